@@ -1,0 +1,13 @@
+/** SQS: works on the job a message points at. A message that points at nothing readable is left to be parked. */
+import { z } from 'zod';
+import { queueHandler } from '../shared/adapters/triggers.ts';
+import { runExport } from '../shared/exports/run.ts';
+import { runDeps } from './runtime.ts';
+
+const hintSchema = z.object({ owner: z.string(), jobId: z.string() });
+const deps = runDeps('export-worker');
+
+export const handler = queueHandler(async (message, context) => {
+  const { owner, jobId } = hintSchema.parse(message);
+  await runExport(deps, { owner, id: jobId }, () => context.getRemainingTimeInMillis());
+});

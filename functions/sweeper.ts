@@ -1,0 +1,13 @@
+/** Timer: once a minute, looks after every job that is due. A host that has just started says so in the event. */
+import { z } from 'zod';
+import { timerHandler } from '../shared/adapters/triggers.ts';
+import { sweep } from '../shared/exports/sweep.ts';
+import { exportDeps } from './runtime.ts';
+
+const startSchema = z.object({ hostStarted: z.literal(true) });
+const deps = exportDeps('sweeper');
+
+export const handler = timerHandler(async (detail) => {
+  const result = await sweep(deps, startSchema.safeParse(detail).success);
+  deps.log.info('swept', { ...result });
+});

@@ -1,0 +1,66 @@
+/**
+ * The buckets: finished files, snapshot parts, and the log of who fetched them. What the pipeline should have removed
+ * and did not, a lifecycle rule removes.
+ */
+import { Duration } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type LifecycleRule,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { acknowledge } from './rule-packs.ts';
+
+const SNAPSHOT_DAYS = 2;
+const ACCESS_LOG_DAYS = 90;
+
+export interface Buckets {
+  files: Bucket;
+  snapshots: Bucket;
+}
+
+export function createBuckets(scope: Construct, key: IKey, retentionDays: number): Buckets {
+  const accessLogs = createAccessLogs(scope);
+  const dataBucket = (id: string, days: number) =>
+    new Bucket(scope, id, {
+      ...closed,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: key,
+      bucketKeyEnabled: true,
+      lifecycleRules: [forget(days)],
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: `${id}/`,
+    });
+  // A day longer than the pipeline keeps them, so that a link never outlives its file.
+  return { files: dataBucket('Files', retentionDays + 1), snapshots: dataBucket('Snapshots', SNAPSHOT_DAYS) };
+}
+
+const closed = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+} as const satisfies BucketProps;
+
+function forget(days: number): LifecycleRule {
+  return { expiration: Duration.days(days), abortIncompleteMultipartUploadAfter: Duration.days(1) };
+}
+
+function createAccessLogs(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'AccessLogs', {
+    ...closed,
+    // S3 can deliver its access logs only to a bucket under its own key.
+    encryption: BucketEncryption.S3_MANAGED,
+    lifecycleRules: [forget(ACCESS_LOG_DAYS)],
+  });
+  acknowledge(
+    bucket,
+    'AwsSolutions-S1',
+    'This bucket receives the access logs; logging its own access would never end.',
+  );
+  return bucket;
+}

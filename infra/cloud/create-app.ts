@@ -1,0 +1,48 @@
+/** The whole app: settings, bundles, the stack, and the rule packs that fail the synthesis on any finding. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { functionSpecs, queues } from '../topology.ts';
+import { bundleFunction } from './bundle.ts';
+import { planFunctions, type Topology } from './plan.ts';
+import { addRulePacks } from './rule-packs.ts';
+import { readSettings } from './settings.ts';
+import { type CodeOf, createStack } from './stack.ts';
+
+export interface AppOptions {
+  /** Where the templates and bundles go; the `cdk` command says it through the environment. */
+  outdir?: string;
+  context?: Readonly<Record<string, unknown>>;
+  topology?: Topology;
+  /** The code of a function; bundled from its entry unless said otherwise. */
+  codeOf?: CodeOf;
+}
+
+export async function createApp(options: AppOptions = {}): Promise<App> {
+  const { outdir, context, topology = { functions: functionSpecs, queues }, codeOf } = options;
+  const app = new App({
+    analyticsReporting: false,
+    ...(outdir !== undefined && { outdir }),
+    context: { ...recommendedFlags, ...context },
+  });
+  const settings = readSettings(app);
+  const plan = planFunctions(topology, settings.upstreamUrl);
+  // Assets are copied when the stack is made, so the bundles need not live longer than this.
+  const folder = await mkdtemp(join(tmpdir(), 'survey-exports-bundles-'));
+  try {
+    if (!codeOf) await Promise.all(plan.map(({ name, spec }) => bundleFunction(spec.entry, join(folder, name))));
+    createStack(app, {
+      ...settings,
+      functions: plan,
+      queues: topology.queues,
+      codeOf: codeOf ?? ((name) => Code.fromAsset(join(folder, name))),
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  addRulePacks(app);
+  return app;
+}

@@ -1,0 +1,70 @@
+/**
+ * The one origin: an HTTP API whose routes lead to functions. It is throttled, and its log says who called what and
+ * how it went, but neither query strings nor full paths: a share link's token is part of its path.
+ */
+import { Aws } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { RoutePattern } from '../topology.ts';
+import type { DeployedFunction } from './functions.ts';
+import { acknowledge } from './rule-packs.ts';
+
+const throttle = { rateLimit: 500, burstLimit: 1000 };
+
+export interface Origin {
+  api: HttpApi;
+  /** Without a slash at the end. It knows the API's id only, so functions may be told before routes lead to them. */
+  url: string;
+}
+
+export function createHttpApi(scope: Construct): Origin {
+  const api = new HttpApi(scope, 'Api', { description: 'Survey Exports', createDefaultStage: false });
+  const accessLog = new LogGroup(scope, 'ApiAccessLog', { retention: RetentionDays.ONE_MONTH });
+  new HttpStage(scope, 'ApiStage', {
+    httpApi: api,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle,
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(accessLog),
+      format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+    },
+  });
+  acknowledge(
+    api,
+    'AwsSolutions-APIG4',
+    'Callers bring their own key of the survey service, and only that service can check it: the functions ask it. ' +
+      'The health check and the OpenAPI document are public on purpose.',
+  );
+  return { api, url: `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}` };
+}
+
+const accessLogFields = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  address: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  functionLatencyMs: '$context.integrationLatency',
+  functionError: '$context.integrationErrorMessage',
+};
+
+export function addRoutes(api: HttpApi, { name, routes, fn }: DeployedFunction): void {
+  const integration = new HttpLambdaIntegration(name, fn);
+  for (const route of routes) api.addRoutes({ ...pathAndMethods(route), integration });
+}
+
+const methods = { ANY: HttpMethod.ANY, GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
+
+function pathAndMethods(route: RoutePattern): { path: string; methods: HttpMethod[] } {
+  const [method = '', path = ''] = route.split(' ');
+  const found = Object.entries(methods).find(([name]) => name === method);
+  if (!found) throw new Error(`The route ${route} has a method that is not known here.`);
+  return { path, methods: [found[1]] };
+}

@@ -1,0 +1,24 @@
+/** What the deployment prints at its end: the addresses and names that people and scripts ask for. */
+import { CfnOutput } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
+import { constructName } from './construct-name.ts';
+import type { Resources } from './grants.ts';
+import type { Origin } from './http-api.ts';
+
+export function addOutputs(scope: Construct, origin: Origin, resources: Resources, alarms: Alarms): void {
+  const { records, surveys, buckets, queues } = resources;
+  const outputs: Record<string, string> = {
+    ApiUrl: origin.url,
+    FilesBucket: buckets.files.bucketName,
+    SnapshotsBucket: buckets.snapshots.bucketName,
+    RecordsTableName: records.table.tableName,
+    ...(surveys && { SurveysTableName: surveys.table.tableName }),
+    AlarmTopic: alarms.topic.topicArn,
+  };
+  for (const { name, queue, deadLetters } of queues) {
+    outputs[`${constructName(name)}QueueUrl`] = queue.queueUrl;
+    outputs[`${constructName(name)}DeadLettersUrl`] = deadLetters.queueUrl;
+  }
+  for (const [id, value] of Object.entries(outputs)) new CfnOutput(scope, id, { value });
+}

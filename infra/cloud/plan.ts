@@ -1,0 +1,39 @@
+/**
+ * Which functions of the topology are deployed, and which routes each of them answers. Where a live service is the
+ * upstream, the functions of the reference service stay away and their routes go to the one that stands in for them.
+ */
+import {
+  type FunctionSpec,
+  liveUpstreamFunction,
+  type QueueSpec,
+  type RoutePattern,
+  type Trigger,
+} from '../topology.ts';
+
+export interface Topology {
+  functions: Readonly<Record<string, FunctionSpec>>;
+  queues: Readonly<Record<string, QueueSpec>>;
+}
+
+export interface PlannedFunction {
+  name: string;
+  spec: FunctionSpec;
+  routes: readonly RoutePattern[];
+}
+
+export function planFunctions(topology: Topology, upstreamUrl: string | undefined): PlannedFunction[] {
+  const all = Object.entries(topology.functions);
+  const isAway = (spec: FunctionSpec) => upstreamUrl !== undefined && spec.embeddedUpstreamOnly === true;
+  const orphans = all.filter(([, spec]) => isAway(spec)).flatMap(([, spec]) => routesOf(spec.trigger));
+  return all
+    .filter(([, spec]) => !isAway(spec))
+    .map(([name, spec]) => ({
+      name,
+      spec,
+      routes: [...routesOf(spec.trigger), ...(name === liveUpstreamFunction ? orphans : [])],
+    }));
+}
+
+function routesOf(trigger: Trigger): readonly RoutePattern[] {
+  return trigger.kind === 'http' ? trigger.routes : [];
+}

@@ -1,0 +1,112 @@
+/** What people write when a box is empty: short and long, friendly and not, and texts that have broken exports before. */
+import type { Respondent } from './demo-question.ts';
+
+interface Voices {
+  happy: readonly string[];
+  neutral: readonly string[];
+  unhappy: readonly string[];
+}
+
+const russian: Voices = {
+  happy: [
+    'Всё отлично, спасибо!',
+    'Очень понравилось обслуживание: быстро, вежливо и без лишних вопросов.',
+    'Заказ приехал на день раньше, чем обещали. Курьер позвонил заранее и поднялся на этаж.',
+    'Пользуюсь сервисом уже третий год и советую всем знакомым 👍',
+    'Удобное приложение, понятная оплата, вежливая поддержка — что ещё нужно?',
+    'Приятно удивила упаковка: ничего не помялось, даже хрупкое доехало целым 🎁',
+  ],
+  neutral: [
+    'В целом нормально.',
+    'Пока без замечаний, но хотелось бы больше вариантов доставки.',
+    'Сайт иногда открывается медленно, особенно вечером; в остальном претензий нет.',
+    'Цены выше, чем у соседей, зато ассортимент шире.',
+    'Ожидал(а) чуть большего, но свою задачу сервис решает.',
+    'Нормально, «на четвёрку». Не хватает истории заказов за прошлые годы.',
+  ],
+  unhappy: [
+    'Ждал ответа поддержки четыре дня, так и не дождался 😡',
+    'Товар пришёл не того цвета, а возврат оформляли две недели.',
+    'Приложение вылетает на последнем шаге, приходится начинать сначала.',
+    'Курьер перенёс доставку трижды, ни разу не предупредив. Больше заказывать не буду.',
+    'Обещали перезвонить «в течение часа» — прошло двое суток.',
+    'Списали деньги два раза, вернули только после жалобы.',
+  ],
+};
+
+const english: Voices = {
+  happy: [
+    'Loved it, thank you!',
+    'Clear, friendly and well organised. I would come again.',
+    'The best two days of my year 🎉',
+    'Great speakers, and for once the coffee was good too ☕',
+    'Everything worked the first time. Impressive.',
+  ],
+  neutral: [
+    'Fine overall.',
+    'Good content, but the rooms were a bit cold.',
+    'Average. Some parts were great, others felt rushed.',
+    'It does what it says; nothing more, nothing less.',
+    'Useful, though I missed a written summary afterwards.',
+  ],
+  unhappy: [
+    'The registration queue took 50 minutes.',
+    'Too many sponsor talks, too little substance.',
+    'The app lost my settings twice and support did not answer.',
+    'I could not hear anything in the back row 🙁',
+    'Expensive for what it offers.',
+  ],
+};
+
+/** Each of these has spoilt somebody's spreadsheet: separators, quotes, line breaks, and texts that look like formulas. */
+const troublesome = [
+  '=1+1',
+  '+7 999 123-45-67, звоните после 18:00',
+  '-5',
+  '@name из вашего канала посоветовал',
+  '=HYPERLINK("http://example.com";"click")',
+  'Сказали: "перезвоним", и не перезвонили',
+  'один, два; три\tчетыре',
+  'Первая строка\nвторая строка\r\nтретья строка',
+  'Плюсы:\n- цена\n- скорость\n\nМинусы:\n- поддержка',
+  '<b>жирный</b> & <script>alert(1)</script>',
+  '👩‍👩‍👧‍👦 🇷🇺 ❤️‍🔥 семья довольна',
+  '   пробелы по краям   ',
+  '„Ёлочки“, «лапки», ‘апострофы’ — всё сразу',
+  '0012345',
+  '1e5',
+  '2026-01-05',
+] as const;
+
+export function comment(language: 'ru' | 'en') {
+  const voices = language === 'ru' ? russian : english;
+  return ({ random, mood }: Respondent): string => {
+    if (random.chance(0.04)) return random.pick(troublesome);
+    const voice = mood > 0.75 ? voices.happy : mood > 0.5 ? voices.neutral : voices.unhappy;
+    return random
+      .shuffled(voice)
+      .slice(
+        0,
+        random.weighted([
+          [1, 6],
+          [2, 3],
+          [3, 1],
+        ]),
+      )
+      .join(' ');
+  };
+}
+
+/** A few respondents write a page, and it must come out whole. */
+export function longComment(language: 'ru' | 'en') {
+  const voices = language === 'ru' ? russian : english;
+  const all = [...voices.happy, ...voices.neutral, ...voices.unhappy];
+  const short = comment(language);
+  return (who: Respondent): string => {
+    if (!who.random.chance(0.06)) return short(who);
+    const paragraphs = Array.from({ length: who.random.whole(2, 5) }, () =>
+      who.random.shuffled(all).slice(0, who.random.whole(3, 7)).join(' '),
+    );
+    return paragraphs.join('\n\n');
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Questions that bring their answers along: each builder makes a question of one type and says how a respondent
+ * answers it. A respondent's mood runs through all answers, so that ratings, recommendations and texts agree.
+ */
+import type { CheckedValue } from '../../../shared/survey-service/answer-values.ts';
+import type { Question } from '../../../shared/survey-service/question-schema.ts';
+import type { Random } from './random.ts';
+
+export interface Respondent {
+  random: Random;
+  /** From 0, angry, to 1, delighted. */
+  mood: number;
+  /** Turned away by the screening question. */
+  isScreenedOut: boolean;
+  /** When the survey was answered; dates in answers are told from here. */
+  day: string;
+}
+
+export interface DemoQuestion {
+  question: Question;
+  /** Undefined for what asks nothing. */
+  answer?: (who: Respondent) => CheckedValue;
+  /** How many of those who need not answer do. */
+  willingness: number;
+}
+
+type Extra = Partial<Question> & { willingness?: number };
+
+function ask(question: Question, extra: Extra, answer: (who: Respondent) => unknown): DemoQuestion {
+  const { willingness = 0.8, ...fields } = extra;
+  const full = { withTitle: true, isRequired: false, ...question, ...fields };
+  return { question: full, willingness, answer: (who) => ({ answer: answer(who) }) };
+}
+
+export function screen(question: Question): DemoQuestion {
+  return { question: { withTitle: true, ...question }, willingness: 0 };
+}
+
+export function yesNo(title: string, labels: [string, string], share: number, extra: Extra = {}): DemoQuestion {
+  const yesNoTextEntities = labels.map((text, at) => ({ id: at === 0 ? 'yes' : 'no', text }));
+  return ask({ type: 'yesno', title, yesNoTextEntities }, extra, ({ random, mood }) =>
+    random.chance(share * 0.6 + mood * 0.4),
+  );
+}
+
+/** The question that turns people away: who does not fit gives one answer, everybody else another. */
+export function screening(asked: DemoQuestion, turnedAway: unknown, passing = asked.answer): DemoQuestion {
+  const question = { ...asked.question, isRequired: true };
+  const answer = (who: Respondent) =>
+    who.isScreenedOut ? { answer: turnedAway } : (passing?.(who) ?? { answer: null });
+  return { ...asked, question, answer };
+}
+
+export type Weights = readonly (readonly [text: string, weight: number])[];
+
+/** Options `o1`, `o2`, … in the order given. */
+export function optionsOf(texts: readonly string[], prefix = 'o') {
+  return texts.map((text, at) => ({ id: `${prefix}${at + 1}`, text }));
+}
+
+function weightedIds(weights: Weights) {
+  return weights.map(([, weight], at) => [`o${at + 1}`, weight] as const);
+}
+
+/** One option, or a text of one's own where `ownTexts` are given. */
+export function choice(title: string, weights: Weights, ownTexts: readonly string[], extra: Extra = {}): DemoQuestion {
+  const choiceEntities = optionsOf(weights.map(([text]) => text));
+  const question: Question = { type: 'choice', title, choiceEntities, choiceMultiple: false };
+  const asked = ask({ ...question, choiceTextOther: ownTexts.length > 0 }, extra, () => null);
+  const ids = weightedIds(weights);
+  return {
+    ...asked,
+    answer: ({ random }) =>
+      ownTexts.length > 0 && random.chance(0.06)
+        ? { answer: [], other: random.pick(ownTexts) }
+        : { answer: [random.weighted(ids)] },
+  };
+}
+
+/** Some of the options, the likelier the heavier, and now and then a text of one's own besides. */
+export function choices(title: string, weights: Weights, ownTexts: readonly string[], extra: Extra = {}): DemoQuestion {
+  const asked = choice(title, weights, ownTexts, { ...extra, choiceMultiple: true });
+  return {
+    ...asked,
+    answer: ({ random }) => {
+      const chosen = weights.flatMap(([, share], at) => (random.chance(share) ? [`o${at + 1}`] : []));
+      const answer = chosen.length > 0 ? chosen : [`o${random.whole(1, weights.length)}`];
+      const hasOwn = ownTexts.length > 0 && random.chance(0.08);
+      return { answer, ...(hasOwn && { other: random.pick(ownTexts) }) };
+    },
+  };
+}
+
+export function dropdown(title: string, weights: Weights, extra: Extra = {}): DemoQuestion {
+  const dropdownEntities = optionsOf(weights.map(([text]) => text));
+  const ids = weightedIds(weights);
+  return ask({ type: 'dropdown', title, dropdownEntities }, extra, ({ random }) => [random.weighted(ids)]);
+}
+
+/** Those named first tend to win. */
+export function ranking(title: string, texts: readonly string[], extra: Extra = {}): DemoQuestion {
+  const rankingEntities = optionsOf(texts);
+  return ask({ type: 'ranking', title, rankingEntities, rankingRandomize: true }, extra, ({ random }) =>
+    rankingEntities
+      .map(({ id }, at) => ({ id, place: at + random.normal(0, 1.8) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ id }) => id),
+  );
+}
+
+export function slider(
+  title: string,
+  range: { min: number; max: number; step: number; usual: number },
+  extra: Extra = {},
+): DemoQuestion {
+  const { min, max, step, usual } = range;
+  return ask({ type: 'slider', title, sliderMin: min, sliderMax: max, sliderStep: step }, extra, ({ random }) => {
+    const wanted = random.normal(usual, usual * 0.45);
+    return Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step));
+  });
+}
+
+export function rating(title: string, figure: string, extra: Extra = {}): DemoQuestion {
+  return ask({ type: 'rating', title, ratingCount: 5, ratingFigure: figure }, extra, (who) => byMood(who, 1, 5));
+}
+
+/** From `first`, as many steps as `count` says: 0 and 11 make a recommendation scale. */
+export function scale(title: string, first: number, count: number, labels: [string, string], extra: Extra = {}) {
+  const [scaleLabelLeft, scaleLabelRight] = labels;
+  return ask(
+    { type: 'scale', title, scaleStartValue: first, scaleCount: count, scaleLabelLeft, scaleLabelRight },
+    extra,
+    (who) => byMood(who, first, first + count - 1),
+  );
+}
+
+export function byMood({ random, mood }: Respondent, low: number, high: number): number {
+  const wanted = low + (high - low) * random.normal(mood, 0.14);
+  return Math.min(high, Math.max(low, Math.round(wanted)));
+}
+
+/** Any question whose answer needs no shaping beyond a function. */
+export function plain(question: Question, answer: (who: Respondent) => unknown, extra: Extra = {}): DemoQuestion {
+  return ask(question, extra, answer);
+}
+
+export function matrix(
+  title: string,
+  rows: readonly string[],
+  columns: readonly string[],
+  kind: 'single' | 'multiple',
+  extra: Extra = {},
+): DemoQuestion {
+  const matrixRowEntities = optionsOf(rows, 'r');
+  const matrixColEntities = optionsOf(columns, 'c');
+  const question: Question = { type: 'matrix', title, matrixRowEntities, matrixColEntities, matrixChoiceType: kind };
+  return ask(question, extra, (who) => {
+    const cells = matrixRowEntities.map(({ id }) => {
+      const main = byMood(who, 1, columns.length);
+      const more = kind === 'multiple' ? matrixColEntities.filter(() => who.random.chance(0.25)) : [];
+      return [id, [...new Set([`c${main}`, ...more.map((column) => column.id)])].sort()] as const;
+    });
+    return Object.fromEntries(cells);
+  });
+}

@@ -1,0 +1,126 @@
+/**
+ * Fills an empty survey service with two users, their folders, six surveys and some 5,000 answers. The same on every
+ * machine but for the days, which end the day before the anchor. A marker, written last, says that all of it is there.
+ */
+import type { Clock, RecordKey, Records } from '../../../shared/ports.ts';
+import type { AnswerStore } from '../../../shared/survey-service/answer-store.ts';
+import { demoKeys, storeKey } from '../../../shared/survey-service/authentication.ts';
+import {
+  type FolderRecord,
+  keys,
+  type SurveyRecord,
+  type UserRecord,
+  type WorkspaceRecord,
+} from '../../../shared/survey-service/stored.ts';
+import { storeStructure } from '../../../shared/survey-service/structure-store.ts';
+import { customerSatisfaction } from './customer-satisfaction.ts';
+import { answersOf, type DemoSurvey, structureOf, uuidOf } from './demo-survey.ts';
+import { employeePulse } from './employee-pulse.ts';
+import { eventFeedback } from './event-feedback.ts';
+import { productResearch } from './product-research.ts';
+import { cafeVisit, newClientDraft } from './small-surveys.ts';
+import { DEMO_DAYS } from './timeline.ts';
+
+export const demoSurveys = [
+  customerSatisfaction,
+  eventFeedback,
+  employeePulse,
+  productResearch,
+  newClientDraft,
+  cafeVisit,
+] as const;
+
+/** Survey ids by what they are good for. */
+export const demoSurveyIds = {
+  largest: customerSatisfaction.id,
+  withoutAnswers: newClientDraft.id,
+  ofSecondUser: cafeVisit.id,
+} as const;
+
+const markerKey: RecordKey = { partition: 'DEMO', sort: 'SEEDED' };
+const workspaceOfUser: Record<number, number> = { 1: 1, 2: 2 };
+
+export interface DemoStores {
+  records: Records;
+  answers: AnswerStore;
+  now: Clock;
+  /** The day (Y-m-d) before which the last answers come in. */
+  anchorDay?: string;
+}
+
+/** True when it has seeded, false when everything was there already. */
+export async function seedDemoData({ records, answers, now, anchorDay }: DemoStores): Promise<boolean> {
+  if (await records.get(markerKey)) return false;
+  const anchor = anchorDay ?? new Date(now()).toISOString().slice(0, 10);
+  const createdAt = new Date(Date.parse(anchor) - (DEMO_DAYS + 5) * 86_400_000).toISOString();
+  await seedAccounts(records, createdAt);
+  for (const survey of demoSurveys) await seedSurvey(records, answers, survey, { anchor, createdAt });
+  await records.create(keys.lastId('folder'), 3);
+  await records.create(keys.lastId('survey'), demoSurveys.length);
+  await records.create(markerKey, { anchorDay: anchor });
+  return true;
+}
+
+async function seedAccounts(records: Records, createdAt: string): Promise<void> {
+  const users: UserRecord[] = [
+    { id: 1, email: 'demo@example.com', language: 'ru', workspaceId: 1, workspaceIds: [1] },
+    { id: 2, email: 'second@example.com', language: 'en', workspaceId: 2, workspaceIds: [2] },
+  ];
+  const workspaces: WorkspaceRecord[] = [
+    { id: 1, name: 'Исследования', plan: 'pro', createdAt, deletedAt: null },
+    { id: 2, name: 'Café', plan: 'free', createdAt, deletedAt: null },
+  ];
+  const times = { createdAt, updatedAt: createdAt, deletedAt: null };
+  const folders: FolderRecord[] = [
+    { id: 1, workspaceId: 1, userId: 1, name: 'Клиенты', pos: 0, isDefault: true, ...times },
+    { id: 2, workspaceId: 1, userId: 1, name: 'Events & team', pos: 1, isDefault: false, ...times },
+    { id: 3, workspaceId: 2, userId: 2, name: 'Guests', pos: 0, isDefault: true, ...times },
+  ];
+  await records.putMany([
+    ...users.map((user) => ({ key: keys.user(user.id), value: user })),
+    ...workspaces.map((workspace) => ({ key: keys.workspace(workspace.id), value: workspace })),
+    ...folders.flatMap(({ id, workspaceId, ...rest }) => [
+      { key: keys.folderHome(id), value: { workspaceId, id } },
+      { key: keys.folder(workspaceId, id), value: { id, workspaceId, ...rest } },
+    ]),
+  ]);
+  for (const [at, key] of demoKeys.entries()) await storeKey(records, key, at + 1, createdAt);
+}
+
+async function seedSurvey(
+  records: Records,
+  answerStore: AnswerStore,
+  survey: DemoSurvey,
+  times: { anchor: string; createdAt: string },
+): Promise<void> {
+  const ref = await storeStructure(records, survey.id, structureOf(survey), Date.parse(times.createdAt));
+  const answers = answersOf(survey, times.anchor);
+  await answerStore.fill(survey.id, answers);
+  const workspaceId = workspaceOfUser[survey.userId] ?? survey.userId;
+  const record: SurveyRecord = {
+    id: survey.id,
+    workspaceId,
+    folderId: survey.folderId,
+    userId: survey.userId,
+    name: survey.name,
+    virtualId: survey.virtualId,
+    isPublished: survey.isPublished,
+    createdAt: times.createdAt,
+    updatedAt: times.createdAt,
+    archivedAt: null,
+    draft: ref,
+    published: survey.isPublished ? ref : null,
+    hiddenOptions: survey.hiddenOptions.map((option, at) => ({ id: at + 1, ...option })),
+    variables: ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => ({
+      id: uuidOf(`${survey.id}/${name}`),
+      name,
+    })),
+  };
+  await records.putMany([
+    { key: keys.survey(workspaceId, survey.id), value: record },
+    { key: keys.surveyHome(survey.id), value: { workspaceId, id: survey.id } },
+    { key: keys.virtualHome(survey.virtualId), value: { workspaceId, id: survey.id } },
+    { key: keys.settings(survey.id), value: { lang: survey.language } },
+    { key: keys.answerCount(survey.id), value: answers.filter((answer) => !answer.is_deleted).length },
+  ]);
+}

@@ -1,0 +1,43 @@
+/** DynamoDB of this machine: dynalite in this process, its data in one folder that only one process may hold. */
+import { createRequire } from 'node:module';
+import dynalite from 'dynalite';
+import { closeServer, listen } from '../listen.ts';
+import { makeFolder } from '../make-folder.ts';
+
+export interface LocalDynamoDb {
+  url: string;
+  close(): Promise<void>;
+}
+
+export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
+  await makeFolder(folder);
+  await refuseIfHeld(folder);
+  const server = dynalite({ path: folder, createTableMs: 0 });
+  // dynalite throws when a client goes away in the middle of a request; that must not end the host.
+  server.on('request', (request) => request.removeAllListeners('error'));
+  const { url } = await listen(server, 0);
+  return { url, close: () => closeServer(server) };
+}
+
+interface LevelDatabase {
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** dynalite hangs on a folder it cannot open, so its own database is opened once before, where the error can be seen. */
+async function refuseIfHeld(folder: string): Promise<void> {
+  const requireOfDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
+  const { Level }: { Level: new (path: string) => LevelDatabase } = requireOfDynalite('level');
+  const database = new Level(folder);
+  try {
+    await database.open();
+    await database.close();
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED') {
+      throw new Error(`The data folder is in use by another process: ${folder}`, { cause: error });
+    }
+    const reason = cause instanceof Error ? cause.message : String(error);
+    throw new Error(`The data folder cannot be opened: ${folder} (${reason})`, { cause: error });
+  }
+}

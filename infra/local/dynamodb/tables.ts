@@ -1,0 +1,65 @@
+/** The two tables as code creates them on this machine: the same keys and indexes as in the cloud stack. */
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  type LocalSecondaryIndex,
+  paginateListTables,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+
+export interface TableNames {
+  records: string;
+  surveys: string;
+}
+
+type TableDefinition = Omit<CreateTableCommandInput, 'TableName'>;
+
+/** Makes what is missing and returns when both tables can be used. */
+export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
+  const existing = new Set<string>();
+  for await (const page of paginateListTables({ client }, {})) {
+    for (const name of page.TableNames ?? []) existing.add(name);
+  }
+  const wanted: [string, TableDefinition][] = [
+    [names.records, recordsTable],
+    [names.surveys, surveysTable],
+  ];
+  await Promise.all(
+    wanted.map(async ([name, definition]) => {
+      if (!existing.has(name)) await client.send(new CreateTableCommand({ TableName: name, ...definition }));
+      await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 0.1 }, { TableName: name });
+    }),
+  );
+}
+
+const recordsTable = {
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: textAttributes('pk', 'sk', 'duePk', 'dueSk'),
+  KeySchema: keySchema('pk', 'sk'),
+  GlobalSecondaryIndexes: [
+    { IndexName: 'due', KeySchema: keySchema('duePk', 'dueSk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+  ],
+} as const satisfies TableDefinition;
+
+const surveysTable = {
+  ...recordsTable,
+  AttributeDefinitions: [...recordsTable.AttributeDefinitions, ...textAttributes('startKey', 'endKey')],
+  LocalSecondaryIndexes: [answersIndex('by-start', 'startKey'), answersIndex('by-end', 'endKey')],
+} as const satisfies TableDefinition;
+
+function answersIndex(name: string, sortAttribute: string): LocalSecondaryIndex {
+  const Projection = { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['flags'] };
+  return { IndexName: name, KeySchema: keySchema('pk', sortAttribute), Projection };
+}
+
+function textAttributes(...names: string[]) {
+  return names.map((name) => ({ AttributeName: name, AttributeType: 'S' }) as const);
+}
+
+function keySchema(partition: string, sort: string) {
+  return [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ];
+}

@@ -1,0 +1,62 @@
+/**
+ * The environment of the functions on this machine, the same names as in the cloud. Whatever else of AWS is set in
+ * the caller's shell is taken away, so that no function can reach a real account from here.
+ */
+import { devNull } from 'node:os';
+import { ownerKeyId, tokenKeyId } from './kms/keys.ts';
+import { loopback } from './listen.ts';
+import { buckets, region, tables } from './resource-names.ts';
+import type { Services } from './services.ts';
+
+export type Environment = Record<string, string>;
+
+export function functionEnvironment(services: Services, publicUrl: string, upstreamUrl?: string): Environment {
+  const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [
+    `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`,
+    url,
+  ]);
+  return {
+    RECORDS_TABLE: tables.records,
+    SURVEYS_TABLE: tables.surveys,
+    FILES_BUCKET: buckets.files,
+    SNAPSHOTS_BUCKET: buckets.snapshots,
+    ...Object.fromEntries(queueUrls),
+    TOKEN_KEY_ID: tokenKeyId,
+    OWNER_KEY_ID: ownerKeyId,
+    SURVEY_API_URL: upstreamUrl ?? `${publicUrl}/v3`,
+    ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
+    PUBLIC_URL: publicUrl,
+    POWERTOOLS_SERVICE_NAME: 'survey-exports',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: services.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: services.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_S3: services.s3.url,
+    AWS_ENDPOINT_URL_SQS: services.sqs.url,
+    AWS_ENDPOINT_URL_DYNAMODB: services.dynamoDb.url,
+    AWS_ENDPOINT_URL_KMS: services.kms.url,
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
+    S3_PATH_STYLE: '1',
+    ...withoutProxy(),
+  };
+}
+
+/** This machine is never reached through a proxy, whatever the shell says. */
+function withoutProxy(): Environment {
+  const exceptions = [process.env.no_proxy ?? process.env.NO_PROXY, loopback, 'localhost'].filter(Boolean).join(',');
+  return { no_proxy: exceptions, NO_PROXY: exceptions };
+}
+
+/** Gives the process this environment; the returned function brings the old one back. */
+export function enterEnvironment(environment: Environment): () => void {
+  const before = { ...process.env };
+  for (const name of Object.keys(process.env)) {
+    if (name.startsWith('AWS_') || name === 'UPSTREAM_EMBEDDED') delete process.env[name];
+  }
+  Object.assign(process.env, environment);
+  return () => {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, before);
+  };
+}

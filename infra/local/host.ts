@@ -1,0 +1,72 @@
+/**
+ * The whole product in one process: the functions of the topology, called with the events AWS would send, on services
+ * of this machine. It owns the environment of its process, and functions read that once: one host a process.
+ */
+import { functionSpecs, queues } from '../topology.ts';
+import { openDataFolder } from './data-folder.ts';
+import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
+import { startHttpHost } from './http/server.ts';
+import { loadFunctions } from './lambda/load-functions.ts';
+import { seed } from './seed.ts';
+import { startServices } from './services.ts';
+import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
+
+export interface LocalHostOptions {
+  /** 0 takes any free port. */
+  port: number;
+  dataDir: string;
+  demoData: boolean;
+  /** v3 root of a live upstream; without it the reference service of this same host is the upstream. */
+  surveyApiUrl?: string | undefined;
+  /** False: the clock calls nothing; the call at start and `invokeTimer` still happen. */
+  timers?: boolean;
+  /** Shorter time limits than the topology's, by function. */
+  timeLimitSeconds?: Readonly<Record<string, number>>;
+  /** Calls of one queue's function at a time. */
+  workers?: number;
+  stopGraceSeconds?: number;
+  topology?: Topology;
+}
+
+export interface LocalHost {
+  url: string;
+  /** What the functions see. */
+  env: Environment;
+  invokeTimer(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
+  const { topology = { functions: functionSpecs, queues }, stopGraceSeconds = 5 } = options;
+  await using closing = new AsyncDisposableStack();
+
+  // The address first: functions must know it when they are loaded.
+  const dataDir = await openDataFolder(options.dataDir);
+  const http = await startHttpHost(options.port);
+  closing.defer(() => http.close(0));
+  const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
+  const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
+  const env = functionEnvironment(services, http.url, options.surveyApiUrl);
+  closing.defer(enterEnvironment(env));
+  if (options.demoData) await seed();
+
+  const functions = await loadFunctions(runningHere(topology, options), options.timeLimitSeconds);
+  http.serve(routesOf(topology, functions));
+  closing.defer(() => http.close(stopGraceSeconds));
+
+  // Before any message is taken: what an earlier process left unfinished goes back into the empty queues.
+  const timers = timersOf(functions);
+  closing.defer(() => timers.stop(stopGraceSeconds));
+  await timers.runAllAtStart();
+  const pollers = pollersOf(functions, services.sqs, options.workers ?? 2);
+  closing.defer(() => pollers.stop(stopGraceSeconds));
+  if (options.timers !== false) timers.start();
+
+  const running = closing.move();
+  return { url: http.url, env, invokeTimer: timers.run, close: () => running.disposeAsync() };
+}
+
+function runningHere(topology: Topology, { surveyApiUrl }: LocalHostOptions): Topology['functions'] {
+  if (surveyApiUrl === undefined) return topology.functions;
+  return Object.fromEntries(Object.entries(topology.functions).filter(([, spec]) => !spec.embeddedUpstreamOnly));
+}

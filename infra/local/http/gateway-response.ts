@@ -1,0 +1,56 @@
+/** What a function returns, turned into the HTTP answer that API Gateway would give for payload format 2.0. */
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { type ProblemCode, problemCatalogue } from '../../../shared/errors.ts';
+
+const resultSchema = z.object({
+  statusCode: z.int().min(200).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  cookies: z.array(z.string()).default([]),
+  body: z.string().default(''),
+  isBase64Encoded: z.boolean().default(false),
+});
+
+/** The connection is the gateway's own business: functions cannot set these. */
+const gatewayOwnHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade']);
+
+/** False when the payload is not one that API Gateway can turn into an answer. */
+export function sendResult(response: ServerResponse, payload: unknown): boolean {
+  const result = resultSchema.safeParse(structured(payload));
+  if (!result.success) return false;
+  const { statusCode, headers, cookies, body, isBase64Encoded } = result.data;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!gatewayOwnHeaders.has(name.toLowerCase())) response.setHeader(name, String(value));
+    }
+    if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+    if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', bytes.length);
+  } catch {
+    return false;
+  }
+  response.writeHead(statusCode).end(bytes);
+  return true;
+}
+
+/** A result without a status code is itself the body of a 200, says the format. */
+function structured(payload: unknown): unknown {
+  if (typeof payload === 'object' && payload !== null && 'statusCode' in payload) return payload;
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body };
+}
+
+/** The host's own refusals have the product's one error shape. */
+export function sendProblem(response: ServerResponse, code: ProblemCode, message: string, requestId: string): void {
+  if (response.headersSent) return void response.destroy();
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const body = JSON.stringify({ code, message, request_id: requestId });
+  response.writeHead(problemCatalogue[code].status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  });
+  response.end(body);
+}

@@ -1,0 +1,5 @@
+/** `npm start`: the whole product on this machine. Nothing else is imported before the Node version is known to do. */
+import './require-node-24.mjs';
+
+const { run } = await import('./run.ts');
+await run();

@@ -1,0 +1,72 @@
+/**
+ * The life of `npm start`: settings, host, welcome, and an end that leaves nothing half done. What goes wrong before
+ * the host is ready is one line and exit code 1; afterwards no single invocation can end the process.
+ */
+import { demoSurveyIds } from './demo-data/seed-demo-data.ts';
+import { logFault } from './fault-log.ts';
+import { type LocalHost, startLocalHost } from './host.ts';
+import { readSettings } from './settings.ts';
+import { demoHint, liveUpstreamHint, readyLine } from './welcome.ts';
+import { withinSeconds } from './within-seconds.ts';
+
+const stopSeconds = 10;
+
+export async function run(): Promise<void> {
+  let ready = false;
+  const onFault = (error: unknown) => {
+    if (!ready) giveUp(error);
+    logFault('nobody caught this error', { error });
+  };
+  process.on('unhandledRejection', onFault).on('uncaughtException', onFault);
+  try {
+    const settings = readSettings(process.env);
+    const starting = startLocalHost({ ...settings, demoData: settings.surveyApiUrl === undefined });
+    endOnSignal(starting);
+    const host = await starting;
+    ready = true;
+    process.stdout.write(readyLine(host.url));
+    const { surveyApiUrl } = settings;
+    process.stdout.write(surveyApiUrl ? liveUpstreamHint(surveyApiUrl) : demoHint(host.url, demoSurveyIds.largest));
+  } catch (error) {
+    giveUp(error);
+  }
+}
+
+function giveUp(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  const [line = ''] = (isTakenPort(error) ? takenPort(error.port) : message).split('\n');
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function isTakenPort(error: unknown): error is Error & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+}
+
+function takenPort(port: number): string {
+  return `Port ${port} is taken. Set PORT to another one; PORT=0 takes any that is free.`;
+}
+
+/** npm passes on a signal that the terminal has sent as well: what comes within this time is one and the same. */
+const sameSignalMs = 300;
+
+function endOnSignal(starting: Promise<LocalHost>): void {
+  let firstAt: number | undefined;
+  const onSignal = () => {
+    if (firstAt === undefined) {
+      firstAt = performance.now();
+      end(starting);
+    } else if (performance.now() - firstAt > sameSignalMs) process.exit(1);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+}
+
+async function end(starting: Promise<LocalHost>): Promise<never> {
+  try {
+    const host = await starting;
+    await withinSeconds(host.close(), stopSeconds, undefined);
+  } catch (error) {
+    giveUp(error);
+  }
+  process.exit(0);
+}

@@ -1,0 +1,110 @@
+/**
+ * The bytes of objects and parts. A data file has a random name, is written once and never changed; it counts only when
+ * a record names it. A file being read is removed after its last reader, so an overwritten object is delivered whole.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Checksum, type ChecksumAlgorithm, startChecksum } from './checksums.ts';
+import type { ByteRange } from './ranges.ts';
+
+const BLOCK_BYTES = 256 * 1024;
+
+export interface DataFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly md5: string;
+  readonly checksum?: Checksum;
+}
+
+export interface Reading {
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Must be called once the bytes are no longer needed, read or not. */
+  release(): void;
+}
+
+export interface DataFiles {
+  write(source: AsyncIterable<Uint8Array>, algorithm?: ChecksumAlgorithm): Promise<DataFile>;
+  read(files: readonly DataFile[], range: ByteRange): Reading;
+  discard(files: readonly DataFile[]): Promise<void>;
+  /** Removes what no record names: the leavings of a killed process. */
+  sweep(named: ReadonlySet<string>): Promise<void>;
+}
+
+export async function openDataFiles(folder: string): Promise<DataFiles> {
+  await mkdir(folder, { recursive: true });
+  const readers = new Map<string, number>();
+  const doomed = new Set<string>();
+
+  async function remove(name: string): Promise<void> {
+    if (readers.has(name)) doomed.add(name);
+    else await rm(join(folder, name), { force: true });
+  }
+
+  function release(name: string): void {
+    const left = (readers.get(name) ?? 1) - 1;
+    if (left > 0) readers.set(name, left);
+    else readers.delete(name);
+    // A file that cannot be removed now is swept at the next start.
+    if (left === 0 && doomed.delete(name)) remove(name).catch(() => undefined);
+  }
+
+  return {
+    write: (source, algorithm) => writeDataFile(folder, source, algorithm),
+    read(files, range) {
+      const names = files.map((file) => file.name);
+      for (const name of names) readers.set(name, (readers.get(name) ?? 0) + 1);
+      return {
+        bytes: readRange(folder, files, range),
+        release: () => names.splice(0).forEach(release),
+      };
+    },
+    async discard(files) {
+      await Promise.all(files.map((file) => remove(file.name)));
+    },
+    async sweep(named) {
+      const names = await readdir(folder);
+      await Promise.all(names.filter((name) => !named.has(name)).map(remove));
+    },
+  };
+}
+
+async function writeDataFile(
+  folder: string,
+  source: AsyncIterable<Uint8Array>,
+  algorithm: ChecksumAlgorithm | undefined,
+): Promise<DataFile> {
+  const name = randomUUID();
+  const md5 = createHash('md5');
+  const running = algorithm === undefined ? undefined : startChecksum(algorithm);
+  let sizeBytes = 0;
+  async function* measured() {
+    for await (const bytes of source) {
+      sizeBytes += bytes.length;
+      md5.update(bytes);
+      running?.update(bytes);
+      yield bytes;
+    }
+  }
+  try {
+    await writeFile(join(folder, name), measured());
+  } catch (error) {
+    await rm(join(folder, name), { force: true });
+    throw error;
+  }
+  const file = { name, sizeBytes, md5: md5.digest('hex') };
+  if (algorithm === undefined || running === undefined) return file;
+  return { ...file, checksum: { algorithm, value: running.digest() } };
+}
+
+async function* readRange(folder: string, files: readonly DataFile[], range: ByteRange): AsyncGenerator<Buffer> {
+  let offset = 0;
+  for (const file of files) {
+    const start = Math.max(range.start - offset, 0);
+    const end = Math.min(range.end - offset, file.sizeBytes) - 1;
+    offset += file.sizeBytes;
+    if (start > end) continue;
+    yield* createReadStream(join(folder, file.name), { start, end, highWaterMark: BLOCK_BYTES });
+  }
+}

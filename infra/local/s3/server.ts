@@ -1,0 +1,83 @@
+/**
+ * A small, strict S3 on this machine, for clients with path-style addressing. Every request must be signed; whatever
+ * arrives, the answer is S3's own, and a fault of ours is a 500, never the end of the process.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readCall } from './call.ts';
+import { isS3Error, s3Error } from './errors.ts';
+import { errorReply, type Reply, sendReply } from './reply.ts';
+import { findRoute } from './routes.ts';
+import { type Account, authenticate } from './signature.ts';
+import { openStores, type Stores } from './stores.ts';
+
+export interface S3ServerOptions extends Account {
+  readonly folder: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host?: string;
+  readonly buckets: readonly string[];
+}
+
+export interface S3Server {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
+  const host = options.host ?? '127.0.0.1';
+  const server = createServer();
+  // The port first: whoever holds it owns the folder, and opening sweeps what looks abandoned there.
+  server.listen(options.port, host);
+  const stores = once(server, 'listening').then(() => openStores(options.folder, options.buckets));
+  const inFlight = new Set<Promise<void>>();
+  server.on('request', (request, response) => {
+    const serving = serve(request, response, options, stores).finally(() => inFlight.delete(serving));
+    inFlight.add(serving);
+  });
+
+  async function close(): Promise<void> {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    await Promise.all(inFlight);
+  }
+
+  await stores.catch(async (error: unknown) => {
+    if (server.listening) await close();
+    throw error;
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  return { url: `http://${host}:${port}`, close };
+}
+
+/** Never rejects: a broken connection or a fault ends with its own request. */
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  account: Account,
+  opening: Promise<Stores>,
+): Promise<void> {
+  try {
+    const reply = await answer(request, account, await opening).catch((error: unknown) => {
+      if (!isS3Error(error) && !request.socket.destroyed)
+        process.emitWarning(error instanceof Error ? error : String(error));
+      return errorReply(error, request.url?.split('?')[0] ?? '');
+    });
+    // What is left of a refused body is read and dropped, so that the client gets to see why.
+    request.resume();
+    await sendReply(response, reply);
+  } catch {
+    response.destroy();
+  }
+}
+
+async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {
+  const call = authenticate(readCall(request), account);
+  const route = findRoute(call);
+  if (!stores.buckets.has(call.bucket)) throw s3Error('NoSuchBucket');
+  const body = await route.readBody(call);
+  return await route.run(call, stores, body);
+}

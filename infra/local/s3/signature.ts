@@ -1,0 +1,101 @@
+/**
+ * Proves that a call was signed with our key and is meant for now (AWS Signature Version 4, by header or presigned).
+ * A call that leaves this file may be served; its headers then include those a presigned URL carries in its query.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Call } from './call.ts';
+import { type Claim, readClaim } from './claim.ts';
+import { s3Error } from './errors.ts';
+
+const LARGEST_SKEW_MS = 15 * 60 * 1000;
+
+export interface Account {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+
+export function authenticate(call: Call, account: Account): Call {
+  const claim = readClaim(call);
+  if (claim.accessKeyId !== account.accessKeyId) throw s3Error('InvalidAccessKeyId');
+  checkScope(claim, account);
+  checkTime(claim);
+  checkSignedHeaders(call, claim);
+  const expected = Buffer.from(sign(call, claim, account));
+  const given = Buffer.from(claim.signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw s3Error('SignatureDoesNotMatch');
+  const headers = claim.expiresSeconds === undefined ? call.headers : withHeadersOfQuery(call);
+  if (headers.has('x-amz-security-token')) throw s3Error('InvalidToken');
+  return { ...call, headers };
+}
+
+function checkScope(claim: Claim, account: Account): void {
+  if (claim.region !== account.region) {
+    throw s3Error(claim.malformed, `The region '${claim.region}' is wrong; expecting '${account.region}'`);
+  }
+  if (claim.service !== 's3') throw s3Error(claim.malformed, `The service '${claim.service}' is wrong; expecting 's3'`);
+  if (!claim.date.startsWith(claim.day)) throw s3Error(claim.malformed, 'The day of the credential is not the date.');
+}
+
+function checkTime(claim: Claim): void {
+  const now = Date.now();
+  if (claim.expiresSeconds === undefined) {
+    if (Math.abs(now - claim.signedAt) > LARGEST_SKEW_MS) throw s3Error('RequestTimeTooSkewed');
+    return;
+  }
+  if (claim.signedAt - now > LARGEST_SKEW_MS) throw s3Error('AccessDenied', 'Request is not valid yet');
+  if (now >= claim.signedAt + claim.expiresSeconds * 1000) throw s3Error('AccessDenied', 'Request has expired');
+}
+
+/** A header that changes what a request means must be signed, or a holder of a link could add one. */
+function checkSignedHeaders(call: Call, claim: Claim): void {
+  const signed = new Set(claim.signedHeaders);
+  if (!signed.has('host')) throw s3Error('AccessDenied', 'The host header is not signed.');
+  for (const name of call.headers.keys()) {
+    if (name.startsWith('x-amz-') && !signed.has(name)) throw s3Error('AccessDenied', `Header ${name} is not signed.`);
+  }
+  for (const name of signed) if (!call.headers.has(name)) throw s3Error('SignatureDoesNotMatch');
+}
+
+function sign(call: Call, claim: Claim, account: Account): string {
+  const scope = [claim.day, claim.region, claim.service, 'aws4_request'];
+  const hash = createHash('sha256').update(canonicalRequest(call, claim)).digest('hex');
+  let key = Buffer.from(`AWS4${account.secretAccessKey}`);
+  for (const step of scope) key = createHmac('sha256', key).update(step).digest();
+  const text = ['AWS4-HMAC-SHA256', claim.date, scope.join('/'), hash].join('\n');
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+function canonicalRequest(call: Call, claim: Claim): string {
+  const headers = claim.signedHeaders.map((name) => `${name}:${call.headers.get(name)?.replace(/ +/g, ' ')}\n`);
+  return [
+    call.method,
+    call.path.split('/').map(encode).join('/'),
+    canonicalQuery(call),
+    headers.join(''),
+    claim.signedHeaders.join(';'),
+    claim.payloadHash,
+  ].join('\n');
+}
+
+function canonicalQuery(call: Call): string {
+  return call.pairs
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]))
+    .map((pair) => pair.join('='))
+    .join('&');
+}
+
+function withHeadersOfQuery(call: Call): ReadonlyMap<string, string> {
+  const carried = call.pairs.map(([name, value]) => [name.toLowerCase(), value] as const);
+  return new Map([...carried.filter(([name]) => name.startsWith('x-amz-')), ...call.headers]);
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

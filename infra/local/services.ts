@@ -1,0 +1,61 @@
+/** The AWS services of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { QueueSpec } from '../topology.ts';
+import { type LocalCredentials, openCredentials } from './credentials.ts';
+import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
+import { createTables } from './dynamodb/tables.ts';
+import { type LocalKms, startKms } from './kms/server.ts';
+import { buckets, region, tables } from './resource-names.ts';
+import { startS3Server } from './s3/server.ts';
+import { type LocalSqs, startSqs } from './sqs/server.ts';
+
+export interface Services {
+  credentials: LocalCredentials;
+  dynamoDb: LocalDynamoDb;
+  s3: { url: string };
+  sqs: LocalSqs;
+  kms: LocalKms;
+}
+
+export interface ServicesOptions {
+  dataDir: string;
+  queues: Readonly<Record<string, QueueSpec>>;
+  /** Kept from start to start where it is free, so that links handed out before a restart still work. */
+  preferredS3Port: number;
+}
+
+/** Every service that starts is left to `closing`, so a later failure leaves nothing open. */
+export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
+  const { dataDir, queues, preferredS3Port } = options;
+  // First, because it is the one that knows whether another process holds the folder.
+  const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'));
+  closing.defer(() => dynamoDb.close());
+  const credentials = await openCredentials(join(dataDir, 'credentials.json'));
+  await prepareTables(dynamoDb.url, credentials);
+  const s3 = await startS3(join(dataDir, 's3'), preferredS3Port, credentials);
+  closing.defer(() => s3.close());
+  const sqs = await startSqs({ queues, region, credentials });
+  closing.defer(() => sqs.close());
+  const { accessKeyId } = credentials;
+  const kms = await startKms({ keyFile: join(dataDir, 'kms', 'keys.json'), region, accessKeyId });
+  closing.defer(() => kms.close());
+  return { credentials, dynamoDb, s3, sqs, kms };
+}
+
+async function prepareTables(endpoint: string, credentials: LocalCredentials): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  await createTables(client, tables);
+  client.destroy();
+}
+
+async function startS3(folder: string, preferredPort: number, credentials: LocalCredentials) {
+  const options = { folder, ...credentials, region, buckets: Object.values(buckets) };
+  try {
+    return await startS3Server({ ...options, port: preferredPort });
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!taken) throw error;
+    return startS3Server({ ...options, port: 0 });
+  }
+}

@@ -1,0 +1,38 @@
+/** What a person may set for `npm start`, checked before anything is opened. */
+import { z } from 'zod';
+
+export interface Settings {
+  port: number;
+  dataDir: string;
+  workers: number;
+  surveyApiUrl: string | undefined;
+}
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message);
+};
+
+const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  DATA_DIR: z.string().default('.data'),
+  LOCAL_CONCURRENCY: wholeNumber(1, 100).default(2),
+  SURVEY_API_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
+});
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
+  }
+  const { PORT, DATA_DIR, LOCAL_CONCURRENCY, SURVEY_API_URL } = parsed.data;
+  return { port: PORT, dataDir: DATA_DIR, workers: LOCAL_CONCURRENCY, surveyApiUrl: SURVEY_API_URL };
+}

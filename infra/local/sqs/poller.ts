@@ -1,0 +1,72 @@
+/**
+ * What Lambda does between a queue and its function: takes messages, calls the function, deletes what is done. What
+ * failed stays hidden until its visibility ends; after its last delivery the queue itself parks it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { logFault } from '../fault-log.ts';
+import { invoke } from '../lambda/invoke.ts';
+import type { LocalFunction } from '../lambda/load-functions.ts';
+import { withinSeconds } from '../within-seconds.ts';
+import { batchEvent, finishedMessages } from './batch-event.ts';
+import type { LocalQueue } from './server.ts';
+
+export interface PollerOptions {
+  client: SQSClient;
+  queue: LocalQueue;
+  fn: LocalFunction;
+  batchSize: number;
+  concurrency: number;
+  region: string;
+}
+
+export interface Poller {
+  /** Takes no more messages, and waits for the function's work in flight, but only so long. */
+  stop(graceSeconds: number): Promise<void>;
+}
+
+const waitSeconds = 20;
+
+export function startPoller(options: PollerOptions): Poller {
+  const stopping = new AbortController();
+  const loops = Array.from({ length: options.concurrency }, () => poll(options, stopping.signal));
+  return {
+    stop: async (graceSeconds) => {
+      stopping.abort();
+      await withinSeconds(Promise.all(loops), graceSeconds, undefined);
+    },
+  };
+}
+
+async function poll(options: PollerOptions, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      const messages = await receive(options, stopping);
+      if (messages.length > 0) await deliver(options, messages);
+    } catch (error) {
+      if (stopping.aborted) return;
+      logFault('a queue cannot be read', { queue: options.queue.name, error });
+      await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+async function receive({ client, queue, batchSize }: PollerOptions, stopping: AbortSignal): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: queue.url,
+    MaxNumberOfMessages: batchSize,
+    WaitTimeSeconds: waitSeconds,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  const { Messages = [] } = await client.send(command, { abortSignal: stopping });
+  return Messages;
+}
+
+async function deliver({ client, queue, fn, region }: PollerOptions, messages: Message[]): Promise<void> {
+  const outcome = await invoke(fn, batchEvent(messages, queue.arn, region));
+  const finished = finishedMessages(messages, outcome);
+  if (finished.length === 0) return;
+  const Entries = finished.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle }));
+  await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+}

@@ -1,0 +1,72 @@
+/**
+ * SQS of this machine: fauxqs in memory, with the topology's queues and their dead-letter queues. What was queued is
+ * lost with the process; the sweeper puts it back at the next start, because the table is the truth.
+ */
+import { CreateQueueCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import { buildApp } from 'fauxqs';
+import type { QueueSpec } from '../../topology.ts';
+import { loopback } from '../listen.ts';
+
+const accountId = '000000000000';
+
+export interface LocalQueue {
+  name: string;
+  url: string;
+  arn: string;
+}
+
+export interface LocalSqs {
+  url: string;
+  queues: Record<string, LocalQueue>;
+  client: SQSClient;
+  close(): Promise<void>;
+}
+
+export interface SqsOptions {
+  queues: Readonly<Record<string, QueueSpec>>;
+  region: string;
+  credentials: NonNullable<SQSClientConfig['credentials']>;
+}
+
+export async function startSqs({ queues, region, credentials }: SqsOptions): Promise<LocalSqs> {
+  const app = buildApp({ logger: false, defaultRegion: region });
+  // The package speaks S3 and SNS on the same port: closed here, so that nothing leans on them by accident.
+  app.addHook('onRequest', async (request, reply) => {
+    const isSqs = String(request.headers['x-amz-target']).startsWith('AmazonSQS.');
+    if (!isSqs) return reply.code(404).send({ __type: 'UnknownOperationException', message: 'Only SQS lives here.' });
+  });
+  const url = await app.listen({ port: 0, host: loopback });
+  const client = new SQSClient({ endpoint: url, region, credentials });
+  const close = async () => {
+    client.destroy();
+    await app.close();
+  };
+  try {
+    const created = await Promise.all(
+      Object.entries(queues).map(([name, spec]) => createQueue(client, url, region, name, spec)),
+    );
+    return { url, queues: Object.fromEntries(created.map((queue) => [queue.name, queue])), client, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function createQueue(
+  client: SQSClient,
+  url: string,
+  region: string,
+  name: string,
+  spec: QueueSpec,
+): Promise<LocalQueue> {
+  const arnOf = (queue: string) => `arn:aws:sqs:${region}:${accountId}:${queue}`;
+  const parked = `${name}-dlq`;
+  await client.send(new CreateQueueCommand({ QueueName: parked }));
+  const attributes = {
+    VisibilityTimeout: String(spec.visibilitySeconds),
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arnOf(parked), maxReceiveCount: spec.maxReceives }),
+  };
+  await client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
+  // The URL the speaker reports has a host name that need not resolve.
+  return { name, url: `${url}/${accountId}/${name}`, arn: arnOf(name) };
+}

@@ -1,0 +1,74 @@
+/** Joins the loaded functions to what calls them: routes of the HTTP host, pollers of the queues, timers. */
+import type { FunctionSpec, QueueSpec } from '../topology.ts';
+import type { Route } from './http/routes.ts';
+import type { LocalFunction } from './lambda/load-functions.ts';
+import { region } from './resource-names.ts';
+import { startPoller } from './sqs/poller.ts';
+import type { LocalSqs } from './sqs/server.ts';
+import { createTimer, type Timer } from './timers.ts';
+
+export interface Topology {
+  functions: Readonly<Record<string, FunctionSpec>>;
+  queues: Readonly<Record<string, QueueSpec>>;
+}
+
+/** Where v3 requests go when the upstream is a live one: this function knows the export operations of v3. */
+const liveUpstreamFunction = 'export-api';
+
+export function routesOf(topology: Topology, functions: readonly LocalFunction[]): Route<LocalFunction>[] {
+  const loaded = new Map(functions.map((fn) => [fn.name, fn]));
+  return Object.entries(topology.functions).flatMap(([name, { trigger }]) => {
+    const target = loaded.get(name) ?? loaded.get(liveUpstreamFunction);
+    if (trigger.kind !== 'http' || !target) return [];
+    return trigger.routes.map((pattern) => ({ pattern, target }));
+  });
+}
+
+export interface Timers {
+  run(name: string): Promise<void>;
+  runAllAtStart(): Promise<void>;
+  start(): void;
+  stop(graceSeconds: number): Promise<void>;
+}
+
+export function timersOf(functions: readonly LocalFunction[]): Timers {
+  const timers = new Map<string, Timer>();
+  for (const fn of functions) {
+    if (fn.trigger.kind === 'timer') timers.set(fn.name, createTimer(fn, fn.trigger.everyMinutes, region));
+  }
+  const each = async (action: (timer: Timer) => unknown) => {
+    await Promise.all([...timers.values()].map(action));
+  };
+  return {
+    run: async (name) => {
+      const timer = timers.get(name);
+      if (!timer) throw new Error(`There is no timer ${name}.`);
+      await timer.run();
+    },
+    // A failure is in the log already, and the clock's next call finds the same work.
+    runAllAtStart: () => each((timer) => timer.run({ hostStarted: true }).catch(() => undefined)),
+    start: () => void each((timer) => timer.start()),
+    stop: (graceSeconds) => each((timer) => timer.stop(graceSeconds)),
+  };
+}
+
+export interface Pollers {
+  stop(graceSeconds: number): Promise<void>;
+}
+
+/** At most `workers` calls of a function at a time, fewer where the topology says so. */
+export function pollersOf(functions: readonly LocalFunction[], sqs: LocalSqs, workers: number): Pollers {
+  const { client } = sqs;
+  const pollers = functions.flatMap((fn) => {
+    if (fn.trigger.kind !== 'queue') return [];
+    const { queue: name, batchSize, concurrency } = fn.trigger;
+    const queue = sqs.queues[name];
+    if (!queue) throw new Error(`${fn.name} reads the queue ${name}, which the topology does not have.`);
+    return [startPoller({ client, queue, fn, batchSize, concurrency: Math.min(concurrency, workers), region })];
+  });
+  return {
+    stop: async (graceSeconds) => {
+      await Promise.all(pollers.map((poller) => poller.stop(graceSeconds)));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What a newcomer reads when the host is ready: the address, the demo token, and three commands to paste. */
+
+export function readyLine(url: string): string {
+  return `ready ${url}\n`;
+}
+
+export function liveUpstreamHint(surveyApiUrl: string): string {
+  return `Surveys come from ${surveyApiUrl}: send your API key of that service as the Bearer token.\n`;
+}
+
+export function demoHint(url: string, surveyId: number): string {
+  const curl = isProxySet() ? `curl -sS --noproxy '*'` : 'curl -sS';
+  const token = `-H 'Authorization: Bearer 1|demo'`;
+  const body = `'${JSON.stringify({ quiz_id: surveyId, outputs: [{ content: 'answers', format: 'csv' }] })}'`;
+  const start = `${curl} ${token} -H 'Content-Type: application/json' -d ${body} ${url}/exports`;
+  const read = `${curl} ${token} ${url}/exports/$ID`;
+  const job = `printf '%s\\n' "$JOB"`;
+  return [
+    'The demo token is 1|demo. Three commands to paste, one after the other:',
+    '',
+    'Start an export of the largest demo survey and keep its id:',
+    `  ID=$(${start} | ${member('id')}); echo "$ID"`,
+    'Read it until it is done:',
+    `  while JOB=$(${read}); ${job} | grep -Eq '"status":"(queued|running)"'; do sleep 1; done; ${job}`,
+    'Download its file:',
+    `  ${curl} -o answers.csv "$(${job} | ${member('url')})" && head -n 3 answers.csv`,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** The last text member of this name in a JSON text, picked out with what every machine has. */
+function member(name: string): string {
+  return `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
+}
+
+/** A proxy of the shell would swallow requests to this machine. */
+function isProxySet(): boolean {
+  return ['http_proxy', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name]);
+}

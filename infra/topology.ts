@@ -1,0 +1,106 @@
+/**
+ * What runs, and how it is reached: the one table that the cloud stack and the local host both read,
+ * so that the two cannot drift. A new function joins by a row here.
+ */
+
+export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
+
+export type Trigger =
+  | { kind: 'http'; routes: readonly RoutePattern[] }
+  | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
+  | { kind: 'timer'; everyMinutes: number };
+
+/** What a function may touch; the cloud stack turns each into the narrowest grant there is. */
+export type Grant =
+  | 'records:read-write'
+  | 'surveys:read-write'
+  | 'files:read'
+  | 'files:read-write'
+  | 'snapshots:read-write'
+  | `${QueueName}-queue:send`
+  | 'tokens:encrypt'
+  | 'tokens:decrypt'
+  | 'owners:mac';
+
+export interface FunctionSpec {
+  /** The file in `functions/` that exports `handler`. */
+  entry: string;
+  trigger: Trigger;
+  memoryMb: number;
+  timeLimitSeconds: number;
+  grants: readonly Grant[];
+  /** Only where the reference survey service is the upstream. */
+  embeddedUpstreamOnly?: true;
+}
+
+export interface QueueSpec {
+  visibilitySeconds: number;
+  /** Deliveries before a message is parked in the dead-letter queue. */
+  maxReceives: number;
+}
+
+export const queues = {
+  exports: { visibilitySeconds: 5400, maxReceives: 5 },
+} as const satisfies Record<string, QueueSpec>;
+
+export type QueueName = keyof typeof queues;
+
+/** Limits of the platform itself, enforced by the local host so that nothing works here that would fail there. */
+export const platformLimits = {
+  responseBytes: 6 * 1024 * 1024,
+  requestBytes: 6 * 1024 * 1024,
+  httpSeconds: 30,
+  functionSeconds: 900,
+} as const;
+
+/** Answers the routes of the functions that stand aside for a live upstream: it knows the export operations of v3. */
+export const liveUpstreamFunction = 'export-api';
+
+export const functionSpecs: Record<string, FunctionSpec> = {
+  'survey-api': {
+    entry: 'functions/survey-api.ts',
+    trigger: { kind: 'http', routes: ['ANY /v3/{proxy+}'] },
+    memoryMb: 1024,
+    timeLimitSeconds: 29,
+    grants: ['surveys:read-write'],
+    embeddedUpstreamOnly: true,
+  },
+  'export-api': {
+    entry: 'functions/export-api.ts',
+    trigger: {
+      kind: 'http',
+      routes: ['ANY /exports', 'ANY /exports/{proxy+}', 'GET /v3/quiz/{id}/answers/csv', 'GET /health'],
+    },
+    memoryMb: 1024,
+    timeLimitSeconds: 29,
+    grants: [
+      'records:read-write',
+      'files:read-write',
+      'snapshots:read-write',
+      'exports-queue:send',
+      'tokens:encrypt',
+      'owners:mac',
+    ],
+  },
+  'api-docs': {
+    entry: 'functions/api-docs.ts',
+    trigger: { kind: 'http', routes: ['GET /openapi.json'] },
+    memoryMb: 512,
+    timeLimitSeconds: 29,
+    grants: [],
+  },
+  'export-worker': {
+    entry: 'functions/export-worker.ts',
+    trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
+    memoryMb: 1769,
+    timeLimitSeconds: 900,
+    grants: ['records:read-write', 'files:read-write', 'snapshots:read-write', 'exports-queue:send', 'tokens:decrypt'],
+  },
+  sweeper: {
+    entry: 'functions/sweeper.ts',
+    trigger: { kind: 'timer', everyMinutes: 1 },
+    memoryMb: 512,
+    timeLimitSeconds: 300,
+    grants: ['records:read-write', 'files:read-write', 'snapshots:read-write', 'exports-queue:send'],
+  },
+};

@@ -1,0 +1,179 @@
+/**
+ * The records port on one DynamoDB table. Every write is a single item with at most one condition, so that the
+ * adapter behaves alike on the cloud's table and on the embedded one.
+ */
+import { randomInt } from 'node:crypto';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { sha256Hex } from '../crypto.ts';
+import type { RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../ports.ts';
+import { writeBatches } from './dynamo-batches.ts';
+
+type Item = Record<string, AttributeValue>;
+
+const DUE_SHARDS = 16;
+
+export function createDynamoRecords(client: DynamoDBClient, tableName: string): Records {
+  const table = { TableName: tableName };
+
+  async function putIf(item: Item, condition: string, values?: Item): Promise<boolean> {
+    return unlessConditionFails(
+      client.send(
+        new PutItemCommand({
+          ...table,
+          Item: item,
+          ConditionExpression: condition,
+          ...(values && { ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: values }),
+        }),
+      ),
+    );
+  }
+
+  return {
+    async get(key) {
+      const { Item } = await client.send(new GetItemCommand({ ...table, Key: keyItem(key), ConsistentRead: true }));
+      return Item && toRecord(Item);
+    },
+    create: (key, value, times) => putIf(toItem(key, value, 1, times), 'attribute_not_exists(pk)'),
+    replace: (key, version, value, times) =>
+      putIf(toItem(key, value, version + 1, times), '#version = :seen', { ':seen': { N: String(version) } }),
+    async putMany(records) {
+      const items = new Map(
+        records.map(({ key, value, times }) => [
+          JSON.stringify([key.partition, key.sort]),
+          // a batch cannot read what it replaces: a version nobody has seen keeps an older reader from winning
+          toItem(key, value, randomInt(1, 2 ** 40), times),
+        ]),
+      );
+      await writeBatches(client, tableName, [...items.values()]);
+    },
+    async remove(key) {
+      await client.send(new DeleteItemCommand({ ...table, Key: keyItem(key) }));
+    },
+    list: (query) => list(client, tableName, query),
+    async count(key, by) {
+      const { Attributes } = await client.send(
+        new UpdateItemCommand({
+          ...table,
+          Key: keyItem(key),
+          UpdateExpression: 'ADD #value :by, #version :one',
+          ExpressionAttributeNames: { '#value': 'value', '#version': 'version' },
+          ExpressionAttributeValues: { ':by': { N: String(by) }, ':one': { N: '1' } },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      );
+      return Number(Attributes?.value?.N);
+    },
+    due: (nowIso) => due(client, tableName, nowIso),
+  };
+}
+
+async function list(client: DynamoDBClient, tableName: string, query: RecordListQuery): Promise<StoredRecord[]> {
+  const { partition, prefix, limit, after, newestFirst = false } = query;
+  // no string sorts between `after` and `after` + NUL, so this is "greater than" in the words BETWEEN knows
+  const low = newestFirst || after === undefined ? prefix : later(prefix, `${after}\u0000`);
+  const end = `${prefix}\u{10ffff}`;
+  const high = newestFirst && after !== undefined ? earlier(end, after) : end;
+  if (later(low, high) === low && low !== high) return [];
+  const found: StoredRecord[] = [];
+  let startKey: Item | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :low AND :high',
+        ExpressionAttributeValues: { ':pk': { S: partition }, ':low': { S: low || '\u0000' }, ':high': { S: high } },
+        ConsistentRead: true,
+        ScanIndexForward: !newestFirst,
+        Limit: limit - found.length + (newestFirst ? 1 : 0),
+        ...(startKey && { ExclusiveStartKey: startKey }),
+      }),
+    );
+    found.push(...(page.Items ?? []).map(toRecord).filter((record) => record.sort !== after));
+    startKey = page.LastEvaluatedKey;
+  } while (startKey && found.length < limit);
+  return found.slice(0, limit);
+}
+
+async function* due(client: DynamoDBClient, tableName: string, nowIso: string): AsyncGenerator<RecordKey> {
+  const upTo = `${new Date(nowIso).toISOString()}#~`;
+  for (let shard = 0; shard < DUE_SHARDS; shard++) {
+    const seen = new Set<string>();
+    let startKey: Item | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'due',
+          KeyConditionExpression: 'duePk = :shard AND dueSk <= :upTo',
+          ExpressionAttributeValues: { ':shard': { S: `due#${shard}` }, ':upTo': { S: upTo } },
+          ...(startKey && { ExclusiveStartKey: startKey }),
+        }),
+      );
+      for (const item of page.Items ?? []) {
+        const key = { partition: item.pk?.S ?? '', sort: item.sk?.S ?? '' };
+        const name = JSON.stringify(key);
+        if (!seen.has(name)) yield key;
+        seen.add(name);
+      }
+      startKey = page.LastEvaluatedKey;
+    } while (startKey);
+  }
+}
+
+function toItem(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): Item {
+  return {
+    ...keyItem(key),
+    ...marshall({ value, version }, { removeUndefinedValues: true }),
+    ...(times.dueAt !== undefined && dueKey(key, times.dueAt)),
+    ...(times.forgetAt !== undefined && {
+      forgetAtSeconds: { N: String(Math.floor(Date.parse(times.forgetAt) / 1000)) },
+    }),
+  };
+}
+
+function dueKey(key: RecordKey, dueAt: string): Item {
+  const hash = sha256Hex(JSON.stringify([key.partition, key.sort]));
+  const shard = Number.parseInt(hash.slice(0, 4), 16) % DUE_SHARDS;
+  return {
+    duePk: { S: `due#${shard}` },
+    dueSk: { S: `${new Date(dueAt).toISOString()}#${hash.slice(0, 16)}` },
+  };
+}
+
+function toRecord(item: Item): StoredRecord {
+  const { pk, sk, value, version } = unmarshall(item);
+  return { partition: String(pk), sort: String(sk), value, version: Number(version) };
+}
+
+function keyItem(key: RecordKey): Item {
+  return { pk: { S: key.partition }, sk: { S: key.sort } };
+}
+
+/** The table orders strings by their UTF-8 bytes, which is not the order of JavaScript's `<`. */
+function later(a: string, b: string): string {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b)) >= 0 ? a : b;
+}
+
+function earlier(a: string, b: string): string {
+  return later(a, b) === a ? b : a;
+}
+
+async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

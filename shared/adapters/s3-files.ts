@@ -1,0 +1,97 @@
+/** Files in an S3 bucket: small objects whole, large ones as multipart uploads with flat memory. */
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { FileLink, Files } from '../ports.ts';
+import { createS3Upload } from './s3-upload.ts';
+
+export function createS3Files(s3: S3Client, bucket: string): Files {
+  async function read(key: string): Promise<Uint8Array | undefined> {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      return absentOr(error);
+    }
+  }
+
+  async function sizeOf(key: string): Promise<number | undefined> {
+    try {
+      return (await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength;
+    } catch (error) {
+      return absentOr(error);
+    }
+  }
+
+  async function* keys(prefix: string): AsyncGenerator<string> {
+    let token: string | undefined;
+    do {
+      const page = await s3.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(token && { ContinuationToken: token }) }),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+      token = page.NextContinuationToken;
+    } while (token);
+  }
+
+  async function removeAll(prefix: string, kept?: string): Promise<void> {
+    const isDoomed = (key: string) => kept === undefined || !key.startsWith(kept);
+    const doomed: { Key: string }[] = [];
+    for await (const Key of keys(prefix)) if (isDoomed(Key)) doomed.push({ Key });
+    for (let at = 0; at < doomed.length; at += 1000) {
+      const Objects = doomed.slice(at, at + 1000);
+      await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+    }
+    const open = await s3.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
+    for (const { Key = '', UploadId } of open.Uploads ?? []) {
+      if (isDoomed(Key)) await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+    }
+  }
+
+  /** A link cannot outlive the credentials that signed it, whatever it claims; `expiresAt` tells the truth. */
+  async function link(
+    key: string,
+    use: { ttlSeconds: number; contentType: string; disposition: string },
+  ): Promise<FileLink> {
+    const get = new GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      ResponseContentType: use.contentType,
+      ResponseContentDisposition: use.disposition,
+      ResponseCacheControl: 'private, no-store',
+    });
+    const signedAt = Math.floor(Date.now() / 1000) * 1000;
+    const signingDate = new Date(signedAt);
+    const url = await getSignedUrl(s3, get, { expiresIn: use.ttlSeconds, signingDate });
+    const { expiration } = await s3.config.credentials();
+    const claimed = signedAt + use.ttlSeconds * 1000;
+    return { url, expiresAt: new Date(Math.min(claimed, expiration?.getTime() ?? claimed)).toISOString() };
+  }
+
+  return {
+    async put(key, bytes) {
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+    },
+    upload: (key, contentType) => createS3Upload(s3, bucket, key, contentType),
+    read,
+    sizeOf,
+    keys,
+    removeAll,
+    link,
+  };
+}
+
+function absentOr(error: unknown): undefined {
+  if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound'))
+    return undefined;
+  throw error;
+}

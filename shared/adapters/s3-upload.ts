@@ -1,0 +1,88 @@
+/**
+ * One growing file: bytes are gathered into parts of 8 MiB, at most one part is under way while the next fills.
+ * The file appears whole, under a key that was free, or not at all.
+ */
+import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { FileUpload } from '../ports.ts';
+
+const PART_BYTES = 8 * 1024 * 1024;
+
+export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {
+  const target = { Bucket: bucket, Key: key };
+  const sha256 = createHash('sha256');
+  let buffer = Buffer.allocUnsafe(PART_BYTES);
+  let length = 0;
+  let sizeBytes = 0;
+  let uploadId: string | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+  const parts: { PartNumber: number; ETag: string | undefined; ChecksumCRC32: string | undefined }[] = [];
+
+  async function write(bytes: Uint8Array): Promise<void> {
+    sha256.update(bytes);
+    sizeBytes += bytes.length;
+    for (let at = 0; at < bytes.length; ) {
+      const taken = bytes.subarray(at, at + PART_BYTES - length);
+      buffer.set(taken, length);
+      length += taken.length;
+      at += taken.length;
+      if (length === PART_BYTES) await sendPart();
+    }
+  }
+
+  async function sendPart(): Promise<void> {
+    uploadId ??= (
+      await s3.send(
+        new CreateMultipartUploadCommand({ ...target, ContentType: contentType, ChecksumAlgorithm: 'CRC32' }),
+      )
+    ).UploadId;
+    await sending;
+    const body = buffer.subarray(0, length);
+    const partNumber = parts.length + 1;
+    const part = { PartNumber: partNumber, ETag: undefined, ChecksumCRC32: undefined };
+    parts.push(part);
+    buffer = Buffer.allocUnsafe(PART_BYTES);
+    length = 0;
+    sending = s3
+      .send(
+        new UploadPartCommand({
+          ...target,
+          UploadId: uploadId,
+          PartNumber: partNumber,
+          Body: body,
+          ChecksumAlgorithm: 'CRC32',
+        }),
+      )
+      .then(({ ETag, ChecksumCRC32 }) => Object.assign(part, { ETag, ChecksumCRC32 }));
+    sending.catch(() => {}); // seen at the next part or at the end
+  }
+
+  async function complete(): Promise<{ sizeBytes: number; sha256: string }> {
+    if (uploadId === undefined) {
+      const Body = buffer.subarray(0, length);
+      await s3.send(new PutObjectCommand({ ...target, Body, ContentType: contentType, IfNoneMatch: '*' }));
+    } else {
+      if (length > 0) await sendPart();
+      await sending;
+      const MultipartUpload = { Parts: parts };
+      await s3.send(
+        new CompleteMultipartUploadCommand({ ...target, UploadId: uploadId, MultipartUpload, IfNoneMatch: '*' }),
+      );
+    }
+    return { sizeBytes, sha256: sha256.digest('hex') };
+  }
+
+  async function abort(): Promise<void> {
+    await sending.catch(() => {});
+    if (uploadId !== undefined) await s3.send(new AbortMultipartUploadCommand({ ...target, UploadId: uploadId }));
+  }
+
+  return { write, complete, abort };
+}

@@ -1,0 +1,95 @@
+/**
+ * Walks the answers list page by page: by cursor where the upstream offers one, else by offset, oldest first, each page
+ * overlapping the last by one record so that a shift is seen. The next page is fetched while the last is worked on.
+ */
+import { Problem } from '../../errors.ts';
+import { type Answer, readAnswer } from '../../surveys/answer.ts';
+import { operations } from '../../surveys/operations.ts';
+import { isObject } from '../../surveys/question.ts';
+import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
+import type { Caller } from './call.ts';
+import { encodePosition, type ListPosition, type OffsetPosition } from './position.ts';
+
+const FIRST_PAGE = 100;
+const CURSOR_PAGE = 500;
+const OFFSET_PAGE = 100;
+
+interface RawPage {
+  answers: Answer[];
+  total: number | undefined;
+  /** Undefined where the upstream knows no cursors, null on the last page. */
+  nextCursor: string | null | undefined;
+}
+
+type ListPage = Omit<AnswersPage, 'next'> & { next: ListPosition | undefined };
+
+export async function* answersPages(
+  caller: Caller,
+  token: string,
+  query: UpstreamQuery,
+  from: ListPosition,
+): AsyncGenerator<AnswersPage> {
+  let pending = fetchPage(from);
+  while (true) {
+    const { next, ...page } = await pending;
+    if (next) {
+      pending = fetchPage(next);
+      pending.catch(() => {}); // seen when it is awaited; the consumer may stop before
+    }
+    yield { ...page, next: next && encodePosition(next) };
+    if (!next) return;
+  }
+
+  function fetchPage(position: ListPosition): Promise<ListPage> {
+    return position.mode === 'offset' ? offsetPage(position) : cursorPage(position.cursor);
+  }
+
+  async function cursorPage(cursor: string): Promise<ListPage> {
+    const page = await list({ limit: String(cursor === '' ? FIRST_PAGE : CURSOR_PAGE), cursor });
+    if (page.nextCursor === undefined) {
+      return offsetPage({ mode: 'offset', offset: 0, anchorId: undefined, total: undefined });
+    }
+    const next = page.nextCursor === null ? undefined : ({ mode: 'cursor', cursor: page.nextCursor } as const);
+    return { answers: page.answers, total: page.total, next, disturbed: false };
+  }
+
+  async function offsetPage(position: OffsetPosition): Promise<ListPage> {
+    const overlap = position.anchorId === undefined ? 0 : 1;
+    const offset = position.offset - overlap;
+    const page = await list({ limit: String(OFFSET_PAGE), offset: String(offset), sort: 'date_start', order: 'asc' });
+    const anchored = overlap === 0 || page.answers[0]?.id === position.anchorId;
+    const moved = position.total !== undefined && page.total !== position.total;
+    const answers = anchored ? page.answers.slice(overlap) : page.answers;
+    const reached = offset + page.answers.length;
+    const ended = page.total === undefined ? answers.length === 0 : reached >= page.total || answers.length === 0;
+    const anchorId = page.answers.at(-1)?.id ?? position.anchorId;
+    const next = { mode: 'offset', offset: reached, anchorId, total: page.total } as const;
+    const short = ended && page.total !== undefined && reached < page.total;
+    return { answers, total: page.total, next: ended ? undefined : next, disturbed: !anchored || moved || short };
+  }
+
+  async function list(paging: Record<string, string>): Promise<RawPage> {
+    const body = await caller.json(token, operations.answers(query, paging), `the answers of survey ${query.surveyId}`);
+    return readPage(body);
+  }
+}
+
+function readPage(body: unknown): RawPage {
+  const data = isObject(body) && isObject(body.data) ? body.data : undefined;
+  if (!data || !Array.isArray(data.answers)) throw unreadable();
+  const answers = data.answers.map((raw) => {
+    const answer = readAnswer(raw);
+    if (!answer) throw unreadable();
+    return answer;
+  });
+  const cursor = data.next_cursor;
+  return {
+    answers,
+    total: typeof data.total === 'number' ? data.total : undefined,
+    nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : cursor === undefined ? undefined : null,
+  };
+}
+
+function unreadable(): Problem {
+  return new Problem('upstream_unreadable', 'The survey service sends a list of answers in a shape we cannot read.');
+}

@@ -1,0 +1,45 @@
+/**
+ * The one classifier of upstream failures. 401 stops the work, other refusals are final, and what may pass
+ * (429, 5xx, a broken connection, an unreadable body) is worth another try.
+ */
+import { Problem } from '../../errors.ts';
+import { isObject } from '../../surveys/question.ts';
+
+export function problemOfStatus(status: number, body: unknown, retryAfter: string | null, what: string): Problem {
+  const said = isObject(body) ? body : {};
+  const code = typeof said.code === 'string' ? said.code : undefined;
+  const message = typeof said.message === 'string' ? said.message.slice(0, 300) : `status ${status}`;
+  if (status === 401) return new Problem('user_not_authenticated', 'The survey service does not accept this API key.');
+  if (code === 'blocked_by_tariff') return new Problem('blocked_by_tariff', message);
+  if (status === 403) return new Problem('access_denied', `This API key has no right to ${what}.`);
+  if (status === 404) return new Problem('quiz_not_found', `The survey service does not know ${what}.`);
+  if (status === 429) {
+    const retryAfterSeconds = secondsOf(retryAfter);
+    return new Problem('rate_limited', 'The survey service asks us to slow down.', {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+  }
+  if (status >= 500 || status === 408 || status === 425) {
+    const retryAfterSeconds = secondsOf(retryAfter);
+    return new Problem('upstream_unavailable', `The survey service answers with status ${status}.`, {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+  }
+  return new Problem('upstream_refused', `The survey service refuses ${what}: ${message}`);
+}
+
+/** What a failed connection, a cut body or a time-out becomes. */
+export function problemOfFailure(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const timedOut = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+  const message = timedOut ? 'The survey service does not answer in time.' : 'The survey service cannot be reached.';
+  return new Problem('upstream_unavailable', message, { cause: error });
+}
+
+/** `Retry-After` holds seconds or a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);
+}

@@ -1,0 +1,87 @@
+/** The survey service over HTTP, for any v3 root: typed calls by operation, read loosely. */
+import { isRetryable, Problem } from '../../errors.ts';
+import { operations } from '../../surveys/operations.ts';
+import { isObject } from '../../surveys/question.ts';
+import { readSurvey, type Survey } from '../../surveys/survey.ts';
+import type { AnswersPage, TokenHolder, Upstream, UpstreamQuery } from '../../surveys/upstream.ts';
+import { answersFromCsv } from './answers-csv.ts';
+import { answersPages } from './answers-pages.ts';
+import { type CallSettings, createCaller } from './call.ts';
+import { decodePosition } from './position.ts';
+
+export interface SurveyClientSettings extends Partial<CallSettings> {
+  baseUrl: string;
+  /** The upstream is this very origin: its `answers/csv` is our own pipeline and must not be called by it. */
+  isOwnOrigin: boolean;
+}
+
+const patient: Omit<CallSettings, 'baseUrl'> = {
+  tries: 6,
+  timeoutMs: 30_000,
+  longestWaitMs: 20_000,
+  firstDelayMs: 250,
+  maxBytes: 32 * 1024 * 1024,
+  retryBudget: 200,
+};
+
+/** For calls a person waits for. */
+export const impatient: Partial<CallSettings> = { tries: 2, timeoutMs: 8_000, longestWaitMs: 1_000 };
+
+export function createSurveyClient(settings: SurveyClientSettings): Upstream {
+  const caller = createCaller({ ...patient, ...settings });
+
+  async function holderOf(token: string): Promise<TokenHolder> {
+    try {
+      const user = await caller.json(token, operations.user(), 'the user of this key');
+      const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
+      if (typeof id === 'number' || typeof id === 'string') return { userId: String(id) };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
+    }
+    await caller.json(token, operations.surveys(1), 'the list of surveys');
+    return { userId: undefined };
+  }
+
+  async function survey(token: string, surveyId: number): Promise<Survey> {
+    const what = `survey ${surveyId}`;
+    const [data, info] = await Promise.all([
+      caller.json(token, operations.survey(surveyId), what),
+      caller.json(token, operations.settings(surveyId), what).catch(forgiveMissing),
+    ]);
+    const read = readSurvey(data, unwrap(info));
+    if (!read) throw new Problem('upstream_unreadable', `The survey service sends ${what} in a shape we cannot read.`);
+    return read;
+  }
+
+  async function* answers(token: string, query: UpstreamQuery, from?: string): AsyncGenerator<AnswersPage> {
+    const position = decodePosition(from);
+    if (position.mode === 'csv') return yield* answersFromCsv(caller, token, query, position.rows);
+    let started = from !== undefined;
+    try {
+      for await (const page of answersPages(caller, token, query, position)) {
+        started = true;
+        yield page;
+      }
+    } catch (error) {
+      if (started || settings.isOwnOrigin || !listIsUnusable(error)) throw error;
+      yield* answersFromCsv(caller, token, query, 0);
+    }
+  }
+
+  return { holderOf, survey, answers, callCount: caller.callCount };
+}
+
+/** The list itself is refused or not readable; anything else (no right, no answer) would hit the CSV just the same. */
+function listIsUnusable(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'upstream_refused' || error.code === 'upstream_unreadable');
+}
+
+/** A live upstream may lack the settings operation: then the language is v3's default. */
+function forgiveMissing(error: unknown): undefined {
+  if (isRetryable(error)) throw error;
+}
+
+function unwrap(info: unknown): unknown {
+  if (!isObject(info)) return undefined;
+  return info.settings ?? info.data ?? info;
+}

@@ -1,0 +1,98 @@
+/**
+ * The v3 export operations: the same job as `/exports`, answered in one request where it is quick and small,
+ * with a redirect where it is large, and with the job itself where it takes longer.
+ */
+import { createRoute, z } from '@hono/zod-openapi';
+import { isProblemCode, Problem } from '../errors.ts';
+import { waitForExport } from '../exports/follow.ts';
+import type { Job } from '../exports/job.ts';
+import { type Output, optionsSchema } from '../exports/options.ts';
+import { joinExport } from '../exports/request.ts';
+import { problemResponses, validationProblem } from '../http.ts';
+import { attachment } from '../render/file-name.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+import { exportView, exportViewSchema, fileLink } from './export-view.ts';
+import type { CallerApi, CallerContext, ExportsApiDeps } from './exports-api.ts';
+import { wantedByQuery } from './wanted-by-query.ts';
+
+const WAIT_MS = 25_000;
+/** In base64 a third larger, and still below what a function may answer. */
+const INLINE_BYTES = 4 * 1024 * 1024;
+
+const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) });
+
+const text = (description: string) => z.string().optional().openapi({ description });
+
+const answersCsvRoute = createRoute({
+  method: 'get',
+  path: '/v3/quiz/{id}/answers/csv',
+  tags: ['Survey service v3: export'],
+  security: [{ bearer: [] }],
+  summary: 'Answers as CSV',
+  request: {
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    headers: z.object({ prefer: text('`respond-async` asks for the job at once') }),
+    query: z.looseObject({
+      is_complete: text('true (default), false or all'),
+      is_screenout: text('true adds the screened-out answers'),
+      is_deleted: text('true takes the trash instead'),
+      ids: text('answer ids: 1,2 or repeated or ids[]'),
+      excludedIds: text('answer ids to leave out'),
+      date_from: text('first day'),
+      date_to: text('last day'),
+      timezone: text('IANA name'),
+      lang: text('en, ru, es or pt'),
+      'csv.formulas': text('escape (default) or raw'),
+    }),
+  },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    202: {
+      description: 'Not ready yet: the job, with `Location`',
+      content: { 'application/json': { schema: exportViewSchema } },
+    },
+    303: { description: 'Ready and large: `Location` is a link for one hour' },
+    ...problemResponses(401, 403, 404, 409, 422, 503),
+  },
+});
+
+export function addAnswersFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
+  api.openapi(answersCsvRoute, (c) =>
+    answerWithFile(c, deps, c.req.valid('param').id, { content: 'answers', format: 'csv' }),
+  );
+}
+
+async function answerWithFile(
+  c: CallerContext,
+  deps: ExportsApiDeps,
+  surveyId: number,
+  output: Output,
+): Promise<Response> {
+  const wanted = wantedSchema.safeParse(wantedByQuery(new URL(c.req.url).searchParams));
+  if (!wanted.success) throw validationProblem(wanted.error, (path) => path.slice(1));
+  const started = await joinExport(deps, c.var.caller, { surveyId, outputs: [output], ...wanted.data });
+  const isAsync = /\brespond-async\b/.test(c.req.header('prefer') ?? '');
+  const job = isAsync ? started : await waitForExport(deps, c.var.caller, started.id, WAIT_MS);
+  c.header('X-Export-Id', job.id);
+  if (job.status === 'ready' && !isAsync) return readyFile(c, deps, job);
+  if (job.status === 'failed') throw problemOf(job);
+  if (job.status === 'cancelled') throw new Problem('conflict', `Export ${job.id} was cancelled.`);
+  c.header('Location', `/exports/${job.id}`);
+  if (isAsync) c.header('Preference-Applied', 'respond-async');
+  return c.json(await exportView(job, deps.files, deps.now), 202);
+}
+
+async function readyFile(c: CallerContext, deps: ExportsApiDeps, job: Job): Promise<Response> {
+  const file = job.files[0];
+  const bytes = file && file.sizeBytes <= INLINE_BYTES ? await deps.files.read(file.key) : undefined;
+  if (!file) throw new Problem('not_found', `Export ${job.id} has no file.`);
+  if (!bytes) return c.redirect((await fileLink(job, file, deps.files, deps.now)).url, 303);
+  c.header('Content-Type', file.contentType);
+  c.header('Content-Disposition', attachment(file.name));
+  return c.body(new Uint8Array(bytes), 200);
+}
+
+function problemOf(job: Job): Problem {
+  const { code, message } = job.problem ?? { code: 'internal_error', message: 'The export failed.' };
+  return new Problem(isProblemCode(code) ? code : 'internal_error', `Export ${job.id} failed: ${message}`);
+}

@@ -1,0 +1,162 @@
+/** `/exports`: start, list, read, receipt, cancel, retry, delete. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { Problem } from '../errors.ts';
+import { cancelExport, deleteExport, readExport, retryExport } from '../exports/follow.ts';
+import { jobStatuses } from '../exports/job.ts';
+import { optionsSchema, outputsSchema } from '../exports/options.ts';
+import { requestExport, requestExportOnce } from '../exports/request.ts';
+import { problemResponses } from '../http.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+import { exportView, exportViewSchema } from './export-view.ts';
+import type { CallerApi, ExportsApiDeps } from './exports-api.ts';
+
+const tags = ['Exports'];
+const security = [{ bearer: [] }];
+const byId = z.object({ id: z.string().max(64).openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const exportRequestSchema = z
+  .strictObject({
+    quiz_id: z.number().int().positive().openapi({ example: 1 }),
+    filters: filtersSchema.prefault({}),
+    outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
+    options: optionsSchema.prefault({}),
+  })
+  .openapi('ExportRequest');
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/exports',
+  tags,
+  security,
+  summary: 'Start an export',
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: { required: true, content: { 'application/json': { schema: exportRequestSchema } } },
+  },
+  responses: {
+    202: json('Accepted; `Location` names the export', exportViewSchema),
+    ...problemResponses(400, 401, 403, 404, 413, 415, 422, 503),
+  },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/exports',
+  tags,
+  security,
+  summary: 'Your exports, the newest first',
+  request: {
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      cursor: z.string().max(64).optional(),
+      status: z.enum(jobStatuses).optional(),
+      quiz_id: z.coerce.number().int().positive().optional(),
+    }),
+  },
+  responses: {
+    200: json('A page of exports', z.object({ data: z.array(exportViewSchema), next_cursor: z.string().nullable() })),
+    ...problemResponses(401, 422, 503),
+  },
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/exports/{id}',
+  tags,
+  security,
+  summary: 'One export, with fresh links to its files',
+  request: { params: byId },
+  responses: { 200: json('The export', exportViewSchema), ...problemResponses(401, 404, 503) },
+});
+
+const manifestRoute = createRoute({
+  method: 'get',
+  path: '/exports/{id}/manifest',
+  tags,
+  security,
+  summary: 'The receipt: counts, columns, hashes, warnings, timings',
+  request: { params: byId },
+  responses: {
+    200: json('The receipt of a ready export', z.record(z.string(), z.unknown()).openapi('Manifest')),
+    ...problemResponses(401, 404, 409, 503),
+  },
+});
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/exports/{id}/cancel',
+  tags,
+  security,
+  summary: 'Cancel an export that is queued or running',
+  request: { params: byId },
+  responses: { 200: json('The cancelled export', exportViewSchema), ...problemResponses(401, 404, 409, 503) },
+});
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/exports/{id}/retry',
+  tags,
+  security,
+  summary: 'Start a failed export again, from its snapshot where that still stands',
+  request: { params: byId },
+  responses: { 202: json('The export, queued again', exportViewSchema), ...problemResponses(401, 404, 409, 503) },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/exports/{id}',
+  tags,
+  security,
+  summary: 'Delete an export and its files',
+  request: { params: byId },
+  responses: { 204: { description: 'Deleted' }, ...problemResponses(401, 404, 503) },
+});
+
+export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
+  const view = (job: Parameters<typeof exportView>[0]) => exportView(job, deps.files, deps.now);
+
+  api.openapi(startRoute, async (c) => {
+    const { quiz_id: surveyId, ...wanted } = c.req.valid('json');
+    const key = c.req.valid('header')['idempotency-key'];
+    const request = { surveyId, ...wanted };
+    const job = key
+      ? await requestExportOnce(deps, c.var.caller, request, key)
+      : await requestExport(deps, c.var.caller, request);
+    c.header('Location', `/exports/${job.id}`);
+    return c.json(await view(job), 202);
+  });
+
+  api.openapi(listRoute, async (c) => {
+    const { quiz_id: surveyId, ...query } = c.req.valid('query');
+    const { jobs, nextCursor } = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
+    return c.json({ data: await Promise.all(jobs.map(view)), next_cursor: nextCursor ?? null }, 200);
+  });
+
+  api.openapi(readRoute, async (c) =>
+    c.json(await view(await readExport(deps, c.var.caller, c.req.valid('param').id)), 200),
+  );
+
+  api.openapi(manifestRoute, async (c) => {
+    const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
+    const bytes = job.manifestKey && job.status === 'ready' ? await deps.files.read(job.manifestKey) : undefined;
+    if (!bytes) throw new Problem('conflict', `Export ${job.id} is ${job.status}; only a ready one has a receipt.`);
+    return c.json(JSON.parse(Buffer.from(bytes).toString()), 200);
+  });
+
+  api.openapi(cancelRoute, async (c) =>
+    c.json(await view(await cancelExport(deps, c.var.caller, c.req.valid('param').id)), 200),
+  );
+
+  api.openapi(retryRoute, async (c) =>
+    c.json(await view(await retryExport(deps, c.var.caller, c.req.valid('param').id)), 202),
+  );
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteExport(deps, c.var.caller, c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+}

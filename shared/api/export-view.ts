@@ -1,0 +1,94 @@
+/** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
+import { z } from '@hono/zod-openapi';
+import { type Job, type JobFile, jobStatuses } from '../exports/job.ts';
+import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
+import type { Clock, Files } from '../ports.ts';
+import { attachment } from '../render/file-name.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+
+export const linkSeconds = 3600;
+
+const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
+
+const fileViewSchema = z
+  .object({
+    content: outputSchema.shape.content,
+    format: outputSchema.shape.format,
+    name: z.string(),
+    content_type: z.string(),
+    size_bytes: z.number().int(),
+    rows: z.number().int(),
+    sha256: z.string(),
+    warnings: z.array(z.string()),
+    url: z.url().openapi({ description: 'presigned, for one hour at most' }),
+    url_expires_at: moment,
+  })
+  .openapi('File');
+
+export const exportViewSchema = z
+  .object({
+    id: z.string().openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    quiz_id: z.number().int(),
+    status: z.enum(jobStatuses),
+    stage: z.enum(['pull', 'render']).nullable(),
+    progress: z.object({ answers_read: z.number(), answers_total: z.number(), percent: z.number() }),
+    filters: filtersSchema,
+    options: settledOptionsSchema,
+    batch_id: z.string().nullable(),
+    created_at: moment,
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
+    expires_at: moment.nullable(),
+    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    files: z.array(fileViewSchema),
+  })
+  .openapi('Export');
+
+export type ExportView = z.infer<typeof exportViewSchema>;
+
+export async function exportView(job: Job, files: Files, now: Clock): Promise<ExportView> {
+  const isEnded = job.status !== 'queued' && job.status !== 'running';
+  return {
+    id: job.id,
+    quiz_id: job.surveyId,
+    status: job.status,
+    stage: job.stage ?? null,
+    progress: {
+      answers_read: job.progress.read,
+      answers_total: job.progress.total,
+      percent: job.progress.percent,
+    },
+    filters: job.filters,
+    options: job.options,
+    batch_id: job.batchId ?? null,
+    created_at: job.createdAt,
+    started_at: job.startedAt ?? null,
+    finished_at: job.finishedAt ?? null,
+    expires_at: job.expiresAt ?? null,
+    problem: isEnded && job.problem ? job.problem : null,
+    files: await Promise.all(job.files.map((file) => fileView(job, file, files, now))),
+  };
+}
+
+async function fileView(job: Job, file: JobFile, files: Files, now: Clock) {
+  const { url, expiresAt } = await fileLink(job, file, files, now);
+  return {
+    content: file.content,
+    format: file.format,
+    name: file.name,
+    content_type: file.contentType,
+    size_bytes: file.sizeBytes,
+    rows: file.rows,
+    sha256: file.sha256,
+    warnings: file.warnings,
+    url,
+    url_expires_at: expiresAt,
+  };
+}
+
+/** A link never outlives its file. */
+export function fileLink(job: Job, file: JobFile, files: Files, now: Clock) {
+  const secondsLeft = Math.floor((Date.parse(job.expiresAt ?? '') - now()) / 1000);
+  const ttlSeconds = Math.max(1, Math.min(linkSeconds, secondsLeft));
+  return files.link(file.key, { ttlSeconds, contentType: file.contentType, disposition: attachment(file.name) });
+}

@@ -1,0 +1,56 @@
+/** The pipeline's HTTP face: who is asking, then the routes. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { Problem } from '../errors.ts';
+import type { Caller, OwnerCheck } from '../exports/owner.ts';
+import type { RequestDeps } from '../exports/request.ts';
+import { type Api, type ApiEnv, bearerToken, createApi, refuseInvalid } from '../http.ts';
+import { addAnswersFileRoutes } from './answers-file-routes.ts';
+import { addExportRoutes } from './export-routes.ts';
+import { addHealthRoute } from './health-route.ts';
+
+export interface ExportsApiDeps extends RequestDeps {
+  callerOf: OwnerCheck;
+  /** The v3 root of a live upstream, to send people to; undefined where the reference service stands beside us. */
+  liveUpstream: string | undefined;
+}
+
+/** Behind the check of the key every route knows its caller. */
+export interface CallerEnv {
+  Bindings: ApiEnv['Bindings'];
+  Variables: ApiEnv['Variables'] & { caller: Caller };
+}
+
+export type CallerApi = OpenAPIHono<CallerEnv>;
+export type CallerContext = Context<CallerEnv>;
+
+export function createExportsApi(deps: ExportsApiDeps): Api {
+  const api = createApi(deps.log);
+  addHealthRoute(api);
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Your API key of the survey service',
+  });
+  api.route('/', routesForCallers(deps));
+  return api;
+}
+
+function routesForCallers(deps: ExportsApiDeps): CallerApi {
+  const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
+  for (const path of ['/exports', '/exports/*', '/v3/*']) {
+    routes.use(path, async (c, next) => {
+      c.set('caller', await deps.callerOf(bearerToken(c.req.header('authorization'))));
+      await next();
+    });
+  }
+  addExportRoutes(routes, deps);
+  addAnswersFileRoutes(routes, deps);
+  const { liveUpstream } = deps;
+  if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
+  return routes;
+}
+
+function refuseOtherOperations(upstream: string): never {
+  throw new Problem('not_found', `Only the export operations of v3 are answered here; the rest is at ${upstream}.`);
+}

@@ -1,0 +1,51 @@
+/**
+ * Filters and options out of a query string, in the shape a JSON body would have: lists as `ids=1,2`, `ids[]=1` or
+ * repeated, nested options by dots. What it does not know it passes on, for the schemas to refuse by name.
+ */
+
+const lists = new Set(['ids', 'excludedIds']);
+const flags = new Set(['is_screenout', 'is_deleted']);
+const days = new Set(['date_from', 'date_to']);
+
+export function wantedByQuery(query: URLSearchParams): { filters: object; options: object } {
+  const filters: Record<string, unknown> = {};
+  const options: Record<string, unknown> = {};
+  for (const name of new Set(query.keys())) {
+    const plain = name.replace(/\[\]$/, '');
+    const values = query.getAll(name);
+    if (lists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(numbers)];
+    else if (plain === 'is_complete') filters.is_complete = completeness(values.join());
+    else if (flags.has(plain)) filters[plain] = truth(values.join());
+    else if (days.has(plain)) filters[plain] = values.join();
+    else nest(options, plain.split('.'), values.join());
+  }
+  return { filters, options };
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Not-a-number stays text, so that the schema can name it. */
+function numbers(text: string): (number | string)[] {
+  return text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : part));
+}
+
+function truth(text: string): boolean | string {
+  return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+}
+
+function completeness(text: string): boolean | string | null {
+  return text === 'all' || text === 'null' ? null : truth(text);
+}
+
+function nest(target: Record<string, unknown>, path: string[], value: string): void {
+  const [first = '', second] = path;
+  const inner = Object.getOwnPropertyDescriptor(target, first)?.value;
+  const next =
+    second === undefined ? value : { ...(typeof inner === 'object' ? inner : {}), [path.slice(1).join('.')]: value };
+  Object.defineProperty(target, first, { value: next, enumerable: true, configurable: true, writable: true });
+}

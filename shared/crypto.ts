@@ -1,0 +1,31 @@
+/** Hashes and ids: short names for what `node:crypto` spells long. */
+import { createHash, randomBytes } from 'node:crypto';
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** The same value gives the same hash whatever the order of its members. */
+export function hashOf(value: unknown): string {
+  return sha256Hex(canonicalJson(value));
+}
+
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member) =>
+    member !== null && typeof member === 'object' && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}
+
+const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** An opaque id that sorts by the time it was made: 48 bits of milliseconds, then 80 random bits. */
+export function timeOrderedId(prefix: string, nowMs: number): string {
+  let time = '';
+  for (let rest = nowMs, digit = 0; digit < 10; digit++, rest = Math.floor(rest / 32)) {
+    time = (CROCKFORD[rest % 32] ?? '') + time;
+  }
+  const random = Array.from(randomBytes(16), (byte) => CROCKFORD[byte % 32]).join('');
+  return `${prefix}_${time}${random}`;
+}

@@ -1,0 +1,74 @@
+/**
+ * The one catalogue of problems. A problem is thrown anywhere and caught in three places only: HTTP, triggers, CLI.
+ * `retry` says whether doing the same again later can help; `final` problems end the work they happen in.
+ */
+
+export const problemCatalogue = {
+  malformed_json: { status: 400, kind: 'final' },
+  quiz_not_found: { status: 404, kind: 'final' },
+  workspace_not_found: { status: 400, kind: 'final' },
+  folder_not_found: { status: 400, kind: 'final' },
+  blocked_by_tariff: { status: 400, kind: 'final' },
+  user_not_authenticated: { status: 401, kind: 'final' },
+  access_denied: { status: 403, kind: 'final' },
+  quiz_limit_today: { status: 403, kind: 'final' },
+  survey_closed: { status: 403, kind: 'final' },
+  survey_unpublished: { status: 403, kind: 'final' },
+  not_found: { status: 404, kind: 'final' },
+  method_not_allowed: { status: 405, kind: 'final' },
+  conflict: { status: 409, kind: 'final' },
+  body_too_large: { status: 413, kind: 'final' },
+  unsupported_media_type: { status: 415, kind: 'final' },
+  validation_error: { status: 422, kind: 'final' },
+  structure_inconsistent: { status: 422, kind: 'final' },
+  idempotency_conflict: { status: 422, kind: 'final' },
+  upstream_refused: { status: 422, kind: 'final' },
+  rate_limited: { status: 429, kind: 'retry' },
+  internal_error: { status: 500, kind: 'retry' },
+  upstream_unreadable: { status: 502, kind: 'retry' },
+  upstream_unavailable: { status: 503, kind: 'retry' },
+  answers_changed: { status: 503, kind: 'retry' },
+  gave_up: { status: 500, kind: 'final' },
+} as const satisfies Record<string, { status: number; kind: 'final' | 'retry' }>;
+
+export type ProblemCode = keyof typeof problemCatalogue;
+
+/** Which input was wrong, and how: field path to messages. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface ProblemDetails {
+  /** Another status than the catalogue's, where the v3 contract asks for it. */
+  status?: number;
+  errors?: FieldErrors;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = details.status ?? problemCatalogue[code].status;
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** A 422 that names one field. */
+export function invalid(field: string, message: string): Problem {
+  return new Problem('validation_error', `${field}: ${message}`, { errors: { [field]: [message] } });
+}
+
+export function isRetryable(error: unknown): boolean {
+  return !(error instanceof Problem) || problemCatalogue[error.code].kind === 'retry';
+}
+
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(problemCatalogue, code);
+}

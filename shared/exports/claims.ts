@@ -1,0 +1,35 @@
+/**
+ * One name, one job: an `Idempotency-Key`, or equal requests that should share a job, claim a name in the table.
+ * Creating the claim is the decision; who comes second finds the first one's job.
+ */
+import { z } from 'zod';
+import type { Clock, Records } from '../ports.ts';
+
+const claimSchema = z.object({ jobId: z.string(), requestHash: z.string(), claimedAt: z.number() });
+export type NameClaim = z.infer<typeof claimSchema>;
+
+/** How long a key is kept. */
+export const claimMs = 24 * 3_600_000;
+
+/** The claim that stands after this call: ours, or an earlier one that `isStale` does not give up. */
+export async function claimName(
+  records: Records,
+  now: Clock,
+  owner: string,
+  name: string,
+  wanted: Omit<NameClaim, 'claimedAt'>,
+  isStale: (claim: NameClaim) => Promise<boolean>,
+): Promise<NameClaim> {
+  const key = { partition: `O#${owner}`, sort: `CLAIM#${name}` };
+  const claim = { ...wanted, claimedAt: now() };
+  const times = { forgetAt: new Date(now() + claimMs).toISOString() };
+  while (true) {
+    if (await records.create(key, claim, times)) return claim;
+    const record = await records.get(key);
+    if (!record) continue;
+    const standing = claimSchema.parse(record.value);
+    const isOver = standing.claimedAt + claimMs <= now() || (await isStale(standing));
+    if (!isOver) return standing;
+    if (await records.replace(key, record.version, claim, times)) return claim;
+  }
+}

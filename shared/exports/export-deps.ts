@@ -1,0 +1,18 @@
+/** What the export pipeline needs to do its work; put together once, in `functions/runtime.ts`. */
+import type { Clock, Files, Log, Queue, Records } from '../ports.ts';
+import type { Upstream } from '../surveys/upstream.ts';
+import type { JobStore } from './job-store.ts';
+
+export interface ExportDeps {
+  jobs: JobStore;
+  records: Records;
+  files: Files;
+  snapshots: Files;
+  queue: Queue;
+  now: Clock;
+  log: Log;
+  retentionMs: number;
+}
+
+/** Those who do the work also speak to the survey service, with a client of their own for every job. */
+export type NewUpstream = () => Upstream;

@@ -1,0 +1,119 @@
+/**
+ * The state machine of a job: pure functions from one stored job to the next. Every write of a job is one of these,
+ * made by compare-and-swap, so no order, duplicate or loss of messages can bring a job into a state not named here.
+ */
+import type { Problem } from '../errors.ts';
+import { isFinal, type Job } from './job.ts';
+
+export const leaseMs = 30_000;
+export const maxAttempts = 5;
+/** How long an accepted job may lie untouched before the sweeper sends its message again. */
+export const patienceMs = 5 * 60_000;
+/** A worker that lost its job can go on writing at most this long. */
+export const zombieMs = 20 * 60_000;
+export const snapshotMs = 24 * 3_600_000;
+/** How long an expired job is still told of. */
+export const memoryMs = 30 * 24 * 3_600_000;
+
+export type Claim =
+  | { outcome: 'claimed'; job: Job }
+  | { outcome: 'gave_up'; job: Job }
+  | { outcome: 'busy' | 'early' | 'final' };
+
+/** A worker takes the job, unless it is final, held by another, or put back until later. */
+export function claim(job: Job, now: number): Claim {
+  if (isFinal(job) || job.deletedAt) return { outcome: 'final' };
+  if (job.leaseUntil && Date.parse(job.leaseUntil) > now) return { outcome: 'busy' };
+  if (job.notBefore && Date.parse(job.notBefore) > now + 1_000) return { outcome: 'early' };
+  if (job.attempts >= maxAttempts) return { outcome: 'gave_up', job: gaveUp(job, now) };
+  const { notBefore: _, ...rest } = job;
+  return {
+    outcome: 'claimed',
+    job: {
+      ...rest,
+      status: 'running',
+      stage: job.stage ?? 'pull',
+      startedAt: job.startedAt ?? iso(now),
+      fence: job.fence + 1,
+      attempts: job.attempts + 1,
+      leaseUntil: iso(now + leaseMs),
+    },
+  };
+}
+
+/** Whether the worker with this fencing number still holds the job. */
+export function isHeldBy(job: Job, fence: number): boolean {
+  return job.status === 'running' && job.fence === fence && !job.deletedAt;
+}
+
+export function renewed(job: Job, now: number): Job {
+  return { ...job, leaseUntil: iso(now + leaseMs) };
+}
+
+/** A passing failure: back into the queue, not to be started before `delayMs` are over; the fifth one is the last. */
+export function putBack(job: Job, now: number, delayMs: number, reason: Pick<Problem, 'code' | 'message'>): Job {
+  const problem = { code: reason.code, message: reason.message };
+  if (job.attempts >= maxAttempts) return gaveUp({ ...job, problem }, now);
+  return { ...unleased(job), status: 'queued', notBefore: iso(now + delayMs), problem };
+}
+
+/** Time ran out while the work went well: the next turn does not count as another attempt. */
+export function handedOver(job: Job): Job {
+  return { ...unleased(job), status: 'queued', attempts: job.attempts - 1 };
+}
+
+function unleased(job: Job): Job {
+  const { leaseUntil: _, ...rest } = job;
+  return rest;
+}
+
+export function ready(job: Job, now: number, retentionMs: number, made: Pick<Job, 'files' | 'manifestKey'>): Job {
+  const { problem: _, ...rest } = { ...ended(job, 'ready', now), expiresAt: iso(now + retentionMs) };
+  return { ...rest, ...made, progress: { ...job.progress, percent: 100 } };
+}
+
+export function failed(job: Job, now: number, problem: { code: string; message: string }): Job {
+  return { ...ended(job, 'failed', now), problem: { code: problem.code, message: problem.message } };
+}
+
+function gaveUp(job: Job, now: number): Job {
+  const last = job.problem ? ` The last one failed: ${job.problem.message}` : ' None of them came to an end.';
+  return failed(job, now, { code: 'gave_up', message: `Gave up after ${maxAttempts} attempts.${last}` });
+}
+
+export function cancelled(job: Job, now: number): Job {
+  return ended(job, 'cancelled', now);
+}
+
+/** The job as it is at this moment: files past their time are gone, even before the sweeper has been there. */
+export function asOf(job: Job, now: number): Job {
+  const isOver = job.status === 'ready' && job.expiresAt !== undefined && Date.parse(job.expiresAt) <= now;
+  return isOver ? { ...job, status: 'expired', files: [] } : job;
+}
+
+/** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
+export function retried(job: Job, sealedToken: string): Job {
+  const { problem: _p, finishedAt: _f, stage: _s, ...rest } = job;
+  return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
+}
+
+function ended(job: Job, status: Job['status'], now: number): Job {
+  const { leaseUntil: _l, notBefore: _n, sealedToken: _t, stage: _s, ...rest } = job;
+  return { ...rest, status, finishedAt: iso(now) };
+}
+
+/** When somebody must look at this job again. */
+export function dueAt(job: Job): string {
+  if (job.deletedAt) return iso(Date.parse(job.deletedAt) + zombieMs);
+  if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
+  if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + patienceMs);
+  const finished = Date.parse(job.finishedAt ?? job.createdAt);
+  const expires = Math.max(finished + snapshotMs, Date.parse(job.expiresAt ?? job.createdAt));
+  if (job.cleaned === 'nothing') return iso(finished + zombieMs);
+  if (job.cleaned === 'attempts') return iso(finished + snapshotMs);
+  return job.cleaned === 'snapshot' ? iso(expires) : iso(expires + memoryMs);
+}
+
+export function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,92 @@
+/** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
+import type { Clock, RecordKey, Records } from '../ports.ts';
+import { type Job, type JobKey, type JobStatus, jobSchema } from './job.ts';
+import { asOf, dueAt } from './job-states.ts';
+
+const PREFIX = 'EXPORT#';
+const MAX_RACES = 50;
+
+export interface JobStore {
+  get(key: JobKey): Promise<Job | undefined>;
+  /** False when a job of that id exists. */
+  create(job: Job): Promise<boolean>;
+  /** The job after the change; the change may refuse by giving undefined, and then nothing is written. */
+  change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
+  list(owner: string, query: JobQuery): Promise<{ jobs: Job[]; nextCursor: string | undefined }>;
+  forget(key: JobKey): Promise<void>;
+}
+
+export interface JobQuery {
+  limit: number;
+  cursor?: string | undefined;
+  status?: JobStatus | undefined;
+  surveyId?: number | undefined;
+}
+
+export function createJobStore(records: Records, now: Clock): JobStore {
+  async function get(key: JobKey): Promise<Job | undefined> {
+    const record = await records.get(recordKey(key));
+    return record && jobSchema.parse(record.value);
+  }
+
+  async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
+    for (let race = 0; race < MAX_RACES; race++) {
+      const record = await records.get(recordKey(key));
+      if (!record) return undefined;
+      const changed = work(jobSchema.parse(record.value));
+      if (!changed) return undefined;
+      if (await records.replace(recordKey(key), record.version, changed, { dueAt: dueAt(changed) })) return changed;
+    }
+    throw new Error(`job ${key.id} changes too often to be written`);
+  }
+
+  /** Reads on until the page is full: filters apply after reading, and a page of few is not the last one. */
+  async function list(owner: string, query: JobQuery) {
+    const jobs: Job[] = [];
+    let after = query.cursor === undefined ? undefined : PREFIX + query.cursor;
+    while (jobs.length < query.limit) {
+      const page = await records.list({
+        partition: partition(owner),
+        prefix: PREFIX,
+        limit: 100,
+        after,
+        newestFirst: true,
+      });
+      for (const record of page) {
+        const job = asOf(jobSchema.parse(record.value), now());
+        if (!matches(job, query)) continue;
+        if (jobs.length === query.limit) return { jobs, nextCursor: jobs.at(-1)?.id };
+        jobs.push(job);
+      }
+      after = page.at(-1)?.sort;
+      if (page.length < 100) return { jobs, nextCursor: undefined };
+    }
+    return { jobs, nextCursor: jobs.at(-1)?.id };
+  }
+
+  return {
+    get,
+    create: (job) => records.create(recordKey(job), job, { dueAt: dueAt(job) }),
+    change,
+    list,
+    forget: (key) => records.remove(recordKey(key)),
+  };
+}
+
+function matches(job: Job, query: JobQuery): boolean {
+  if (job.deletedAt) return false;
+  if (query.status !== undefined && job.status !== query.status) return false;
+  return query.surveyId === undefined || job.surveyId === query.surveyId;
+}
+
+const partition = (owner: string) => `O#${owner}`;
+
+function recordKey(key: JobKey): RecordKey {
+  return { partition: partition(key.owner), sort: PREFIX + key.id };
+}
+
+/** The job a due record is about, or undefined when the record is of another kind. */
+export function jobKeyOf(key: RecordKey): JobKey | undefined {
+  if (!key.partition.startsWith('O#') || !key.sort.startsWith(PREFIX)) return undefined;
+  return { owner: key.partition.slice(2), id: key.sort.slice(PREFIX.length) };
+}

@@ -1,0 +1,79 @@
+/**
+ * An export job as it is stored: one item is the truth about one export.
+ * How it moves from state to state stands in `job-states.ts`.
+ */
+import { z } from 'zod';
+import { snapshotSchema } from '../snapshots/snapshot.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+import { surveySchema } from '../surveys/survey.ts';
+import { outputSchema, settledOptionsSchema } from './options.ts';
+import { spilled } from './spill.ts';
+
+export const jobFileSchema = z.object({
+  content: outputSchema.shape.content,
+  format: outputSchema.shape.format,
+  name: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  rows: z.number(),
+  sha256: z.string(),
+  warnings: z.array(z.string()),
+});
+
+export type JobFile = z.infer<typeof jobFileSchema>;
+
+export const jobStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const jobSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  surveyId: z.number(),
+  status: z.enum(jobStatuses),
+  stage: z.enum(['pull', 'render']).optional(),
+  filters: filtersSchema,
+  options: settledOptionsSchema,
+  outputs: z.array(outputSchema),
+  batchId: z.string().optional(),
+  createdAt: z.string(),
+  startedAt: z.string().optional(),
+  finishedAt: z.string().optional(),
+  /** When its files are removed. */
+  expiresAt: z.string().optional(),
+  problem: z.object({ code: z.string(), message: z.string() }).optional(),
+  progress: z.object({ read: z.number(), total: z.number(), percent: z.number() }),
+  files: z.array(jobFileSchema),
+  manifestKey: z.string().optional(),
+  /** Goes up with every claim; a worker whose number is no longer the job's has lost it. */
+  fence: z.number(),
+  attempts: z.number(),
+  leaseUntil: z.string().optional(),
+  /** A job put back is not started before this moment. */
+  notBefore: z.string().optional(),
+  /** The caller's token, encrypted; only while the job is not final. */
+  sealedToken: z.string().optional(),
+  /** The survey as it was when the pull began, and how far the pull has come. */
+  survey: spilled(surveySchema).optional(),
+  snapshot: spilled(snapshotSchema).optional(),
+  /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
+  deletedAt: z.string().optional(),
+  /** How far housekeeping has come. */
+  cleaned: z.enum(['nothing', 'attempts', 'snapshot', 'files']),
+});
+
+export type Job = z.infer<typeof jobSchema>;
+
+export interface JobKey {
+  owner: string;
+  id: string;
+}
+
+export function isFinal(job: Job): boolean {
+  return job.status !== 'queued' && job.status !== 'running';
+}
+
+/** Object keys of a job: finished files by attempt, and its snapshot. */
+export const filesPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
+export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}${fence}/`;
+export const snapshotPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;

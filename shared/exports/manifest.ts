@@ -1,0 +1,60 @@
+/** The receipt of an export: what was asked, what was read and written, and the hashes to check the files by. */
+import { hashOf } from '../crypto.ts';
+import type { Snapshot } from '../snapshots/snapshot.ts';
+import type { Survey } from '../surveys/survey.ts';
+import type { Job } from './job.ts';
+import type { RenderedOutput } from './render-output.ts';
+
+export interface Timings {
+  pullMs: number;
+  renderMs: number;
+}
+
+export function manifestOf(
+  job: Job,
+  survey: Survey,
+  snapshot: Snapshot,
+  outputs: readonly RenderedOutput[],
+  timings: Timings,
+  snapshotAt: string,
+) {
+  const counts = outputs[0]?.counts ?? { read: snapshot.read, filteredOut: 0 };
+  const columns = (outputs[0]?.columns ?? []).map(({ id, title, type, isRetired }) => ({
+    id,
+    title,
+    type,
+    retired: isRetired,
+  }));
+  return {
+    export_id: job.id,
+    quiz_id: job.surveyId,
+    quiz_name: survey.name,
+    snapshot_at: snapshotAt,
+    newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
+    filters: job.filters,
+    options: job.options,
+    counts: {
+      upstream_total: snapshot.total ?? null,
+      read: counts.read,
+      filtered_out: counts.filteredOut,
+      written: counts.read - counts.filteredOut,
+    },
+    columns,
+    schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
+    files: outputs.map(({ file }) => ({
+      content: file.content,
+      format: file.format,
+      name: file.name,
+      size_bytes: file.sizeBytes,
+      rows: file.rows,
+      sha256: file.sha256,
+      warnings: file.warnings,
+    })),
+    warnings: snapshot.warnings,
+    upstream_calls: snapshot.calls,
+    attempts: job.attempts,
+    timings_ms: { pull: timings.pullMs, render: timings.renderMs },
+  };
+}
+
+export type Manifest = ReturnType<typeof manifestOf>;

@@ -1,0 +1,32 @@
+/**
+ * Who is asking. An owner is the user the survey service names for a key, else a fingerprint of the key itself.
+ * A positive answer is kept for ten seconds; when the service does not answer, nobody is let in.
+ */
+import { sha256Hex } from '../crypto.ts';
+import type { Clock, Fingerprints } from '../ports.ts';
+import type { Upstream } from '../surveys/upstream.ts';
+
+export interface Caller {
+  token: string;
+  owner: string;
+}
+
+const KEPT_MS = 10_000;
+const MAX_KEPT = 10_000;
+
+export function createOwnerCheck(upstream: Upstream, fingerprints: Fingerprints, now: Clock) {
+  const known = new Map<string, { owner: string; until: number }>();
+
+  return async function callerOf(token: string): Promise<Caller> {
+    const hash = sha256Hex(token);
+    const kept = known.get(hash);
+    if (kept && kept.until > now()) return { token, owner: kept.owner };
+    const { userId } = await upstream.holderOf(token);
+    const owner = userId === undefined ? `k-${await fingerprints.of(token)}` : `u-${encodeURIComponent(userId)}`;
+    if (known.size >= MAX_KEPT) known.clear();
+    known.set(hash, { owner, until: now() + KEPT_MS });
+    return { token, owner };
+  };
+}
+
+export type OwnerCheck = ReturnType<typeof createOwnerCheck>;

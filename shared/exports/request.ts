@@ -1,0 +1,124 @@
+/**
+ * Accepts an export: checks that the survey is there for this caller, stores the job and sends its message.
+ * Once the job is stored it is accepted: a message that is lost is sent again by the sweeper.
+ */
+import { hashOf, sha256Hex, timeOrderedId } from '../crypto.ts';
+import { Problem } from '../errors.ts';
+import type { TokenSealer } from '../ports.ts';
+import type { Filters } from '../surveys/filters.ts';
+import type { Upstream } from '../surveys/upstream.ts';
+import { claimName, type NameClaim } from './claims.ts';
+import type { ExportDeps } from './export-deps.ts';
+import { isFinal, type Job } from './job.ts';
+import { iso } from './job-states.ts';
+import type { Output, RequestedOptions } from './options.ts';
+import type { Caller } from './owner.ts';
+
+export interface ExportRequest {
+  surveyId: number;
+  filters: Filters;
+  outputs: readonly Output[];
+  options: RequestedOptions;
+}
+
+export interface RequestDeps extends ExportDeps {
+  upstream: Upstream;
+  sealer: TokenSealer;
+}
+
+/** A ready job is shared with equal requests for this long. */
+const JOIN_MS = 60_000;
+
+export async function requestExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
+  return start(deps, await newJob(deps, caller, request));
+}
+
+/** The same key and body give the same job for 24 hours; the same key with another body is refused. */
+export async function requestExportOnce(
+  deps: RequestDeps,
+  caller: Caller,
+  request: ExportRequest,
+  idempotencyKey: string,
+): Promise<Job> {
+  const job = await newJob(deps, caller, request);
+  const requestHash = hashOf(request);
+  const name = `idempotency#${sha256Hex(idempotencyKey)}`;
+  const wanted = { jobId: job.id, requestHash };
+  const claim = await claimName(deps.records, deps.now, caller.owner, name, wanted, async (standing) => {
+    const earlier = await deps.jobs.get({ owner: caller.owner, id: standing.jobId });
+    return earlier?.deletedAt !== undefined;
+  });
+  if (claim.requestHash !== requestHash) {
+    const message = 'was used before with another body';
+    throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
+      errors: { 'Idempotency-Key': [message] },
+    });
+  }
+  return claimedJob(deps, job, claim);
+}
+
+/** Equal requests share a job that is in flight or became ready within the last minute. */
+export async function joinExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
+  const job = await newJob(deps, caller, request);
+  const requestHash = hashOf(request);
+  const wanted = { jobId: job.id, requestHash };
+  const claim = await claimName(
+    deps.records,
+    deps.now,
+    caller.owner,
+    `join#${requestHash}`,
+    wanted,
+    async (standing) => {
+      const earlier = await deps.jobs.get({ owner: caller.owner, id: standing.jobId });
+      return earlier !== undefined && !isShareable(earlier, deps.now());
+    },
+  );
+  return claimedJob(deps, job, claim);
+}
+
+function isShareable(job: Job, now: number): boolean {
+  if (job.deletedAt) return false;
+  if (!isFinal(job)) return true;
+  return job.status === 'ready' && Date.parse(job.finishedAt ?? '') + JOIN_MS > now;
+}
+
+/** The claimed job, created now if whoever claimed it has not come to it. */
+async function claimedJob(deps: RequestDeps, job: Job, claim: NameClaim): Promise<Job> {
+  const key = { owner: job.owner, id: claim.jobId };
+  return (claim.jobId === job.id ? undefined : await deps.jobs.get(key)) ?? start(deps, { ...job, id: claim.jobId });
+}
+
+async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
+  const survey = await deps.upstream.survey(caller.token, request.surveyId);
+  const now = deps.now();
+  return {
+    id: timeOrderedId('exp', now),
+    owner: caller.owner,
+    surveyId: request.surveyId,
+    status: 'queued',
+    filters: request.filters,
+    options: { ...request.options, lang: request.options.lang ?? survey.language },
+    outputs: [...request.outputs],
+    createdAt: iso(now),
+    progress: { read: 0, total: 0, percent: 0 },
+    files: [],
+    fence: 0,
+    attempts: 0,
+    sealedToken: await deps.sealer.seal(caller.token, caller.owner),
+    cleaned: 'nothing',
+  };
+}
+
+async function start(deps: RequestDeps, job: Job): Promise<Job> {
+  if (await deps.jobs.create(job)) await sendHint(deps, job);
+  return (await deps.jobs.get(job)) ?? job;
+}
+
+/** The message only says "look at this job"; losing it costs minutes, not the job. */
+export async function sendHint(deps: ExportDeps, job: Job, delaySeconds = 0): Promise<void> {
+  try {
+    await deps.queue.send({ owner: job.owner, jobId: job.id }, delaySeconds);
+  } catch (error) {
+    deps.log.warn('message not sent; the sweeper will send it', { jobId: job.id, error });
+  }
+}

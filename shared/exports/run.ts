@@ -1,0 +1,166 @@
+/**
+ * Works on one export: claim, pull, render, verify, finish. Whatever happens, the job ends this turn in a stated way:
+ * ready, failed with its reason, put back with a due time, or handed over to the next turn because time ran out.
+ */
+import { isRetryable, Problem } from '../errors.ts';
+import type { TokenOpener } from '../ports.ts';
+import { pull } from '../snapshots/pull.ts';
+import { emptySnapshot, type Snapshot, snapshotSchema } from '../snapshots/snapshot.ts';
+import { upstreamQuery } from '../surveys/filters.ts';
+import { type Survey, surveySchema } from '../surveys/survey.ts';
+import type { Upstream } from '../surveys/upstream.ts';
+import type { ExportDeps, NewUpstream } from './export-deps.ts';
+import { type HeldJob, holdJob, lost } from './held-job.ts';
+import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from './job.ts';
+import { claim, failed, handedOver, iso, putBack, ready } from './job-states.ts';
+import { manifestOf } from './manifest.ts';
+import { type RenderedOutput, renderOutput } from './render-output.ts';
+import { sendHint } from './request.ts';
+import { spill, unspill } from './spill.ts';
+
+export interface RunDeps extends ExportDeps {
+  newUpstream: NewUpstream;
+  opener: TokenOpener;
+}
+
+/** How much time this turn has left. */
+export type RemainingMs = () => number;
+
+const PULL_SHARE = 80;
+
+export async function runExport(deps: RunDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
+  let outcome = 'unknown';
+  const claimed = await deps.jobs.change(key, (job) => {
+    const result = claim(job, deps.now());
+    outcome = result.outcome;
+    return 'job' in result ? result.job : undefined;
+  });
+  if (!claimed || outcome !== 'claimed') return;
+  const held = holdJob(deps, claimed);
+  try {
+    await work(deps, held, remainingMs);
+  } catch (error) {
+    if (error !== lost) await concede(deps, held, error);
+  } finally {
+    await held.letGo();
+  }
+}
+
+async function work(deps: RunDeps, held: HeldJob, remainingMs: RemainingMs): Promise<void> {
+  const limitMs = remainingMs();
+  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 4);
+  const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
+  const upstream = deps.newUpstream();
+  const startedAt = deps.now();
+  const { survey, before } = await frozen(deps, held, () => upstream.survey(token, held.job.surveyId));
+  const snapshot = await pullSnapshot(deps, held, { upstream, token, before, isOutOfTime });
+  const hasMoved = snapshot.read > before.read || snapshot.pass > before.pass;
+  if (!snapshot.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return handOver(deps, held, hasMoved);
+  const pulledAt = deps.now();
+  const outputs = await renderAll(deps, held, survey, snapshot);
+  const timings = { pullMs: pulledAt - startedAt, renderMs: deps.now() - pulledAt };
+  const manifest = manifestOf(held.job, survey, snapshot, outputs, timings, iso(pulledAt));
+  const manifestKey = `${attemptPrefix(held.job, held.job.fence)}manifest.json`;
+  await deps.files.put(manifestKey, Buffer.from(JSON.stringify(manifest)));
+  await finish(
+    deps,
+    held,
+    outputs.map(({ file }) => file),
+    manifestKey,
+  );
+}
+
+async function pullSnapshot(
+  deps: RunDeps,
+  held: HeldJob,
+  from: { upstream: Upstream; token: string; before: Snapshot; isOutOfTime: () => boolean },
+): Promise<Snapshot> {
+  const { job } = held;
+  return pull({
+    upstream: from.upstream,
+    files: deps.snapshots,
+    token: from.token,
+    query: upstreamQuery(job.surveyId, job.filters),
+    prefix: snapshotPrefix(job),
+    fence: job.fence,
+    snapshot: from.before,
+    isOutOfTime: from.isOutOfTime,
+    onPage: (read, total) => held.progress(progressOf(read, total ?? read, PULL_SHARE * share(read, total))),
+    async checkpoint(snapshot) {
+      const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
+      const total = snapshot.total ?? snapshot.read;
+      const progress = progressOf(snapshot.read, total, PULL_SHARE * share(snapshot.read, total));
+      await held.write((found) => ({ ...found, snapshot: stored, progress }));
+    },
+  });
+}
+
+async function renderAll(deps: RunDeps, held: HeldJob, survey: Survey, snapshot: Snapshot): Promise<RenderedOutput[]> {
+  const job = await held.write((found) => ({ ...found, stage: 'render' }));
+  const outputs: RenderedOutput[] = [];
+  const total = snapshot.total ?? snapshot.read;
+  const each = (99 - PULL_SHARE) / job.outputs.length;
+  for (const output of job.outputs) {
+    const base = PULL_SHARE + outputs.length * each;
+    const onRows = (read: number) => held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
+    outputs.push(
+      await renderOutput({ files: deps.files, snapshots: deps.snapshots, job, survey, snapshot, onRows }, output),
+    );
+  }
+  return outputs;
+}
+
+/** The one write that makes the files visible and ends the job. */
+async function finish(deps: RunDeps, held: HeldJob, files: JobFile[], manifestKey: string): Promise<void> {
+  await held.write((job) => ready(job, deps.now(), deps.retentionMs, { files, manifestKey }));
+  deps.log.info('export ready', { jobId: held.job.id, rows: files[0]?.rows, attempts: held.job.attempts });
+}
+
+/** A turn that read nothing new counts as an attempt, so that a survey no turn can advance does not go round for ever. */
+async function handOver(deps: RunDeps, held: HeldJob, hasMoved: boolean): Promise<void> {
+  const stuck = {
+    code: 'upstream_unavailable',
+    message: 'The survey service is too slow to read one page in time.',
+  } as const;
+  const job = await held.write((found) => (hasMoved ? handedOver(found) : putBack(found, deps.now(), 0, stuck)));
+  await sendHint(deps, job);
+}
+
+/** The work failed: for good, or until later. */
+async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<void> {
+  const problem = error instanceof Problem ? error : new Problem('internal_error', 'Something went wrong on our side.');
+  deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
+  const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
+  try {
+    const job = await held.write((found) =>
+      isRetryable(problem) ? putBack(found, deps.now(), delayMs, problem) : failed(found, deps.now(), problem),
+    );
+    if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
+  } catch (refused) {
+    if (refused !== lost) throw refused;
+  }
+}
+
+function backoffMs(attempts: number): number {
+  return (0.5 + Math.random() / 2) * Math.min(300_000, 1_000 * 3 ** attempts);
+}
+
+/** What an earlier turn has frozen already; what cannot be read back is asked for and pulled anew. */
+async function frozen(deps: RunDeps, held: HeldJob, ask: () => Promise<Survey>) {
+  const { job } = held;
+  const survey = job.survey && (await unspill(deps.snapshots, job.survey, surveySchema));
+  const before = job.snapshot && (await unspill(deps.snapshots, job.snapshot, snapshotSchema));
+  if (survey && before) return { survey, before };
+  const asked = await ask();
+  const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
+  await held.write((found) => ({ ...found, survey: stored }));
+  return { survey: asked, before: emptySnapshot };
+}
+
+function share(read: number, total: number | undefined): number {
+  return total ? Math.min(1, read / total) : 1;
+}
+
+function progressOf(read: number, total: number, percent: number): Job['progress'] {
+  return { read, total, percent: Math.floor(percent) };
+}

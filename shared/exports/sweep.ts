@@ -1,0 +1,85 @@
+/**
+ * Looks at every job that is due: sends the message again of those that lost it or their worker, and cleans up behind
+ * the finished ones step by step: leftovers of other attempts, the snapshot, the files, the record.
+ */
+import type { ExportDeps } from './export-deps.ts';
+import { attemptPrefix, filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
+import { asOf, dueAt } from './job-states.ts';
+import { jobKeyOf } from './job-store.ts';
+import { sendHint } from './request.ts';
+
+const FOREVER = '9999';
+
+export interface SweepResult {
+  requeued: number;
+  cleaned: number;
+  left: number;
+  failed: number;
+}
+
+/** `hasJustStarted`: this host was down, so every lease is void and every message lost. */
+export async function sweep(deps: ExportDeps, hasJustStarted: boolean): Promise<SweepResult> {
+  const result = { requeued: 0, cleaned: 0, left: 0, failed: 0 };
+  const nowIso = new Date(deps.now()).toISOString();
+  for await (const record of deps.records.due(hasJustStarted ? FOREVER : nowIso)) {
+    const key = jobKeyOf(record);
+    if (!key) continue;
+    try {
+      result[await lookAt(deps, key, hasJustStarted)]++;
+    } catch (error) {
+      deps.log.error('job not swept; the next sweep tries again', { jobId: key.id, error });
+      result.failed++;
+    }
+  }
+  return result;
+}
+
+async function lookAt(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): Promise<keyof SweepResult> {
+  const job = await deps.jobs.get(key);
+  if (!job) return 'left';
+  if (!isFinal(job) && !job.deletedAt) return (await requeue(deps, key, hasJustStarted)) ? 'requeued' : 'left';
+  if (dueAt(job) > new Date(deps.now()).toISOString()) return 'left';
+  await clean(deps, job);
+  return 'cleaned';
+}
+
+/** Sets the job's clock anew, so that it is not sent again every minute while the queue is long. */
+async function requeue(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): Promise<boolean> {
+  const nowIso = new Date(deps.now()).toISOString();
+  const job = await deps.jobs.change(key, (found) => {
+    if (isFinal(found) || (!hasJustStarted && dueAt(found) > nowIso)) return undefined;
+    const { leaseUntil: _, ...rest } = found;
+    return { ...rest, status: 'queued', notBefore: nowIso };
+  });
+  if (job) await sendHint(deps, job);
+  return job !== undefined;
+}
+
+async function clean(deps: ExportDeps, job: Job): Promise<void> {
+  const key = { owner: job.owner, id: job.id };
+  if (job.deletedAt || job.cleaned === 'files') {
+    await deps.files.removeAll(filesPrefix(job));
+    await deps.snapshots.removeAll(snapshotPrefix(job));
+    return deps.jobs.forget(key);
+  }
+  if (job.cleaned === 'nothing') {
+    // what other attempts left, and of a job without files everything
+    await deps.files.removeAll(filesPrefix(job), job.files.length > 0 ? attemptPrefix(job, job.fence) : undefined);
+    await mark('attempts');
+  } else if (job.cleaned === 'attempts') {
+    await deps.snapshots.removeAll(snapshotPrefix(job));
+    await mark('snapshot');
+  } else {
+    await deps.files.removeAll(filesPrefix(job));
+    await mark('files');
+  }
+
+  async function mark(cleaned: Job['cleaned']): Promise<void> {
+    await deps.jobs.change(key, (found) => {
+      if (found.deletedAt || !isFinal(found)) return undefined;
+      const { survey, snapshot, ...rest } = asOf(found, deps.now());
+      const frozen = { ...(survey && { survey }), ...(snapshot && { snapshot }) };
+      return { ...rest, ...(cleaned === 'attempts' && frozen), cleaned };
+    });
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What the product needs of the outside world. The domain knows these shapes only; adapters implement them
+ * and are joined in `functions/runtime.ts`. Every port has one contract suite that runs on every adapter.
+ */
+
+/** Milliseconds since the epoch; the only way the domain learns the time. */
+export type Clock = () => number;
+
+/** Where a record lies: `partition` begins with its owner, `sort` orders records inside it. */
+export interface RecordKey {
+  partition: string;
+  sort: string;
+}
+
+export interface StoredRecord extends RecordKey {
+  value: unknown;
+  /** Goes up by one with every write; a replace names the version it has seen. */
+  version: number;
+}
+
+export interface RecordTimes {
+  /** When somebody must look at this record again (ISO 8601); absent: never. */
+  dueAt?: string | undefined;
+  /** When the table may forget it (ISO 8601). Cleaning only: readers check expiry themselves. */
+  forgetAt?: string | undefined;
+}
+
+export interface RecordListQuery {
+  partition: string;
+  prefix: string;
+  limit: number;
+  /** Sort key of the last record of the page before. */
+  after?: string | undefined;
+  newestFirst?: boolean;
+}
+
+/** Single items, compare-and-swap, ordered lists, and an index of what is due. Reads are consistent, `due` may lag. */
+export interface Records {
+  get(key: RecordKey): Promise<StoredRecord | undefined>;
+  /** False when the record exists already. */
+  create(key: RecordKey, value: unknown, times?: RecordTimes): Promise<boolean>;
+  /** False when the record was changed or removed since `version` was read. */
+  replace(key: RecordKey, version: number, value: unknown, times?: RecordTimes): Promise<boolean>;
+  /** Many records, in any order, without conditions; existing ones are replaced. */
+  putMany(records: readonly { key: RecordKey; value: unknown; times?: RecordTimes }[]): Promise<void>;
+  remove(key: RecordKey): Promise<void>;
+  list(query: RecordListQuery): Promise<StoredRecord[]>;
+  /** Adds `by` to a counter and gives its new value; a missing counter counts from 0. */
+  count(key: RecordKey, by: number): Promise<number>;
+  /** Keys whose `dueAt` has passed, each once, oldest first within a shard. */
+  due(nowIso: string): AsyncIterable<RecordKey>;
+}
+
+export interface FileUpload {
+  write(bytes: Uint8Array): Promise<void>;
+  complete(): Promise<{ sizeBytes: number; sha256: string }>;
+  abort(): Promise<void>;
+}
+
+export interface FileLink {
+  url: string;
+  expiresAt: string;
+}
+
+/** Byte objects by key. */
+export interface Files {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** A stream of bytes that appears whole under a key nobody has written before, or not at all. */
+  upload(key: string, contentType: string): FileUpload;
+  read(key: string): Promise<Uint8Array | undefined>;
+  sizeOf(key: string): Promise<number | undefined>;
+  keys(prefix: string): AsyncIterable<string>;
+  /** Removes every object below the prefix and every unfinished upload of one, but not what lies below `kept`. */
+  removeAll(prefix: string, kept?: string): Promise<void>;
+  link(key: string, use: { ttlSeconds: number; contentType: string; disposition: string }): Promise<FileLink>;
+}
+
+export interface Queue {
+  send(message: unknown, delaySeconds?: number): Promise<void>;
+  sendMany(messages: readonly unknown[]): Promise<void>;
+}
+
+/** Callers' tokens at rest. The owner is bound in: a sealed token opens only under the owner it was sealed for. */
+export interface TokenSealer {
+  seal(token: string, owner: string): Promise<string>;
+}
+
+export interface TokenOpener {
+  open(sealed: string, owner: string): Promise<string>;
+}
+
+/** A keyed fingerprint of a secret, the same on every host, useless without the key. */
+export interface Fingerprints {
+  of(secret: string): Promise<string>;
+}
+
+export interface Log {
+  info(message: string, facts?: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: Record<string, unknown>): void;
+}

@@ -1,0 +1,42 @@
+/** Names of files as people and every file system can bear them, and the header that carries one. */
+
+const MAX_BYTES = 120;
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** `extension` without its dot. Long names are cut between characters, never inside one. */
+export function safeFileName(name: string, extension: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
+    .replace(/[/\\:*?"<>|]/g, ' ')
+    .replace(/\.{2,}/g, '.')
+    .replace(/\s+/g, ' ');
+  const cut = trimmed(cutToBytes(trimmed(plain), MAX_BYTES - extension.length - 1));
+  const base = cut === '' || deviceName.test(cut.split('.')[0] ?? '') ? `survey ${cut}`.trim() : cut;
+  return `${base}.${extension}`;
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s.]+|[\s.]+$/g, '');
+}
+
+function cutToBytes(text: string, maxBytes: number): string {
+  let kept = '';
+  let sizeBytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    sizeBytes += Buffer.byteLength(segment);
+    if (sizeBytes > maxBytes) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+/** An attachment with an ASCII `filename` for old clients and the true one in `filename*` (RFC 8187). */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

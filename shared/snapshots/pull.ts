@@ -1,0 +1,123 @@
+/**
+ * Pulls the answers of one survey into a snapshot, part by part. After every part the state is handed to `checkpoint`,
+ * so that another worker can go on from there; when time is nearly over, pulling pauses instead of being killed.
+ */
+import type { Files } from '../ports.ts';
+import type { Answer } from '../surveys/answer.ts';
+import type { AnswersPage, Upstream, UpstreamQuery } from '../surveys/upstream.ts';
+import { createFactsGatherer, noFacts } from './facts.ts';
+import { createIdRanges, type IdRanges } from './id-ranges.ts';
+import { valueAt } from './part-reader.ts';
+import { createPartWriter } from './part-writer.ts';
+import { readParts } from './read-parts.ts';
+import { emptySnapshot, partKey, type Snapshot, withPart } from './snapshot.ts';
+
+const ANSWERS_A_PART = 5_000;
+const MAX_PASSES = 3;
+
+export interface PullRequest {
+  upstream: Upstream;
+  files: Files;
+  token: string;
+  query: UpstreamQuery;
+  /** Key prefix of this snapshot's objects. */
+  prefix: string;
+  /** Fencing number of the worker: two workers never write the same key. */
+  fence: number;
+  snapshot: Snapshot;
+  checkpoint(snapshot: Snapshot): Promise<void>;
+  /** Called after every page; may throw to stop the pull. */
+  onPage(read: number, total: number | undefined): void;
+  isOutOfTime(): boolean;
+}
+
+/** The complete snapshot, or an incomplete one when time ran out. */
+export async function pull(request: PullRequest): Promise<Snapshot> {
+  let snapshot = request.snapshot;
+  while (!snapshot.isComplete) {
+    snapshot = await walk(request, snapshot);
+    if (!snapshot.isComplete || isWhole(snapshot)) break;
+    if (snapshot.pass < MAX_PASSES) snapshot = nextPass(snapshot);
+    else snapshot = { ...snapshot, warnings: [...snapshot.warnings, changedWarning(snapshot)] };
+    await request.checkpoint(snapshot);
+  }
+  return snapshot;
+}
+
+/** One walk from the snapshot's position to the end of the list, or until time is out. */
+async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
+  const seen = await idsOf(request, start);
+  const gatherer = createFactsGatherer(start.facts);
+  const writer = createPartWriter();
+  const callsBefore = request.upstream.callCount();
+  let snapshot = start;
+  let index = start.runs.reduce((sum, run) => sum + run.parts, 0);
+
+  for await (const page of request.upstream.answers(request.token, request.query, start.position)) {
+    for (const answer of page.answers) keep(answer);
+    const isLast = page.next === undefined;
+    snapshot = noted(snapshot, page);
+    request.onPage(seen.size, snapshot.total);
+    if (isLast || writer.count >= ANSWERS_A_PART || request.isOutOfTime()) {
+      await flush(page, isLast);
+      if (!isLast && request.isOutOfTime()) break;
+    }
+  }
+  return snapshot;
+
+  function keep(answer: Answer): void {
+    if (!seen.add(answer.id)) return;
+    writer.add(answer);
+    gatherer.see(answer);
+  }
+
+  async function flush(page: AnswersPage, isLast: boolean): Promise<void> {
+    if (writer.count > 0) {
+      await request.files.put(partKey(request.prefix, snapshot.pass, index, request.fence), await writer.seal());
+      snapshot = { ...snapshot, runs: withPart(snapshot, request.fence) };
+      index++;
+    }
+    const calls = start.calls + request.upstream.callCount() - callsBefore;
+    const { position: _before, ...rest } = snapshot;
+    snapshot = {
+      ...rest,
+      ...(page.next !== undefined && { position: page.next }),
+      isComplete: isLast,
+      read: seen.size,
+      facts: gatherer.facts(),
+      calls,
+    };
+    await request.checkpoint(snapshot);
+  }
+}
+
+function noted(snapshot: Snapshot, page: AnswersPage): Snapshot {
+  const total = page.total ?? snapshot.total;
+  return { ...snapshot, ...(total !== undefined && { total }), isDisturbed: snapshot.isDisturbed || page.disturbed };
+}
+
+/** Ids of the parts already written: a walk that goes on must not keep an answer twice. */
+async function idsOf(request: PullRequest, snapshot: Snapshot): Promise<IdRanges> {
+  const ids = createIdRanges();
+  for await (const part of readParts(request.files, request.prefix, snapshot)) {
+    while (part.next()) ids.add(Number(valueAt(part, 0)));
+  }
+  return ids;
+}
+
+function isWhole(snapshot: Snapshot): boolean {
+  return !snapshot.isDisturbed && (snapshot.total === undefined || snapshot.total === snapshot.read);
+}
+
+/** Answers moved while we read: start over, forgetting the parts of this pass. */
+function nextPass(snapshot: Snapshot): Snapshot {
+  return { ...emptySnapshot, facts: noFacts, pass: snapshot.pass + 1, calls: snapshot.calls };
+}
+
+function changedWarning(snapshot: Snapshot): string {
+  const total = snapshot.total ?? 'an unknown number of';
+  return (
+    `Answers changed in the survey service in each of ${MAX_PASSES} attempts to read them: ` +
+    `${snapshot.read} were read, the service counts ${total}.`
+  );
+}

@@ -1,0 +1,22 @@
+/** Reads the parts of a snapshot back in order, the next one fetched and unpacked while the last is worked on. */
+import type { Files } from '../ports.ts';
+import { openPart, type PartReader } from './part-reader.ts';
+import { partKeys, type Snapshot } from './snapshot.ts';
+
+export async function* readParts(files: Files, prefix: string, snapshot: Snapshot): AsyncGenerator<PartReader> {
+  const keys = partKeys(prefix, snapshot);
+  let pending = keys[0] === undefined ? undefined : fetchPart(files, keys[0]);
+  for (let index = 0; pending !== undefined; index++) {
+    const part = await pending;
+    const nextKey = keys[index + 1];
+    pending = nextKey === undefined ? undefined : fetchPart(files, nextKey);
+    pending?.catch(() => {}); // seen when it is awaited; the consumer may stop before
+    yield part;
+  }
+}
+
+async function fetchPart(files: Files, key: string): Promise<PartReader> {
+  const bytes = await files.read(key);
+  if (!bytes) throw new Error(`snapshot part ${key} is gone`);
+  return openPart(bytes);
+}

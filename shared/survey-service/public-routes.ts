@@ -1,0 +1,84 @@
+/** Respondents, who have no key: read the published questions, send one response. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { problemResponses } from '../http.ts';
+import { checkOpen } from './access.ts';
+import { read } from './records-access.ts';
+import { surveyMissing } from './rights.ts';
+import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from './service-api.ts';
+import { readSettings } from './settings.ts';
+import { homeRecord, keys, surveyRecord } from './stored.ts';
+import { questionsOf, type Structure, safeStructure, structureSchema } from './structure.ts';
+import { readStructure } from './structure-store.ts';
+import { submissionSchema, toAnswer } from './submission.ts';
+
+const params = z.object({
+  virtual_id: z
+    .string()
+    .max(64)
+    .openapi({ param: { name: 'virtual_id', in: 'path', description: 'The public code' }, example: 'a1B2c3D4' }),
+});
+
+// assumed: v3 has no path for respondents
+const readSurvey = createRoute({
+  method: 'get',
+  path: '/public/{virtual_id}',
+  tags: ['Respondents'],
+  summary: 'Read the questions of an open survey',
+  request: { params },
+  responses: {
+    200: jsonResponse(
+      'The survey',
+      z
+        .object({ virtual_id: z.string(), name: z.string(), lang: z.string(), widgets: structureSchema })
+        .openapi('PublicSurvey'),
+    ),
+    ...problemResponses(403, 404),
+  },
+});
+
+const submit = createRoute({
+  method: 'post',
+  path: '/public/{virtual_id}/answers',
+  tags: ['Respondents'],
+  summary: 'Send one response',
+  request: { params, body: jsonBody(submissionSchema) },
+  responses: {
+    201: jsonResponse('Stored', z.object({ status: z.literal(true), id: z.int().openapi({ example: 42 }) })),
+    ...problemResponses(403, 404, 422),
+  },
+});
+
+export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(readSurvey, async (c) => {
+    const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
+    const shown = { virtual_id: survey.virtualId, name: survey.name, lang: settings.lang };
+    return c.json({ ...shown, widgets: withoutBlocked(structure) }, 200);
+  });
+  api.openapi(submit, async (c) => {
+    const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
+    const answer = toAnswer(c.req.valid('json'), structure, settings, {
+      surveyId: survey.id,
+      ipAddress: c.env?.requestContext?.http?.sourceIp ?? null,
+      userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
+      nowMs: service.now(),
+    });
+    const id = await service.answers.append(survey.id, answer);
+    await service.records.count(keys.answerCount(survey.id), 1);
+    return c.json({ status: true as const, id }, 201);
+  });
+}
+
+async function openSurvey(service: SurveyService, virtualId: string) {
+  const { records } = service;
+  const home = await read(records, keys.virtualHome(virtualId), homeRecord);
+  const survey = home && (await read(records, keys.survey(home.workspaceId, home.id), surveyRecord));
+  if (!survey) throw surveyMissing(virtualId);
+  const settings = await readSettings(records, survey.id);
+  checkOpen(survey, settings, service.now());
+  return { survey, settings, structure: await readStructure(records, survey, ({ published }) => published) };
+}
+
+function withoutBlocked(structure: Structure): Structure {
+  const shown = questionsOf(structure).filter(([, question]) => question.isBlocked !== true);
+  return safeStructure({ ids: shown.map(([id]) => id), entities: Object.fromEntries(shown) });
+}

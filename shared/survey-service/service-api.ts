@@ -1,0 +1,91 @@
+/**
+ * What every group of v3 routes is built with: the router that knows its caller, the service's needs of the outside,
+ * and the pieces of route descriptions that repeat.
+ */
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { type ApiEnv, problemResponses, refuseInvalid } from '../http.ts';
+import type { Clock, Log, Records } from '../ports.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+export interface SurveyService {
+  records: Records;
+  answers: AnswerStore;
+  now: Clock;
+  log: Log;
+  /** Our own origin, without a slash at its end. */
+  publicUrl: string;
+  allowDemoKeys: boolean;
+  dailySurveyLimit: number;
+}
+
+/** Who is asking: a user and the workspaces this user is in. */
+export interface Caller {
+  userId: number;
+  email: string;
+  language: string;
+  workspaceId: number;
+  workspaceIds: readonly number[];
+}
+
+export interface ServiceEnv {
+  Bindings: ApiEnv['Bindings'];
+  Variables: ApiEnv['Variables'] & { caller: Caller };
+}
+
+export type ServiceApi = OpenAPIHono<ServiceEnv>;
+
+export function createServiceApi(): ServiceApi {
+  return new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid });
+}
+
+/** `nullable()` on a named schema would change the name's own definition; a union leaves it alone. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.null()]);
+}
+
+/** The part of a route description that every operation with a key shares. */
+export const withKey = { security: [{ bearer: [] }] };
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** Errors any operation on one survey may answer with, besides the given ones. */
+export function surveyProblems(...more: number[]) {
+  return problemResponses(401, 403, 404, 422, ...more);
+}
+
+/** A text that a table can hold: half of a surrogate pair is no character. */
+export function storableText(maxLength: number) {
+  return z
+    .string()
+    .overwrite((text) => text.toWellFormed())
+    .max(maxLength);
+}
+
+export const nameSchema = storableText(255).trim().min(1).openapi({ example: 'Customer satisfaction' });
+
+export const idSchema = z.int().min(1);
+
+/** A whole number in a path or a query, where everything is text. */
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, 'expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
+    .openapi({ type: 'integer', minimum, maximum });
+}
+
+export const surveyParams = z.object({
+  id: wholeNumber(1).openapi({ param: { name: 'id', in: 'path', description: 'The survey' }, example: 1 }),
+});
+
+/** v3 writes its times with microseconds. */
+export function wireTime(iso: string): string {
+  return new Date(iso).toISOString().replace('Z', '000Z');
+}

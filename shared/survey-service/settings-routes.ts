@@ -1,0 +1,74 @@
+/** The settings of a survey: read all, change those that are sent. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { edit } from './draft-routes.ts';
+import { change } from './records-access.ts';
+import { surveyFor } from './rights.ts';
+import {
+  jsonBody,
+  jsonResponse,
+  nameSchema,
+  type ServiceApi,
+  type SurveyService,
+  surveyParams,
+  surveyProblems,
+  withKey,
+} from './service-api.ts';
+import { readSettings, type Settings, settingsSchema } from './settings.ts';
+import { keys } from './stored.ts';
+
+const shownSettings = z.object({ name: nameSchema, ...settingsSchema.shape }).openapi('SurveySettings');
+/** Without the defaults: a setting that is not sent must not change. */
+const sentSettings = z.strictObject({
+  name: nameSchema.optional(),
+  ...Object.fromEntries(
+    Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.removeDefault().optional()]),
+  ),
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/quiz/{id}/settings/info',
+  tags: ['Settings'],
+  summary: 'Read the settings of a survey',
+  ...withKey,
+  request: { params: surveyParams },
+  // assumed: v3 has no operation that reads them
+  responses: { 200: jsonResponse('The settings', shownSettings), ...surveyProblems() },
+});
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/quiz/{id}/settings/info',
+  tags: ['Settings'],
+  summary: 'Change the settings that are sent',
+  ...withKey,
+  request: { params: surveyParams, body: jsonBody(sentSettings) },
+  responses: {
+    // assumed: v3 shows no body
+    200: jsonResponse('Changed', z.object({ status: z.literal(true), settings: shownSettings })),
+    ...surveyProblems(),
+  },
+});
+
+export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(readRoute, async (c) => {
+    const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    return c.json({ name: survey.name, ...(await readSettings(service.records, survey.id)) }, 200);
+  });
+  api.openapi(changeRoute, async (c) => {
+    const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    const { name, ...sent } = c.req.valid('json');
+    const settings = await changeSettings(service, survey.id, sent);
+    const { after } = await edit(service, survey, (current) => ({ ...current, name: name ?? current.name }));
+    return c.json({ status: true as const, settings: { name: after.name, ...settings } }, 200);
+  });
+}
+
+async function changeSettings(service: SurveyService, surveyId: number, sent: object): Promise<Settings> {
+  const key = keys.settings(surveyId);
+  await service.records.create(key, {});
+  const changed = await change(service.records, key, settingsSchema, (current) =>
+    settingsSchema.parse({ ...current, ...sent }),
+  );
+  return changed?.after ?? readSettings(service.records, surveyId);
+}

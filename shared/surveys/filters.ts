@@ -1,0 +1,50 @@
+/** Which answers a caller wants: the wire shape, what of it the upstream can do itself, and nothing unknown. */
+import { z } from '@hono/zod-openapi';
+import type { UpstreamQuery } from './upstream.ts';
+
+const day = z
+  .string()
+  .refine((text) => isDay(text), 'expected a date such as 2026-01-31')
+  .openapi({ example: '2026-01-31' });
+const answerIds = z.array(z.number().int().positive()).max(10_000);
+
+export const filtersSchema = z
+  .strictObject({
+    is_complete: z.boolean().nullable().default(true).openapi({ description: 'null takes both' }),
+    is_screenout: z.boolean().default(false).openapi({ description: 'true adds the screened-out answers' }),
+    is_deleted: z.boolean().default(false).openapi({ description: 'true takes the trash instead' }),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    ids: answerIds.default([]),
+    excludedIds: answerIds.default([]),
+  })
+  .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+    path: ['date_to'],
+    message: 'lies before date_from',
+  })
+  .openapi('Filters');
+
+export type Filters = z.infer<typeof filtersSchema>;
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The upstream counts days in UTC and we in the caller's zone, so it is asked for a day more at either end. */
+export function upstreamQuery(surveyId: number, filters: Filters): UpstreamQuery {
+  return {
+    surveyId,
+    isComplete: filters.is_complete ?? undefined,
+    isScreenedOut: filters.is_screenout,
+    isDeleted: filters.is_deleted,
+    dateFrom: filters.date_from && shifted(filters.date_from, -1),
+    dateTo: filters.date_to && shifted(filters.date_to, 1),
+  };
+}
+
+/** A day beyond the calendar's four digits cannot be written: then the day itself must do. */
+function shifted(date: string, days: number): string {
+  const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString();
+  return moved.length === 24 ? moved.slice(0, 10) : date;
+}

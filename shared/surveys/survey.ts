@@ -1,0 +1,38 @@
+/** A survey as the pipeline sees it: a name, a language and its questions in display order. */
+import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
+import { asksSomething, isObject, questionSchema, readQuestion } from './question.ts';
+import { showValue } from './show-value.ts';
+
+export const languages = ['en', 'ru', 'es', 'pt'] as const;
+export type Language = (typeof languages)[number];
+
+export const surveySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The survey's own language; v3's default where the upstream does not say. */
+  language: z.enum(languages),
+  questions: z.array(questionSchema),
+});
+
+export type Survey = z.infer<typeof surveySchema>;
+
+/** Reads survey data loosely; undefined when this is not survey data at all. */
+export function readSurvey(data: unknown, settings: unknown): Survey | undefined {
+  if (!isObject(data) || typeof data.id !== 'number') return undefined;
+  const widgets = isObject(data.widgets) ? data.widgets : {};
+  const ids = Array.isArray(widgets.ids) ? new Set(widgets.ids.map(showValue)) : [];
+  const entities = isObject(widgets.entities) ? widgets.entities : {};
+  return {
+    id: data.id,
+    name: cleanText(typeof data.name === 'string' ? data.name : ''),
+    language: readLanguage(isObject(settings) ? settings.lang : undefined),
+    questions: [...ids]
+      .map((id) => readQuestion(id, Object.hasOwn(entities, id) ? entities[id] : undefined))
+      .filter(asksSomething),
+  };
+}
+
+function readLanguage(lang: unknown): Language {
+  return languages.find((known) => known === lang) ?? 'ru';
+}

@@ -1,0 +1,82 @@
+/**
+ * Turns a survey and what its answers showed into the columns of a table: system columns, questions in display order,
+ * questions that are gone but answered, variables.
+ */
+import type { Facts } from '../snapshots/facts.ts';
+import { type SystemField, systemFields, variableField } from '../snapshots/fields.ts';
+import { cleanText } from '../surveys/clean-text.ts';
+import { asksSomething, type Question } from '../surveys/question.ts';
+import type { Language, Survey } from '../surveys/survey.ts';
+import { derivedText, momentCell, plainCell, showValue, textCell } from './cells.ts';
+import type { Column, Table } from './column.ts';
+import { questionColumns } from './question-columns.ts';
+import { type TableTexts, tableTexts } from './texts.ts';
+
+export interface TableOptions {
+  language: Language;
+  timezone: string;
+}
+
+export function buildTable(survey: Survey, facts: Facts, options: TableOptions): Table {
+  const texts = tableTexts[options.language];
+  const known = new Set(survey.questions.map((question) => question.id));
+  const ownTexts = new Set(facts.questions.flatMap((question) => (question.hasOwnText ? [question.id] : [])));
+  const present = survey.questions.map((question) => ({
+    ...question,
+    hasOwnText: question.hasOwnText || ownTexts.has(question.id),
+  }));
+  const retired = facts.questions.filter((question) => !known.has(question.id)).map(retiredQuestion);
+  const columns = [
+    ...systemColumns(texts),
+    ...present.flatMap((question) =>
+      questionColumns(question, texts).map((column) => ({ ...column, isRetired: false })),
+    ),
+    ...retired.filter(asksSomething).flatMap((question) => retiredColumns(question, texts)),
+    ...facts.variables.map((name) => variableColumn(name, texts)),
+  ];
+  return { columns: withDistinctTitles(columns), timezone: options.timezone };
+}
+
+function systemColumns(texts: TableTexts): Column[] {
+  const moments = new Set<SystemField>(['submitted_at', 'date_start', 'date_end']);
+  const numbers = new Set<SystemField>(['duration_seconds', 'score']);
+  const flags = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
+  return systemFields.map((field) => {
+    const base = { id: field, title: texts.columns[field], field, isRetired: false };
+    if (moments.has(field)) return { ...base, type: 'moment', write: momentCell };
+    if (numbers.has(field)) return { ...base, type: 'number', write: plainCell(texts.yes, texts.no) };
+    if (flags.has(field)) return { ...base, type: 'text', write: plainCell(texts.yes, texts.no) };
+    if (field === 'tags') return { ...base, type: 'text', write: derivedText(showValue) };
+    return { ...base, type: 'text', write: textCell };
+  });
+}
+
+/** All that is left of such a question is what its answers carry: a type and a title, no options. */
+function retiredQuestion(fact: Facts['questions'][number]): Question {
+  return { ...fact, options: [], matrixRows: [], matrixColumns: [], isMultiple: false };
+}
+
+function retiredColumns(question: Question, texts: TableTexts): Column[] {
+  return questionColumns(question, texts).map((column) => ({
+    ...column,
+    title: `${column.title} (${texts.retired})`,
+    isRetired: true,
+  }));
+}
+
+function variableColumn(name: string, texts: TableTexts): Column {
+  const field = variableField(name);
+  const id = `var:${name}`;
+  return { id, title: cleanText(name), type: 'text', field, isRetired: false, write: plainCell(texts.yes, texts.no) };
+}
+
+/** Equal titles get a number from the second one on, so that a header names one column only. */
+function withDistinctTitles(columns: readonly Column[]): Column[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let title = column.title.trim() === '' ? column.id : column.title;
+    for (let count = 2; taken.has(title); count++) title = `${column.title} (${count})`;
+    taken.add(title);
+    return { ...column, title };
+  });
+}

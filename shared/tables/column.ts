@@ -1,0 +1,34 @@
+/**
+ * What a table is made of. A column knows how to hand its cell of the present answer to a sink; a renderer is a sink.
+ * Cells travel as bytes from the snapshot to the file, because most of them need no more than copying.
+ */
+import type { PartReader } from '../snapshots/part-reader.ts';
+
+export interface CellSink {
+  empty(): void;
+  /** Clean UTF-8 text. */
+  text(bytes: Uint8Array, start: number, end: number): void;
+  /** A JSON number in ASCII. */
+  number(bytes: Uint8Array, start: number, end: number): void;
+  /** A moment; the renderer shows it in the table's time zone. */
+  moment(epochMs: number): void;
+}
+
+export type ColumnType = 'text' | 'number' | 'moment' | 'date';
+
+export interface Column {
+  /** Stable: the same question or field has the same id in every export. */
+  id: string;
+  title: string;
+  type: ColumnType;
+  /** The snapshot field its cells come from. */
+  field: string;
+  /** The question is no longer in the survey, but has answers. */
+  isRetired: boolean;
+  write(reader: PartReader, field: number, sink: CellSink): void;
+}
+
+export interface Table {
+  columns: readonly Column[];
+  timezone: string;
+}

@@ -1,0 +1,147 @@
+/** The rules of the house, as a test: who may import whom, which file owns which package, and how long a file may be. */
+import { describe, expect, it } from 'vitest';
+import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
+
+/** A room may import from itself, from the rooms named here, and from the hall (files that lie directly in `shared/`). */
+const mayImport: Record<string, readonly string[]> = {
+  infra: ['infra/local', 'infra/cloud'],
+  'infra/local': ['infra', 'infra/local/s3', 'infra/local/demo-data', 'functions', 'survey-service', 'adapters'],
+  'infra/local/s3': [],
+  'infra/local/demo-data': ['survey-service'],
+  'infra/cloud': ['infra'],
+  functions: ['api', 'exports', 'survey-service', 'adapters', 'surveys'],
+  api: ['exports', 'render', 'surveys'],
+  exports: ['render', 'tables', 'snapshots', 'surveys'],
+  render: ['tables'],
+  tables: ['snapshots', 'surveys'],
+  snapshots: ['surveys'],
+  surveys: [],
+  'survey-service': ['surveys'],
+  adapters: ['surveys', 'survey-service'],
+  hall: [],
+};
+
+/** Only these files of `functions/` and `infra/` may know the reference service: to all others it is an upstream. */
+const knowsTheSurveyService = ['functions/survey-api.ts', 'functions/api-docs.ts', 'functions/runtime.ts'];
+
+/** A package is used in the files that own it and nowhere else. */
+const packageOwners: Record<string, readonly string[]> = {
+  '@aws-lambda-powertools/batch': ['shared/adapters/'],
+  '@aws-lambda-powertools/logger': ['shared/adapters/'],
+  '@aws-sdk/client-dynamodb': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/'],
+  '@aws-sdk/client-kms': ['shared/adapters/', 'functions/runtime.ts'],
+  '@aws-sdk/client-s3': ['shared/adapters/', 'functions/runtime.ts'],
+  '@aws-sdk/client-sqs': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/sqs/'],
+  '@aws-sdk/s3-request-presigner': ['shared/adapters/s3-files.ts'],
+  '@aws-sdk/util-dynamodb': ['shared/adapters/'],
+  '@hono/zod-openapi': ['shared/'],
+  'aws-cdk-lib': ['infra/cloud/', 'infra/app.ts'],
+  'aws-lambda': ['shared/adapters/', 'infra/local/'],
+  'cdk-nag': ['infra/cloud/'],
+  constructs: ['infra/cloud/'],
+  dynalite: ['infra/local/dynamodb/'],
+  esbuild: ['infra/cloud/'],
+  fauxqs: ['infra/local/sqs/'],
+  hono: ['shared/'],
+  papaparse: ['shared/adapters/survey-client/'],
+  zod: ['shared/', 'functions/', 'infra/'],
+};
+
+const files = sourceFiles(productFolders);
+const tests = sourceFiles(['test']);
+
+function roomOf(path: string): string {
+  const parts = path.split('/');
+  if (parts[0] === 'shared') return parts.length === 2 ? 'hall' : (parts[1] ?? '');
+  const inner = parts.slice(0, -1);
+  while (inner.length > 0 && !(inner.join('/') in mayImport)) inner.pop();
+  return inner.join('/');
+}
+
+function isAllowed(from: SourceFile, to: string): boolean {
+  const [source, target] = [roomOf(from.path), roomOf(to)];
+  if (target === 'survey-service' && from.path.startsWith('functions/'))
+    return knowsTheSurveyService.includes(from.path);
+  return source === target || target === 'hall' || (mayImport[source] ?? []).includes(target);
+}
+
+describe('the house', () => {
+  it('has only imports that the table of rooms allows', () => {
+    const strays = files.flatMap((file) =>
+      file.files.filter((target) => !isAllowed(file, target)).map((target) => `${file.path} -> ${target}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('has no cycles', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  it('uses every package only where it is owned', () => {
+    const strays = files.flatMap((file) =>
+      file.packages
+        .filter((name) => !name.startsWith('node:'))
+        .filter((name) => !(packageOwners[name] ?? []).some((owner) => file.path.startsWith(owner)))
+        .map((name) => `${file.path} uses ${name}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('has no package in the table that nobody uses', () => {
+    const used = new Set(files.flatMap((file) => file.packages));
+    expect(Object.keys(packageOwners).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('has no file over 300 lines', () => {
+    const long = [...files, ...tests].filter((file) => file.text.split('\n').length > 301).map((file) => file.path);
+    expect(long).toEqual([]);
+  });
+
+  it('opens every file with a comment on its purpose', () => {
+    const silent = [...files, ...tests]
+      .filter((file) => !/^(#!.*\n)?\/(\*\*|\/) ?/.test(file.text))
+      .map((file) => file.path);
+    expect(silent).toEqual([]);
+  });
+
+  it('has no default exports and no barrels', () => {
+    const found = files.filter((file) => /^export (default|\*)/m.test(file.text)).map((file) => file.path);
+    expect(found).toEqual([]);
+  });
+
+  it('has no folder for odds and ends', () => {
+    const odd = files.filter((file) => /\/(utils?|common|core|lib|helpers?|misc)(\/|\.ts$)/.test(`/${file.path}`));
+    expect(odd.map((file) => file.path)).toEqual([]);
+  });
+
+  it('speaks of a quiz only where v3 is spoken', () => {
+    const allowed =
+      /^(shared\/(surveys|survey-service|api|exports\/manifest|adapters\/dynamo-answer|errors)|infra\/|functions\/survey-api)/;
+    const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
+    expect(strays.map((file) => file.path)).toEqual([]);
+  });
+});
+
+function cycles(): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  function visit(path: string, trail: readonly string[]): void {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const target of valueImports(byPath.get(path))) visit(target, [...trail, path]);
+    done.add(path);
+  }
+  for (const file of files) visit(file.path, []);
+  return found;
+}
+
+/** Types leave no trace at run time: two files may know each other's shapes. */
+function valueImports(file: SourceFile | undefined): string[] {
+  const typeOnly = new Set(
+    [...(file?.text.matchAll(/^import type [^;]*?from '(\.[^']+)'/gm) ?? [])].map((match) => match[1] ?? ''),
+  );
+  return (file?.files ?? []).filter(
+    (target) => ![...typeOnly].some((type) => target.endsWith(type.replace(/^[./]+/, '/'))),
+  );
+}

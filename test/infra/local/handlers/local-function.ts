@@ -1,0 +1,7 @@
+/** A function made of a handler on the spot, for tests of what calls it. */
+import type { LambdaHandler, LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
+
+export function localFunction(handler: LambdaHandler, limits: Partial<LocalFunction> = {}): LocalFunction {
+  const trigger = { kind: 'http', routes: ['ANY /{proxy+}'] } as const;
+  return { name: 'tiny', trigger, memoryMb: 512, timeLimitSeconds: 29, handler, ...limits };
+}

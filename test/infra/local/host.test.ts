@@ -1,0 +1,156 @@
+/** The whole host on a tiny topology: its functions, what calls them, and what they know. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LocalHost, startLocalHost } from '../../../infra/local/host.ts';
+import type { Topology } from '../../../infra/local/triggers.ts';
+import { calls } from './handlers/recorder.ts';
+
+const spec = {
+  entry: 'test/infra/local/handlers/recorder.ts',
+  memoryMb: 512,
+  timeLimitSeconds: 29,
+  grants: [],
+} as const;
+
+const topology: Topology = {
+  queues: { exports: { visibilitySeconds: 60, maxReceives: 3 } },
+  functions: {
+    'survey-api': { ...spec, trigger: { kind: 'http', routes: ['ANY /v3/{proxy+}'] }, embeddedUpstreamOnly: true },
+    'export-api': { ...spec, trigger: { kind: 'http', routes: ['ANY /exports', 'GET /v3/quiz/{id}/answers/csv'] } },
+    'export-worker': { ...spec, trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 } },
+    sweeper: { ...spec, trigger: { kind: 'timer', everyMinutes: 1 } },
+  },
+};
+
+let dataDir: string;
+let host: LocalHost | undefined;
+
+beforeAll(() => {
+  vi.stubEnv('AWS_PROFILE', 'somebody');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'real');
+  vi.stubEnv('no_proxy', 'example.com');
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'host-'));
+  calls.length = 0;
+});
+
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(surveyApiUrl?: string): Promise<LocalHost> {
+  host = await startLocalHost({ port: 0, dataDir, demoData: false, timers: false, topology, surveyApiUrl });
+  return host;
+}
+
+async function answeredBy(path: string, method = 'GET'): Promise<string> {
+  const response = await fetch(`${host?.url}${path}`, { method });
+  return response.status === 200 ? response.text() : String(response.status);
+}
+
+test('tells timed functions first that the host has started', async () => {
+  await start();
+  expect(calls).toMatchObject([{ functionName: 'sweeper', event: { detail: { hostStarted: true } } }]);
+});
+
+test('calls a timed function when asked, and no other', async () => {
+  const { invokeTimer } = await start();
+  await invokeTimer('sweeper');
+  expect(calls).toMatchObject([{}, { functionName: 'sweeper', event: { detail: {} } }]);
+  await expect(invokeTimer('export-api')).rejects.toThrow('There is no timer export-api.');
+});
+
+test('brings messages of a queue to its function', async () => {
+  const { env } = await start();
+  const client = new SQSClient({
+    endpoint: String(env.AWS_ENDPOINT_URL_SQS),
+    region: String(env.AWS_REGION),
+    credentials: { accessKeyId: String(env.AWS_ACCESS_KEY_ID), secretAccessKey: String(env.AWS_SECRET_ACCESS_KEY) },
+  });
+  await client.send(new SendMessageCommand({ QueueUrl: env.EXPORTS_QUEUE_URL, MessageBody: '{"jobId":"1"}' }));
+  client.destroy();
+  const records = { Records: [{ body: '{"jobId":"1"}', eventSource: 'aws:sqs' }] };
+  await vi.waitFor(() => expect(calls[1]).toMatchObject({ functionName: 'export-worker', event: records }), 10_000);
+});
+
+describe('v3', () => {
+  test('is the embedded service, but for the operations of the pipeline', async () => {
+    const { env, url } = await start();
+    expect(await answeredBy('/v3/quiz/1/answers/csv')).toBe('export-api');
+    expect(await answeredBy('/v3/quiz/1/answers')).toBe('survey-api');
+    expect(await answeredBy('/exports', 'POST')).toBe('export-api');
+    expect(await answeredBy('/other')).toBe('404');
+    expect(env).toMatchObject({ SURVEY_API_URL: `${url}/v3`, UPSTREAM_EMBEDDED: '1', PUBLIC_URL: url });
+  });
+
+  test('is the pipeline alone where the upstream is a live one', async () => {
+    const { env, url } = await start('https://example.com/v3');
+    expect(await answeredBy('/v3/quiz/1/answers/csv')).toBe('export-api');
+    expect(await answeredBy('/v3/quiz/1/answers')).toBe('export-api');
+    expect(env).toMatchObject({ SURVEY_API_URL: 'https://example.com/v3', PUBLIC_URL: url });
+    expect(env).not.toHaveProperty('UPSTREAM_EMBEDDED');
+  });
+});
+
+describe('the environment', () => {
+  test('holds every name the functions read, and nothing of a real account', async () => {
+    const { env } = await start();
+    const names = [
+      'RECORDS_TABLE SURVEYS_TABLE FILES_BUCKET SNAPSHOTS_BUCKET EXPORTS_QUEUE_URL TOKEN_KEY_ID OWNER_KEY_ID',
+      'SURVEY_API_URL PUBLIC_URL LOG_LEVEL S3_PATH_STYLE AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY',
+      'AWS_ENDPOINT_URL_S3 AWS_ENDPOINT_URL_SQS AWS_ENDPOINT_URL_DYNAMODB AWS_ENDPOINT_URL_KMS',
+    ];
+    for (const name of names.join(' ').split(' ')) expect(process.env[name], name).toBe(env[name]);
+    expect(process.env.AWS_PROFILE).toBeUndefined();
+    expect(process.env.AWS_SESSION_TOKEN).toBeUndefined();
+    expect(process.env.no_proxy).toBe('example.com,127.0.0.1,localhost');
+  });
+
+  test('goes with the host', async () => {
+    await start();
+    await host?.close();
+    expect(process.env.RECORDS_TABLE).toBeUndefined();
+    expect(process.env.AWS_PROFILE).toBe('somebody');
+  });
+});
+
+describe('the data folder', () => {
+  test('gives the same access key and, where free, the same S3 address from start to start', async () => {
+    const first = (await start()).env;
+    const port = Number(new URL(String(first.PUBLIC_URL)).port);
+    expect(first.AWS_ENDPOINT_URL_S3).toBe(`http://127.0.0.1:${port + 1}`);
+    await host?.close();
+    host = await startLocalHost({ port, dataDir, demoData: false, timers: false, topology });
+    expect(host.env).toMatchObject({
+      AWS_ENDPOINT_URL_S3: first.AWS_ENDPOINT_URL_S3,
+      AWS_SECRET_ACCESS_KEY: first.AWS_SECRET_ACCESS_KEY,
+    });
+  });
+
+  test('has one host at a time; the second leaves nothing open', async () => {
+    await start();
+    const second = startLocalHost({ port: 0, dataDir, demoData: false, timers: false, topology });
+    await expect(second).rejects.toThrow('The data folder is in use by another process');
+    expect(await answeredBy('/exports')).toBe('export-api');
+  });
+});
+
+test('a taken port is refused', async () => {
+  const { url } = await start();
+  const port = Number(new URL(url).port);
+  const other = await mkdtemp(join(tmpdir(), 'host-'));
+  const second = startLocalHost({ port, dataDir: other, demoData: false, timers: false, topology });
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+  await rm(other, { recursive: true });
+});

@@ -1,0 +1,177 @@
+/** The HTTP host through its front door: what becomes of a function's result, and every limit. */
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type HttpHost, startHttpHost } from '../../../../infra/local/http/server.ts';
+import type { LambdaHandler, LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
+import { localFunction } from '../handlers/local-function.ts';
+
+let host: HttpHost;
+let stderr: string[];
+
+beforeEach(async () => {
+  stderr = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => stderr.push(String(line)) > 0);
+  host = await startHttpHost(0);
+});
+
+afterEach(async () => {
+  await host.close(0);
+  vi.restoreAllMocks();
+});
+
+function serve(handler: LambdaHandler, limits: Partial<LocalFunction> = {}): void {
+  const target = localFunction(handler, limits);
+  host.serve([
+    { pattern: 'ANY /exports', target },
+    { pattern: 'GET /v3/quiz/{id}/answers/csv', target },
+  ]);
+}
+
+describe('the result', () => {
+  async function answerOf(result: unknown): Promise<Response> {
+    serve(() => result);
+    return fetch(`${host.url}/exports`, { redirect: 'manual' });
+  }
+
+  test('gives status, headers, cookies and text', async () => {
+    const headers = { Location: '/exports/1', 'X-Number': 7, 'Transfer-Encoding': 'chunked', 'Content-Length': 9999 };
+    const response = await answerOf({ statusCode: 303, headers, cookies: ['a=1', 'b=2'], body: 'ж' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/exports/1');
+    expect(response.headers.get('x-number')).toBe('7');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.text()).toBe('ж');
+  });
+
+  test('gives bytes where it is base64', async () => {
+    const response = await answerOf({ statusCode: 200, body: 'AP/+', isBase64Encoded: true });
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 254]);
+  });
+
+  test('without a status code is itself the JSON of a 200', async () => {
+    const response = await answerOf({ hello: 1 });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect(await response.json()).toEqual({ hello: 1 });
+  });
+
+  test('may have no body', async () => {
+    expect((await answerOf({ statusCode: 204 })).status).toBe(204);
+  });
+
+  test.each([
+    ['a header with a line break', { statusCode: 200, headers: { 'x-bad': 'a\r\nset-cookie: b' } }],
+    ['a header name with a space', { statusCode: 200, headers: { 'x bad': 'a' } }],
+    ['a header beyond Latin-1', { statusCode: 200, headers: { 'x-bad': 'й' } }],
+    ['a status code that does not exist', { statusCode: 9999 }],
+    ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
+  ])('with %s is a 500 in the one error shape', async (_, result) => {
+    await expectProblem(await answerOf(result), 500, 'internal_error');
+  });
+});
+
+async function expectProblem(response: Response, status: number, code: string): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.json()).toEqual({
+    code,
+    message: expect.any(String),
+    request_id: response.headers.get('x-request-id'),
+  });
+}
+
+describe('limits and failures', () => {
+  const megabyte = 1024 * 1024;
+
+  function post(sizeBytes: number, type = 'application/json'): Promise<Response> {
+    return fetch(`${host.url}/exports`, {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: new Uint8Array(sizeBytes).fill(97),
+    });
+  }
+
+  test('a path of no route is 404', async () => {
+    serve(() => ({ statusCode: 200 }));
+    await expectProblem(await fetch(`${host.url}/nowhere`), 404, 'not_found');
+    await expectProblem(await fetch(`${host.url}/v3/quiz/1/answers/csv`, { method: 'POST' }), 404, 'not_found');
+  });
+
+  test('a host that is still starting is 503', async () => {
+    await expectProblem(await fetch(`${host.url}/exports`), 503, 'upstream_unavailable');
+  });
+
+  test('a request over 6 MB is 413 and reaches no function', async () => {
+    const handler = vi.fn(() => ({ statusCode: 200 }));
+    serve(handler);
+    await expectProblem(await post(6 * megabyte + 1), 413, 'body_too_large');
+    expect(handler).not.toHaveBeenCalled();
+    expect((await post(5 * megabyte)).status).toBe(200);
+  });
+
+  test('a request that is over 6 MB only as an event is 413 too', async () => {
+    serve(() => ({ statusCode: 200 }));
+    await expectProblem(await post(5 * megabyte, 'application/octet-stream'), 413, 'body_too_large');
+  });
+
+  test('a result over 6 MB is 500, and the log names the limit', async () => {
+    serve(() => ({ statusCode: 200, body: 'x'.repeat(6 * megabyte) }));
+    await expectProblem(await fetch(`${host.url}/exports`), 500, 'internal_error');
+    expect(stderr.join('')).toContain('limit of 6291456 bytes');
+  });
+
+  test('a function that throws is 500, and tells the caller nothing', async () => {
+    serve(() => {
+      throw new Error('a secret');
+    });
+    const response = await fetch(`${host.url}/exports`);
+    expect(await response.clone().text()).not.toContain('secret');
+    await expectProblem(response, 500, 'internal_error');
+    expect(JSON.parse(stderr[0] ?? '')).toMatchObject({
+      function: 'tiny',
+      reason: 'threw',
+      error: { message: 'a secret' },
+    });
+  });
+
+  test('a function past its own time limit is 503', async () => {
+    serve(() => new Promise(() => undefined), { timeLimitSeconds: 0.05 });
+    await expectProblem(await fetch(`${host.url}/exports`), 503, 'upstream_unavailable');
+    expect(stderr.join('')).toContain('Task timed out');
+  });
+
+  test('a request past the time limit of the gateway is 503', async () => {
+    await host.close(0);
+    host = await startHttpHost(0, { requestBytes: 1000, httpSeconds: 0.05 });
+    serve(() => new Promise(() => undefined));
+    await expectProblem(await fetch(`${host.url}/exports`), 503, 'upstream_unavailable');
+  });
+
+  test('callers who go away or speak no HTTP leave it standing', async () => {
+    serve(() => ({ statusCode: 200 }));
+    for (const text of ['POST /exports HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc', 'nonsense\r\n\r\n', '']) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(host.port, '127.0.0.1', () => socket.end(text));
+        socket
+          .on('close', () => resolve())
+          .on('error', () => undefined)
+          .resume();
+      });
+    }
+    expect((await fetch(`${host.url}/exports`)).status).toBe(200);
+  });
+
+  test('closing waits for the requests under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise: called, resolve: onCall } = Promise.withResolvers<void>();
+    serve(() => {
+      onCall();
+      return promise;
+    });
+    const response = fetch(`${host.url}/exports`);
+    await called;
+    const closed = host.close(30);
+    resolve({ statusCode: 200, body: 'done' });
+    expect(await (await response).text()).toBe('done');
+    await closed;
+  });
+});

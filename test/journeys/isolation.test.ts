@@ -1,0 +1,55 @@
+/** Two users of two workspaces on one host: to each the other's exports do not exist. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+
+beforeAll(async () => {
+  host = await startTestHost();
+});
+
+afterAll(async () => {
+  await host.close();
+});
+
+const calls = [
+  ['GET', ''],
+  ['GET', '/manifest'],
+  ['POST', '/cancel'],
+  ['POST', '/retry'],
+  ['DELETE', ''],
+] as const;
+
+describe('a stranger', () => {
+  it('gets the same 404 for another’s export as for one that never was', async () => {
+    const { call, startCsv, ended } = host.client;
+    const { id } = await startCsv(1);
+    await ended(id);
+    for (const [method, tail] of calls) {
+      const foreign = await expectProblem(await call(`/exports/${id}${tail}`, { method, token: strangerToken }), 404);
+      const unknown = await expectProblem(await call(`/exports/exp_0${tail}`, { method, token: strangerToken }), 404);
+      expect({ ...foreign, request_id: '' }).toEqual({
+        ...unknown,
+        request_id: '',
+        message: unknown.message.replace('exp_0', id),
+      });
+    }
+    expect((await ended(id)).status).toBe('ready');
+  });
+
+  it('gets 403 for another’s surveys, in v3 and in exports of every kind', async () => {
+    const { call } = host.client;
+    for (const path of ['/v3/quiz/1', '/v3/quiz/1/answers', '/v3/quiz/1/answers/csv']) {
+      expect((await expectProblem(await call(path, { token: strangerToken }), 403)).code).toBe('access_denied');
+    }
+  });
+
+  it('has exports of its own', async () => {
+    const { call, startCsv, ended } = host.client;
+    const own = await expectStatus(await call('/v3/quiz', { token: strangerToken }), 200);
+    const surveyId = Array.isArray(own) ? own[0].id : 0;
+    const { id } = await startCsv(surveyId, {}, strangerToken);
+    expect((await ended(id, strangerToken)).status).toBe('ready');
+    await expectProblem(await call(`/exports/${id}`), 404);
+  });
+});

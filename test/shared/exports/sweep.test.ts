@@ -1,0 +1,95 @@
+/** The sweeper: brings back what lost its message or its worker, and cleans up behind what has ended. */
+import { describe, expect, it } from 'vitest';
+import { deleteExport, readExport } from '../../../shared/exports/follow.ts';
+import { claim } from '../../../shared/exports/job-states.ts';
+import { requestExport } from '../../../shared/exports/request.ts';
+import { runExport } from '../../../shared/exports/run.ts';
+import { sweep } from '../../../shared/exports/sweep.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+async function requested() {
+  const world = createWorld();
+  const job = await requestExport(world.deps, alice, csvRequest);
+  world.messages.length = 0;
+  return { ...world, job };
+}
+
+describe('the sweeper', () => {
+  it('leaves a fresh job alone and sends the message of a forgotten one again, once', async () => {
+    const { deps, clock, messages } = await requested();
+    expect(await sweep(deps, false)).toMatchObject({ requeued: 0 });
+    clock.now += 6 * MINUTE;
+    expect(await sweep(deps, false)).toMatchObject({ requeued: 1 });
+    expect(await sweep(deps, false)).toMatchObject({ requeued: 0 });
+    expect(messages).toHaveLength(1);
+  });
+
+  it('brings back a job whose worker died, when its lease has run out', async () => {
+    const { deps, clock, job, read } = await requested();
+    await deps.jobs.change(job, (found) => {
+      const result = claim(found, clock.now);
+      return 'job' in result ? result.job : undefined;
+    });
+    clock.now += 29_000;
+    expect(await sweep(deps, false)).toMatchObject({ requeued: 0 });
+    clock.now += 2_000;
+    expect(await sweep(deps, false)).toMatchObject({ requeued: 1 });
+    await runExport(deps, job, plentyOfTime);
+    expect(await read(job)).toMatchObject({ status: 'ready', attempts: 2 });
+  });
+
+  it('takes every lease for void when the host has just started', async () => {
+    const { deps, clock, job } = await requested();
+    await deps.jobs.change(job, (found) => {
+      const result = claim(found, clock.now);
+      return 'job' in result ? result.job : undefined;
+    });
+    expect(await sweep(deps, true)).toMatchObject({ requeued: 1 });
+  });
+
+  it('removes snapshots after a day and files after seven, and then the job is expired', async () => {
+    const { deps, clock, job, read, files, snapshots } = await requested();
+    await runExport(deps, job, plentyOfTime);
+    clock.now += 21 * MINUTE;
+    await sweep(deps, false);
+    expect(snapshots.objects.size).toBe(1);
+    clock.now += DAY;
+    await sweep(deps, false);
+    expect(snapshots.objects.size).toBe(0);
+    expect(files.objects.size).toBe(2);
+    clock.now += 6 * DAY;
+    expect(await readExport(deps, alice, job.id)).toMatchObject({ status: 'expired', files: [] });
+    await sweep(deps, false);
+    expect(files.objects.size).toBe(0);
+    expect(await read(job)).toMatchObject({ status: 'expired' });
+    clock.now += 31 * DAY;
+    await sweep(deps, false);
+    expect(await read(job)).toBeUndefined();
+  });
+
+  it('removes what other attempts have left, and keeps the files of the one that counts', async () => {
+    const { deps, clock, job, files } = await requested();
+    await files.put(`${job.owner}/${job.id}/77/answers.csv`, new Uint8Array(3));
+    files.upload(`${job.owner}/${job.id}/78/answers.csv`, 'text/csv');
+    await runExport(deps, job, plentyOfTime);
+    clock.now += 21 * MINUTE;
+    await sweep(deps, false);
+    expect([...files.objects.keys()].every((key) => key.startsWith(`${job.owner}/${job.id}/1/`))).toBe(true);
+    expect(files.objects.size).toBe(2);
+    expect(files.unfinished.size).toBe(0);
+  });
+
+  it('comes back for what a worker wrote after its job was deleted, and then forgets the job', async () => {
+    const { deps, clock, job, read, files } = await requested();
+    await deleteExport(deps, alice, job.id);
+    await files.put(`${job.owner}/${job.id}/1/answers.csv`, new Uint8Array(3));
+    clock.now += 21 * MINUTE;
+    await sweep(deps, false);
+    expect(files.objects.size).toBe(0);
+    expect(await read(job)).toBeUndefined();
+  });
+});

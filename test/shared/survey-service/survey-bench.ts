@@ -1,0 +1,114 @@
+/** A survey service on a table of its own, two users in two workspaces, and short words for what tests do with it. */
+import { createDynamoAnswers } from '../../../shared/adapters/dynamo-answers.ts';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
+import type { Api } from '../../../shared/http.ts';
+import type { Records } from '../../../shared/ports.ts';
+import type { NewAnswer } from '../../../shared/survey-service/answer-record.ts';
+import { storeKey } from '../../../shared/survey-service/authentication.ts';
+import { createSurveyApp, type SurveyAppNeeds } from '../../../shared/survey-service/create-survey-app.ts';
+import { keys } from '../../../shared/survey-service/stored.ts';
+import { startDynamo } from '../../support/dynamo.ts';
+
+export const anna = '10|anna-secret';
+export const boris = '20|boris-secret';
+
+export type SurveyBench = Awaited<ReturnType<typeof startSurveyBench>>;
+
+export async function startSurveyBench() {
+  const dynamo = await startDynamo();
+  const records = createDynamoRecords(dynamo.client, dynamo.surveysTable);
+  const answers = createDynamoAnswers(dynamo.client, dynamo.surveysTable);
+  /** The service's clock; tests move it. */
+  const clock = { now: Date.UTC(2026, 2, 1, 12) };
+  const failures: unknown[] = [];
+  const make = (needs: Partial<SurveyAppNeeds> = {}) =>
+    createSurveyApp({
+      records,
+      answers,
+      now: () => clock.now,
+      log: { info() {}, warn() {}, error: (_message, facts) => failures.push(facts) },
+      publicUrl: 'http://surveys.test',
+      allowDemoKeys: true,
+      ...needs,
+    });
+  await storeAccount(records, anna, 1, 'pro');
+  await storeAccount(records, boris, 2, 'free');
+  return { app: make(), make, records, answers, clock, failures, close: dynamo.close };
+}
+
+async function storeAccount(records: Records, token: string, id: number, plan: 'free' | 'pro'): Promise<void> {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const workspaceId = id * 10;
+  const user = { id, email: `user${id}@example.com`, language: 'en', workspaceId, workspaceIds: [workspaceId] };
+  await records.putMany([
+    { key: keys.user(id), value: user },
+    { key: keys.workspace(workspaceId), value: { id: workspaceId, name: `W${id}`, plan, createdAt, deletedAt: null } },
+  ]);
+  await storeKey(records, token, id, createdAt);
+}
+
+/** One call of the front door. The body comes back as whatever it is, to be looked at. */
+export async function call(app: Api, token: string | undefined, method: string, path: string, body?: unknown) {
+  const response = await app.request(`/v3${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+export async function makeFolder(app: Api, token: string): Promise<number> {
+  return (await call(app, token, 'POST', '/folders', { name: 'Folder' })).body.id;
+}
+
+/** A survey, saved and published where questions are given. */
+export async function makeSurvey(
+  app: Api,
+  token: string,
+  entities?: Record<string, object>,
+): Promise<{ id: number; virtualId: string }> {
+  const made = await call(app, token, 'POST', '/quiz', { folder_id: await makeFolder(app, token) });
+  const { id, virtual_id: virtualId } = made.body;
+  if (entities) {
+    await call(app, token, 'POST', `/quiz/${id}/save`, { ids: Object.keys(entities), entities });
+    await call(app, token, 'POST', `/quiz/${id}/publish`);
+  }
+  return { id, virtualId };
+}
+
+/** The n-th question id of a test. */
+export function uuid(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+export function newAnswer(surveyId: number, parts: Partial<NewAnswer> = {}): NewAnswer {
+  const submittedAt = parts.submitted_at ?? '2026-02-01T10:00:00.000Z';
+  const isComplete = parts.is_complete ?? true;
+  return {
+    quiz_id: surveyId,
+    submitted_at: submittedAt,
+    is_complete: isComplete,
+    ip_address: null,
+    user_agent: null,
+    date_start: submittedAt,
+    date_end: isComplete ? submittedAt : null,
+    duration_seconds: 0,
+    device: 'desktop',
+    country: null,
+    city: null,
+    source: null,
+    lang: 'en',
+    score: null,
+    promo_code: null,
+    variables: {},
+    tags: [],
+    is_screenout: false,
+    is_deleted: false,
+    is_hide: false,
+    answers: [],
+    ...parts,
+  };
+}

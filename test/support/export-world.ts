@@ -1,0 +1,116 @@
+/** The whole pipeline on ports in memory, with a clock that tests move by hand and an upstream that they script. */
+
+import type { Job } from '../../shared/exports/job.ts';
+import { createJobStore } from '../../shared/exports/job-store.ts';
+import type { Caller } from '../../shared/exports/owner.ts';
+import type { ExportRequest, RequestDeps } from '../../shared/exports/request.ts';
+import type { RunDeps } from '../../shared/exports/run.ts';
+import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
+import { filtersSchema } from '../../shared/surveys/filters.ts';
+import type { Survey } from '../../shared/surveys/survey.ts';
+import type { AnswersPage, Upstream } from '../../shared/surveys/upstream.ts';
+import { createMemoryFiles } from './memory-files.ts';
+import { createMemoryRecords } from './memory-records.ts';
+
+export const alice: Caller = { token: '1|alice-secret', owner: 'u-1' };
+export const bob: Caller = { token: '2|bob-secret', owner: 'u-2' };
+
+export const csvRequest: ExportRequest = {
+  surveyId: 7,
+  filters: filtersSchema.parse({ is_complete: null }),
+  outputs: [{ content: 'answers', format: 'csv' }],
+  options: { timezone: 'UTC', csv: { formulas: 'escape' } },
+};
+
+export const survey: Survey = {
+  id: 7,
+  name: 'Lunch',
+  language: 'en',
+  questions: [
+    {
+      id: 'q1',
+      type: 'input',
+      title: 'What did you eat?',
+      options: [],
+      matrixRows: [],
+      matrixColumns: [],
+      isMultiple: false,
+      hasOwnText: false,
+    },
+  ],
+};
+
+export function answers(count: number): Answer[] {
+  return Array.from({ length: count }, (_, index) => {
+    const answer = readAnswer({
+      id: index + 1,
+      submitted_at: '2026-03-01T12:00:00.000000Z',
+      is_complete: true,
+      answers: [
+        { question_id: 'q1', question_text: 'What did you eat?', answer: `Soup ${index}`, answer_type: 'input' },
+      ],
+    });
+    if (!answer) throw new Error('a test answer cannot be read');
+    return answer;
+  });
+}
+
+/** One page of the fake upstream: answers from `at` on, or an error thrown instead. */
+export type PageOf = (at: number, all: readonly Answer[]) => Promise<AnswersPage>;
+
+export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) {
+  const clock = { now: Date.parse('2026-03-02T06:00:00Z') };
+  const now = () => clock.now;
+  const records = createMemoryRecords();
+  const files = createMemoryFiles();
+  const snapshots = createMemoryFiles();
+  const messages: { body: unknown; delaySeconds: number }[] = [];
+  const script: { page: PageOf; survey: () => Promise<Survey> } = {
+    page: async (at) => plainPage(all, at, pageSize),
+    survey: async () => survey,
+  };
+  const upstream: Upstream = {
+    holderOf: async (token) => ({ userId: token.split('|')[0] }),
+    survey: () => script.survey(),
+    async *answers(_token, _query, from) {
+      for (let at: string | undefined = from ?? '0'; at !== undefined; ) {
+        const page = await script.page(Number(at), all);
+        yield page;
+        at = page.next;
+      }
+    },
+    callCount: () => 0,
+  };
+  const deps: RequestDeps & RunDeps = {
+    jobs: createJobStore(records, now),
+    records,
+    files,
+    snapshots,
+    queue: {
+      send: async (body, delaySeconds = 0) => void messages.push({ body, delaySeconds }),
+      sendMany: async (bodies) => void messages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
+    },
+    now,
+    log: { info() {}, warn() {}, error() {} },
+    retentionMs: 7 * 86_400_000,
+    upstream,
+    newUpstream: () => upstream,
+    sealer: { seal: async (token, owner) => Buffer.from(`${owner} ${token}`).toString('base64') },
+    opener: { open: async (sealed) => Buffer.from(sealed, 'base64').toString().split(' ')[1] ?? '' },
+  };
+  const read = (job: Job) => deps.jobs.get(job);
+  return { deps, clock, files, snapshots, records, messages, script, read };
+}
+
+export function plainPage(all: readonly Answer[], at: number, size: number): AnswersPage {
+  const end = at + size;
+  return {
+    answers: all.slice(at, end),
+    total: all.length,
+    next: end < all.length ? String(end) : undefined,
+    disturbed: false,
+  };
+}
+
+/** More time than any test needs. */
+export const plentyOfTime = () => 900_000;

@@ -1,0 +1,79 @@
+/** The records port in memory, for tests of the domain. It keeps the same contract as the table. */
+import type { RecordKey, Records, RecordTimes, StoredRecord } from '../../shared/ports.ts';
+
+interface Entry extends StoredRecord {
+  times: RecordTimes;
+}
+
+export function createMemoryRecords(): Records {
+  const entries = new Map<string, Entry>();
+
+  function write(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): true {
+    // a copy on the way in and out: nobody may change a stored record by holding on to its value
+    entries.set(nameOf(key), { ...keyOf(key), value: copy(value), version, times });
+    return true;
+  }
+
+  return {
+    async get(key) {
+      const entry = entries.get(nameOf(key));
+      return entry && toRecord(entry);
+    },
+    async create(key, value, times) {
+      return !entries.has(nameOf(key)) && write(key, value, 1, times);
+    },
+    async replace(key, version, value, times) {
+      return entries.get(nameOf(key))?.version === version && write(key, value, version + 1, times);
+    },
+    async putMany(records) {
+      for (const { key, value, times } of records) {
+        write(key, value, (entries.get(nameOf(key))?.version ?? 0) + 1, times);
+      }
+    },
+    async remove(key) {
+      entries.delete(nameOf(key));
+    },
+    async list({ partition, prefix, limit, after, newestFirst = false }) {
+      const direction = newestFirst ? -1 : 1;
+      return [...entries.values()]
+        .filter((entry) => entry.partition === partition && entry.sort.startsWith(prefix))
+        .filter((entry) => after === undefined || byBytes(entry.sort, after) * direction > 0)
+        .sort((a, b) => byBytes(a.sort, b.sort) * direction)
+        .slice(0, limit)
+        .map(toRecord);
+    },
+    async count(key, by) {
+      const entry = entries.get(nameOf(key));
+      const value = Number(entry?.value ?? 0) + by;
+      write(key, value, (entry?.version ?? 0) + 1, entry?.times);
+      return value;
+    },
+    async *due(nowIso) {
+      const now = Date.parse(nowIso);
+      const dueAt = (entry: Entry) => (entry.times.dueAt === undefined ? Infinity : Date.parse(entry.times.dueAt));
+      const passed = [...entries.values()].filter((entry) => dueAt(entry) <= now);
+      for (const entry of passed.sort((a, b) => dueAt(a) - dueAt(b))) yield keyOf(entry);
+    },
+  };
+}
+
+function toRecord({ times: _times, ...record }: Entry): StoredRecord {
+  return { ...record, value: copy(record.value) };
+}
+
+function keyOf({ partition, sort }: RecordKey): RecordKey {
+  return { partition, sort };
+}
+
+function nameOf({ partition, sort }: RecordKey): string {
+  return JSON.stringify([partition, sort]);
+}
+
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** Through JSON, because a table too forgets members that are undefined. */
+function copy(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
