@@ -115,7 +115,8 @@ function checkJson(text: string): void {
 function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   const problem = asProblem(error);
   const requestId = c.get('requestId') ?? crypto.randomUUID();
-  if (problem.status >= 500) log.error('request failed', { requestId, path: c.req.path, error });
+  if (problem.status === 500) log.error('request failed', { requestId, path: c.req.path, error });
+  else if (problem.status > 500) log.warn('request refused', { requestId, path: c.req.path, code: problem.code });
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
   const message =

@@ -1,9 +1,9 @@
 /**
- * One function and all it needs as a single ES module. The same sources give the same bytes on every machine and
+ * Each function and all it needs as a single ES module. The same sources give the same bytes on every machine and
  * in every folder, so that a deployment without a change changes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -13,12 +13,15 @@ const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 const requireForOldPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-export async function bundleFunction(entry: string, folder: string): Promise<void> {
+/** Never written: source maps name their sources relative to it, wherever the bundles really go. */
+const pretendedFolder = join(projectFolder, 'bundles');
+
+/** Makes `<name>/index.mjs` and its source map in the folder, for every name; all at once, so that files are read once. */
+export async function bundleFunctions(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: projectFolder,
-    entryPoints: { index: entry },
-    // Never written there: source maps name their sources relative to it, wherever the bundle really goes.
-    outdir: join(projectFolder, 'bundle'),
+    entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
+    outdir: pretendedFolder,
     write: false,
     bundle: true,
     platform: 'node',
@@ -34,6 +37,9 @@ export async function bundleFunction(entry: string, folder: string): Promise<voi
     legalComments: 'none',
     logLevel: 'error',
   });
-  await mkdir(folder, { recursive: true });
-  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)));
+  for (const { path, contents } of outputFiles) {
+    const target = join(folder, relative(pretendedFolder, path));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, contents);
+  }
 }

@@ -6,7 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { functionSpecs, queues } from '../topology.ts';
-import { bundleFunction } from './bundle.ts';
+import { bundleFunctions } from './bundle.ts';
 import { planFunctions, type Topology } from './plan.ts';
 import { addRulePacks } from './rule-packs.ts';
 import { readSettings } from './settings.ts';
@@ -33,7 +33,8 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
   // Assets are copied when the stack is made, so the bundles need not live longer than this.
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-bundles-'));
   try {
-    if (!codeOf) await Promise.all(plan.map(({ name, spec }) => bundleFunction(spec.entry, join(folder, name))));
+    const entries = Object.fromEntries(plan.map(({ name, spec }) => [name, spec.entry]));
+    if (!codeOf) await bundleFunctions(entries, folder);
     createStack(app, {
       ...settings,
       functions: plan,

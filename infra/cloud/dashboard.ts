@@ -8,84 +8,92 @@ import type { IndexedTable } from './tables.ts';
 
 const WHOLE_WIDTH = 24;
 
+interface Figures {
+  title: string;
+  metrics: IMetric[];
+}
+
 export function createDashboard(
   scope: Construct,
-  { functions, queues, timerDeadLetters, origin: { api } }: Watched,
+  watched: Watched,
   alarms: Alarms,
   tables: Readonly<Record<string, IndexedTable>>,
 ): Dashboard {
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
-  const deadLetters = [...queues.map((queue) => queue.deadLetters), timerDeadLetters];
   dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: WHOLE_WIDTH }));
-  dashboard.addWidgets(
-    ...row(
-      graph('Requests', [
+  dashboard.addWidgets(...row(requestFigures(watched)));
+  dashboard.addWidgets(...row(queueFigures(watched)));
+  dashboard.addWidgets(...row(functionFigures(watched)));
+  dashboard.addWidgets(...row(refusalFigures(watched, tables)));
+  return dashboard;
+}
+
+function requestFigures({ origin: { api } }: Watched): Figures[] {
+  return [
+    {
+      title: 'Requests',
+      metrics: [
         api.metricCount({ label: 'all', statistic: 'Sum' }),
         api.metricClientError({ label: '4xx', statistic: 'Sum' }),
         api.metricServerError({ label: '5xx', statistic: 'Sum' }),
-      ]),
-      graph('Time to answer', [
+      ],
+    },
+    {
+      title: 'Time to answer, ms',
+      metrics: [
         api.metricLatency({ label: 'half of them', statistic: 'p50' }),
         api.metricLatency({ label: 'slowest of a hundred', statistic: 'p99' }),
-      ]),
-    ),
-  );
-  dashboard.addWidgets(
-    ...row(
-      graph(
-        'Messages waiting',
-        queues.map(({ name, queue }) => queue.metricApproximateNumberOfMessagesVisible({ label: name })),
-      ),
-      graph(
-        'Oldest message, seconds',
-        queues.map(({ name, queue }) => queue.metricApproximateAgeOfOldestMessage({ label: name })),
-      ),
-      graph(
-        'Dead letters',
-        deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ label: queue.node.id })),
-      ),
-    ),
-  );
-  dashboard.addWidgets(
-    ...row(
-      graph(
-        'Calls of functions',
-        functions.map(({ name, fn }) => fn.metricInvocations({ label: name })),
-      ),
-      graph(
-        'Errors of functions',
-        functions.map(({ name, fn }) => fn.metricErrors({ label: name })),
-      ),
-      graph(
-        'Longest run, ms',
-        functions.map(({ name, fn }) => fn.metricDuration({ label: name, statistic: 'Maximum' })),
-      ),
-    ),
-  );
-  dashboard.addWidgets(
-    ...row(
-      graph(
-        'Refused by Lambda',
-        functions.map(({ name, fn }) => fn.metricThrottles({ label: name })),
-      ),
-      graph('Refused by the tables', Object.entries(tables).flatMap(refusals)),
-    ),
-  );
-  return dashboard;
+      ],
+    },
+  ];
+}
+
+function queueFigures({ queues, timerDeadLetters }: Watched): Figures[] {
+  const deadLetters = [...queues.map((queue) => queue.deadLetters), timerDeadLetters];
+  return [
+    {
+      title: 'Messages waiting',
+      metrics: queues.map(({ name, queue }) => queue.metricApproximateNumberOfMessagesVisible({ label: name })),
+    },
+    {
+      title: 'Oldest message, seconds',
+      metrics: queues.map(({ name, queue }) => queue.metricApproximateAgeOfOldestMessage({ label: name })),
+    },
+    {
+      title: 'Dead letters',
+      metrics: deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ label: queue.node.id })),
+    },
+  ];
+}
+
+function functionFigures({ functions }: Watched): Figures[] {
+  return [
+    { title: 'Calls of functions', metrics: functions.map(({ name, fn }) => fn.metricInvocations({ label: name })) },
+    { title: 'Errors of functions', metrics: functions.map(({ name, fn }) => fn.metricErrors({ label: name })) },
+    {
+      title: 'Longest run, ms',
+      metrics: functions.map(({ name, fn }) => fn.metricDuration({ label: name, statistic: 'Maximum' })),
+    },
+  ];
 }
 
 const watchedOperations = [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.QUERY];
 
-function refusals([name, { table }]: [string, IndexedTable]): IMetric[] {
-  return watchedOperations.map((operation) =>
-    table.metricThrottledRequestsForOperation(operation, { label: `${name} ${operation}` }),
-  );
+function refusalFigures({ functions }: Watched, tables: Readonly<Record<string, IndexedTable>>): Figures[] {
+  return [
+    { title: 'Refused by Lambda', metrics: functions.map(({ name, fn }) => fn.metricThrottles({ label: name })) },
+    {
+      title: 'Refused by the tables',
+      metrics: Object.entries(tables).flatMap(([name, { table }]) =>
+        watchedOperations.map((operation) =>
+          table.metricThrottledRequestsForOperation(operation, { label: `${name} ${operation}` }),
+        ),
+      ),
+    },
+  ];
 }
 
-function graph(title: string, left: IMetric[]): (width: number) => IWidget {
-  return (width) => new GraphWidget({ title, left, width, height: 6 });
-}
-
-function row(...graphs: ((width: number) => IWidget)[]): IWidget[] {
-  return graphs.map((make) => make(WHOLE_WIDTH / graphs.length));
+function row(figures: readonly Figures[]): IWidget[] {
+  const width = WHOLE_WIDTH / figures.length;
+  return figures.map(({ title, metrics }) => new GraphWidget({ title, left: metrics, width, height: 6 }));
 }

@@ -1,5 +1,5 @@
 /** Joins the loaded functions to what calls them: routes of the HTTP host, pollers of the queues, timers. */
-import type { FunctionSpec, QueueSpec } from '../topology.ts';
+import { type FunctionSpec, liveUpstreamFunction, type QueueSpec } from '../topology.ts';
 import type { Route } from './http/routes.ts';
 import type { LocalFunction } from './lambda/load-functions.ts';
 import { region } from './resource-names.ts';
@@ -11,9 +11,6 @@ export interface Topology {
   functions: Readonly<Record<string, FunctionSpec>>;
   queues: Readonly<Record<string, QueueSpec>>;
 }
-
-/** Where v3 requests go when the upstream is a live one: this function knows the export operations of v3. */
-const liveUpstreamFunction = 'export-api';
 
 export function routesOf(topology: Topology, functions: readonly LocalFunction[]): Route<LocalFunction>[] {
   const loaded = new Map(functions.map((fn) => [fn.name, fn]));

@@ -1,9 +1,7 @@
 /** Answers on DynamoDB: one item an answer under its padded id; counts and offsets run on the slim indexes by date. */
 import {
   BatchGetItemCommand,
-  ConditionalCheckFailedException,
   type DynamoDBClient,
-  PutItemCommand,
   QueryCommand,
   type QueryCommandInput,
   type QueryCommandOutput,
@@ -22,10 +20,12 @@ import {
   withinPageBytes,
 } from './dynamo-answer-items.ts';
 import { writeBatches } from './dynamo-batches.ts';
+import { putIf } from './dynamo-put.ts';
 
 const FIRST_ROUND = 100;
 const MAX_ROUNDS = 8;
 const INDEX_PAGE = 5000;
+const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 type Ask = (input: Partial<QueryCommandInput>, values?: Item) => Promise<QueryCommandOutput>;
 
@@ -48,7 +48,7 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
     async append(surveyId, answer) {
       // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
       for (let id = (await highestId(askOf(surveyId))) + 1; ; id++) {
-        if (await putNew(client, tableName, toItem(surveyId, id, answer))) return id;
+        if (await putIf(client, tableName, toItem(surveyId, id, answer), isNew)) return id;
       }
     },
     async fill(surveyId, answers) {
@@ -155,15 +155,4 @@ async function readItems(
   }
   const inOrder = keys.map((key) => found.get(key)).filter((item) => item !== undefined);
   return withinPageBytes(inOrder).map(toAnswer);
-}
-
-async function putNew(client: DynamoDBClient, tableName: string, item: Item): Promise<boolean> {
-  const condition = { ConditionExpression: 'attribute_not_exists(pk)' };
-  try {
-    await client.send(new PutItemCommand({ TableName: tableName, Item: item, ...condition }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

@@ -5,11 +5,9 @@
 import { randomInt } from 'node:crypto';
 import {
   type AttributeValue,
-  ConditionalCheckFailedException,
   DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
-  PutItemCommand,
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -17,6 +15,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { sha256Hex } from '../crypto.ts';
 import type { RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../ports.ts';
 import { writeBatches } from './dynamo-batches.ts';
+import { putIf } from './dynamo-put.ts';
 
 type Item = Record<string, AttributeValue>;
 
@@ -25,37 +24,20 @@ const DUE_SHARDS = 16;
 export function createDynamoRecords(client: DynamoDBClient, tableName: string): Records {
   const table = { TableName: tableName };
 
-  async function putIf(item: Item, condition: string, values?: Item): Promise<boolean> {
-    return unlessConditionFails(
-      client.send(
-        new PutItemCommand({
-          ...table,
-          Item: item,
-          ConditionExpression: condition,
-          ...(values && { ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: values }),
-        }),
-      ),
-    );
-  }
-
   return {
     async get(key) {
       const { Item } = await client.send(new GetItemCommand({ ...table, Key: keyItem(key), ConsistentRead: true }));
       return Item && toRecord(Item);
     },
-    create: (key, value, times) => putIf(toItem(key, value, 1, times), 'attribute_not_exists(pk)'),
+    create: (key, value, times) =>
+      putIf(client, tableName, toItem(key, value, 1, times), { ConditionExpression: 'attribute_not_exists(pk)' }),
     replace: (key, version, value, times) =>
-      putIf(toItem(key, value, version + 1, times), '#version = :seen', { ':seen': { N: String(version) } }),
-    async putMany(records) {
-      const items = new Map(
-        records.map(({ key, value, times }) => [
-          JSON.stringify([key.partition, key.sort]),
-          // a batch cannot read what it replaces: a version nobody has seen keeps an older reader from winning
-          toItem(key, value, randomInt(1, 2 ** 40), times),
-        ]),
-      );
-      await writeBatches(client, tableName, [...items.values()]);
-    },
+      putIf(client, tableName, toItem(key, value, version + 1, times), {
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':seen': { N: String(version) } },
+      }),
+    putMany: (records) => writeBatches(client, tableName, lastOfEachKey(records)),
     async remove(key) {
       await client.send(new DeleteItemCommand({ ...table, Key: keyItem(key) }));
     },
@@ -75,6 +57,16 @@ export function createDynamoRecords(client: DynamoDBClient, tableName: string): 
     },
     due: (nowIso) => due(client, tableName, nowIso),
   };
+}
+
+/** A batch may name a key once only. */
+function lastOfEachKey(records: Parameters<Records['putMany']>[0]): Item[] {
+  const items = new Map<string, Item>();
+  for (const { key, value, times } of records) {
+    // a batch cannot read what it replaces: a version nobody has seen keeps an older reader from winning
+    items.set(JSON.stringify([key.partition, key.sort]), toItem(key, value, randomInt(1, 2 ** 40), times));
+  }
+  return [...items.values()];
 }
 
 async function list(client: DynamoDBClient, tableName: string, query: RecordListQuery): Promise<StoredRecord[]> {
@@ -166,14 +158,4 @@ function later(a: string, b: string): string {
 
 function earlier(a: string, b: string): string {
   return later(a, b) === a ? b : a;
-}
-
-async function unlessConditionFails(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

@@ -7,6 +7,8 @@ import { isFinal, type Job } from './job.ts';
 
 export const leaseMs = 30_000;
 export const maxAttempts = 5;
+/** Claims after which a job that a host dies with is no longer thought blameless. */
+export const maxInterruptions = 25;
 /** How long an accepted job may lie untouched before the sweeper sends its message again. */
 export const patienceMs = 5 * 60_000;
 /** A worker that lost its job can go on writing at most this long. */
@@ -60,6 +62,20 @@ export function putBack(job: Job, now: number, delayMs: number, reason: Pick<Pro
 /** Time ran out while the work went well: the next turn does not count as another attempt. */
 export function handedOver(job: Job): Job {
   return { ...unleased(job), status: 'queued', attempts: job.attempts - 1 };
+}
+
+/** Its message or its worker is lost: back into the queue, to be started at once. */
+export function requeued(job: Job, now: number): Job {
+  return { ...unleased(job), status: 'queued', notBefore: iso(now) };
+}
+
+/**
+ * The whole host went down while the job ran, which is hardly the job's fault: its attempt does not count.
+ * After many such ends it does, because it may be the job that takes the host down.
+ */
+export function interrupted(job: Job, now: number): Job {
+  const isBlameless = job.status === 'running' && job.fence < maxInterruptions;
+  return { ...requeued(job, now), attempts: job.attempts - (isBlameless ? 1 : 0) };
 }
 
 function unleased(job: Job): Job {

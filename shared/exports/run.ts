@@ -48,7 +48,7 @@ export async function runExport(deps: RunDeps, key: JobKey, remainingMs: Remaini
 
 async function work(deps: RunDeps, held: HeldJob, remainingMs: RemainingMs): Promise<void> {
   const limitMs = remainingMs();
-  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 4);
+  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
   const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
   const upstream = deps.newUpstream();
   const startedAt = deps.now();

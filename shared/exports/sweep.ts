@@ -4,7 +4,7 @@
  */
 import type { ExportDeps } from './export-deps.ts';
 import { attemptPrefix, filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
-import { asOf, dueAt } from './job-states.ts';
+import { asOf, dueAt, interrupted, requeued } from './job-states.ts';
 import { jobKeyOf } from './job-store.ts';
 import { sendHint } from './request.ts';
 
@@ -48,8 +48,7 @@ async function requeue(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): 
   const nowIso = new Date(deps.now()).toISOString();
   const job = await deps.jobs.change(key, (found) => {
     if (isFinal(found) || (!hasJustStarted && dueAt(found) > nowIso)) return undefined;
-    const { leaseUntil: _, ...rest } = found;
-    return { ...rest, status: 'queued', notBefore: nowIso };
+    return hasJustStarted ? interrupted(found, deps.now()) : requeued(found, deps.now());
   });
   if (job) await sendHint(deps, job);
   return job !== undefined;

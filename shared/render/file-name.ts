@@ -11,9 +11,9 @@ export function safeFileName(name: string, extension: string): string {
     .replace(/[/\\:*?"<>|]/g, ' ')
     .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ');
-  const cut = trimmed(cutToBytes(trimmed(plain), MAX_BYTES - extension.length - 1));
-  const base = cut === '' || deviceName.test(cut.split('.')[0] ?? '') ? `survey ${cut}`.trim() : cut;
-  return `${base}.${extension}`;
+  const cut = trimmed(cutToBytes(trimmed(plain), MAX_BYTES - `survey .${extension}`.length));
+  const isUsable = cut !== '' && !deviceName.test(cut.split('.')[0]?.trim() ?? '');
+  return `${isUsable ? cut : `survey ${cut}`.trim()}.${extension}`;
 }
 
 function trimmed(text: string): string {
@@ -34,7 +34,7 @@ function cutToBytes(text: string, maxBytes: number): string {
 /** An attachment with an ASCII `filename` for old clients and the true one in `filename*` (RFC 8187). */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -14,7 +14,7 @@ export function startsLikeFormula(bytes: Uint8Array, start: number, end: number)
     if (byte === EQUALS || byte === PLUS || byte === MINUS || byte === AT) return true;
     if (byte === 0x09 || byte === 0x0a || byte === 0x0d) return true;
     if (byte === 0xef && bytes[at + 1] === 0xbc) return isFullWidthTwin(bytes[at + 2] ?? 0);
-    const skipped = invisibleLength(bytes, at);
+    const skipped = invisibleLength(bytes, at, end);
     if (skipped === 0) return false;
     at += skipped;
   }
@@ -26,13 +26,19 @@ function isFullWidthTwin(third: number): boolean {
   return third === 0x9d || third === 0x8b || third === 0x8d || third === 0xa0;
 }
 
+/** First bytes of all characters that leave no mark, so that words in any script are passed over at once. */
+const mayBeInvisible = new Set([0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3]);
+/** Spaces, controls, what Unicode says to ignore, and the empty braille pattern. */
+const invisible = /^[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Bytes of the space or invisible character that stands here; 0 when it is a visible one. */
-function invisibleLength(bytes: Uint8Array, at: number): number {
-  const [first, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+function invisibleLength(bytes: Uint8Array, at: number, end: number): number {
+  const first = bytes[at] ?? 0;
   if (first === 0x20 || first === 0x7f) return 1;
-  if (first === 0xc2) return second === 0xad || (second >= 0x80 && second <= 0xa0) ? 2 : 0;
-  if (first === 0xe2 && second === 0x80) return third <= 0x8f || (third >= 0xa8 && third <= 0xaf) ? 3 : 0;
-  if (first === 0xe2 && second === 0x81) return third === 0x9f || (third >= 0xa0 && third <= 0xaf) ? 3 : 0;
-  if (first === 0xe3 && second === 0x80) return third === 0x80 ? 3 : 0;
-  return first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0;
+  if (!mayBeInvisible.has(first)) return 0;
+  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  const character = decoder.decode(bytes.subarray(at, Math.min(end, at + length)));
+  return invisible.test(character) ? length : 0;
 }

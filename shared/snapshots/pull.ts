@@ -36,10 +36,7 @@ export async function pull(request: PullRequest): Promise<Snapshot> {
   let snapshot = request.snapshot;
   while (!snapshot.isComplete) {
     snapshot = await walk(request, snapshot);
-    if (!snapshot.isComplete || isWhole(snapshot)) break;
-    if (snapshot.pass < MAX_PASSES) snapshot = nextPass(snapshot);
-    else snapshot = { ...snapshot, warnings: [...snapshot.warnings, changedWarning(snapshot)] };
-    await request.checkpoint(snapshot);
+    if (request.isOutOfTime()) break;
   }
   return snapshot;
 }
@@ -59,11 +56,11 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
     snapshot = noted(snapshot, page);
     request.onPage(seen.size, snapshot.total);
     if (isLast || writer.count >= ANSWERS_A_PART || request.isOutOfTime()) {
-      await flush(page, isLast);
-      if (!isLast && request.isOutOfTime()) break;
+      await flush(page);
+      if (isLast || request.isOutOfTime()) return snapshot;
     }
   }
-  return snapshot;
+  throw new Error('the pages of answers end without a last one');
 
   function keep(answer: Answer): void {
     if (!seen.add(answer.id)) return;
@@ -71,7 +68,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
     gatherer.see(answer);
   }
 
-  async function flush(page: AnswersPage, isLast: boolean): Promise<void> {
+  async function flush(page: AnswersPage): Promise<void> {
     if (writer.count > 0) {
       await request.files.put(partKey(request.prefix, snapshot.pass, index, request.fence), await writer.seal());
       snapshot = { ...snapshot, runs: withPart(snapshot, request.fence) };
@@ -79,21 +76,21 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
     }
     const calls = start.calls + request.upstream.callCount() - callsBefore;
     const { position: _before, ...rest } = snapshot;
-    snapshot = {
-      ...rest,
-      ...(page.next !== undefined && { position: page.next }),
-      isComplete: isLast,
-      read: seen.size,
-      facts: gatherer.facts(),
-      calls,
-    };
+    snapshot = { ...rest, read: seen.size, facts: gatherer.facts(), calls };
+    snapshot = page.next === undefined ? settled(snapshot) : { ...snapshot, position: page.next };
     await request.checkpoint(snapshot);
   }
 }
 
 function noted(snapshot: Snapshot, page: AnswersPage): Snapshot {
   const total = page.total ?? snapshot.total;
-  return { ...snapshot, ...(total !== undefined && { total }), isDisturbed: snapshot.isDisturbed || page.disturbed };
+  const isDisturbed = snapshot.isDisturbed || page.disturbed;
+  return warned({ ...snapshot, ...(total !== undefined && { total }), isDisturbed }, page.warning);
+}
+
+function warned(snapshot: Snapshot, warning: string | undefined): Snapshot {
+  if (warning === undefined || snapshot.warnings.includes(warning)) return snapshot;
+  return { ...snapshot, warnings: [...snapshot.warnings, warning] };
 }
 
 /** Ids of the parts already written: a walk that goes on must not keep an answer twice. */
@@ -105,13 +102,29 @@ async function idsOf(request: PullRequest, snapshot: Snapshot): Promise<IdRanges
   return ids;
 }
 
-function isWhole(snapshot: Snapshot): boolean {
-  return !snapshot.isDisturbed && (snapshot.total === undefined || snapshot.total === snapshot.read);
+/**
+ * What becomes of a snapshot whose list has ended. Settled in the same checkpoint as its last part: a worker that dies
+ * right after must not leave an unsettled snapshot that looks complete.
+ */
+function settled(snapshot: Snapshot): Snapshot {
+  const isReconciled = snapshot.total === undefined || snapshot.total === snapshot.read;
+  if (snapshot.isDisturbed || !isReconciled) {
+    return snapshot.pass < MAX_PASSES ? nextPass(snapshot) : complete(snapshot, changedWarning(snapshot));
+  }
+  return complete(snapshot, snapshot.total === undefined ? uncountedWarning(snapshot) : undefined);
+}
+
+function complete(snapshot: Snapshot, warning: string | undefined): Snapshot {
+  return { ...warned(snapshot, warning), isComplete: true };
 }
 
 /** Answers moved while we read: start over, forgetting the parts of this pass. */
 function nextPass(snapshot: Snapshot): Snapshot {
   return { ...emptySnapshot, facts: noFacts, pass: snapshot.pass + 1, calls: snapshot.calls };
+}
+
+function uncountedWarning(snapshot: Snapshot): string {
+  return `The survey service does not say how many answers there are; ${snapshot.read} were read.`;
 }
 
 function changedWarning(snapshot: Snapshot): string {

@@ -6,8 +6,9 @@ import type { Facts } from '../snapshots/facts.ts';
 import { type SystemField, systemFields, variableField } from '../snapshots/fields.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import { asksSomething, type Question } from '../surveys/question.ts';
+import { showValue } from '../surveys/show-value.ts';
 import type { Language, Survey } from '../surveys/survey.ts';
-import { derivedText, momentCell, plainCell, showValue, textCell } from './cells.ts';
+import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
 import type { Column, Table } from './column.ts';
 import { questionColumns } from './question-columns.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
@@ -20,11 +21,13 @@ export interface TableOptions {
 export function buildTable(survey: Survey, facts: Facts, options: TableOptions): Table {
   const texts = tableTexts[options.language];
   const known = new Set(survey.questions.map((question) => question.id));
-  const ownTexts = new Set(facts.questions.flatMap((question) => (question.hasOwnText ? [question.id] : [])));
-  const present = survey.questions.map((question) => ({
-    ...question,
-    hasOwnText: question.hasOwnText || ownTexts.has(question.id),
-  }));
+  const answered = new Map(facts.questions.map((question) => [question.id, question]));
+  const present = survey.questions
+    .filter((question) => question.type !== 'html' || answered.has(question.id))
+    .map((question) => ({
+      ...question,
+      hasOwnText: question.hasOwnText || answered.get(question.id)?.hasOwnText === true,
+    }));
   const retired = facts.questions.filter((question) => !known.has(question.id)).map(retiredQuestion);
   const columns = [
     ...systemColumns(texts),
@@ -59,7 +62,7 @@ function retiredQuestion(fact: Facts['questions'][number]): Question {
 function retiredColumns(question: Question, texts: TableTexts): Column[] {
   return questionColumns(question, texts).map((column) => ({
     ...column,
-    title: `${column.title} (${texts.retired})`,
+    title: `${column.title || column.id} (${texts.retired})`,
     isRetired: true,
   }));
 }
@@ -74,8 +77,9 @@ function variableColumn(name: string, texts: TableTexts): Column {
 function withDistinctTitles(columns: readonly Column[]): Column[] {
   const taken = new Set<string>();
   return columns.map((column) => {
-    let title = column.title.trim() === '' ? column.id : column.title;
-    for (let count = 2; taken.has(title); count++) title = `${column.title} (${count})`;
+    const given = column.title.trim() === '' ? cleanText(column.id) : column.title;
+    let title = given;
+    for (let count = 2; taken.has(title); count++) title = `${given} (${count})`;
     taken.add(title);
     return { ...column, title };
   });

@@ -2,8 +2,8 @@
 
 import { type PartReader, valueAt } from '../snapshots/part-reader.ts';
 import { fieldKind } from '../snapshots/part-writer.ts';
-import { cleanText } from '../surveys/clean-text.ts';
-import { isObject } from '../surveys/question.ts';
+import { showValue } from '../surveys/show-value.ts';
+import { parseMoment } from '../zone.ts';
 import type { CellSink, Column } from './column.ts';
 
 export type CellWriter = Column['write'];
@@ -39,7 +39,7 @@ export const textCell: CellWriter = (reader, field, sink) => {
 
 export const momentCell: CellWriter = (reader, field, sink) => {
   if (reader.kinds[field] !== fieldKind.text) return textCell(reader, field, sink);
-  const epochMs = Date.parse(reader.bytes.toString('latin1', reader.starts[field], reader.ends[field]));
+  const epochMs = parseMoment(reader.bytes.toString('latin1', reader.starts[field], reader.ends[field]));
   if (Number.isNaN(epochMs)) textCell(reader, field, sink);
   else sink.moment(epochMs);
 };
@@ -63,42 +63,48 @@ export function derivedText(textOf: (value: unknown) => string | undefined): Cel
   };
 }
 
-/** A number made from the value, such as the rank of one option. */
-export function derivedNumber(numberOf: (value: unknown) => number | undefined): CellWriter {
-  const current = oncePerAnswer();
+/** The value of a field of the present answer, made ready for the columns that show parts of it. */
+export type Unpack<T> = (reader: PartReader, field: number) => T | undefined;
+
+/** A number made from the value, such as the rank of one option; there are few different ones. */
+export function derivedNumber<T>(unpack: Unpack<T>, numberOf: (value: T) => number | undefined): CellWriter {
+  const known = new Map<number, Buffer>();
   return (reader, field, sink) => {
-    const value = numberOf(current(reader, field));
-    if (value === undefined) return sink.empty();
-    const bytes = Buffer.from(String(value), 'latin1');
+    const value = unpack(reader, field);
+    const number = value === undefined ? undefined : numberOf(value);
+    if (number === undefined) return sink.empty();
+    let bytes = known.get(number);
+    if (!bytes) {
+      bytes = Buffer.from(String(number), 'latin1');
+      known.set(number, bytes);
+    }
     sink.number(bytes, 0, bytes.length);
   };
 }
 
-/** Several columns share one value: it is unpacked once an answer, not once a column. */
-function oncePerAnswer(): (reader: PartReader, field: number) => unknown {
+/** A text made from one part of the value, such as a row of a matrix. */
+export function partText<T>(unpack: Unpack<T>, textOf: (value: T) => string): CellWriter {
+  return (reader, field, sink) => {
+    const value = unpack(reader, field);
+    writeText(sink, value === undefined ? '' : textOf(value));
+  };
+}
+
+/** For the columns of one question to share: its value is unpacked once an answer, not once a column. */
+export function oncePerAnswer<T>(read: (value: unknown) => T): Unpack<T> {
   let lastReader: PartReader | undefined;
   let lastStart = -1;
-  let last: unknown;
+  let last: T | undefined;
   return (reader, field) => {
     const start = reader.kinds[field] ? (reader.starts[field] ?? -1) : -1;
     if (start < 0) return undefined;
     if (reader !== lastReader || start !== lastStart) {
-      last = valueAt(reader, field);
+      last = read(valueAt(reader, field));
       lastReader = reader;
       lastStart = start;
     }
     return last;
   };
-}
-
-/** Any value as text: a string as it is, several as a list, else compact JSON; never `[object Object]`. */
-export function showValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return cleanText(value);
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) {
-    return cleanText(value.join('; '));
-  }
-  return cleanText(isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value));
 }
 
 function writeText(sink: CellSink, text: string): void {

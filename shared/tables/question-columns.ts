@@ -1,13 +1,18 @@
 /** The columns of one question, by its type. A type nobody has told us about is one column of text. */
 import { ownTextField, questionField } from '../snapshots/fields.ts';
 import { isObject, type Option, type Question } from '../surveys/question.ts';
-import { derivedNumber, derivedText, plainCell, showValue, textCell } from './cells.ts';
+import { showValue } from '../surveys/show-value.ts';
+import { derivedNumber, derivedText, oncePerAnswer, partText, plainCell, textCell } from './cells.ts';
 import type { Column } from './column.ts';
 import type { TableTexts } from './texts.ts';
 
 type ColumnParts = Pick<Column, 'id' | 'title' | 'type' | 'field' | 'write'>;
 
 export function questionColumns(question: Question, texts: TableTexts): ColumnParts[] {
+  return [...valueColumns(question, texts), ...ownText(question, texts)];
+}
+
+function valueColumns(question: Question, texts: TableTexts): ColumnParts[] {
   const field = questionField(question.id);
   const whole = { id: field, title: question.title, field };
   switch (question.type) {
@@ -15,9 +20,9 @@ export function questionColumns(question: Question, texts: TableTexts): ColumnPa
       return [{ ...whole, type: 'text', write: yesNoCell(question, texts) }];
     case 'choice':
     case 'dropdown':
-      return [{ ...whole, type: 'text', write: derivedText(labelsOf(question.options)) }, ...ownText(question, texts)];
+      return [{ ...whole, type: 'text', write: derivedText(labelsOf(question.options)) }];
     case 'ranking':
-      return question.options.length > 0 ? question.options.map((option) => rankColumn(question, option)) : [unknown()];
+      return question.options.length > 0 ? rankColumns(question) : [unknown()];
     case 'slider':
     case 'rating':
     case 'scale':
@@ -54,11 +59,12 @@ function labelsOf(options: readonly Option[]): (value: unknown) => string {
   const labels = new Map(options.map((option) => [option.id, option.text]));
   const order = new Map(options.map((option, index) => [option.id, index]));
   return (value) => {
-    const ids = (Array.isArray(value) ? value : [value]).map(showValue);
+    const ids = [value].flat().map(showValue);
     const place = (id: string) => order.get(id) ?? options.length;
     return ids
+      .filter((id) => id !== '')
       .toSorted((a, b) => place(a) - place(b))
-      .map((id) => labels.get(id) ?? id)
+      .map((id) => labels.get(id) || id)
       .join('; ');
   };
 }
@@ -70,43 +76,68 @@ function ownText(question: Question, texts: TableTexts): ColumnParts[] {
   return [{ id, title, type: 'text', field: ownTextField(question.id), write: textCell }];
 }
 
-function rankColumn(question: Question, option: Option): ColumnParts {
-  const field = questionField(question.id);
-  const rankOf = (value: unknown) => {
-    const rank = Array.isArray(value) ? value.map(String).indexOf(option.id) + 1 : 0;
-    return rank > 0 ? rank : undefined;
-  };
-  return partColumn(question, option.id, option.text, 'number', field, derivedNumber(rankOf));
+function rankColumns(question: Question): ColumnParts[] {
+  const unpack = oncePerAnswer(ranksOf);
+  return question.options.map(({ id, text }) =>
+    partColumn(
+      question,
+      id,
+      text || id,
+      'number',
+      derivedNumber(unpack, (ranks) => ranks.get(id)),
+    ),
+  );
+}
+
+/** Option id to rank; an option named twice keeps its better rank. */
+function ranksOf(value: unknown): ReadonlyMap<string, number> {
+  const ids = Array.isArray(value) ? value.map(showValue) : [];
+  return new Map(ids.map((id, index): [string, number] => [id, index + 1]).toReversed());
 }
 
 function matrixColumns(question: Question): ColumnParts[] {
-  const field = questionField(question.id);
+  const unpack = oncePerAnswer((value) => (isObject(value) ? value : {}));
+  const labels = labelsOf(question.matrixColumns);
   return question.matrixRows.flatMap((row) => {
-    const chosen = (value: unknown) => (isObject(value) ? value[row.id] : undefined);
-    if (!question.isMultiple) {
-      const labels = labelsOf(question.matrixColumns);
-      const write = derivedText((value) => (chosen(value) === undefined ? undefined : labels(chosen(value))));
-      return [partColumn(question, row.id, row.text, 'text', field, write)];
+    const rowTitle = row.text || row.id;
+    const chosen = (value: Record<string, unknown>) => (Object.hasOwn(value, row.id) ? value[row.id] : undefined);
+    if (!question.isMultiple || question.matrixColumns.length === 0) {
+      return [
+        partColumn(
+          question,
+          row.id,
+          rowTitle,
+          'text',
+          partText(unpack, (value) => labels(chosen(value))),
+        ),
+      ];
     }
     return question.matrixColumns.map((column) => {
-      const isTicked = (value: unknown) => {
-        const ids = chosen(value);
-        return ids === undefined ? undefined : Number([ids].flat().map(String).includes(column.id));
+      const isTicked = (value: Record<string, unknown>) => {
+        const ids = chosen(value) ?? undefined;
+        return ids === undefined ? undefined : Number([ids].flat().map(showValue).includes(column.id));
       };
-      const title = `${row.text} — ${column.text}`;
-      return partColumn(question, `${row.id}:${column.id}`, title, 'number', field, derivedNumber(isTicked));
+      const title = `${rowTitle} — ${column.text || column.id}`;
+      return partColumn(question, `${row.id}:${column.id}`, title, 'number', derivedNumber(unpack, isTicked));
     });
   });
 }
 
 function fileColumns(question: Question, texts: TableTexts): ColumnParts[] {
-  const field = questionField(question.id);
   const each = (key: 'name' | 'url') => (value: unknown) =>
-    (Array.isArray(value) ? value : [value]).map((file) => showValue(isObject(file) ? file[key] : file)).join('; ');
+    [value]
+      .flat()
+      .map((file) => showValue(isFile(file) ? file[key] : file))
+      .filter((text) => text !== '')
+      .join('; ');
   return [
-    partColumn(question, 'names', texts.fileNames, 'text', field, derivedText(each('name'))),
-    partColumn(question, 'urls', texts.fileUrls, 'text', field, derivedText(each('url'))),
+    partColumn(question, 'names', texts.fileNames, 'text', derivedText(each('name'))),
+    partColumn(question, 'urls', texts.fileUrls, 'text', derivedText(each('url'))),
   ];
+}
+
+function isFile(file: unknown): file is Record<string, unknown> {
+  return isObject(file) && (file.name !== undefined || file.url !== undefined);
 }
 
 function partColumn(
@@ -114,8 +145,8 @@ function partColumn(
   part: string,
   title: string,
   type: Column['type'],
-  field: string,
   write: Column['write'],
 ): ColumnParts {
-  return { id: `${questionField(question.id)}:${part}`, title: `${question.title} — ${title}`, type, field, write };
+  const field = questionField(question.id);
+  return { id: `${field}:${part}`, title: `${question.title} — ${title}`, type, field, write };
 }

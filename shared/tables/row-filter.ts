@@ -4,7 +4,7 @@ import { type SystemField, systemFields } from '../snapshots/fields.ts';
 import { type PartReader, valueAt } from '../snapshots/part-reader.ts';
 import { fieldKind } from '../snapshots/part-writer.ts';
 import type { Filters } from '../surveys/filters.ts';
-import { startOfDay, zoneOf } from '../zone.ts';
+import { parseMoment, startOfDay, zoneOf } from '../zone.ts';
 import type { RowFilter } from './rows.ts';
 
 export function rowFilter(filters: Filters, timezone: string): RowFilter {
@@ -33,7 +33,7 @@ function dateTests(filters: Filters, timezone: string): RowFilter[] {
   const number = systemFields.indexOf('submitted_at');
   return [
     (reader: PartReader) => {
-      const at = Date.parse(String(valueAt(reader, number)));
+      const at = parseMoment(String(valueAt(reader, number)));
       return at >= from && at < before;
     },
   ];

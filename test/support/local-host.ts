@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type LocalHostOptions, startLocalHost } from '../../infra/local/host.ts';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
@@ -80,8 +79,4 @@ export async function expectProblem(response: Response, status: number): Promise
   const problem = problemJson.parse(await expectStatus(response, status));
   if ((problem.errors !== undefined) !== (status === 422)) throw new Error('`errors` stands on 422 and only there');
   return problem;
-}
-
-export function removeAfterTest(folder: string): void {
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
 }

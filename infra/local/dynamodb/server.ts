@@ -1,8 +1,11 @@
 /** DynamoDB of this machine: dynalite in this process, its data in one folder that only one process may hold. */
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import dynalite from 'dynalite';
 import { closeServer, listen } from '../listen.ts';
 import { makeFolder } from '../make-folder.ts';
+import { levelDatabase } from './level.ts';
+import { mendIndexes } from './mend-indexes.ts';
 
 export interface LocalDynamoDb {
   url: string;
@@ -12,23 +15,26 @@ export interface LocalDynamoDb {
 export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
   await makeFolder(folder);
   await refuseIfHeld(folder);
+  // There while the database is open, so one that is found was left behind by a process that was killed.
+  const openMark = `${folder}.open`;
+  if (existsSync(openMark)) await mendIndexes(folder);
+  await writeFile(openMark, '');
   const server = dynalite({ path: folder, createTableMs: 0 });
   // dynalite throws when a client goes away in the middle of a request; that must not end the host.
   server.on('request', (request) => request.removeAllListeners('error'));
   const { url } = await listen(server, 0);
-  return { url, close: () => closeServer(server) };
-}
-
-interface LevelDatabase {
-  open(): Promise<void>;
-  close(): Promise<void>;
+  return {
+    url,
+    async close() {
+      await closeServer(server);
+      await rm(openMark, { force: true });
+    },
+  };
 }
 
 /** dynalite hangs on a folder it cannot open, so its own database is opened once before, where the error can be seen. */
 async function refuseIfHeld(folder: string): Promise<void> {
-  const requireOfDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
-  const { Level }: { Level: new (path: string) => LevelDatabase } = requireOfDynalite('level');
-  const database = new Level(folder);
+  const database = levelDatabase(folder);
   try {
     await database.open();
     await database.close();

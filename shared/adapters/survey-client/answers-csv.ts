@@ -1,18 +1,24 @@
 /**
  * The way round a JSON list that cannot be read: the upstream's own `answers/csv`, parsed as a stream. Its layout is not
- * ours, so every column becomes a text question named by its header; an id column is used where there is one.
+ * ours, so every column becomes a text question named by its header; an id and a time are used where there are any.
  */
-import { Readable } from 'node:stream';
-import papaparse from 'papaparse';
 import { Problem } from '../../errors.ts';
 import { type Answer, readAnswer } from '../../surveys/answer.ts';
 import { operations } from '../../surveys/operations.ts';
 import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
+import { parseMoment } from '../../zone.ts';
 import type { Caller } from './call.ts';
+import { csvRows } from './csv-rows.ts';
 import { encodePosition } from './position.ts';
 
 const ROWS_A_PAGE = 500;
 const idHeaders = new Set(['id', '#', '№', 'answer_id', 'answer id']);
+const timeHeaders = new Set(['submitted_at', 'submitted at', 'date_end', 'date', 'дата']);
+const warning =
+  'The list of answers of the survey service cannot be read. These answers come from its own CSV: every value is a ' +
+  'text, and their marks (complete, in the trash) are those that were asked for.';
+
+type Reader = (cells: readonly string[], row: number) => Answer;
 
 export async function* answersFromCsv(
   caller: Caller,
@@ -20,59 +26,68 @@ export async function* answersFromCsv(
   query: UpstreamQuery,
   skipRows: number,
 ): AsyncGenerator<AnswersPage> {
-  const body = await caller.stream(
-    token,
-    operations.answersCsv(query),
-    `the answers of survey ${query.surveyId} as CSV`,
-  );
+  const what = `the answers of survey ${query.surveyId} as CSV`;
   let header: readonly string[] | undefined;
+  let read: Reader | undefined;
   let rows = 0;
   let page: Answer[] = [];
-  for await (const cells of parsedRows(body)) {
+  for await (const cells of csvRows(await caller.stream(token, operations.answersCsv(query), what))) {
     if (!header) {
       header = headerOf(cells);
       continue;
     }
+    if (cells.length < header.length && cells.every((cell) => cell === '')) continue;
     rows++;
-    if (rows <= skipRows || (cells.length === 1 && cells[0] === '')) continue;
-    page.push(answerOf(header, cells, rows));
+    read ??= readerOf(header, cells, query);
+    if (rows <= skipRows) continue;
+    page.push(read(cells, rows));
     if (page.length === ROWS_A_PAGE) {
       yield { answers: page, total: undefined, next: encodePosition({ mode: 'csv', rows }), disturbed: false };
       page = [];
     }
   }
   if (!header) throw new Problem('upstream_unreadable', 'The survey service sends an empty CSV.');
-  yield { answers: page, total: undefined, next: undefined, disturbed: false };
-}
-
-function parsedRows(body: ReadableStream<Uint8Array>): AsyncIterable<string[]> {
-  const parser = papaparse.parse(papaparse.NODE_STREAM_INPUT, { header: false });
-  Readable.from(body)
-    .on('error', (error) => parser.destroy(error))
-    .pipe(parser);
-  return parser;
+  yield { answers: page, total: rows, next: undefined, disturbed: false, warning };
 }
 
 function headerOf(cells: readonly string[]): readonly string[] {
-  const first = cells[0]?.replace(/^\ufeff/, '') ?? '';
-  if (first.trimStart().startsWith('<')) {
-    throw new Problem('upstream_unreadable', 'The survey service sends a page instead of a CSV.');
+  if (/^\s*(<|\{|\[\s*[{"])/.test(cells[0] ?? '')) {
+    throw new Problem('upstream_unreadable', 'The survey service sends something else instead of a CSV.');
   }
-  return [first, ...cells.slice(1)];
+  return cells;
 }
 
-function answerOf(header: readonly string[], cells: readonly string[], row: number): Answer {
-  const idAt = header.findIndex((title) => idHeaders.has(title.trim().toLowerCase()));
-  const id = idAt >= 0 && /^\d+$/.test(cells[idAt] ?? '') ? Number(cells[idAt]) : row;
-  const answer = readAnswer({
-    id,
-    is_complete: true,
-    answers: header.flatMap((title, at) =>
-      at === idAt
-        ? []
-        : [{ question_id: `csv-${at + 1}`, question_text: title, answer: cells[at] ?? '', answer_type: 'input' }],
-    ),
-  });
-  if (!answer) throw new Problem('upstream_unreadable', `Row ${row} of the survey service's CSV cannot be read.`);
-  return answer;
+/** The first row shows whether the id column holds numbers; where it does not, rows are numbered. */
+function readerOf(header: readonly string[], firstRow: readonly string[], query: UpstreamQuery): Reader {
+  const columnOf = (known: ReadonlySet<string>) => header.findIndex((title) => known.has(title.trim().toLowerCase()));
+  const [idAt, timeAt] = [columnOf(idHeaders), columnOf(timeHeaders)];
+  const hasIds = /^\d+$/.test(firstRow[idAt] ?? '');
+  return (cells, row) => {
+    const time = cells[timeAt] ?? '';
+    const hasTime = !Number.isNaN(parseMoment(time));
+    if (!hasTime && (query.dateFrom !== undefined || query.dateTo !== undefined)) throw timeless(row);
+    const answer = readAnswer({
+      id: hasIds ? cells[idAt] : row,
+      submitted_at: hasTime ? time : undefined,
+      is_complete: query.isComplete ?? true,
+      is_deleted: query.isDeleted,
+      answers: cells
+        .slice(0, header.length)
+        .flatMap((cell, at) => (hasIds && at === idAt ? [] : [givenOf(header, cell, at)])),
+    });
+    if (!answer || cells.slice(header.length).some((cell) => cell !== '')) throw misshapen(row);
+    return answer;
+  };
+}
+
+function givenOf(header: readonly string[], cell: string, at: number) {
+  return { question_id: `csv-${at + 1}`, question_text: header[at] ?? '', answer: cell, answer_type: 'input' };
+}
+
+function misshapen(row: number): Problem {
+  return new Problem('upstream_unreadable', `Row ${row} of the survey service's CSV does not fit its header.`);
+}
+
+function timeless(row: number): Problem {
+  return new Problem('upstream_refused', `Row ${row} of the survey service's CSV has no time to choose days by.`);
 }

@@ -29,15 +29,20 @@ export async function* answersPages(
   query: UpstreamQuery,
   from: ListPosition,
 ): AsyncGenerator<AnswersPage> {
-  let pending = fetchPage(from);
-  while (true) {
-    const { next, ...page } = await pending;
-    if (next) {
-      pending = fetchPage(next);
-      pending.catch(() => {}); // seen when it is awaited; the consumer may stop before
+  const stopped = new AbortController();
+  try {
+    let pending = fetchPage(from);
+    while (true) {
+      const { next, ...page } = await pending;
+      if (next) {
+        pending = fetchPage(next);
+        pending.catch(() => {}); // seen when it is awaited; the consumer may stop before
+      }
+      yield { ...page, next: next && encodePosition(next) };
+      if (!next) return;
     }
-    yield { ...page, next: next && encodePosition(next) };
-    if (!next) return;
+  } finally {
+    stopped.abort(); // a page nobody waits for is not worth its retries
   }
 
   function fetchPage(position: ListPosition): Promise<ListPage> {
@@ -45,10 +50,11 @@ export async function* answersPages(
   }
 
   async function cursorPage(cursor: string): Promise<ListPage> {
-    const page = await list({ limit: String(cursor === '' ? FIRST_PAGE : CURSOR_PAGE), cursor });
-    if (page.nextCursor === undefined) {
-      return offsetPage({ mode: 'offset', offset: 0, anchorId: undefined, total: undefined });
-    }
+    const page = await list({ limit: String(cursor === '' ? FIRST_PAGE : CURSOR_PAGE), cursor }).catch((error) =>
+      cursor === '' && isRefusal(error) ? undefined : Promise.reject(error),
+    );
+    if (page?.nextCursor === undefined) return offsetPage({ mode: 'offset', offset: 0 });
+    if (page.nextCursor === cursor) throw unreadable();
     const next = page.nextCursor === null ? undefined : ({ mode: 'cursor', cursor: page.nextCursor } as const);
     return { answers: page.answers, total: page.total, next, disturbed: false };
   }
@@ -57,20 +63,27 @@ export async function* answersPages(
     const overlap = position.anchorId === undefined ? 0 : 1;
     const offset = position.offset - overlap;
     const page = await list({ limit: String(OFFSET_PAGE), offset: String(offset), sort: 'date_start', order: 'asc' });
-    const anchored = overlap === 0 || page.answers[0]?.id === position.anchorId;
+    const firstId = page.answers[0]?.id;
+    const anchored = overlap === 0 || firstId === position.anchorId;
+    if (!anchored && firstId !== undefined && firstId === position.firstId) throw stuck();
     const moved = position.total !== undefined && page.total !== position.total;
     const answers = anchored ? page.answers.slice(overlap) : page.answers;
     const reached = offset + page.answers.length;
     const ended = page.total === undefined ? answers.length === 0 : reached >= page.total || answers.length === 0;
-    const anchorId = page.answers.at(-1)?.id ?? position.anchorId;
-    const next = { mode: 'offset', offset: reached, anchorId, total: page.total } as const;
+    const next = {
+      mode: 'offset',
+      offset: reached,
+      firstId: position.firstId ?? firstId,
+      anchorId: page.answers.at(-1)?.id ?? position.anchorId,
+      total: page.total,
+    } as const;
     const short = ended && page.total !== undefined && reached < page.total;
     return { answers, total: page.total, next: ended ? undefined : next, disturbed: !anchored || moved || short };
   }
 
   async function list(paging: Record<string, string>): Promise<RawPage> {
-    const body = await caller.json(token, operations.answers(query, paging), `the answers of survey ${query.surveyId}`);
-    return readPage(body);
+    const what = `the answers of survey ${query.surveyId}`;
+    return readPage(await caller.json(token, operations.answers(query, paging), what, stopped.signal));
   }
 }
 
@@ -82,12 +95,27 @@ function readPage(body: unknown): RawPage {
     if (!answer) throw unreadable();
     return answer;
   });
-  const cursor = data.next_cursor;
   return {
     answers,
     total: typeof data.total === 'number' ? data.total : undefined,
-    nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : cursor === undefined ? undefined : null,
+    nextCursor: readCursor(data.next_cursor),
   };
+}
+
+function readCursor(cursor: unknown): string | null | undefined {
+  if (cursor === undefined) return undefined;
+  if (cursor === null || cursor === '') return null;
+  if (typeof cursor !== 'string' && typeof cursor !== 'number') throw unreadable();
+  return String(cursor);
+}
+
+/** A service that knows no cursors may refuse the word instead of ignoring it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'upstream_refused';
+}
+
+function stuck(): Problem {
+  return new Problem('upstream_unreadable', 'The survey service sends the first page of answers for every offset.');
 }
 
 function unreadable(): Problem {

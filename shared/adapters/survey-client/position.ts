@@ -6,6 +6,7 @@ const positionSchema = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('offset'),
     offset: z.number(),
+    firstId: z.number().optional(),
     anchorId: z.number().optional(),
     total: z.number().optional(),
   }),

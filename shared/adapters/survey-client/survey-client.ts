@@ -34,7 +34,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     try {
       const user = await caller.json(token, operations.user(), 'the user of this key');
       const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
-      if (typeof id === 'number' || typeof id === 'string') return { userId: String(id) };
+      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: String(id) };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }

@@ -42,13 +42,26 @@ describe('the sweeper', () => {
     expect(await read(job)).toMatchObject({ status: 'ready', attempts: 2 });
   });
 
-  it('takes every lease for void when the host has just started', async () => {
-    const { deps, clock, job } = await requested();
+  it('takes every lease for void when the host has just started, and blames nobody', async () => {
+    const { deps, clock, job, read } = await requested();
     await deps.jobs.change(job, (found) => {
       const result = claim(found, clock.now);
       return 'job' in result ? result.job : undefined;
     });
     expect(await sweep(deps, true)).toMatchObject({ requeued: 1 });
+    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 0 });
+  });
+
+  it('gives up a job that takes the host down every time', async () => {
+    const { deps, clock, job, read } = await requested();
+    for (let start = 0; start < 60; start++) {
+      await deps.jobs.change(job, (found) => {
+        const result = claim(found, clock.now);
+        return 'job' in result ? result.job : undefined;
+      });
+      await sweep(deps, true);
+    }
+    expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'gave_up' } });
   });
 
   it('removes snapshots after a day and files after seven, and then the job is expired', async () => {

@@ -60,7 +60,7 @@ it('any JSON body on any operation', async () => {
       const paths = writes();
       await expectCalm(paths[at % paths.length] ?? '', { method: 'POST', body: JSON.stringify(body) ?? 'null' });
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   );
 });
 
@@ -70,7 +70,7 @@ it('any values for questions that are there', async () => {
       const body = JSON.stringify({ answers: { [uuid(1)]: one, [uuid(2)]: two, [uuid(3)]: three } });
       await expectCalm(`/v3/public/${virtualId}/answers`, { method: 'POST', body });
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   );
 });
 
@@ -94,7 +94,7 @@ it('any question data', async () => {
       await expectCalm(`/v3/quiz/${surveyId}/save`, { method: 'POST', body });
       await expectCalm(`/v3/quiz/${surveyId}`, { method: 'GET' });
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 
@@ -141,7 +141,7 @@ it('any query on any list', async () => {
         await expectCalm(`/v3${path}?${new URLSearchParams(wellFormed)}`, { method: 'GET' });
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

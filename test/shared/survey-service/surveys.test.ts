@@ -160,6 +160,31 @@ describe('saving', () => {
     expect((await call(bench.app, anna, 'GET', `/quiz/${id}`)).body.widgets.ids).toHaveLength(1);
   });
 
+  it('that overtakes a reader shows it the new structure', async () => {
+    const { id } = await makeSurvey(bench.app, anna, { [uuid(1)]: question });
+    const structure = { ids: [uuid(2)], entities: { [uuid(2)]: question } };
+    await call(bench.app, anna, 'POST', `/quiz/${id}/save`, structure);
+    let isOvertaken = false;
+    const app = bench.make({
+      records: {
+        ...bench.records,
+        async get(key) {
+          const isStructure = key.sort.startsWith('S#');
+          if (isStructure && !isOvertaken) {
+            isOvertaken = true;
+            await call(bench.app, anna, 'POST', `/quiz/${id}/save`, {
+              ids: [uuid(3)],
+              entities: { [uuid(3)]: question },
+            });
+          }
+          return bench.records.get(key);
+        },
+      },
+    });
+    expect((await call(app, anna, 'GET', `/quiz/${id}`)).body.widgets.ids).toEqual([uuid(3)]);
+    expect(isOvertaken).toBe(true);
+  });
+
   it('of a survey that is not there is a 400, reading it a 404', async () => {
     const structure = { ids: [], entities: {} };
     const missing = { body: { code: 'quiz_not_found' } };

@@ -1,0 +1,70 @@
+/**
+ * Somebody else's CSV as rows, read as a stream. Nobody says which separator and line break it uses, and guessing from
+ * whatever arrives first goes wrong, so both are taken from the whole header row.
+ */
+import papaparse from 'papaparse';
+import { Problem } from '../../errors.ts';
+
+const separators = [',', ';', '\t', '|'] as const;
+/** A character that texts do not hold. */
+const NO_SEPARATOR = '\u001f';
+const MAX_ROW_CHARACTERS = 32 * 1024 * 1024;
+
+interface Dialect {
+  delimiter: string;
+  newline: '\n' | '\r' | '\r\n';
+}
+
+export async function* csvRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let dialect: Dialect | undefined;
+  let rest = '';
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true });
+    if (rest.length > MAX_ROW_CHARACTERS) throw new Problem('upstream_unreadable', 'A row of the CSV does not end.');
+    dialect ??= dialectOf(rest);
+    if (!dialect) continue;
+    const { rows, end } = parseRows(rest, dialect, false);
+    yield* rows;
+    rest = rest.slice(end);
+  }
+  rest += decoder.decode();
+  if (rest === '') return;
+  yield* parseRows(rest, dialect ?? dialectOf(`${rest}\n\n`) ?? { delimiter: ',', newline: '\n' }, true).rows;
+}
+
+/** Whole rows only, until the text is final; `end` is where the first row that is not whole begins. */
+function parseRows(text: string, dialect: Dialect, isFinal: boolean): { rows: string[][]; end: number } {
+  const { data, errors, meta }: papaparse.ParseResult<string[]> = new papaparse.Parser(dialect).parse(
+    text,
+    0,
+    !isFinal,
+  );
+  if (isFinal && errors.some((error) => error.code === 'MissingQuotes')) {
+    throw new Problem('upstream_unreadable', 'The CSV of the survey service ends inside a quoted cell.');
+  }
+  return { rows: data, end: meta.cursor };
+}
+
+/** Undefined until the text holds the whole header row and the character after its line break. */
+function dialectOf(text: string): Dialect | undefined {
+  const counts = new Map<string, number>(separators.map((separator) => [separator, 0]));
+  let isQuoted = false;
+  for (let at = 0; at < text.length - 1; at++) {
+    const char = text.charAt(at);
+    if (char === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (char === '\n') return { delimiter: mostFrequent(counts), newline: '\n' };
+    else if (char === '\r') return { delimiter: mostFrequent(counts), newline: text[at + 1] === '\n' ? '\r\n' : '\r' };
+    else if (counts.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
+  }
+  return undefined;
+}
+
+/** Where the header has no separator there is one column, and a comma in it is a comma. */
+function mostFrequent(counts: ReadonlyMap<string, number>): string {
+  if (separators.every((separator) => counts.get(separator) === 0)) return NO_SEPARATOR;
+  return separators.reduce((best, separator) =>
+    (counts.get(separator) ?? 0) > (counts.get(best) ?? 0) ? separator : best,
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Every bundle as it would be uploaded runs alone: in a folder with nothing else in it, with the environment of the
+ * template, on one event of each kind that calls it. What only breaks when bundled breaks here.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
+import { functionSpecs, type RoutePattern, type Trigger } from '../../../infra/topology.ts';
+import type { Outcome } from './call-handler.ts';
+import { type DeployedBundles, synthesiseBundles } from './deployed-bundles.ts';
+
+let bundles: DeployedBundles;
+beforeAll(async () => {
+  bundles = await synthesiseBundles();
+}, 120_000);
+afterAll(() => bundles.remove());
+
+const kind = (wanted: Trigger['kind']) =>
+  Object.entries(functionSpecs).filter(([, { trigger }]) => trigger.kind === wanted);
+
+function request(route: RoutePattern) {
+  const [method, path] = route.replace('ANY', 'GET').split(' ');
+  const rawPath = path?.replace('{proxy+}', 'user').replace(/\{\w+\}/g, '1');
+  const http = { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' };
+  return {
+    version: '2.0',
+    routeKey: route,
+    rawPath,
+    rawQueryString: '',
+    headers: { accept: '*/*' },
+    requestContext: { domainName: 'exports.example', requestId: 'test', stage: '$default', http },
+    isBase64Encoded: false,
+  };
+}
+
+function answer(outcome: Outcome | undefined): { statusCode: number; body: Record<string, unknown> } {
+  if (!outcome || 'error' in outcome) throw new Error(`The handler threw: ${outcome?.error}`);
+  const { result } = outcome;
+  if (typeof result !== 'object' || !result || !('statusCode' in result) || !('body' in result)) {
+    throw new Error(`Not an answer: ${JSON.stringify(result)}`);
+  }
+  return { statusCode: Number(result.statusCode), body: JSON.parse(String(result.body)) };
+}
+
+const publicAnswers: Record<string, unknown> = {
+  'GET /health': { statusCode: 200, body: { status: 'ok' } },
+  'GET /openapi.json': { statusCode: 200, body: { openapi: '3.1.0', paths: { '/exports': {}, '/v3/quiz': {} } } },
+};
+const refusal = { statusCode: 401, body: { code: 'user_not_authenticated', request_id: 'test' } };
+
+describe('a bundle', () => {
+  it.each(kind('http'))(
+    'of %s answers its routes, and nobody without a key but where all may ask',
+    async (name, spec) => {
+      const routes = spec.trigger.kind === 'http' ? spec.trigger.routes : [];
+      const outcomes = await bundles.call(name, routes.map(request));
+      expect(outcomes.length).toBeGreaterThan(0);
+      for (const [at, route] of routes.entries()) {
+        expect(answer(outcomes[at]), route).toMatchObject(publicAnswers[route] ?? refusal);
+      }
+    },
+  );
+
+  it.each(kind('queue'))('of %s leaves a message that cannot be read to be parked', async (name) => {
+    const Records = ['not JSON', '{"points": "nowhere"}'].map((body, at) => ({ messageId: `message-${at}`, body }));
+    const [outcome] = await bundles.call(name, [{ Records }]);
+    const batchItemFailures = Records.map(({ messageId }) => ({ itemIdentifier: messageId }));
+    expect(outcome).toEqual({ result: { batchItemFailures } });
+  });
+
+  it.each(kind('timer'))('of %s starts, and fails only because nobody listens', async (name) => {
+    const [outcome] = await bundles.call(name, [{ source: 'aws.events', detail: {} }]);
+    expect(outcome).toHaveProperty('error', expect.stringMatching(/^ECONNREFUSED /));
+  });
+
+  it.each(Object.entries(functionSpecs))('of %s is one module and a map to our sources', (name, { entry }) => {
+    expect(readdirSync(bundles.folderOf(name)).sort()).toEqual(['index.mjs', 'index.mjs.map']);
+    const { sources } = JSON.parse(readFileSync(join(bundles.folderOf(name), 'index.mjs.map'), 'utf8'));
+    expect(sources).toContain(`../../${entry}`);
+  });
+
+  it.each(kind('http'))('of %s is small, because somebody waits for its start', (name) => {
+    expect(statSync(join(bundles.folderOf(name), 'index.mjs')).size).toBeLessThan(1.5 * 1024 * 1024);
+  });
+
+  it('is the same, byte for byte, wherever it is made', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'survey-exports-elsewhere-'));
+    onTestFinished(() => rm(elsewhere, { recursive: true }));
+    const folder = join(elsewhere, 'deep', 'inside');
+    const specs = Object.entries(functionSpecs);
+    await bundleFunctions(Object.fromEntries(specs.map(([name, { entry }]) => [name, entry])), folder);
+    for (const [name] of specs) {
+      for (const file of ['index.mjs', 'index.mjs.map']) {
+        const again = readFileSync(join(folder, name, file));
+        expect(again.equals(readFileSync(join(bundles.folderOf(name), file))), `${name} ${file}`).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,146 @@
+/** Every role may do what its function's adapters do, on the resources they do it to, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { functionSpecs, type Grant } from '../../../infra/topology.ts';
+import { actionsOf, allowedTo, functionOf, referredIds, resourcesOf, synthesise } from './synthesise.ts';
+
+const template = await synthesise();
+const names = Object.keys(functionSpecs);
+const statementsOf = (name: string) => allowedTo(template, functionOf(template, name).id);
+
+/** The functions that may make this call on a resource whose id begins so. */
+function whoMay(action: string, resource: string): string[] {
+  return names.filter((name) =>
+    statementsOf(name).some(
+      (statement) =>
+        actionsOf(statement).includes(action) && referredIds(statement.Resource).some((id) => id.startsWith(resource)),
+    ),
+  );
+}
+
+const holdersOf = (...grants: Grant[]) =>
+  names.filter((name) => functionSpecs[name]?.grants.some((grant) => grants.includes(grant)));
+
+describe('no role', () => {
+  it.each(names)('of %s has a wildcard for its actions', (name) => {
+    const actions = statementsOf(name).flatMap(actionsOf);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  it.each(names)('of %s is for every resource, but for the traces that know none', (name) => {
+    const everywhere = statementsOf(name).filter(({ Resource }) => [Resource].flat().includes('*'));
+    expect(everywhere.flatMap(actionsOf)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+  });
+
+  it('is shared, holds a managed policy, or may be taken by anything but Lambda', () => {
+    const roles = resourcesOf(template, 'AWS::IAM::Role');
+    expect(roles).toHaveLength(names.length);
+    for (const { properties } of roles) {
+      expect(properties.ManagedPolicyArns).toBeUndefined();
+      expect(properties.AssumeRolePolicyDocument.Statement).toEqual([
+        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+      ]);
+    }
+  });
+});
+
+describe('tokens', () => {
+  it('are sealed by the API alone and opened by the worker alone', () => {
+    expect(whoMay('kms:Encrypt', 'TokenKey')).toEqual(['export-api']);
+    expect(whoMay('kms:Decrypt', 'TokenKey')).toEqual(['export-worker']);
+  });
+
+  it('are never sealed or opened without their owner', () => {
+    const onTokens = names
+      .flatMap(statementsOf)
+      .filter(({ Resource }) => referredIds(Resource).some((id) => id.startsWith('TokenKey')));
+    expect(onTokens).toHaveLength(2);
+    for (const { Condition } of onTokens) {
+      expect(Condition).toEqual({
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['owner'] },
+        Null: { 'kms:EncryptionContextKeys': 'false' },
+      });
+    }
+  });
+
+  it('lie under a key that rotates; fingerprints come from one that makes nothing but MACs', () => {
+    const keys = Object.fromEntries(
+      resourcesOf(template, 'AWS::KMS::Key').map(({ id, properties }) => [id.replace(/[0-9A-F]{8}$/, ''), properties]),
+    );
+    expect(keys.TokenKey.EnableKeyRotation).toBe(true);
+    expect(keys.DataKey.EnableKeyRotation).toBe(true);
+    expect(keys.OwnerKey).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+    expect(whoMay('kms:GenerateMac', 'OwnerKey')).toEqual(holdersOf('owners:mac'));
+  });
+});
+
+/** The calls that adapters make, and the files beside them that they use. */
+function callsOf(...adapters: string[]): string[] {
+  const seen = new Set<string>();
+  const calls = new Set<string>();
+  const read = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const text = readFileSync(new URL(`../../../shared/adapters/${name}.ts`, import.meta.url), 'utf8');
+    for (const [, call = ''] of text.matchAll(/new (\w+)Command\(/g)) calls.add(call);
+    for (const [, neighbour = ''] of text.matchAll(/from '\.\/([\w-]+)\.ts'/g)) read(neighbour);
+  };
+  adapters.forEach(read);
+  return [...calls].sort();
+}
+
+function actionsOn(name: string, service: string, resource: string): string[] {
+  const statements = statementsOf(name).filter(({ Resource }) =>
+    referredIds(Resource).some((id) => id.startsWith(resource)),
+  );
+  const actions = statements.flatMap(actionsOf).filter((action) => action.startsWith(`${service}:`));
+  return [...new Set(actions.map((action) => action.slice(service.length + 1)))].sort();
+}
+
+/** S3 knows fewer permissions than calls. */
+const s3Permissions: Record<string, string> = {
+  AbortMultipartUpload: 'AbortMultipartUpload',
+  CompleteMultipartUpload: 'PutObject',
+  CreateMultipartUpload: 'PutObject',
+  DeleteObjects: 'DeleteObject',
+  GetObject: 'GetObject',
+  HeadObject: 'GetObject',
+  ListMultipartUploads: 'ListBucketMultipartUploads',
+  ListObjectsV2: 'ListBucket',
+  PutObject: 'PutObject',
+  UploadPart: 'PutObject',
+};
+
+describe('a grant', () => {
+  it.each(holdersOf('records:read-write'))('lets %s make the calls of the records and no others', (name) => {
+    expect(actionsOn(name, 'dynamodb', 'RecordsTable')).toEqual(callsOf('dynamo-records'));
+  });
+
+  it.each(holdersOf('surveys:read-write'))('lets %s make the calls of records and answers and no others', (name) => {
+    const calls = callsOf('dynamo-records', 'dynamo-answers');
+    expect(actionsOn(name, 'dynamodb', 'SurveysTable')).toEqual(calls);
+  });
+
+  it.each([
+    ['Files', holdersOf('files:read-write')],
+    ['Snapshots', holdersOf('snapshots:read-write')],
+  ])('for the bucket %s allows the calls of the files and no others', (bucket, holders) => {
+    const needed = callsOf('s3-files').map((call) => s3Permissions[call]);
+    for (const name of holders) expect(actionsOn(name, 's3', bucket)).toEqual([...new Set(needed)].sort());
+    expect(whoMay('s3:GetObject', bucket)).toEqual(holders);
+  });
+
+  it('for data at rest works through S3 only', () => {
+    for (const statement of names.flatMap(statementsOf)) {
+      if (!referredIds(statement.Resource).some((id) => id.startsWith('DataKey'))) continue;
+      expect(actionsOf(statement)).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
+      expect(JSON.stringify(statement.Condition)).toContain('"s3."');
+    }
+  });
+
+  it('to send to a queue is not one to read it', () => {
+    expect(whoMay('sqs:SendMessage', 'ExportsQueue')).toEqual(holdersOf('exports-queue:send'));
+    expect(whoMay('sqs:ReceiveMessage', 'ExportsQueue')).toEqual(['export-worker']);
+  });
+});

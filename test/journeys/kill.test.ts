@@ -1,0 +1,52 @@
+/**
+ * The whole process is killed with SIGKILL at arbitrary moments while exports run, and started again on the same folder:
+ * every accepted export ends ready, once, with the same bytes as an export that nobody disturbed.
+ */
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type ReadyProcess, startReady } from '../support/child-process.ts';
+import { createClient, type ExportJson, temporaryFolder } from '../support/local-host.ts';
+
+const EXPORTS = 16;
+const KILLS = 12;
+
+it('finishes every accepted export exactly once, whenever it is killed', async () => {
+  const dataDir = await temporaryFolder();
+  const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir });
+  let host = await start();
+  const undisturbed = await shaBySurvey(host);
+  const accepted: { id: string; surveyId: number }[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    const client = createClient(host.url);
+    while (accepted.length < (EXPORTS * (kill + 1)) / KILLS) {
+      const surveyId = (accepted.length % 2) + 1;
+      accepted.push({ id: (await client.startCsv(surveyId)).id, surveyId });
+    }
+    // spread over the life of an export: request, claim, pull, render, finish
+    await pause((kill * 137) % 700);
+    await host.stop('SIGKILL');
+    host = await start();
+  }
+  const client = createClient(host.url);
+  const jobs: ExportJson[] = [];
+  for (const { id } of accepted) jobs.push(await client.ended(id, undefined, 120_000));
+  expect(jobs.map(({ status, problem }) => ({ status, problem }))).toEqual(
+    jobs.map(() => ({ status: 'ready', problem: null })),
+  );
+  expect(jobs.map((job) => job.files.map((file) => file.sha256))).toEqual(
+    accepted.map(({ surveyId }) => [undisturbed.get(surveyId)]),
+  );
+  expect(await host.stop('SIGTERM')).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+}, 300_000);
+
+async function shaBySurvey(host: ReadyProcess): Promise<Map<number, string | undefined>> {
+  const client = createClient(host.url);
+  const shas = new Map<number, string | undefined>();
+  for (const surveyId of [1, 2]) {
+    const job = await client.ended((await client.startCsv(surveyId)).id);
+    shas.set(surveyId, job.files[0]?.sha256);
+  }
+  return shas;
+}

@@ -1,0 +1,28 @@
+/** Two hundred exports at once: all end ready, none is made twice. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ExportJson, expectStatus, startTestHost } from '../support/local-host.ts';
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+
+beforeAll(async () => {
+  host = await startTestHost();
+});
+
+afterAll(async () => {
+  await host.close();
+});
+
+it('ends every one of 200 exports asked for at once, each exactly once', async () => {
+  const { startCsv, ended, call } = host.client;
+  const filters = { date_from: '2000-01-01', date_to: '2000-01-02' };
+  const started = await Promise.all(Array.from({ length: 200 }, (_, index) => startCsv((index % 4) + 1, { filters })));
+  expect(new Set(started.map((job) => job.id)).size).toBe(200);
+  const jobs: ExportJson[] = [];
+  for (const { id } of started) jobs.push(await ended(id, undefined, 240_000));
+  expect(jobs.filter((job) => job.status !== 'ready')).toEqual([]);
+  const attempts = await Promise.all(
+    jobs.map(async (job) => Object(await expectStatus(await call(`/exports/${job.id}/manifest`), 200)).attempts),
+  );
+  expect(attempts).toEqual(jobs.map(() => 1));
+  expect(jobs.every((job) => job.files.length === 1)).toBe(true);
+}, 300_000);

@@ -1,0 +1,31 @@
+/** A worker with one second to live: the export goes from hand to hand and still comes out whole, pulled once. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startGenerator } from '../bench/generator-upstream.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+const ANSWERS = 6_000;
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let generator: Awaited<ReturnType<typeof startGenerator>>;
+
+beforeAll(async () => {
+  generator = await startGenerator(ANSWERS, () => 100);
+  host = await startTestHost({
+    surveyApiUrl: generator.url,
+    demoData: false,
+    timeLimitSeconds: { 'export-worker': 1 },
+  });
+});
+
+afterAll(async () => {
+  await host.close();
+  generator.close();
+});
+
+it('resumes from its cursor until it is done', async () => {
+  const { id } = await host.client.startCsv(1);
+  const job = await host.client.ended(id, undefined, 120_000);
+  expect(job).toMatchObject({ status: 'ready', files: [{ rows: ANSWERS }] });
+  const key = new URL(job.files[0]?.url ?? '').pathname;
+  const turns = Number(key.split('/').at(-2));
+  expect(turns).toBeGreaterThan(2);
+});

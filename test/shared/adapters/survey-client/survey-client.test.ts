@@ -1,0 +1,74 @@
+/** Who holds a key, and what a survey is, asked of services that answer in different shapes. */
+import { describe, expect, it } from 'vitest';
+import { type Script, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+
+const byPath =
+  (bodies: Record<string, unknown>): Script =>
+  (call, response) =>
+    Object.hasOwn(bodies, call.path)
+      ? sendJson(response, bodies[call.path])
+      : sendJson(response, { code: 'not_found' }, 404);
+
+describe('the holder of a key', () => {
+  it.each([{ id: 12 }, { id: '12' }, { data: { id: 12 } }, { success: true, data: { id: '12', email: 'a@b' } }])(
+    'is the user in %j',
+    async (user) => {
+      const upstream = await startUpstream(byPath({ '/v3/user': user }));
+      expect(await upstream.client().holderOf('t')).toEqual({ userId: '12' });
+    },
+  );
+
+  it('is unknown, but good, where there is no /user and the list of surveys opens', async () => {
+    const upstream = await startUpstream(byPath({ '/v3/quiz': [] }));
+    expect(await upstream.client().holderOf('t')).toEqual({ userId: undefined });
+    expect(upstream.calls.map((call) => `${call.path}?${call.query}`)).toEqual(['/v3/user?', '/v3/quiz?limit=1']);
+  });
+
+  it.each([{}, { id: '' }, { id: null }, { id: {} }, [], 'me'])('is unknown where /user says %j', async (user) => {
+    const upstream = await startUpstream(byPath({ '/v3/user': user, '/v3/quiz': [] }));
+    expect(await upstream.client().holderOf('t')).toEqual({ userId: undefined });
+  });
+
+  it.each(['/v3/user', '/v3/quiz'])('is refused where %s answers 401', async (path) => {
+    const upstream = await startUpstream((call, response) => sendJson(response, {}, call.path === path ? 401 : 404));
+    await expect(upstream.client().holderOf('t')).rejects.toMatchObject({ code: 'user_not_authenticated' });
+  });
+
+  it('is never assumed while the service is down', async () => {
+    const upstream = await startUpstream((_, response) => sendJson(response, {}, 503));
+    await expect(upstream.client().holderOf('t')).rejects.toMatchObject({ code: 'upstream_unavailable' });
+  });
+});
+
+describe('a survey', () => {
+  const data = { id: 7, name: 'Lunch', widgets: { ids: ['a'], entities: { a: { type: 'input', title: 'Why?' } } } };
+
+  it.each([{ lang: 'es' }, { settings: { lang: 'es' } }, { data: { lang: 'es' } }])(
+    'takes its language from settings such as %j',
+    async (settings) => {
+      const upstream = await startUpstream(byPath({ '/v3/quiz/7': data, '/v3/quiz/7/settings/info': settings }));
+      const survey = await upstream.client().survey('t', 7);
+      expect(survey).toMatchObject({ id: 7, name: 'Lunch', language: 'es' });
+      expect(survey.questions.map(({ id, type, title }) => ({ id, type, title }))).toEqual([
+        { id: 'a', type: 'input', title: 'Why?' },
+      ]);
+    },
+  );
+
+  it('has the default language where the service has no settings operation', async () => {
+    const upstream = await startUpstream(byPath({ '/v3/quiz/7': data }));
+    expect(await upstream.client().survey('t', 7)).toMatchObject({ language: 'ru' });
+  });
+
+  it('is not given while its settings cannot be reached', async () => {
+    const upstream = await startUpstream((call, response) =>
+      call.path === '/v3/quiz/7' ? sendJson(response, data) : sendJson(response, {}, 500),
+    );
+    await expect(upstream.client().survey('t', 7)).rejects.toMatchObject({ code: 'upstream_unavailable' });
+  });
+
+  it('in another shape is refused', async () => {
+    const upstream = await startUpstream(byPath({ '/v3/quiz/7': { error: 'x' }, '/v3/quiz/7/settings/info': {} }));
+    await expect(upstream.client().survey('t', 7)).rejects.toMatchObject({ code: 'upstream_unreadable' });
+  });
+});

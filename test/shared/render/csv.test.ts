@@ -1,0 +1,137 @@
+/** CSV files, read back by an independent reader: every cell as it was, in the form that RFC 4180 asks for. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { systemFields } from '../../../shared/snapshots/fields.ts';
+import { cleanText } from '../../../shared/surveys/clean-text.ts';
+import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
+import { csvFile, readBack } from '../../support/csv-file.ts';
+import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { surveyOf, tableOf } from '../../support/table-cells.ts';
+
+const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
+const text = surveyOf({ type: 'input', title: 'Text' });
+/** What a spreadsheet could take for a formula, said again in another way than the product says it. */
+const formula = /^(?:(?![\t\r\n])[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800])*[=+\-@\t\r\n＝＋－＠]/u;
+const guarded = (value: string) => (formula.test(value) ? `'${value}` : value);
+
+const answersOf = (values: readonly unknown[]) =>
+  values.map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
+
+/** The cells of the question's column. */
+async function written(values: readonly unknown[], survey: Survey = text, formulas: 'escape' | 'raw' = 'escape') {
+  const answers = answersOf(values);
+  const { bytes, rows } = await csvFile(tableOf(survey, answers), answers, { formulas });
+  const [, ...records] = readBack(bytes);
+  expect(rows).toBe(values.length);
+  expect(records).toHaveLength(values.length);
+  return records.map((record) => record[systemFields.length]);
+}
+
+describe('a CSV file', () => {
+  it('is exactly this, byte for byte', async () => {
+    const answers = [
+      answerOf({
+        submitted_at: '2026-03-01T09:30:00Z',
+        score: -5,
+        answers: [answerTo('q', 'say "hi", ok?')],
+        variables: { note: '=1+1' },
+      }),
+    ];
+    const { bytes } = await csvFile(tableOf(text, answers, 'Asia/Kathmandu'), answers);
+    expect(bytes.toString()).toBe(
+      'Answer ID,Submitted at,Started at,Finished at,"Duration, seconds",Complete,Screened out,In the trash,' +
+        'Hidden from reports,Device,Country,City,Source,Language,Score,Promo code,Tags,IP address,Browser,Text,note\r\n' +
+        '1,2026-03-01T15:15:00+05:45,,,,Yes,No,No,No,,,,,,-5,,,,,"say ""hi"", ok?",\'=1+1\r\n',
+    );
+  });
+
+  it.each(['a\rb', 'a\nb', 'a\r\nb', 'a,b', ',', '\r'])('has quotes around %j', async (value) => {
+    const answers = answersOf([value]);
+    const { bytes } = await csvFile(tableOf(text, answers), answers, { formulas: 'raw' });
+    expect(bytes.toString().endsWith(`,"${value}"\r\n`)).toBe(true);
+  });
+
+  it('has one header row and nothing else when there are no answers', async () => {
+    const { bytes, rows } = await csvFile(tableOf(text, []), []);
+    expect(rows).toBe(0);
+    expect(readBack(bytes)).toHaveLength(1);
+    expect(bytes.subarray(-2).toString()).toBe('\r\n');
+    expect(bytes[0]).toBe('A'.charCodeAt(0)); // no byte order mark
+  });
+
+  it('gives back the Big List of Naughty Strings', async () => {
+    expect(naughty.length).toBeGreaterThan(400);
+    expect(await written(naughty)).toEqual(naughty.map((value) => guarded(cleanText(value))));
+    expect(await written(naughty, text, 'raw')).toEqual(naughty.map(cleanText));
+  });
+
+  it('gives back any strings', async () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...',"\r\n\t =+-@\'ы＝\u200b\u00a0\ufeff\ud800😀'.split('')),
+      fc.string({ unit: 'binary' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.array(unit).map((units) => units.join('')),
+          { minLength: 1 },
+        ),
+        async (values) => {
+          expect(await written(values)).toEqual(values.map((value) => guarded(cleanText(value))));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes cells larger than its buffer, of quotes only too', async () => {
+    const values = ['"'.repeat(700_000), 'x'.repeat(3_000_000), 'ы,'.repeat(300_000), 'small'];
+    expect(await written(values)).toEqual(values);
+  });
+
+  it('is written in pieces, none of which is changed afterwards', async () => {
+    const values = Array.from({ length: 3_000 }, (_, index) => `${index} ${'y'.repeat(400)}`);
+    const answers = answersOf(values);
+    const { bytes, writes } = await csvFile(tableOf(text, answers), answers);
+    expect(writes).toBeGreaterThan(3);
+    expect(
+      readBack(bytes)
+        .slice(1)
+        .map((record) => record[systemFields.length]),
+    ).toEqual(values);
+  });
+});
+
+describe('the header', () => {
+  it('gives back any titles, guarded as well', async () => {
+    const titles = [
+      '=cmd()',
+      'a,b',
+      'say "x"',
+      'two\r\nlines',
+      '+7',
+      ' @x',
+      ...naughty.filter((title) => title.trim() !== ''),
+    ];
+    const distinct = [...new Set(titles.map(cleanText))].map((title, index) => `${title} ${index}`);
+    const ids = distinct.map((_, index) => `id${index}`);
+    const entities = Object.fromEntries(distinct.map((title, index) => [`id${index}`, { type: 'input', title }]));
+    const survey = readSurvey({ id: 1, widgets: { ids, entities } }, { lang: 'en' }) ?? text;
+    const { bytes } = await csvFile(tableOf(survey, []), []);
+    const [header, ...rest] = readBack(bytes);
+    expect(header?.slice(systemFields.length)).toEqual(distinct.map(guarded));
+    expect(rest).toEqual([]);
+  });
+});
+
+describe('numbers', () => {
+  it('stay numbers, also negative ones', async () => {
+    const scale = surveyOf({ type: 'slider' });
+    expect(await written([-5, 0, 4.25, -0.5, 1e21, 1e-7], scale)).toEqual(['-5', '0', '4.25', '-0.5', '1e+21', '1e-7']);
+  });
+
+  it('that came as texts are guarded like texts', async () => {
+    expect(await written(['-5', '+7 900', '5'])).toEqual(["'-5", "'+7 900", '5']);
+  });
+});

@@ -1,0 +1,32 @@
+/** The set of ids kept as ranges is a set. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createIdRanges } from '../../../shared/snapshots/id-ranges.ts';
+
+const nearId = fc.integer({ min: -5, max: 200 });
+const anyId = fc.oneof(nearId, fc.maxSafeInteger());
+
+describe('id ranges', () => {
+  it('answer like a Set for any ids in any order', () => {
+    fc.assert(
+      fc.property(fc.array(anyId, { maxLength: 600 }), (ids) => {
+        const ranges = createIdRanges();
+        const set = new Set<number>();
+        for (const id of ids) {
+          expect(ranges.add(id)).toBe(!set.has(id));
+          set.add(id);
+          expect(ranges.size).toBe(set.size);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('grow past their first room and close the gaps between', () => {
+    const ranges = createIdRanges();
+    for (let id = 0; id < 2_000; id += 2) expect(ranges.add(id)).toBe(true);
+    for (let id = 1_999; id > 0; id -= 2) expect(ranges.add(id)).toBe(true);
+    for (let id = 0; id < 2_000; id++) expect(ranges.add(id)).toBe(false);
+    expect(ranges.size).toBe(2_000);
+  });
+});

@@ -1,0 +1,43 @@
+/** Programs of ours as processes of their own: started, waited for until they say `ready`, killed at will. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ReadyProcess {
+  url: string;
+  pid: number;
+  /** Ends it with the signal and waits until it is gone; gives its exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs a TypeScript file with this Node until it prints a line `ready <url>`. */
+export async function startReady(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ReadyProcess> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  const url = await readyLine(child);
+  if (url === undefined || child.pid === undefined) throw new Error(`${file} never became ready: ${errors.join('')}`);
+  return { url, pid: child.pid, stop: (signal) => stop(child, signal) };
+}
+
+async function readyLine(child: ChildProcess): Promise<string | undefined> {
+  if (!child.stdout) return undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('ready ')) {
+      child.stdout.resume();
+      return line.slice('ready '.length).trim();
+    }
+  }
+  return undefined;
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+  return child.exitCode;
+}

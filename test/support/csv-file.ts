@@ -1,0 +1,28 @@
+/** A CSV file of answers, written by the product and read back by a reader that is not ours. */
+import { parse } from 'csv-parse/sync';
+import { type CsvOptions, renderCsv } from '../../shared/render/csv.ts';
+import type { Answer } from '../../shared/surveys/answer.ts';
+import type { Table } from '../../shared/tables/column.ts';
+import { tableRows } from '../../shared/tables/rows.ts';
+import { onePart } from './table-cells.ts';
+
+export async function csvFile(
+  table: Table,
+  answers: readonly Answer[],
+  options: CsvOptions = { formulas: 'escape' },
+): Promise<{ bytes: Buffer; rows: number; writes: number }> {
+  const chunks: Uint8Array[] = [];
+  const out = {
+    async write(bytes: Uint8Array) {
+      chunks.push(Uint8Array.from(bytes)); // the buffer is reused after this
+    },
+  };
+  const parts = tableRows(table, onePart(answers), () => true, { read: 0, filteredOut: 0 });
+  const rows = await renderCsv(table, parts, options, out);
+  return { bytes: Buffer.concat(chunks), rows, writes: chunks.length };
+}
+
+/** Strict: every record as long as the header, quotes only where RFC 4180 has them. */
+export function readBack(bytes: Buffer): string[][] {
+  return parse(bytes, { record_delimiter: '\r\n', relax_quotes: false, relax_column_count: false, bom: false });
+}

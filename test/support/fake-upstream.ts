@@ -1,0 +1,33 @@
+/** The upstream port over an array of answers, in pages of any size, for tests of what is done with the pages. */
+import type { Answer } from '../../shared/surveys/answer.ts';
+import type { AnswersPage, Upstream } from '../../shared/surveys/upstream.ts';
+
+export interface FakeUpstream extends Upstream {
+  /** Where walks were begun, in order; undefined is the start of the list. */
+  readonly starts: (string | undefined)[];
+}
+
+/** `change` may replace a page before it is handed out; pages are numbered from 1 over all walks. */
+export function createFakeUpstream(
+  all: readonly Answer[],
+  pageSize: number,
+  change: (page: AnswersPage, number: number) => AnswersPage = (page) => page,
+): FakeUpstream {
+  const starts: (string | undefined)[] = [];
+  let calls = 0;
+  return {
+    starts,
+    holderOf: async () => ({ userId: '1' }),
+    survey: async (_token, id) => ({ id, name: 'Fake', language: 'en', questions: [] }),
+    async *answers(_token, _query, from) {
+      starts.push(from);
+      for (let at = Number(from ?? 0); ; at += pageSize) {
+        calls++;
+        const next = at + pageSize < all.length ? String(at + pageSize) : undefined;
+        yield change({ answers: all.slice(at, at + pageSize), total: all.length, next, disturbed: false }, calls);
+        if (next === undefined) return;
+      }
+    },
+    callCount: () => calls,
+  };
+}

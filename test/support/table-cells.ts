@@ -1,0 +1,69 @@
+/** The cells of a table as plain values, so that tests can write down what they expect. */
+import type { Facts } from '../../shared/snapshots/facts.ts';
+import { createFactsGatherer, noFacts } from '../../shared/snapshots/facts.ts';
+import type { PartReader } from '../../shared/snapshots/part-reader.ts';
+import type { Answer } from '../../shared/surveys/answer.ts';
+import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
+import { buildTable } from '../../shared/tables/build-table.ts';
+import type { CellSink, Table } from '../../shared/tables/column.ts';
+import { type RowFilter, tableRows } from '../../shared/tables/rows.ts';
+import { packed } from './packed-answers.ts';
+
+/** A text, a number, a moment, or nothing. */
+export type Cell = string | number | Date | null;
+
+/** A survey with one question, `q`, read as the client reads it. */
+export function surveyOf(entity: object, lang = 'en'): Survey {
+  const widgets = { ids: ['q'], entities: { q: { title: 'Q', ...entity } } };
+  const survey = readSurvey({ id: 1, name: 'Test', widgets }, { lang });
+  if (!survey) throw new Error('not a survey');
+  return survey;
+}
+
+export function factsOf(answers: readonly Answer[]): Facts {
+  const gatherer = createFactsGatherer(noFacts);
+  for (const answer of answers) gatherer.see(answer);
+  return gatherer.facts();
+}
+
+export function tableOf(survey: Survey, answers: readonly Answer[], timezone = 'UTC'): Table {
+  return buildTable(survey, factsOf(answers), { language: survey.language, timezone });
+}
+
+export async function rowsOf(table: Table, answers: readonly Answer[], belongs: RowFilter = () => true) {
+  const counts = { read: 0, filteredOut: 0 };
+  const rows: Cell[][] = [];
+  for await (const part of tableRows(table, onePart(answers), belongs, counts)) {
+    while (part.next()) {
+      const row: Cell[] = [];
+      part.write(recorder(row));
+      rows.push(row);
+    }
+  }
+  return { rows, counts };
+}
+
+/** Title to cell of every column that belongs to a question or a variable, for each answer. */
+export async function questionCells(survey: Survey, answers: readonly Answer[]): Promise<Record<string, Cell>[]> {
+  const table = tableOf(survey, answers);
+  const { rows } = await rowsOf(table, answers);
+  return rows.map((row) =>
+    Object.fromEntries(
+      table.columns.flatMap(({ id, title }, at) => (id.includes(':') ? [[title, row[at] ?? null] as const] : [])),
+    ),
+  );
+}
+
+export async function* onePart(answers: readonly Answer[]): AsyncGenerator<PartReader> {
+  yield await packed(answers);
+}
+
+function recorder(row: Cell[]): CellSink {
+  const textOf = (bytes: Uint8Array, start: number, end: number) => Buffer.from(bytes.subarray(start, end)).toString();
+  return {
+    empty: () => row.push(null),
+    text: (...place) => row.push(textOf(...place)),
+    number: (...place) => row.push(Number(textOf(...place))),
+    moment: (epochMs) => row.push(new Date(epochMs)),
+  };
+}
