@@ -23,6 +23,7 @@ export const problemCatalogue = {
   structure_inconsistent: { status: 422, kind: 'final' },
   idempotency_conflict: { status: 422, kind: 'final' },
   upstream_refused: { status: 422, kind: 'final' },
+  word_row_limit: { status: 422, kind: 'final' },
   rate_limited: { status: 429, kind: 'retry' },
   internal_error: { status: 500, kind: 'retry' },
   upstream_unreadable: { status: 502, kind: 'retry' },

@@ -17,6 +17,7 @@ export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PartWriter {
   readonly count: number;
+  readonly sizeBytes: number;
   add(answer: Answer): void;
   /** The part's bytes; the writer starts a new, empty part. */
   seal(): Promise<Uint8Array>;
@@ -100,6 +101,9 @@ export function createPartWriter(): PartWriter {
   return {
     get count() {
       return count;
+    },
+    get sizeBytes() {
+      return length;
     },
     add,
     seal,

@@ -12,7 +12,9 @@ import { createPartWriter } from './part-writer.ts';
 import { readParts } from './read-parts.ts';
 import { emptySnapshot, partKey, type Snapshot, withPart } from './snapshot.ts';
 
+/** A part is full at either: long answers must not make parts that a worker's memory cannot hold. */
 const ANSWERS_A_PART = 5_000;
+const BYTES_A_PART = 4 * 1024 * 1024;
 const MAX_PASSES = 3;
 
 export interface PullRequest {
@@ -55,7 +57,8 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
     const isLast = page.next === undefined;
     snapshot = noted(snapshot, page);
     request.onPage(seen.size, snapshot.total);
-    if (isLast || writer.count >= ANSWERS_A_PART || request.isOutOfTime()) {
+    const isFull = writer.count >= ANSWERS_A_PART || writer.sizeBytes >= BYTES_A_PART;
+    if (isLast || isFull || request.isOutOfTime()) {
       await flush(page);
       if (isLast || request.isOutOfTime()) return snapshot;
     }

@@ -45,7 +45,9 @@ function systemColumns(texts: TableTexts): Column[] {
   const numbers = new Set<SystemField>(['duration_seconds', 'score']);
   const flags = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
   return systemFields.map((field) => {
-    const base = { id: field, title: texts.columns[field], field, isRetired: false };
+    const title = texts.columns[field];
+    const about = { question: title, type: 'system', options: [] };
+    const base = { id: field, title, field, isRetired: false, about };
     if (moments.has(field)) return { ...base, type: 'moment', write: momentCell };
     if (numbers.has(field)) return { ...base, type: 'number', write: plainCell(texts.yes, texts.no) };
     if (flags.has(field)) return { ...base, type: 'text', write: plainCell(texts.yes, texts.no) };
@@ -69,8 +71,17 @@ function retiredColumns(question: Question, texts: TableTexts): Column[] {
 
 function variableColumn(name: string, texts: TableTexts): Column {
   const field = variableField(name);
-  const id = `var:${name}`;
-  return { id, title: cleanText(name), type: 'text', field, isRetired: false, write: plainCell(texts.yes, texts.no) };
+  const title = cleanText(name);
+  const about = { question: title, type: 'variable', options: [] };
+  return {
+    id: `var:${name}`,
+    title,
+    type: 'text',
+    field,
+    isRetired: false,
+    about,
+    write: plainCell(texts.yes, texts.no),
+  };
 }
 
 /** Equal titles get a number from the second one on, so that a header names one column only. */

@@ -3,6 +3,7 @@
  * Cells travel as bytes from the snapshot to the file, because most of them need no more than copying.
  */
 import type { PartReader } from '../snapshots/part-reader.ts';
+import type { Option } from '../surveys/question.ts';
 
 export interface CellSink {
   empty(): void;
@@ -16,6 +17,16 @@ export interface CellSink {
 
 export type ColumnType = 'text' | 'number' | 'moment' | 'date';
 
+/** What a codebook says of a column. */
+export interface ColumnAbout {
+  /** The question as it was asked, or the column's own title where there is none. */
+  question: string;
+  /** The question's type, or `system` or `variable`. */
+  type: string;
+  /** What can stand in its cells, with the codes: options of a choice, columns of a matrix. */
+  options: readonly Option[];
+}
+
 export interface Column {
   /** Stable: the same question or field has the same id in every export. */
   id: string;
@@ -25,6 +36,7 @@ export interface Column {
   field: string;
   /** The question is no longer in the survey, but has answers. */
   isRetired: boolean;
+  about: ColumnAbout;
   write(reader: PartReader, field: number, sink: CellSink): void;
 }
 

@@ -8,8 +8,13 @@ import type { TableTexts } from './texts.ts';
 
 type ColumnParts = Pick<Column, 'id' | 'title' | 'type' | 'field' | 'write'>;
 
-export function questionColumns(question: Question, texts: TableTexts): ColumnParts[] {
-  return [...valueColumns(question, texts), ...ownText(question, texts)];
+export function questionColumns(question: Question, texts: TableTexts): Omit<Column, 'isRetired'>[] {
+  const options = question.type === 'matrix' ? question.matrixColumns : question.options;
+  const about = { question: question.title, type: question.type, options };
+  return [
+    ...valueColumns(question, texts).map((column) => ({ ...column, about })),
+    ...ownText(question, texts).map((column) => ({ ...column, about: { ...about, options: [] } })),
+  ];
 }
 
 function valueColumns(question: Question, texts: TableTexts): ColumnParts[] {

@@ -1,0 +1,25 @@
+/** A table of answers with all that a document around it may say: what every renderer of answers is given. */
+import type { Language } from '../surveys/survey.ts';
+import type { Table } from './column.ts';
+import type { RowCounts, RowSource } from './rows.ts';
+
+export interface AnswersDocument {
+  table: Table;
+  rows: AsyncIterable<RowSource>;
+  /** Right once the rows have been read to their end. */
+  counts: RowCounts;
+  survey: { id: number; name: string };
+  language: Language;
+  /** What was asked for, in words: filters and time zone. */
+  notes: readonly { label: string; value: string }[];
+  /** What the pull had to warn of. */
+  warnings: readonly string[];
+  /** The only time a file may carry: equal answers give equal bytes. */
+  newestAnswerAt: string | undefined;
+}
+
+export interface RenderedAnswers {
+  rows: number;
+  /** What the format could not hold as it was. */
+  warnings: string[];
+}
