@@ -69,7 +69,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     entry: 'functions/export-api.ts',
     trigger: {
       kind: 'http',
-      routes: ['ANY /exports', 'ANY /exports/{proxy+}', 'GET /v3/quiz/{id}/answers/csv', 'GET /health'],
+      routes: [
+        'ANY /exports',
+        'ANY /exports/{proxy+}',
+        'GET /v3/quiz/{id}/answers/csv',
+        'GET /v3/quiz/{id}/answers/xlsx',
+        'GET /v3/quiz/{id}/answers/word',
+        'GET /health',
+      ],
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,

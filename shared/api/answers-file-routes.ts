@@ -23,43 +23,66 @@ const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), optio
 
 const text = (description: string) => z.string().optional().openapi({ description });
 
-const answersCsvRoute = createRoute({
-  method: 'get',
-  path: '/v3/quiz/{id}/answers/csv',
-  tags: ['Survey service v3: export'],
-  security: [{ bearer: [] }],
-  summary: 'Answers as CSV',
-  request: {
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    headers: z.object({ prefer: text('`respond-async` asks for the job at once') }),
-    query: z.looseObject({
-      is_complete: text('true (default), false or all'),
-      is_screenout: text('true adds the screened-out answers'),
-      is_deleted: text('true takes the trash instead'),
-      ids: text('answer ids: 1,2 or repeated or ids[]'),
-      excludedIds: text('answer ids to leave out'),
-      date_from: text('first day'),
-      date_to: text('last day'),
-      timezone: text('IANA name'),
-      lang: text('en, ru, es or pt'),
-      'csv.formulas': text('escape (default) or raw'),
-    }),
-  },
-  responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
-    202: {
-      description: 'Not ready yet: the job, with `Location`',
-      content: { 'application/json': { schema: exportViewSchema } },
+const fileRequest = {
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  headers: z.object({ prefer: text('`respond-async` asks for the job at once') }),
+  query: z.looseObject({
+    is_complete: text('true (default), false or all'),
+    is_screenout: text('true adds the screened-out answers'),
+    is_deleted: text('true takes the trash instead'),
+    ids: text('answer ids: 1,2 or repeated or ids[]'),
+    excludedIds: text('answer ids to leave out'),
+    date_from: text('first day'),
+    date_to: text('last day'),
+    country: text('any of these, with commas'),
+    device: text('any of these, with commas'),
+    source: text('any of these, with commas'),
+    tags: text('any of these, with commas'),
+    answers: text('conditions as JSON: [{"question_id", "op", "value"}]'),
+    timezone: text('IANA name'),
+    lang: text('en, ru, es or pt'),
+    values: text('labels (default), codes or both'),
+    choices: text('joined (default), split or both'),
+    header: text('title (default), code or both'),
+    columns: text('column ids, with commas'),
+    text: text('keep (default) or plain'),
+    'csv.dialect': text('standard (default), excel or tsv'),
+    'csv.formulas': text('escape (default) or raw'),
+    'word.layout': text('auto (default), table or blocks'),
+  }),
+};
+
+const formats = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+function answersRoute<Format extends keyof typeof formats>(format: Format) {
+  return createRoute({
+    method: 'get',
+    path: `/v3/quiz/{id}/answers/${format}`,
+    tags: ['Survey service v3: export'],
+    security: [{ bearer: [] }],
+    summary: `Answers as ${format.toUpperCase()}`,
+    request: fileRequest,
+    responses: {
+      200: { description: 'The file', content: { [formats[format]]: { schema: z.string() } } },
+      202: {
+        description: 'Not ready yet: the job, with `Location`',
+        content: { 'application/json': { schema: exportViewSchema } },
+      },
+      303: { description: 'Ready and large: `Location` is a link for one hour' },
+      ...problemResponses(401, 403, 404, 409, 422, 503),
     },
-    303: { description: 'Ready and large: `Location` is a link for one hour' },
-    ...problemResponses(401, 403, 404, 409, 422, 503),
-  },
-});
+  });
+}
 
 export function addAnswersFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
-  api.openapi(answersCsvRoute, (c) =>
-    answerWithFile(c, deps, c.req.valid('param').id, { content: 'answers', format: 'csv' }),
-  );
+  for (const format of ['csv', 'xlsx', 'word'] as const) {
+    const output = { content: 'answers', format } as const;
+    api.openapi(answersRoute(format), (c) => answerWithFile(c, deps, c.req.valid('param').id, output));
+  }
 }
 
 async function answerWithFile(

@@ -3,10 +3,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { cancelExport, deleteExport, readExport, retryExport } from '../exports/follow.ts';
 import { jobStatuses } from '../exports/job.ts';
-import { optionsSchema, outputsSchema } from '../exports/options.ts';
 import { requestExport, requestExportOnce } from '../exports/request.ts';
 import { problemResponses } from '../http.ts';
-import { filtersSchema } from '../surveys/filters.ts';
+import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
 import type { CallerApi, ExportsApiDeps } from './exports-api.ts';
 
@@ -17,15 +16,6 @@ const json = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { 'application/json': { schema } },
 });
-
-const exportRequestSchema = z
-  .strictObject({
-    quiz_id: z.number().int().positive().openapi({ example: 1 }),
-    filters: filtersSchema.prefault({}),
-    outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
-    options: optionsSchema.prefault({}),
-  })
-  .openapi('ExportRequest');
 
 const startRoute = createRoute({
   method: 'post',

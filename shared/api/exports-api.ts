@@ -8,6 +8,7 @@ import { type Api, type ApiEnv, bearerToken, createApi, refuseInvalid } from '..
 import { addAnswersFileRoutes } from './answers-file-routes.ts';
 import { addExportRoutes } from './export-routes.ts';
 import { addHealthRoute } from './health-route.ts';
+import { addPreviewRoute } from './preview-route.ts';
 
 export interface ExportsApiDeps extends RequestDeps {
   callerOf: OwnerCheck;
@@ -44,6 +45,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
       await next();
     });
   }
+  addPreviewRoute(routes, deps);
   addExportRoutes(routes, deps);
   addAnswersFileRoutes(routes, deps);
   const { liveUpstream } = deps;

@@ -3,7 +3,8 @@
  * repeated, nested options by dots. What it does not know it passes on, for the schemas to refuse by name.
  */
 
-const lists = new Set(['ids', 'excludedIds']);
+const numberLists = new Set(['ids', 'excludedIds']);
+const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
 const days = new Set(['date_from', 'date_to']);
 
@@ -13,10 +14,15 @@ export function wantedByQuery(query: URLSearchParams): { filters: object; option
   for (const name of new Set(query.keys())) {
     const plain = name.replace(/\[\]$/, '');
     const values = query.getAll(name);
-    if (lists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(numbers)];
+    if (numberLists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(numbers)];
+    else if (wordLists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(words)];
     else if (plain === 'is_complete') filters.is_complete = completeness(values.join());
     else if (flags.has(plain)) filters[plain] = truth(values.join());
     else if (days.has(plain)) filters[plain] = values.join();
+    else if (plain.startsWith('variables.'))
+      nest(filters, ['variables', plain.slice('variables.'.length)], values.join());
+    else if (plain === 'answers') filters.answers = json(values.join());
+    else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
     else nest(options, plain.split('.'), values.join());
   }
   return { filters, options };
@@ -24,6 +30,19 @@ export function wantedByQuery(query: URLSearchParams): { filters: object; option
 
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function words(text: string): string[] {
+  return text.split(',').filter((part) => part !== '');
+}
+
+/** Conditions on answers come as JSON; what is none stays text, so that the schema can refuse it. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Not-a-number stays text, so that the schema can name it. */

@@ -1,19 +1,21 @@
 /** What a caller can ask for: outputs and options, as the wire spells them. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
 import { languages } from '../surveys/survey.ts';
+import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
 
 /** Which contents exist in which formats. */
-export const formatsOf = { answers: ['csv'] } as const satisfies Record<string, readonly string[]>;
+export const formatsOf = { answers: ['csv', 'xlsx', 'word'] } as const satisfies Record<string, readonly string[]>;
 
 export const outputSchema = z
   .strictObject({
     content: z.enum(['answers']),
-    format: z.enum(['csv']),
+    format: z.enum(formatsOf.answers),
   })
   .openapi('Output');
 
 export type Output = z.infer<typeof outputSchema>;
+export type Format = Output['format'];
 
 export const outputsSchema = z
   .array(outputSchema)
@@ -30,24 +32,42 @@ const timezone = z
     error: (issue) => `${JSON.stringify(issue.input)} is not a time zone; use a name such as Europe/Moscow`,
   });
 
-export const csvOptionsSchema = z.strictObject({ formulas: z.enum(['escape', 'raw']).default('escape') });
+const columns = z
+  .array(z.string().min(1).max(300))
+  .min(1)
+  .max(16_384)
+  .refine((ids) => new Set(ids).size === ids.length, { message: 'names the same column twice' });
+
+export const csvOptionsSchema = z.strictObject({
+  dialect: z.enum(['standard', 'excel', 'tsv']).default('standard'),
+  formulas: z.enum(['escape', 'raw']).default('escape'),
+});
+
+export const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table', 'blocks']).default('auto') });
 
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
   .strictObject({
     timezone: timezone.default('UTC').openapi({ example: 'Europe/Moscow' }),
     lang: z.enum(languages).optional().openapi({ description: "the survey's language where left out" }),
+    values: z.enum(valueStyles).default('labels'),
+    choices: z.enum(choiceStyles).default('joined'),
+    header: z.enum(headerStyles).default('title'),
+    columns: columns.optional().openapi({ description: 'column ids in the wanted order; all where left out' }),
+    text: z.enum(textStyles).default('keep'),
     csv: csvOptionsSchema.prefault({}),
+    word: wordOptionsSchema.prefault({}),
   })
   .openapi('Options');
 
 export type RequestedOptions = z.infer<typeof optionsSchema>;
 
 /** As the job keeps them: every choice made. */
-export const settledOptionsSchema = z.strictObject({
-  timezone: z.string(),
-  lang: z.enum(languages),
-  csv: csvOptionsSchema,
-});
+export const settledOptionsSchema = optionsSchema.extend({ lang: z.enum(languages) });
 
 export type Options = z.infer<typeof settledOptionsSchema>;
+
+export function tableOptions(options: Options): TableOptions {
+  const { lang: language, csv: _csv, word: _word, ...shown } = options;
+  return { language, ...shown };
+}

@@ -1,18 +1,19 @@
 /** One output of a job: from the frozen snapshot through the table to a stored file, in one pass with flat memory. */
 import type { Files } from '../ports.ts';
-import { renderCsv } from '../render/csv.ts';
+import type { ByteSink } from '../render/byte-sink.ts';
 import { safeFileName } from '../render/file-name.ts';
 import { readParts } from '../snapshots/read-parts.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
+import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
 import { buildTable } from '../tables/build-table.ts';
 import type { Column } from '../tables/column.ts';
 import { rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, tableRows } from '../tables/rows.ts';
+import { formatOf } from './formats.ts';
 import { attemptPrefix, type Job, type JobFile, snapshotPrefix } from './job.ts';
-import type { Output } from './options.ts';
-
-const contentTypes = { csv: 'text/csv; charset=utf-8' } as const;
+import { notesOf } from './notes.ts';
+import { type Output, tableOptions } from './options.ts';
 
 export interface RenderedOutput {
   file: JobFile;
@@ -32,45 +33,59 @@ export interface RenderRequest {
 
 export async function renderOutput(request: RenderRequest, output: Output): Promise<RenderedOutput> {
   const { job, survey, snapshot } = request;
-  const { timezone, lang: language } = job.options;
-  const table = buildTable(survey, snapshot.facts, { language, timezone });
-  const counts: RowCounts = { read: 0, filteredOut: 0 };
-  const parts = readParts(request.snapshots, snapshotPrefix(job), snapshot);
-  const rows = tableRows(table, parts, rowFilter(job.filters, timezone), counts);
-  const name = safeFileName(`${survey.name} ${output.content}`, output.format);
-  const key = `${attemptPrefix(job, job.fence)}${output.content}.${output.format}`;
-  const contentType = contentTypes[output.format];
+  const document = answersDocument(request);
+  const { extension, contentType, render } = formatOf(output.format, job.options);
+  const name = safeFileName(`${survey.name} ${output.content}`, extension);
+  const key = `${attemptPrefix(job, job.fence)}${output.content}.${extension}`;
   const upload = request.files.upload(key, contentType);
+  const sink: ByteSink = {
+    async write(bytes) {
+      request.onRows(document.counts.read);
+      await upload.write(bytes);
+    },
+  };
   try {
-    const sink = {
-      async write(bytes: Uint8Array) {
-        request.onRows(counts.read);
-        await upload.write(bytes);
-      },
-    };
-    const written = await renderCsv(table, rows, job.options.csv, sink);
+    const made = await render(document, sink);
     const { sizeBytes, sha256 } = await upload.complete();
-    await verify(request, { key, sizeBytes, written, counts });
-    const file = { ...output, name, key, contentType, sizeBytes, rows: written, sha256, warnings: snapshot.warnings };
-    return { file, columns: table.columns, counts };
+    await verify(request, document.counts, made, { key, sizeBytes });
+    const warnings = [...snapshot.warnings, ...made.warnings];
+    const file = { ...output, name, key, contentType, sizeBytes, rows: made.rows, sha256, warnings };
+    return { file, columns: document.table.columns, counts: document.counts };
   } catch (error) {
     await upload.abort();
     throw error;
   }
 }
 
+function answersDocument({ job, survey, snapshot, snapshots }: RenderRequest): AnswersDocument {
+  const table = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  const counts: RowCounts = { read: 0, filteredOut: 0 };
+  const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
+  return {
+    table,
+    rows: tableRows(table, parts, rowFilter(job.filters, job.options.timezone), counts),
+    counts,
+    survey: { id: survey.id, name: survey.name },
+    language: job.options.lang,
+    notes: notesOf(job),
+    warnings: snapshot.warnings,
+    newestAnswerAt: snapshot.facts.newestSubmittedAt,
+  };
+}
+
 /** A file is only a file when every answer of the snapshot is in it or was filtered out, and the store has all of it. */
 async function verify(
-  request: RenderRequest,
-  made: { key: string; sizeBytes: number; written: number; counts: RowCounts },
+  { files, snapshot }: RenderRequest,
+  counts: RowCounts,
+  made: RenderedAnswers,
+  stored: { key: string; sizeBytes: number },
 ): Promise<void> {
-  const { counts, written } = made;
-  if (counts.read !== request.snapshot.read || written !== counts.read - counts.filteredOut) {
+  if (counts.read !== snapshot.read || made.rows !== counts.read - counts.filteredOut) {
     throw new Error(
-      `rows do not add up: snapshot ${request.snapshot.read}, read ${counts.read}, ` +
-        `filtered out ${counts.filteredOut}, written ${written}`,
+      `rows do not add up: snapshot ${snapshot.read}, read ${counts.read}, ` +
+        `filtered out ${counts.filteredOut}, written ${made.rows}`,
     );
   }
-  const storedBytes = await request.files.sizeOf(made.key);
-  if (storedBytes !== made.sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${made.sizeBytes}`);
+  const storedBytes = await files.sizeOf(stored.key);
+  if (storedBytes !== stored.sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${stored.sizeBytes}`);
 }

@@ -5,8 +5,9 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../crypto.ts';
 import { Problem } from '../errors.ts';
 import type { TokenSealer } from '../ports.ts';
-import type { Filters } from '../surveys/filters.ts';
+import { type Filters, upstreamQuery } from '../surveys/filters.ts';
 import type { Upstream } from '../surveys/upstream.ts';
+import { checkRequest, checkWordRows } from './check-request.ts';
 import { claimName, type NameClaim } from './claims.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { isFinal, type Job } from './job.ts';
@@ -90,6 +91,11 @@ async function claimedJob(deps: RequestDeps, job: Job, claim: NameClaim): Promis
 
 async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
+  const options = { ...request.options, lang: request.options.lang ?? survey.language };
+  checkRequest(request, survey, options);
+  if (request.outputs.some(({ format }) => format === 'word')) {
+    checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
+  }
   const now = deps.now();
   return {
     id: timeOrderedId('exp', now),
@@ -97,7 +103,7 @@ async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest)
     surveyId: request.surveyId,
     status: 'queued',
     filters: request.filters,
-    options: { ...request.options, lang: request.options.lang ?? survey.language },
+    options,
     outputs: [...request.outputs],
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
@@ -107,6 +113,12 @@ async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest)
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
     cleaned: 'nothing',
   };
+}
+
+/** What the survey service counts for this request, off its first page. */
+async function upstreamTotal(upstream: Upstream, token: string, request: ExportRequest): Promise<number | undefined> {
+  for await (const { total } of upstream.answers(token, upstreamQuery(request.surveyId, request.filters))) return total;
+  return undefined;
 }
 
 async function start(deps: RequestDeps, job: Job): Promise<Job> {

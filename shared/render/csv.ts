@@ -1,18 +1,26 @@
 /**
- * CSV after RFC 4180: comma, CRLF, UTF-8, no BOM, exactly one header row. Cells are encoded straight into one reused
- * buffer. A text that a spreadsheet would take for a formula gets a leading apostrophe; true numbers stay numbers.
+ * CSV, with exactly one header row. The standard dialect is RFC 4180: comma, CRLF, UTF-8, no BOM; `excel` has a BOM and
+ * the language's list separator and decimal mark; `tsv` has tabs. Cells are encoded straight into one reused buffer.
+ * A text that a spreadsheet would take for a formula gets a leading apostrophe; true numbers stay numbers.
  */
-import type { CellSink, Table } from '../tables/column.ts';
-import type { RowSource } from '../tables/rows.ts';
-import { isoInZone, zoneOf } from '../zone.ts';
+
+import { createMomentWriter } from '../moment-bytes.ts';
+import type { Language } from '../surveys/survey.ts';
+import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
+import type { CellSink } from '../tables/column.ts';
+import { zoneOf } from '../zone.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { startsLikeFormula } from './formula.ts';
 
 export interface CsvOptions {
+  dialect: 'standard' | 'excel' | 'tsv';
   formulas: 'escape' | 'raw';
 }
 
 const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
+const TAB = 0x09;
+const DOT = 0x2e;
 const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
@@ -21,12 +29,11 @@ const FLUSH_BYTES = 256 * 1024;
 
 /** Writes the whole table; gives the number of data rows. */
 export async function renderCsv(
-  table: Table,
-  parts: AsyncIterable<RowSource>,
+  { table, rows: parts, language }: Pick<AnswersDocument, 'table' | 'rows' | 'language'>,
   options: CsvOptions,
   out: ByteSink,
-): Promise<number> {
-  const encoder = createEncoder(table.timezone, options);
+): Promise<RenderedAnswers> {
+  const encoder = createEncoder(table.timezone, dialectOf(options, language));
   for (const column of table.columns) encoder.textOf(column.title);
   encoder.endRow();
   let rows = 0;
@@ -39,7 +46,25 @@ export async function renderCsv(
     }
   }
   await out.write(encoder.take());
-  return rows;
+  return { rows, warnings: [] };
+}
+
+interface Dialect {
+  delimiter: number;
+  decimalMark: number;
+  hasBom: boolean;
+  escapesFormulas: boolean;
+}
+
+/** Where the decimal mark is a comma, spreadsheets take the semicolon between cells. */
+function dialectOf({ dialect, formulas }: CsvOptions, language: Language): Dialect {
+  const isEnglish = language === 'en';
+  const escapesFormulas = formulas === 'escape';
+  if (dialect === 'tsv') return { delimiter: TAB, decimalMark: DOT, hasBom: false, escapesFormulas };
+  if (dialect === 'standard' || isEnglish) {
+    return { delimiter: COMMA, decimalMark: DOT, hasBom: dialect === 'excel', escapesFormulas };
+  }
+  return { delimiter: SEMICOLON, decimalMark: COMMA, hasBom: true, escapesFormulas };
 }
 
 interface Encoder extends CellSink {
@@ -50,11 +75,10 @@ interface Encoder extends CellSink {
   take(): Uint8Array;
 }
 
-function createEncoder(timezone: string, options: CsvOptions): Encoder {
-  const zone = zoneOf(timezone);
-  const escapes = options.formulas === 'escape';
+function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escapesFormulas }: Dialect): Encoder {
+  const writeMoment = createMomentWriter(zoneOf(timezone));
   let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
-  let length = 0;
+  let length = hasBom ? buffer.write('\ufeff') : 0;
   let isRowStart = true;
 
   function reserve(bytes: number): void {
@@ -67,13 +91,13 @@ function createEncoder(timezone: string, options: CsvOptions): Encoder {
   function startCell(bytes: number): void {
     reserve(bytes);
     if (isRowStart) isRowStart = false;
-    else buffer[length++] = COMMA;
+    else buffer[length++] = delimiter;
   }
 
   function text(bytes: Uint8Array, start: number, end: number): void {
     startCell((end - start) * 2 + 8);
-    const guarded = escapes && startsLikeFormula(bytes, start, end);
-    if (!needsQuotes(bytes, start, end)) {
+    const guarded = escapesFormulas && startsLikeFormula(bytes, start, end);
+    if (!needsQuotes(bytes, start, end, delimiter)) {
       if (guarded) buffer[length++] = APOSTROPHE;
       copy(bytes, start, end);
       return;
@@ -101,11 +125,16 @@ function createEncoder(timezone: string, options: CsvOptions): Encoder {
     text,
     number(bytes, start, end) {
       startCell(end - start + 8);
+      const from = length;
       copy(bytes, start, end);
+      if (decimalMark !== DOT) {
+        const dot = buffer.subarray(from, length).indexOf(DOT);
+        if (dot >= 0) buffer[from + dot] = decimalMark;
+      }
     },
     moment(epochMs) {
       startCell(40);
-      length += buffer.write(isoInZone(epochMs, zone), length, 'latin1');
+      length += writeMoment(buffer, length, epochMs);
     },
     textOf(value) {
       const bytes = Buffer.from(value);
@@ -126,10 +155,10 @@ function createEncoder(timezone: string, options: CsvOptions): Encoder {
   };
 }
 
-function needsQuotes(bytes: Uint8Array, start: number, end: number): boolean {
+function needsQuotes(bytes: Uint8Array, start: number, end: number, delimiter: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at];
-    if (byte === COMMA || byte === QUOTE || byte === CR || byte === LF) return true;
+    if (byte === delimiter || byte === QUOTE || byte === CR || byte === LF) return true;
   }
   return false;
 }

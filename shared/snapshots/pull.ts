@@ -3,12 +3,12 @@
  * so that another worker can go on from there; when time is nearly over, pulling pauses instead of being killed.
  */
 import type { Files } from '../ports.ts';
-import type { Answer } from '../surveys/answer.ts';
+import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
+import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
+import { valueAt } from '../surveys/packing/packed-reader.ts';
 import type { AnswersPage, Upstream, UpstreamQuery } from '../surveys/upstream.ts';
-import { createFactsGatherer, noFacts } from './facts.ts';
 import { createIdRanges, type IdRanges } from './id-ranges.ts';
-import { valueAt } from './part-reader.ts';
-import { createPartWriter } from './part-writer.ts';
+import { createPartWriter } from './part.ts';
 import { readParts } from './read-parts.ts';
 import { emptySnapshot, partKey, type Snapshot, withPart } from './snapshot.ts';
 
@@ -53,7 +53,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
   let index = start.runs.reduce((sum, run) => sum + run.parts, 0);
 
   for await (const page of request.upstream.answers(request.token, request.query, start.position)) {
-    for (const answer of page.answers) keep(answer);
+    keep(page.answers);
     const isLast = page.next === undefined;
     snapshot = noted(snapshot, page);
     request.onPage(seen.size, snapshot.total);
@@ -65,10 +65,9 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
   }
   throw new Error('the pages of answers end without a last one');
 
-  function keep(answer: Answer): void {
-    if (!seen.add(answer.id)) return;
-    writer.add(answer);
-    gatherer.see(answer);
+  function keep(answers: PackedAnswers): void {
+    for (const [index, id] of answers.ids.entries()) if (seen.add(id)) writer.add(answers, index);
+    gatherer.merge(answers.facts);
   }
 
   async function flush(page: AnswersPage): Promise<void> {

@@ -1,9 +1,10 @@
 /** Reads the parts of a snapshot back in order, the next one fetched and unpacked while the last is worked on. */
 import type { Files } from '../ports.ts';
-import { openPart, type PartReader } from './part-reader.ts';
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import { openPart } from './part.ts';
 import { partKeys, type Snapshot } from './snapshot.ts';
 
-export async function* readParts(files: Files, prefix: string, snapshot: Snapshot): AsyncGenerator<PartReader> {
+export async function* readParts(files: Files, prefix: string, snapshot: Snapshot): AsyncGenerator<PackedReader> {
   const keys = partKeys(prefix, snapshot);
   let pending = keys[0] === undefined ? undefined : fetchPart(files, keys[0]);
   for (let index = 0; pending !== undefined; index++) {
@@ -15,7 +16,7 @@ export async function* readParts(files: Files, prefix: string, snapshot: Snapsho
   }
 }
 
-async function fetchPart(files: Files, key: string): Promise<PartReader> {
+async function fetchPart(files: Files, key: string): Promise<PackedReader> {
   const bytes = await files.read(key);
   if (!bytes) throw new Error(`snapshot part ${key} is gone`);
   return openPart(bytes);

@@ -8,6 +8,22 @@ const day = z
   .openapi({ example: '2026-01-31' });
 const answerIds = z.array(z.number().int().positive()).max(10_000);
 
+const words = z.array(z.string().min(1).max(250)).max(500);
+
+export const answerOps = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'answered', 'not_answered'] as const;
+
+const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()]);
+
+export const answerFilterSchema = z
+  .strictObject({
+    question_id: z.string().min(1).max(100),
+    op: z.enum(answerOps),
+    value: z.union([scalar, z.array(scalar).min(1).max(1_000)]).optional(),
+  })
+  .openapi('AnswerFilter');
+
+export type AnswerFilter = z.infer<typeof answerFilterSchema>;
+
 export const filtersSchema = z
   .strictObject({
     is_complete: z.boolean().nullable().default(true).openapi({ description: 'null takes both' }),
@@ -17,6 +33,15 @@ export const filtersSchema = z
     date_to: day.optional(),
     ids: answerIds.default([]),
     excludedIds: answerIds.default([]),
+    country: words.default([]).openapi({ description: 'any of these' }),
+    device: words.default([]).openapi({ description: 'any of these' }),
+    source: words.default([]).openapi({ description: 'any of these' }),
+    tags: words.default([]).openapi({ description: 'at least one of these' }),
+    variables: z
+      .record(z.string().max(250), z.string().max(10_000))
+      .default({})
+      .openapi({ description: 'captured variables, each equal to its value', example: { utm_source: 'newsletter' } }),
+    answers: z.array(answerFilterSchema).max(100).default([]).openapi({ description: 'all of these hold' }),
   })
   .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
     path: ['date_to'],
@@ -25,6 +50,13 @@ export const filtersSchema = z
   .openapi('Filters');
 
 export type Filters = z.infer<typeof filtersSchema>;
+
+/** Whether the upstream's own count is the number of rows: no filter is left for us to apply. */
+export function isAppliedUpstream(filters: Filters): boolean {
+  const { ids, excludedIds, country, device, source, tags, variables, answers, date_from, date_to } = filters;
+  const lists = [ids, excludedIds, country, device, source, tags, answers, Object.keys(variables)];
+  return date_from === undefined && date_to === undefined && lists.every((list) => list.length === 0);
+}
 
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

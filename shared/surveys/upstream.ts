@@ -1,5 +1,5 @@
 /** The survey service as the pipeline needs it. One client implements it, over HTTP, for any v3 root. */
-import type { Answer } from './answer.ts';
+import type { PackedAnswers } from './packing/packed-answers.ts';
 import type { Survey } from './survey.ts';
 
 /** The part of the filters that v3 can apply itself. */
@@ -13,7 +13,7 @@ export interface UpstreamQuery {
 }
 
 export interface AnswersPage {
-  answers: readonly Answer[];
+  answers: PackedAnswers;
   /** How many answers the upstream says there are for this query; undefined where it cannot say. */
   total: number | undefined;
   /** Where to go on after this page, opaque to everyone but the client; undefined on the last one. */

@@ -2,21 +2,19 @@
  * Turns a survey and what its answers showed into the columns of a table: system columns, questions in display order,
  * questions that are gone but answered, variables.
  */
-import type { Facts } from '../snapshots/facts.ts';
-import { type SystemField, systemFields, variableField } from '../snapshots/fields.ts';
+
 import { cleanText } from '../surveys/clean-text.ts';
-import { asksSomething, type Question } from '../surveys/question.ts';
+import type { FactOfQuestion, Facts } from '../surveys/packing/facts.ts';
+import { type SystemField, systemFields, variableField } from '../surveys/packing/fields.ts';
+import { asksSomething, type Option, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
-import type { Language, Survey } from '../surveys/survey.ts';
+import type { Survey } from '../surveys/survey.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
 import type { Column, Table } from './column.ts';
+import { plainText } from './plain-text.ts';
 import { questionColumns } from './question-columns.ts';
+import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
-
-export interface TableOptions {
-  language: Language;
-  timezone: string;
-}
 
 export function buildTable(survey: Survey, facts: Facts, options: TableOptions): Table {
   const texts = tableTexts[options.language];
@@ -24,20 +22,58 @@ export function buildTable(survey: Survey, facts: Facts, options: TableOptions):
   const answered = new Map(facts.questions.map((question) => [question.id, question]));
   const present = survey.questions
     .filter((question) => question.type !== 'html' || answered.has(question.id))
-    .map((question) => ({
-      ...question,
-      hasOwnText: question.hasOwnText || answered.get(question.id)?.hasOwnText === true,
-    }));
+    .map((question) => completed(question, answered.get(question.id)));
   const retired = facts.questions.filter((question) => !known.has(question.id)).map(retiredQuestion);
-  const columns = [
+  const columns: Column[] = [
     ...systemColumns(texts),
     ...present.flatMap((question) =>
-      questionColumns(question, texts).map((column) => ({ ...column, isRetired: false })),
+      questionColumns(question, options).map((column) => ({ ...column, isRetired: false })),
     ),
-    ...retired.filter(asksSomething).flatMap((question) => retiredColumns(question, texts)),
+    ...retired.filter(asksSomething).flatMap((question) => retiredColumns(question, options)),
     ...facts.variables.map((name) => variableColumn(name, texts)),
   ];
-  return { columns: withDistinctTitles(columns), timezone: options.timezone };
+  const { timezone, text } = options;
+  return { columns: headed(chosen(columns, options.columns), options), timezone, isPlainText: text === 'plain' };
+}
+
+/** A question with all that its answers showed: own texts, and options that have left it. */
+function completed(question: Question, fact: FactOfQuestion | undefined): Question {
+  if (!fact) return question;
+  const { type, options, matrixRows, matrixColumns } = question;
+  const listsOptions = ['choice', 'dropdown', 'ranking'].includes(type) && options.length > 0;
+  return {
+    ...question,
+    hasOwnText: question.hasOwnText || fact.hasOwnText,
+    options: listsOptions ? withGone(options, fact.optionIds) : options,
+    matrixRows: type === 'matrix' && matrixRows.length > 0 ? withGone(matrixRows, fact.rowIds) : matrixRows,
+    matrixColumns: matrixColumns.length > 0 ? withGone(matrixColumns, fact.optionIds) : matrixColumns,
+  };
+}
+
+function withGone(options: readonly Option[], seen: readonly string[]): Option[] {
+  const known = new Set(options.map(({ id }) => id));
+  return [...options, ...seen.filter((id) => !known.has(id)).map((id) => ({ id, text: '' }))];
+}
+
+/** The wanted columns in the wanted order. One that no answer fills is there all the same, and empty. */
+function chosen(columns: readonly Column[], wanted: readonly string[] | undefined): readonly Column[] {
+  if (!wanted) return columns;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return wanted.map((id) => byId.get(id) ?? emptyColumn(id));
+}
+
+function emptyColumn(id: string): Column {
+  const title = cleanText(id.replace(/^var:/, ''));
+  const about = { question: title, type: 'system', options: [] };
+  return {
+    id,
+    title,
+    type: 'text',
+    field: id,
+    isRetired: false,
+    about,
+    write: (_reader, _field, sink) => sink.empty(),
+  };
 }
 
 function systemColumns(texts: TableTexts): Column[] {
@@ -57,12 +93,13 @@ function systemColumns(texts: TableTexts): Column[] {
 }
 
 /** All that is left of such a question is what its answers carry: a type and a title, no options. */
-function retiredQuestion(fact: Facts['questions'][number]): Question {
-  return { ...fact, options: [], matrixRows: [], matrixColumns: [], isMultiple: false };
+function retiredQuestion({ id, type, title, hasOwnText }: FactOfQuestion): Question {
+  return { id, type, title, hasOwnText, options: [], matrixRows: [], matrixColumns: [], isMultiple: false };
 }
 
-function retiredColumns(question: Question, texts: TableTexts): Column[] {
-  return questionColumns(question, texts).map((column) => ({
+function retiredColumns(question: Question, options: TableOptions): Column[] {
+  const texts = tableTexts[options.language];
+  return questionColumns(question, options).map((column) => ({
     ...column,
     title: `${column.title || column.id} (${texts.retired})`,
     isRetired: true,
@@ -85,13 +122,19 @@ function variableColumn(name: string, texts: TableTexts): Column {
 }
 
 /** Equal titles get a number from the second one on, so that a header names one column only. */
-function withDistinctTitles(columns: readonly Column[]): Column[] {
+function headed(columns: readonly Column[], options: TableOptions): Column[] {
   const taken = new Set<string>();
   return columns.map((column) => {
-    const given = column.title.trim() === '' ? cleanText(column.id) : column.title;
+    const shown = options.text === 'plain' ? plainText(column.title) : column.title;
+    const given = shown.trim() === '' ? cleanText(column.id) : shown;
     let title = given;
     for (let count = 2; taken.has(title); count++) title = `${given} (${count})`;
     taken.add(title);
-    return { ...column, title };
+    return { ...column, title: headerOf(title, cleanText(column.id), options.header) };
   });
+}
+
+function headerOf(title: string, id: string, style: TableOptions['header']): string {
+  if (style === 'title') return title;
+  return style === 'code' ? id : `${title} [${id}]`;
 }

@@ -1,15 +1,13 @@
 /** Cell writers: how the bytes of a snapshot field become a cell. Every one of them accepts every kind of value. */
 
-import { type PartReader, valueAt } from '../snapshots/part-reader.ts';
-import { fieldKind } from '../snapshots/part-writer.ts';
+import { createMomentReader } from '../moment-bytes.ts';
+import { type BytesMemo, createBytesMemo } from '../surveys/packing/bytes-memo.ts';
+import { fieldKind } from '../surveys/packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
 import { showValue } from '../surveys/show-value.ts';
-import { parseMoment } from '../zone.ts';
 import type { CellSink, Column } from './column.ts';
 
 export type CellWriter = Column['write'];
-
-/** Distinct values a column remembers the finished cell of; survey options are few, free texts are not kept. */
-const REMEMBERED = 5_000;
 
 /** A value as it is: numbers as numbers, texts as texts, yes and no as words, anything else as compact JSON. */
 export function plainCell(yes: string, no: string): CellWriter {
@@ -37,34 +35,39 @@ export const textCell: CellWriter = (reader, field, sink) => {
   else writeText(sink, showValue(valueAt(reader, field)));
 };
 
+const momentAt = createMomentReader();
+
 export const momentCell: CellWriter = (reader, field, sink) => {
   if (reader.kinds[field] !== fieldKind.text) return textCell(reader, field, sink);
-  const epochMs = parseMoment(reader.bytes.toString('latin1', reader.starts[field], reader.ends[field]));
+  const epochMs = momentAt(reader.bytes, reader.starts[field] ?? 0, reader.ends[field] ?? 0);
   if (Number.isNaN(epochMs)) textCell(reader, field, sink);
   else sink.moment(epochMs);
 };
 
+const nothing = Buffer.alloc(0);
+
 /** A text made from the value; the same value is worked out once. */
 export function derivedText(textOf: (value: unknown) => string | undefined): CellWriter {
-  const known = new Map<string, Buffer | undefined>();
+  const known = new Map<number, BytesMemo<Buffer>>();
   return (reader, field, sink) => {
-    const kind = reader.kinds[field];
-    if (kind === undefined || kind === fieldKind.absent) return sink.empty();
-    const key = `${kind}${reader.bytes.toString('latin1', reader.starts[field], reader.ends[field])}`;
-    let bytes = known.get(key);
-    if (bytes === undefined && !known.has(key)) {
-      const text = textOf(valueAt(reader, field));
-      bytes = text === undefined || text === '' ? undefined : Buffer.from(text);
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(key, bytes);
+    const kind = reader.kinds[field] ?? fieldKind.absent;
+    if (kind === fieldKind.absent) return sink.empty();
+    const memo = known.get(kind) ?? createBytesMemo<Buffer>();
+    known.set(kind, memo);
+    const start = reader.starts[field] ?? 0;
+    const end = reader.ends[field] ?? 0;
+    let text = memo.get(reader.bytes, start, end);
+    if (!text) {
+      text = Buffer.from(textOf(valueAt(reader, field)) ?? nothing);
+      memo.set(reader.bytes, start, end, text);
     }
-    if (bytes) sink.text(bytes, 0, bytes.length);
+    if (text.length > 0) sink.text(text, 0, text.length);
     else sink.empty();
   };
 }
 
 /** The value of a field of the present answer, made ready for the columns that show parts of it. */
-export type Unpack<T> = (reader: PartReader, field: number) => T | undefined;
+export type Unpack<T> = (reader: PackedReader, field: number) => T | undefined;
 
 /** A number made from the value, such as the rank of one option; there are few different ones. */
 export function derivedNumber<T>(unpack: Unpack<T>, numberOf: (value: T) => number | undefined): CellWriter {
@@ -92,7 +95,7 @@ export function partText<T>(unpack: Unpack<T>, textOf: (value: T) => string): Ce
 
 /** For the columns of one question to share: its value is unpacked once an answer, not once a column. */
 export function oncePerAnswer<T>(read: (value: unknown) => T): Unpack<T> {
-  let lastReader: PartReader | undefined;
+  let lastReader: PackedReader | undefined;
   let lastStart = -1;
   let last: T | undefined;
   return (reader, field) => {

@@ -2,7 +2,7 @@
  * What a table is made of. A column knows how to hand its cell of the present answer to a sink; a renderer is a sink.
  * Cells travel as bytes from the snapshot to the file, because most of them need no more than copying.
  */
-import type { PartReader } from '../snapshots/part-reader.ts';
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { Option } from '../surveys/question.ts';
 
 export interface CellSink {
@@ -37,10 +37,12 @@ export interface Column {
   /** The question is no longer in the survey, but has answers. */
   isRetired: boolean;
   about: ColumnAbout;
-  write(reader: PartReader, field: number, sink: CellSink): void;
+  write(reader: PackedReader, field: number, sink: CellSink): void;
 }
 
 export interface Table {
   columns: readonly Column[];
   timezone: string;
+  /** Texts lose their HTML and line breaks on the way to the sink. */
+  isPlainText: boolean;
 }

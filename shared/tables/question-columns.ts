@@ -1,33 +1,36 @@
 /** The columns of one question, by its type. A type nobody has told us about is one column of text. */
-import { ownTextField, questionField } from '../snapshots/fields.ts';
-import { isObject, type Option, type Question } from '../surveys/question.ts';
+import { ownTextField, questionField } from '../surveys/packing/fields.ts';
+import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
-import { derivedNumber, derivedText, oncePerAnswer, partText, plainCell, textCell } from './cells.ts';
+import { derivedText, plainCell, textCell } from './cells.ts';
+import { choiceColumns, rankColumns, yesNoColumn } from './choice-columns.ts';
 import type { Column } from './column.ts';
-import type { TableTexts } from './texts.ts';
+import { type ColumnParts, partColumn } from './column-parts.ts';
+import { matrixColumns } from './matrix-columns.ts';
+import type { TableOptions } from './table-options.ts';
+import { type TableTexts, tableTexts } from './texts.ts';
 
-type ColumnParts = Pick<Column, 'id' | 'title' | 'type' | 'field' | 'write'>;
-
-export function questionColumns(question: Question, texts: TableTexts): Omit<Column, 'isRetired'>[] {
-  const options = question.type === 'matrix' ? question.matrixColumns : question.options;
-  const about = { question: question.title, type: question.type, options };
+export function questionColumns(question: Question, options: TableOptions): Omit<Column, 'isRetired'>[] {
+  const texts = tableTexts[options.language];
+  const codes = question.type === 'matrix' ? question.matrixColumns : question.options;
+  const about = { question: question.title, type: question.type, options: codes };
   return [
-    ...valueColumns(question, texts).map((column) => ({ ...column, about })),
+    ...valueColumns(question, texts, options).map((column) => ({ ...column, about })),
     ...ownText(question, texts).map((column) => ({ ...column, about: { ...about, options: [] } })),
   ];
 }
 
-function valueColumns(question: Question, texts: TableTexts): ColumnParts[] {
+function valueColumns(question: Question, texts: TableTexts, options: TableOptions): ColumnParts[] {
   const field = questionField(question.id);
   const whole = { id: field, title: question.title, field };
   switch (question.type) {
     case 'yesno':
-      return [{ ...whole, type: 'text', write: yesNoCell(question, texts) }];
+      return [yesNoColumn(question, texts, options)];
     case 'choice':
     case 'dropdown':
-      return [{ ...whole, type: 'text', write: derivedText(labelsOf(question.options)) }];
+      return choiceColumns(question, options);
     case 'ranking':
-      return question.options.length > 0 ? rankColumns(question) : [unknown()];
+      return question.options.length > 0 ? rankColumns(question, options) : [unknown()];
     case 'slider':
     case 'rating':
     case 'scale':
@@ -37,7 +40,7 @@ function valueColumns(question: Question, texts: TableTexts): ColumnParts[] {
     case 'datetime':
       return [{ ...whole, type: 'date', write: textCell }];
     case 'matrix':
-      return question.matrixRows.length > 0 ? matrixColumns(question) : [unknown()];
+      return question.matrixRows.length > 0 ? matrixColumns(question, options) : [unknown()];
     case 'file':
       return fileColumns(question, texts);
     case 'input':
@@ -54,78 +57,9 @@ function valueColumns(question: Question, texts: TableTexts): ColumnParts[] {
   }
 }
 
-function yesNoCell(question: Question, texts: TableTexts): Column['write'] {
-  const [yes, no] = question.options;
-  return plainCell(yes?.text || texts.yes, no?.text || texts.no);
-}
-
-/** Labels in the survey's option order, whatever order they were ticked in; an id without a label shows itself. */
-function labelsOf(options: readonly Option[]): (value: unknown) => string {
-  const labels = new Map(options.map((option) => [option.id, option.text]));
-  const order = new Map(options.map((option, index) => [option.id, index]));
-  return (value) => {
-    const ids = [value].flat().map(showValue);
-    const place = (id: string) => order.get(id) ?? options.length;
-    return ids
-      .filter((id) => id !== '')
-      .toSorted((a, b) => place(a) - place(b))
-      .map((id) => labels.get(id) || id)
-      .join('; ');
-  };
-}
-
 function ownText(question: Question, texts: TableTexts): ColumnParts[] {
   if (!question.hasOwnText) return [];
-  const id = `${questionField(question.id)}:other`;
-  const title = `${question.title} — ${texts.ownText}`;
-  return [{ id, title, type: 'text', field: ownTextField(question.id), write: textCell }];
-}
-
-function rankColumns(question: Question): ColumnParts[] {
-  const unpack = oncePerAnswer(ranksOf);
-  return question.options.map(({ id, text }) =>
-    partColumn(
-      question,
-      id,
-      text || id,
-      'number',
-      derivedNumber(unpack, (ranks) => ranks.get(id)),
-    ),
-  );
-}
-
-/** Option id to rank; an option named twice keeps its better rank. */
-function ranksOf(value: unknown): ReadonlyMap<string, number> {
-  const ids = Array.isArray(value) ? value.map(showValue) : [];
-  return new Map(ids.map((id, index): [string, number] => [id, index + 1]).toReversed());
-}
-
-function matrixColumns(question: Question): ColumnParts[] {
-  const unpack = oncePerAnswer((value) => (isObject(value) ? value : {}));
-  const labels = labelsOf(question.matrixColumns);
-  return question.matrixRows.flatMap((row) => {
-    const rowTitle = row.text || row.id;
-    const chosen = (value: Record<string, unknown>) => (Object.hasOwn(value, row.id) ? value[row.id] : undefined);
-    if (!question.isMultiple || question.matrixColumns.length === 0) {
-      return [
-        partColumn(
-          question,
-          row.id,
-          rowTitle,
-          'text',
-          partText(unpack, (value) => labels(chosen(value))),
-        ),
-      ];
-    }
-    return question.matrixColumns.map((column) => {
-      const isTicked = (value: Record<string, unknown>) => {
-        const ids = chosen(value) ?? undefined;
-        return ids === undefined ? undefined : Number([ids].flat().map(showValue).includes(column.id));
-      };
-      const title = `${rowTitle} — ${column.text || column.id}`;
-      return partColumn(question, `${row.id}:${column.id}`, title, 'number', derivedNumber(unpack, isTicked));
-    });
-  });
+  return [{ ...partColumn(question, 'other', texts.ownText, 'text', textCell), field: ownTextField(question.id) }];
 }
 
 function fileColumns(question: Question, texts: TableTexts): ColumnParts[] {
@@ -143,15 +77,4 @@ function fileColumns(question: Question, texts: TableTexts): ColumnParts[] {
 
 function isFile(file: unknown): file is Record<string, unknown> {
   return isObject(file) && (file.name !== undefined || file.url !== undefined);
-}
-
-function partColumn(
-  question: Question,
-  part: string,
-  title: string,
-  type: Column['type'],
-  write: Column['write'],
-): ColumnParts {
-  const field = questionField(question.id);
-  return { id: `${field}:${part}`, title: `${question.title} — ${title}`, type, field, write };
 }

@@ -1,10 +1,13 @@
 /** The filters as a question to one packed answer. All of them are asked here, also those the upstream was told. */
 
-import { type SystemField, systemFields } from '../snapshots/fields.ts';
-import { type PartReader, valueAt } from '../snapshots/part-reader.ts';
-import { fieldKind } from '../snapshots/part-writer.ts';
 import type { Filters } from '../surveys/filters.ts';
+import { type SystemField, systemFields, variableField } from '../surveys/packing/fields.ts';
+import { fieldKind } from '../surveys/packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
+import { showValue } from '../surveys/show-value.ts';
 import { parseMoment, startOfDay, zoneOf } from '../zone.ts';
+import { answerTest } from './answer-test.ts';
+import { fieldFinder } from './field-finder.ts';
 import type { RowFilter } from './rows.ts';
 
 export function rowFilter(filters: Filters, timezone: string): RowFilter {
@@ -14,6 +17,9 @@ export function rowFilter(filters: Filters, timezone: string): RowFilter {
     flagTest('is_deleted', filters.is_deleted),
     ...dateTests(filters, timezone),
     ...idTests(filters),
+    ...wordTests(filters),
+    ...variableTests(filters),
+    ...filters.answers.map(answerTest),
   ];
   return (reader) => tests.every((passes) => passes(reader));
 }
@@ -32,7 +38,7 @@ function dateTests(filters: Filters, timezone: string): RowFilter[] {
   const before = filters.date_to === undefined ? Number.POSITIVE_INFINITY : startOfDay(filters.date_to, 1, zone);
   const number = systemFields.indexOf('submitted_at');
   return [
-    (reader: PartReader) => {
+    (reader: PackedReader) => {
       const at = parseMoment(String(valueAt(reader, number)));
       return at >= from && at < before;
     },
@@ -43,9 +49,31 @@ function idTests(filters: Filters): RowFilter[] {
   const wanted = new Set(filters.ids);
   const unwanted = new Set(filters.excludedIds);
   const number = systemFields.indexOf('id');
-  const idOf = (reader: PartReader) => Number(valueAt(reader, number));
+  const idOf = (reader: PackedReader) => Number(valueAt(reader, number));
   const tests: RowFilter[] = [];
   if (wanted.size > 0) tests.push((reader) => wanted.has(idOf(reader)));
   if (unwanted.size > 0) tests.push((reader) => !unwanted.has(idOf(reader)));
   return tests;
+}
+
+/** Any of the wanted words; of tags at least one. */
+function wordTests(filters: Filters): RowFilter[] {
+  const fields = ['country', 'device', 'source', 'tags'] as const;
+  return fields
+    .filter((field) => filters[field].length > 0)
+    .map((field) => {
+      const wanted = new Set<unknown>(filters[field]);
+      const number = systemFields.indexOf(field);
+      return (reader) => [valueAt(reader, number)].flat().some((value) => wanted.has(value));
+    });
+}
+
+function variableTests(filters: Filters): RowFilter[] {
+  return Object.entries(filters.variables).map(([name, wanted]) => {
+    const numberOf = fieldFinder(variableField(name));
+    return (reader) => {
+      const value = valueAt(reader, numberOf(reader));
+      return value !== undefined && showValue(value) === wanted;
+    };
+  });
 }

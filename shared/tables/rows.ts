@@ -1,9 +1,10 @@
 /** Joins a table with the parts of a snapshot: row after row, each handed to a sink cell by cell. */
-import type { PartReader } from '../snapshots/part-reader.ts';
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { CellSink, Table } from './column.ts';
+import { plainTextSink } from './plain-text.ts';
 
 /** Says whether the present answer of the reader belongs into the table. */
-export type RowFilter = (reader: PartReader) => boolean;
+export type RowFilter = (reader: PackedReader) => boolean;
 
 export interface RowSource {
   /** Moves to the next row of this part; false after the last. */
@@ -18,14 +19,14 @@ export interface RowCounts {
 
 export async function* tableRows(
   table: Table,
-  parts: AsyncIterable<PartReader>,
+  parts: AsyncIterable<PackedReader>,
   belongs: RowFilter,
   counts: RowCounts,
 ): AsyncGenerator<RowSource> {
   for await (const reader of parts) yield rowsOf(table, reader, belongs, counts);
 }
 
-function rowsOf(table: Table, reader: PartReader, belongs: RowFilter, counts: RowCounts): RowSource {
+function rowsOf(table: Table, reader: PackedReader, belongs: RowFilter, counts: RowCounts): RowSource {
   const numbers = new Map(reader.fields.map((name, number) => [name, number]));
   const cells = table.columns.map((column) => ({ write: column.write, field: numbers.get(column.field) ?? -1 }));
 
@@ -39,9 +40,10 @@ function rowsOf(table: Table, reader: PartReader, belongs: RowFilter, counts: Ro
   }
 
   function write(sink: CellSink): void {
+    const target = table.isPlainText ? plainTextSink(sink) : sink;
     for (const cell of cells) {
-      if (cell.field < 0) sink.empty();
-      else cell.write(reader, cell.field, sink);
+      if (cell.field < 0) target.empty();
+      else cell.write(reader, cell.field, target);
     }
   }
 

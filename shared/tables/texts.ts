@@ -1,5 +1,5 @@
 /** The words a table adds of its own, in the four languages: names of system columns, yes and no, marks. */
-import type { SystemField } from '../snapshots/fields.ts';
+import type { SystemField } from '../surveys/packing/fields.ts';
 import type { Language } from '../surveys/survey.ts';
 
 export interface TableTexts {

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generatedAnswer, generatedSurvey } from './generated-answers.ts';
+import { generatedPage, generatedSurvey } from './generated-answers.ts';
 
 const PAGES_KEPT = 8;
 
@@ -15,12 +15,7 @@ export async function startGenerator(answerCount: number, pauseMs = () => 0): Pr
     const key = `${surveyId}/${after}/${limit}`;
     const known = kept.get(key);
     if (known) return known;
-    const count = Math.min(limit, answerCount - after);
-    const answers = Array.from({ length: count }, (_, index) => generatedAnswer(after + index + 1, surveyId));
-    const next = after + count < answerCount ? String(after + count) : null;
-    const bytes = Buffer.from(
-      JSON.stringify({ success: true, data: { total: answerCount, limit, offset: 0, answers, next_cursor: next } }),
-    );
+    const bytes = generatedPage(surveyId, after, limit, answerCount);
     if (kept.size >= PAGES_KEPT) kept.clear();
     kept.set(key, bytes);
     return bytes;

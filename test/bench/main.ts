@@ -1,19 +1,68 @@
-/** `npm run bench`: measures and prints. `--rows N` sets the size, `--json` prints figures only. */
+/**
+ * `npm run bench`: every case in one run, or `--case` alone, at `--rows` answers (100,000). `--json` prints figures only,
+ * `--runs 3` takes the middle one of three, `--growth` adds other sizes, `--strict` fails where a budget is missed.
+ */
+import { arch, cpus, platform, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { hostCase } from './host-case.ts';
+import { cases } from './cases.ts';
+import { entryOf, tableOf } from './report.ts';
+import { createWorkbench, type Workbench } from './workbench.ts';
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
-    case: { type: 'string', default: 'host' },
-    rows: { type: 'string', default: '1000000' },
+    case: { type: 'string' },
+    rows: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+    growth: { type: 'boolean' },
     json: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
   },
 });
 
-if (values.case !== 'host') {
-  process.stderr.write(`There is no case ${values.case}; there is: host.\n`);
+const rows = wholeNumber('rows', values.rows ?? '100000');
+const chosen = cases.filter(({ name }) => values.case === undefined || values.case === name);
+const hasGrowth = values.growth ?? (values.case === undefined && values.rows === undefined);
+if (chosen.length === 0) {
+  stop(`There is no case ${values.case}; there are: ${cases.map(({ name }) => name).join(', ')}.`);
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const bench = createWorkbench(wholeNumber('runs', values.runs), say);
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+process.once('exit', bench.remove);
+process.exitCode = await runCases(bench);
+
+async function runCases(bench: Workbench): Promise<number> {
+  const entries: unknown[] = [];
+  let isAllMet = true;
+  if (!values.json) process.stdout.write(`${machine()}\n\n`);
+  for (const one of chosen) {
+    const result = await one.run(bench, { rows, hasGrowth });
+    entries.push(entryOf(one.name, result));
+    isAllMet &&= result.budgets.every(({ isMet }) => isMet);
+    if (!values.json) process.stdout.write(`${tableOf(one, result)}\n`);
+  }
+  if (values.json) process.stdout.write(`${JSON.stringify(entries)}\n`);
+  return values.strict && !isAllMet ? 1 : 0;
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return (
+    `${cpus().length} x ${first?.model}, ${memory} GB, ${platform()} ${arch()}, Node ${process.versions.node}. ` +
+    'CPU seconds are user and system time of all threads, without the loading of modules; RSS is the peak.'
+  );
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) stop(`--${option} takes a whole number above 0, not ${text}.`);
+  return Number(text);
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
-const figures = await hostCase(Number(values.rows));
-if (values.json) process.stdout.write(`${JSON.stringify([figures])}\n`);
-else process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

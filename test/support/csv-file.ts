@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { type CsvOptions, renderCsv } from '../../shared/render/csv.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
+import type { Language } from '../../shared/surveys/survey.ts';
 import type { Table } from '../../shared/tables/column.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
 import { onePart } from './table-cells.ts';
@@ -9,7 +10,8 @@ import { onePart } from './table-cells.ts';
 export async function csvFile(
   table: Table,
   answers: readonly Answer[],
-  options: CsvOptions = { formulas: 'escape' },
+  options: Partial<CsvOptions> = {},
+  language: Language = 'en',
 ): Promise<{ bytes: Buffer; rows: number; writes: number }> {
   const chunks: Uint8Array[] = [];
   const out = {
@@ -18,11 +20,18 @@ export async function csvFile(
     },
   };
   const parts = tableRows(table, onePart(answers), () => true, { read: 0, filteredOut: 0 });
-  const rows = await renderCsv(table, parts, options, out);
+  const settled: CsvOptions = { dialect: 'standard', formulas: 'escape', ...options };
+  const { rows } = await renderCsv({ table, rows: parts, language }, settled, out);
   return { bytes: Buffer.concat(chunks), rows, writes: chunks.length };
 }
 
 /** Strict: every record as long as the header, quotes only where RFC 4180 has them. */
-export function readBack(bytes: Buffer): string[][] {
-  return parse(bytes, { record_delimiter: '\r\n', relax_quotes: false, relax_column_count: false, bom: false });
+export function readBack(bytes: Buffer, delimiter = ','): string[][] {
+  return parse(bytes, {
+    delimiter,
+    record_delimiter: '\r\n',
+    relax_quotes: false,
+    relax_column_count: false,
+    bom: false,
+  });
 }

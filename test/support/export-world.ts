@@ -2,13 +2,15 @@
 
 import type { Job } from '../../shared/exports/job.ts';
 import { createJobStore } from '../../shared/exports/job-store.ts';
+import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
 import type { ExportRequest, RequestDeps } from '../../shared/exports/request.ts';
 import type { RunDeps } from '../../shared/exports/run.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
-import type { AnswersPage, Upstream } from '../../shared/surveys/upstream.ts';
+import type { Upstream } from '../../shared/surveys/upstream.ts';
+import { type LoosePage, packedPage } from './fake-upstream.ts';
 import { createMemoryFiles } from './memory-files.ts';
 import { createMemoryRecords } from './memory-records.ts';
 
@@ -19,7 +21,7 @@ export const csvRequest: ExportRequest = {
   surveyId: 7,
   filters: filtersSchema.parse({ is_complete: null }),
   outputs: [{ content: 'answers', format: 'csv' }],
-  options: { timezone: 'UTC', csv: { formulas: 'escape' } },
+  options: optionsSchema.parse({}),
 };
 
 export const survey: Survey = {
@@ -56,7 +58,7 @@ export function answers(count: number): Answer[] {
 }
 
 /** One page of the fake upstream: answers from `at` on, or an error thrown instead. */
-export type PageOf = (at: number, all: readonly Answer[]) => Promise<AnswersPage>;
+export type PageOf = (at: number, all: readonly Answer[]) => Promise<LoosePage>;
 
 export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) {
   const clock = { now: Date.parse('2026-03-02T06:00:00Z') };
@@ -75,7 +77,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     async *answers(_token, _query, from) {
       for (let at: string | undefined = from ?? '0'; at !== undefined; ) {
         const page = await script.page(Number(at), all);
-        yield page;
+        yield packedPage(page);
         at = page.next;
       }
     },
@@ -102,7 +104,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   return { deps, clock, files, snapshots, records, messages, script, read };
 }
 
-export function plainPage(all: readonly Answer[], at: number, size: number): AnswersPage {
+export function plainPage(all: readonly Answer[], at: number, size: number): LoosePage {
   const end = at + size;
   return {
     answers: all.slice(at, end),

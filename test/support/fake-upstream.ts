@@ -1,6 +1,15 @@
 /** The upstream port over an array of answers, in pages of any size, for tests of what is done with the pages. */
 import type { Answer } from '../../shared/surveys/answer.ts';
+import { createFieldTable } from '../../shared/surveys/packing/field-table.ts';
+import { packAnswers } from '../../shared/surveys/packing/packed-answers.ts';
 import type { AnswersPage, Upstream } from '../../shared/surveys/upstream.ts';
+
+/** A page before it is packed, as tests like to look at it. */
+export type LoosePage = Omit<AnswersPage, 'answers'> & { answers: readonly Answer[] };
+
+export function packedPage(page: LoosePage): AnswersPage {
+  return { ...page, answers: packAnswers(page.answers, createFieldTable()) };
+}
 
 export interface FakeUpstream extends Upstream {
   /** Where walks were begun, in order; undefined is the start of the list. */
@@ -11,7 +20,7 @@ export interface FakeUpstream extends Upstream {
 export function createFakeUpstream(
   all: readonly Answer[],
   pageSize: number,
-  change: (page: AnswersPage, number: number) => AnswersPage = (page) => page,
+  change: (page: LoosePage, number: number) => LoosePage = (page) => page,
 ): FakeUpstream {
   const starts: (string | undefined)[] = [];
   let calls = 0;
@@ -24,7 +33,8 @@ export function createFakeUpstream(
       for (let at = Number(from ?? 0); ; at += pageSize) {
         calls++;
         const next = at + pageSize < all.length ? String(at + pageSize) : undefined;
-        yield change({ answers: all.slice(at, at + pageSize), total: all.length, next, disturbed: false }, calls);
+        const page = { answers: all.slice(at, at + pageSize), total: all.length, next, disturbed: false };
+        yield packedPage(change(page, calls));
         if (next === undefined) return;
       }
     },

@@ -1,7 +1,9 @@
 /** Answers packed into snapshot parts and read back, so that tables and files are tested on what they really get. */
-import { openPart, type PartReader, valueAt } from '../../shared/snapshots/part-reader.ts';
-import { createPartWriter } from '../../shared/snapshots/part-writer.ts';
+import { createPartWriter, openPart } from '../../shared/snapshots/part.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
+import { createFieldTable } from '../../shared/surveys/packing/field-table.ts';
+import { type PackedAnswers, packAnswers } from '../../shared/surveys/packing/packed-answers.ts';
+import { type PackedReader, readPacked, valueAt } from '../../shared/surveys/packing/packed-reader.ts';
 
 /** A record of the v3 list, read as the client reads it. */
 export function answerOf(raw: object): Answer {
@@ -15,14 +17,25 @@ export function answerTo(questionId: string, answer: unknown, more: object = {})
   return { question_id: questionId, question_text: 'Title then', answer, answer_type: 'input', ...more };
 }
 
-export async function packed(answers: readonly Answer[]): Promise<PartReader> {
+export async function packed(answers: readonly Answer[]): Promise<PackedReader> {
+  return openPart(await partOf(answers));
+}
+
+/** The bytes of one stored part. */
+export async function partOf(answers: readonly Answer[]): Promise<Uint8Array> {
   const writer = createPartWriter();
-  for (const answer of answers) writer.add(answer);
-  return openPart(await writer.seal());
+  const page = packAnswers(answers, createFieldTable());
+  for (const index of answers.keys()) writer.add(page, index);
+  return writer.seal();
+}
+
+/** A page of the list as a map from field to value for every answer. */
+export function unpackedPage(page: PackedAnswers): Map<string, unknown>[] {
+  return unpacked(readPacked(page));
 }
 
 /** Every answer of a part as a map from field to value; absent fields are left out. */
-export function unpacked(reader: PartReader): Map<string, unknown>[] {
+export function unpacked(reader: PackedReader): Map<string, unknown>[] {
   const all: Map<string, unknown>[] = [];
   while (reader.next()) {
     const present = reader.fields.map((name, field) => [name, valueAt(reader, field)] as const);

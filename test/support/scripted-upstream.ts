@@ -75,5 +75,5 @@ export async function allPages(pages: AsyncIterable<AnswersPage>): Promise<Answe
 }
 
 export function idsOf(pages: readonly AnswersPage[]): number[] {
-  return pages.flatMap((page) => page.answers.map((answer) => answer.id));
+  return pages.flatMap((page) => page.answers.ids);
 }

@@ -1,12 +1,14 @@
 /** The cells of a table as plain values, so that tests can write down what they expect. */
-import type { Facts } from '../../shared/snapshots/facts.ts';
-import { createFactsGatherer, noFacts } from '../../shared/snapshots/facts.ts';
-import type { PartReader } from '../../shared/snapshots/part-reader.ts';
+
 import type { Answer } from '../../shared/surveys/answer.ts';
+import type { Facts } from '../../shared/surveys/packing/facts.ts';
+import { createFactsGatherer, noFacts } from '../../shared/surveys/packing/facts.ts';
+import type { PackedReader } from '../../shared/surveys/packing/packed-reader.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import { buildTable } from '../../shared/tables/build-table.ts';
 import type { CellSink, Table } from '../../shared/tables/column.ts';
 import { type RowFilter, tableRows } from '../../shared/tables/rows.ts';
+import type { TableOptions } from '../../shared/tables/table-options.ts';
 import { packed } from './packed-answers.ts';
 
 /** A text, a number, a moment, or nothing. */
@@ -26,8 +28,14 @@ export function factsOf(answers: readonly Answer[]): Facts {
   return gatherer.facts();
 }
 
-export function tableOf(survey: Survey, answers: readonly Answer[], timezone = 'UTC'): Table {
-  return buildTable(survey, factsOf(answers), { language: survey.language, timezone });
+export function tableOf(
+  survey: Survey,
+  answers: readonly Answer[],
+  timezone = 'UTC',
+  more: Partial<TableOptions> = {},
+): Table {
+  const defaults = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
+  return buildTable(survey, factsOf(answers), { language: survey.language, timezone, ...defaults, ...more });
 }
 
 export async function rowsOf(table: Table, answers: readonly Answer[], belongs: RowFilter = () => true) {
@@ -44,8 +52,12 @@ export async function rowsOf(table: Table, answers: readonly Answer[], belongs: 
 }
 
 /** Title to cell of every column that belongs to a question or a variable, for each answer. */
-export async function questionCells(survey: Survey, answers: readonly Answer[]): Promise<Record<string, Cell>[]> {
-  const table = tableOf(survey, answers);
+export async function questionCells(
+  survey: Survey,
+  answers: readonly Answer[],
+  more: Partial<TableOptions> = {},
+): Promise<Record<string, Cell>[]> {
+  const table = tableOf(survey, answers, 'UTC', more);
   const { rows } = await rowsOf(table, answers);
   return rows.map((row) =>
     Object.fromEntries(
@@ -54,7 +66,7 @@ export async function questionCells(survey: Survey, answers: readonly Answer[]):
   );
 }
 
-export async function* onePart(answers: readonly Answer[]): AsyncGenerator<PartReader> {
+export async function* onePart(answers: readonly Answer[]): AsyncGenerator<PackedReader> {
   yield await packed(answers);
 }
 

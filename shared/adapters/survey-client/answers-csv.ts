@@ -5,6 +5,8 @@
 import { Problem } from '../../errors.ts';
 import { type Answer, readAnswer } from '../../surveys/answer.ts';
 import { operations } from '../../surveys/operations.ts';
+import { createFieldTable } from '../../surveys/packing/field-table.ts';
+import { packAnswers } from '../../surveys/packing/packed-answers.ts';
 import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
 import { parseMoment } from '../../zone.ts';
 import type { Caller } from './call.ts';
@@ -27,6 +29,7 @@ export async function* answersFromCsv(
   skipRows: number,
 ): AsyncGenerator<AnswersPage> {
   const what = `the answers of survey ${query.surveyId} as CSV`;
+  const fields = createFieldTable();
   let header: readonly string[] | undefined;
   let read: Reader | undefined;
   let rows = 0;
@@ -42,12 +45,17 @@ export async function* answersFromCsv(
     if (rows <= skipRows) continue;
     page.push(read(cells, rows));
     if (page.length === ROWS_A_PAGE) {
-      yield { answers: page, total: undefined, next: encodePosition({ mode: 'csv', rows }), disturbed: false };
+      yield {
+        answers: packAnswers(page, fields),
+        total: undefined,
+        next: encodePosition({ mode: 'csv', rows }),
+        disturbed: false,
+      };
       page = [];
     }
   }
   if (!header) throw new Problem('upstream_unreadable', 'The survey service sends an empty CSV.');
-  yield { answers: page, total: rows, next: undefined, disturbed: false, warning };
+  yield { answers: packAnswers(page, fields), total: rows, next: undefined, disturbed: false, warning };
 }
 
 function headerOf(cells: readonly string[]): readonly string[] {

@@ -3,9 +3,9 @@
  * overlapping the last by one record so that a shift is seen. The next page is fetched while the last is worked on.
  */
 import { Problem } from '../../errors.ts';
-import { type Answer, readAnswer } from '../../surveys/answer.ts';
 import { operations } from '../../surveys/operations.ts';
-import { isObject } from '../../surveys/question.ts';
+import { withoutFirst } from '../../surveys/packing/packed-answers.ts';
+import { createPageScanner, type ScannedPage } from '../../surveys/packing/scan-answers.ts';
 import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
 import type { Caller } from './call.ts';
 import { encodePosition, type ListPosition, type OffsetPosition } from './position.ts';
@@ -13,13 +13,6 @@ import { encodePosition, type ListPosition, type OffsetPosition } from './positi
 const FIRST_PAGE = 100;
 const CURSOR_PAGE = 500;
 const OFFSET_PAGE = 100;
-
-interface RawPage {
-  answers: Answer[];
-  total: number | undefined;
-  /** Undefined where the upstream knows no cursors, null on the last page. */
-  nextCursor: string | null | undefined;
-}
 
 type ListPage = Omit<AnswersPage, 'next'> & { next: ListPosition | undefined };
 
@@ -30,6 +23,7 @@ export async function* answersPages(
   from: ListPosition,
 ): AsyncGenerator<AnswersPage> {
   const stopped = new AbortController();
+  const scanner = createPageScanner();
   try {
     let pending = fetchPage(from);
     while (true) {
@@ -63,50 +57,42 @@ export async function* answersPages(
     const overlap = position.anchorId === undefined ? 0 : 1;
     const offset = position.offset - overlap;
     const page = await list({ limit: String(OFFSET_PAGE), offset: String(offset), sort: 'date_start', order: 'asc' });
-    const firstId = page.answers[0]?.id;
+    const { ids } = page.answers;
+    const firstId = ids[0];
     const anchored = overlap === 0 || firstId === position.anchorId;
     if (!anchored && firstId !== undefined && firstId === position.firstId) throw stuck();
     const moved = position.total !== undefined && page.total !== position.total;
-    const answers = anchored ? page.answers.slice(overlap) : page.answers;
-    const reached = offset + page.answers.length;
-    const ended = page.total === undefined ? answers.length === 0 : reached >= page.total || answers.length === 0;
+    const answers = anchored && overlap === 1 ? withoutFirst(page.answers) : page.answers;
+    const reached = offset + ids.length;
+    const isEmpty = answers.ids.length === 0;
+    const ended = isEmpty || (page.total !== undefined && reached >= page.total);
     const next = {
       mode: 'offset',
       offset: reached,
       firstId: position.firstId ?? firstId,
-      anchorId: page.answers.at(-1)?.id ?? position.anchorId,
+      anchorId: ids.at(-1) ?? position.anchorId,
       total: page.total,
     } as const;
     const short = ended && page.total !== undefined && reached < page.total;
     return { answers, total: page.total, next: ended ? undefined : next, disturbed: !anchored || moved || short };
   }
 
-  async function list(paging: Record<string, string>): Promise<RawPage> {
+  async function list(paging: Record<string, string>): Promise<ScannedPage> {
     const what = `the answers of survey ${query.surveyId}`;
-    return readPage(await caller.json(token, operations.answers(query, paging), what, stopped.signal));
+    const page = await caller.read(token, operations.answers(query, paging), what, scanned, stopped.signal);
+    if (!page) throw unreadable();
+    return page;
   }
-}
 
-function readPage(body: unknown): RawPage {
-  const data = isObject(body) && isObject(body.data) ? body.data : undefined;
-  if (!data || !Array.isArray(data.answers)) throw unreadable();
-  const answers = data.answers.map((raw) => {
-    const answer = readAnswer(raw);
-    if (!answer) throw unreadable();
-    return answer;
-  });
-  return {
-    answers,
-    total: typeof data.total === 'number' ? data.total : undefined,
-    nextCursor: readCursor(data.next_cursor),
-  };
-}
-
-function readCursor(cursor: unknown): string | null | undefined {
-  if (cursor === undefined) return undefined;
-  if (cursor === null || cursor === '') return null;
-  if (typeof cursor !== 'string' && typeof cursor !== 'number') throw unreadable();
-  return String(cursor);
+  /** Undefined for JSON of another shape: asking again would not change it. */
+  function scanned(body: Buffer): ScannedPage | undefined {
+    try {
+      return scanner.scan(body);
+    } catch (error) {
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
+  }
 }
 
 /** A service that knows no cursors may refuse the word instead of ignoring it. */

@@ -24,6 +24,8 @@ export interface CallSettings {
 export interface Caller {
   /** `stop` ends the call and its retries when nobody wants the answer any more. */
   json(token: string, path: string, what: string, stop?: AbortSignal): Promise<unknown>;
+  /** The same for a body that is read as bytes; a SyntaxError of the reader counts as a body that is not JSON. */
+  read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal): Promise<T>;
   stream(token: string, path: string, what: string): Promise<AsyncIterable<Uint8Array>>;
   callCount(): number;
 }
@@ -58,20 +60,37 @@ export function createCaller(settings: CallSettings): Caller {
     }
   }
 
-  async function tryJson(token: string, path: string, what: string, watch: Watch): Promise<unknown> {
+  async function tryRead<T>(
+    token: string,
+    path: string,
+    what: string,
+    reader: (body: Buffer) => T,
+    watch: Watch,
+  ): Promise<T> {
     const response = await open(token, path, what, watch.signal);
-    const body = parse(await readText(response, settings.maxBytes));
-    if (!response.ok) throw problemOfStatus(response.status, body, response.headers.get('retry-after'), what);
-    if (body === undefined) {
+    const body = await readBytes(response, settings.maxBytes);
+    if (!response.ok) {
+      throw problemOfStatus(response.status, parsed(body), response.headers.get('retry-after'), what);
+    }
+    try {
+      return reader(body);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
       throw new Problem('upstream_unreadable', `The survey service answers ${what} with a body that is not JSON.`);
     }
-    return body;
+  }
+
+  async function read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal) {
+    return withRetries(async () => {
+      const watch = createWatch(settings.timeoutMs, stop);
+      return tryRead(token, path, what, reader, watch).finally(watch.rest);
+    }, stop);
   }
 
   async function tryStream(token: string, path: string, what: string, watch: Watch) {
     const response = await open(token, path, what, watch.signal);
     if (!response.ok) {
-      const body = parse(await readText(response, settings.maxBytes));
+      const body = parsed(await readBytes(response, settings.maxBytes));
       throw problemOfStatus(response.status, body, response.headers.get('retry-after'), what);
     }
     if (!response.body) throw new Problem('upstream_unreadable', `The survey service answers ${what} with no body.`);
@@ -98,11 +117,8 @@ export function createCaller(settings: CallSettings): Caller {
   }
 
   return {
-    json: (token, path, what, stop) =>
-      withRetries(async () => {
-        const watch = createWatch(settings.timeoutMs, stop);
-        return tryJson(token, path, what, watch).finally(watch.rest);
-      }, stop),
+    json: (token, path, what, stop) => read<unknown>(token, path, what, parse, stop),
+    read,
     stream: (token, path, what) =>
       withRetries(async () => {
         const watch = createWatch(settings.timeoutMs);
@@ -139,7 +155,7 @@ async function* watched(body: ReadableStream<Uint8Array>, watch: Watch): AsyncGe
   }
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
+async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -149,12 +165,17 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     }
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
-function parse(text: string): unknown {
+function parse(body: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+/** The body of a refusal, where it can be read. */
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return parse(body);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** Accepting exports: keys that make a request happen once, equal requests that share a job, and who may see what. */
 import { describe, expect, it } from 'vitest';
 import { cancelExport, readExport } from '../../../shared/exports/follow.ts';
+import { optionsSchema } from '../../../shared/exports/options.ts';
 import { joinExport, requestExport, requestExportOnce } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
 import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
@@ -90,7 +91,7 @@ describe('equal requests', () => {
   it('do not share a cancelled job, another owner’s, or one with other options', async () => {
     const { deps } = createWorld();
     const first = await joinExport(deps, alice, csvRequest);
-    const raw = { ...csvRequest, options: { ...csvRequest.options, csv: { formulas: 'raw' as const } } };
+    const raw = { ...csvRequest, options: optionsSchema.parse({ csv: { formulas: 'raw' } }) };
     const others = [await joinExport(deps, bob, csvRequest), await joinExport(deps, alice, raw)];
     await cancelExport(deps, alice, first.id);
     others.push(await joinExport(deps, alice, csvRequest));

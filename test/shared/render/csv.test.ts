@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { systemFields } from '../../../shared/snapshots/fields.ts';
 import { cleanText } from '../../../shared/surveys/clean-text.ts';
+import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { csvFile, readBack } from '../../support/csv-file.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
@@ -133,5 +133,30 @@ describe('numbers', () => {
 
   it('that came as texts are guarded like texts', async () => {
     expect(await written(['-5', '+7 900', '5'])).toEqual(["'-5", "'+7 900", '5']);
+  });
+});
+
+describe('a dialect', () => {
+  const numbers = surveyOf({ type: 'slider', title: 'How, much' });
+  const answers = [1.5, -0.25, 7].map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
+  const table = tableOf(numbers, answers, 'UTC', { columns: ['id', 'q:q'] });
+  const written = async (dialect: 'standard' | 'excel' | 'tsv', language: 'en' | 'ru') =>
+    (await csvFile(table, answers, { dialect }, language)).bytes.toString();
+
+  it.each([
+    ['standard', 'ru', 'Answer ID,"How, much"\r\n1,1.5\r\n2,-0.25\r\n3,7\r\n'],
+    ['excel', 'en', '\ufeffAnswer ID,"How, much"\r\n1,1.5\r\n2,-0.25\r\n3,7\r\n'],
+    ['excel', 'ru', '\ufeffAnswer ID;How, much\r\n1;1,5\r\n2;-0,25\r\n3;7\r\n'],
+    ['tsv', 'ru', 'Answer ID\tHow, much\r\n1\t1.5\r\n2\t-0.25\r\n3\t7\r\n'],
+  ] as const)('%s in %s is exactly this', async (dialect, language, text) => {
+    expect(await written(dialect, language)).toBe(text);
+  });
+
+  it('of tabs is read back whole, tabs and line breaks in cells included', async () => {
+    const texts = ['a\tb', 'a;b', 'a,b', 'line\nbreak', '"quoted"'];
+    const cells = texts.map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
+    const input = tableOf(text, cells, 'UTC', { columns: ['q:q'] });
+    const { bytes } = await csvFile(input, cells, { dialect: 'tsv' });
+    expect(readBack(bytes, '\t').slice(1)).toEqual(texts.map((value) => [value]));
   });
 });

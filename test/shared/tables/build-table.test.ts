@@ -1,6 +1,6 @@
 /** Which columns a table has, what they are called, and what the system columns show. */
 import { describe, expect, it } from 'vitest';
-import { systemFields } from '../../../shared/snapshots/fields.ts';
+import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { languages, readSurvey } from '../../../shared/surveys/survey.ts';
 import { tableTexts } from '../../../shared/tables/texts.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';

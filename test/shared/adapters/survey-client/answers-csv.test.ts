@@ -1,6 +1,7 @@
 /** The service's own CSV as the way round a list that cannot be read. */
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../../shared/surveys/answer.ts';
+import type { AnswersPage } from '../../../../shared/surveys/upstream.ts';
+import { unpackedPage } from '../../../support/packed-answers.ts';
 import { allPages, everything, idsOf, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
 
 const isCsv = (path: string) => path.endsWith('/answers/csv');
@@ -23,13 +24,21 @@ async function readCsv(text: string, query = everything, chunkBytes?: number) {
   return allPages(upstream.client().answers('t', query));
 }
 
-const tableOf = (answers: readonly Answer[]) =>
-  answers.map(({ id, given }) => [id, ...given.map(({ questionTitle, value }) => `${questionTitle}=${value}`)]);
+/** Every answer as its id and, question by question, title and value. */
+const tableOf = (pages: readonly AnswersPage[]) =>
+  pages.flatMap(({ answers }) =>
+    unpackedPage(answers).map((fields) => [
+      fields.get('id'),
+      ...answers.facts.questions.flatMap(({ id, title }) =>
+        fields.has(`q:${id}`) ? [`${title}=${fields.get(`q:${id}`)}`] : [],
+      ),
+    ]),
+  );
 
 describe('the CSV', () => {
   it('is read where the list is refused, and says so', async () => {
     const pages = await readCsv('id,Name\r\n5,Ann\r\n6,Bob\r\n');
-    expect(tableOf(pages.flatMap((page) => page.answers))).toEqual([
+    expect(tableOf(pages)).toEqual([
       [5, 'Name=Ann'],
       [6, 'Name=Bob'],
     ]);
@@ -98,13 +107,13 @@ describe('a CSV in any dress', () => {
     const text = `\ufeff${dressed(separator, newline)}`;
     for (const chunkBytes of [1, 2, 3, 7, 1_000]) {
       const pages = await readCsv(text, everything, chunkBytes);
-      expect(tableOf(pages.flatMap((page) => page.answers))).toEqual(expected);
+      expect(tableOf(pages)).toEqual(expected);
     }
   });
 
   it('may have one column only', async () => {
     const pages = await readCsv('What do you think?\nGood, very good\nBad; really\n');
-    expect(pages.flatMap((page) => page.answers).map((answer) => answer.given[0]?.value)).toEqual([
+    expect(pages.flatMap((page) => unpackedPage(page.answers)).map((fields) => fields.get('q:csv-1'))).toEqual([
       'Good, very good',
       'Bad; really',
     ]);
@@ -119,7 +128,7 @@ describe('a CSV in any dress', () => {
 
   it('numbers its rows where it has no id column', async () => {
     const pages = await readCsv('a,b\nx,y\nz,w\n');
-    expect(tableOf(pages.flatMap((page) => page.answers))).toEqual([
+    expect(tableOf(pages)).toEqual([
       [1, 'a=x', 'b=y'],
       [2, 'a=z', 'b=w'],
     ]);
@@ -127,7 +136,7 @@ describe('a CSV in any dress', () => {
 
   it('numbers its rows and keeps the column where the ids are no numbers', async () => {
     const pages = await readCsv('id,a\nf3-1,x\nf3-2,y\n');
-    expect(tableOf(pages.flatMap((page) => page.answers))).toEqual([
+    expect(tableOf(pages)).toEqual([
       [1, 'id=f3-1', 'a=x'],
       [2, 'id=f3-2', 'a=y'],
     ]);
@@ -174,7 +183,7 @@ describe('a CSV that cannot be trusted', () => {
     const query = { ...everything, dateFrom: '2026-01-01' };
     await expect(readCsv('id,a\n1,x\n', query)).rejects.toMatchObject({ code: 'upstream_refused' });
     const [page] = await readCsv('id,Submitted at\n1,2026-01-02 10:00:00\n', query);
-    expect(page?.answers[0]?.submittedAt).toBe('2026-01-02 10:00:00');
+    expect(page && unpackedPage(page.answers)[0]?.get('submitted_at')).toBe('2026-01-02 10:00:00');
   });
 });
 
@@ -184,7 +193,7 @@ describe('a long CSV', () => {
   it('comes in pages and goes on from any of them', async () => {
     const upstream = await csvOf(text);
     const pages = await allPages(upstream.client().answers('t', everything));
-    expect(pages.map((page) => page.answers.length)).toEqual([500, 500, 200]);
+    expect(pages.map((page) => page.answers.ids.length)).toEqual([500, 500, 200]);
     expect(pages.at(-1)?.total).toBe(1_200);
     const rest = await allPages(upstream.client().answers('t', everything, pages[0]?.next));
     expect(idsOf(rest)).toEqual(idsOf(pages.slice(1)));
@@ -205,6 +214,11 @@ describe('a long CSV', () => {
 
   it('carries the marks that were asked for, so that no filter of ours drops its rows', async () => {
     const [page] = await readCsv('id\n1\n', { ...everything, isComplete: false, isDeleted: true });
-    expect(page?.answers[0]).toMatchObject({ isComplete: false, isDeleted: true, isScreenedOut: false });
+    const fields = page && unpackedPage(page.answers)[0];
+    expect(['is_complete', 'is_deleted', 'is_screenout'].map((name) => fields?.get(name))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** What the answers show: questions and variables in the order of first sight, own texts, the newest time. */
 import { describe, expect, it } from 'vitest';
-import { createFactsGatherer, noFacts } from '../../../shared/snapshots/facts.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { createFactsGatherer, noFacts } from '../../../../shared/surveys/packing/facts.ts';
+import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
 describe('facts', () => {
   it('go on from what was gathered before and do not change it', () => {
@@ -19,8 +19,8 @@ describe('facts', () => {
     );
     expect(second.facts()).toEqual({
       questions: [
-        { id: 'a', type: 'input', title: 'Title then', hasOwnText: true },
-        { id: 'b', type: 'scale', title: 'Title then', hasOwnText: false },
+        { id: 'a', type: 'input', title: 'Title then', hasOwnText: true, optionIds: [], rowIds: [] },
+        { id: 'b', type: 'scale', title: 'Title then', hasOwnText: false, optionIds: [], rowIds: [] },
       ],
       variables: ['x', 'y'],
       newestSubmittedAt: '2026-01-02T00:00:00Z',
@@ -38,6 +38,8 @@ describe('facts', () => {
   it('do not take a question without a value for an answered one, nor an empty own text for a text', () => {
     const gatherer = createFactsGatherer(noFacts);
     gatherer.see(answerOf({ answers: [answerTo('a', null), answerTo('b', ['1'], { other: '' })] }));
-    expect(gatherer.facts().questions).toEqual([{ id: 'b', type: 'input', title: 'Title then', hasOwnText: false }]);
+    expect(gatherer.facts().questions).toEqual([
+      { id: 'b', type: 'input', title: 'Title then', hasOwnText: false, optionIds: [], rowIds: [] },
+    ]);
   });
 });

@@ -1,15 +1,12 @@
 /**
- * Reads a snapshot part back, answer by answer, without parsing: after `next()` the arrays say for every field of the
- * part what kind it is and where its bytes lie. One reader serves a whole part; nothing is allocated per answer.
+ * Reads packed answers back, one by one, without parsing: after `next()` the arrays say for every field what kind it is
+ * and where its bytes lie. Nothing is allocated per answer.
  */
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
-import { z } from 'zod';
-import { fieldKind, partMagic } from './part-writer.ts';
+import { fieldKind } from './pack-buffer.ts';
+import type { PackedAnswers } from './packed-answers.ts';
 
-export interface PartReader {
+export interface PackedReader {
   readonly fields: readonly string[];
-  readonly count: number;
   readonly bytes: Buffer;
   /** By field number, for the present answer. */
   readonly kinds: Uint8Array;
@@ -19,18 +16,11 @@ export interface PartReader {
   next(): boolean;
 }
 
-const decompress = promisify(zstdDecompress);
-const headerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
-
-export async function openPart(compressed: Uint8Array): Promise<PartReader> {
-  const bytes = await decompress(compressed);
-  if (bytes.toString('latin1', 0, 4) !== partMagic) throw new Error('not a snapshot part');
-  const bodyStart = 8 + bytes.readUInt32LE(4);
-  const header = headerSchema.parse(JSON.parse(bytes.toString('utf8', 8, bodyStart)));
-  return readerOf(bytes, bodyStart, header.fields, header.count);
+export function readPacked({ bytes, fields }: PackedAnswers): PackedReader {
+  return packedReader(bytes, 0, fields.names);
 }
 
-function readerOf(bytes: Buffer, bodyStart: number, fields: readonly string[], count: number): PartReader {
+export function packedReader(bytes: Buffer, bodyStart: number, fields: readonly string[]): PackedReader {
   const kinds = new Uint8Array(fields.length);
   const starts = new Uint32Array(fields.length);
   const ends = new Uint32Array(fields.length);
@@ -40,7 +30,7 @@ function readerOf(bytes: Buffer, bodyStart: number, fields: readonly string[], c
     let value = 0;
     for (let shift = 0; ; shift += 7) {
       const byte = bytes[at++];
-      if (byte === undefined) throw new Error('snapshot part is cut short');
+      if (byte === undefined) throw new Error('packed answers are cut short');
       value |= (byte & 0x7f) << shift;
       if (byte < 0x80) return value >>> 0;
     }
@@ -60,11 +50,11 @@ function readerOf(bytes: Buffer, bodyStart: number, fields: readonly string[], c
     return true;
   }
 
-  return { fields, count, bytes, kinds, starts, ends, next };
+  return { fields, bytes, kinds, starts, ends, next };
 }
 
 /** The value of a field of the present answer, as JSON knows it; undefined when absent. */
-export function valueAt(reader: PartReader, field: number): unknown {
+export function valueAt(reader: PackedReader, field: number): unknown {
   const kind = reader.kinds[field];
   if (kind === undefined || kind === fieldKind.absent) return undefined;
   if (kind === fieldKind.yes) return true;

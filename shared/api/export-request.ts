@@ -1,0 +1,13 @@
+/** The body that asks for an export. */
+import { z } from '@hono/zod-openapi';
+import { optionsSchema, outputsSchema } from '../exports/options.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+
+export const exportRequestSchema = z
+  .strictObject({
+    quiz_id: z.number().int().positive().openapi({ example: 1 }),
+    filters: filtersSchema.prefault({}),
+    outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
+    options: optionsSchema.prefault({}),
+  })
+  .openapi('ExportRequest');

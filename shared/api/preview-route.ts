@@ -1,0 +1,51 @@
+/** `POST /exports/preview`: what an export would be; nothing is stored. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { outputSchema } from '../exports/options.ts';
+import { previewExport } from '../exports/preview.ts';
+import { problemResponses } from '../http.ts';
+import { exportRequestSchema } from './export-request.ts';
+import type { CallerApi, ExportsApiDeps } from './exports-api.ts';
+
+const columnViewSchema = z.object({ id: z.string(), title: z.string(), type: z.string(), retired: z.boolean() });
+
+const previewSchema = z
+  .object({
+    rows: z.number().int(),
+    exact: z.boolean().openapi({ description: 'false: estimated from what could be read in five seconds' }),
+    columns: z.array(columnViewSchema),
+    personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
+    outputs: z.array(outputSchema.extend({ estimated_bytes: z.number().int() })),
+    limits: z.array(z.object({ limit: z.string(), message: z.string() })),
+  })
+  .openapi('Preview');
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/exports/preview',
+  tags: ['Exports'],
+  security: [{ bearer: [] }],
+  summary: 'What an export would be: rows, columns, size, limits, personal data',
+  request: { body: { required: true, content: { 'application/json': { schema: exportRequestSchema } } } },
+  responses: {
+    200: { description: 'The preview', content: { 'application/json': { schema: previewSchema } } },
+    ...problemResponses(400, 401, 403, 404, 413, 415, 422, 503),
+  },
+});
+
+export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
+  api.openapi(previewRoute, async (c) => {
+    const { quiz_id: surveyId, ...wanted } = c.req.valid('json');
+    const preview = await previewExport(deps, c.var.caller, { surveyId, ...wanted });
+    return c.json(
+      {
+        rows: preview.rows,
+        exact: preview.isExact,
+        columns: preview.columns.map(({ id, title, type, isRetired }) => ({ id, title, type, retired: isRetired })),
+        personal_columns: preview.personalColumns.map((column) => column.id),
+        outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
+        limits: preview.limits,
+      },
+      200,
+    );
+  });
+}

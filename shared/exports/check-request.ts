@@ -1,0 +1,74 @@
+/**
+ * Holds a request against the survey it is about: conditions on questions that are not there, columns nobody has, and
+ * more than a format can hold are told before any work begins.
+ */
+import { invalid, Problem } from '../errors.ts';
+import { wordLimits, xlsxLimits } from '../render/limits.ts';
+import { type AnswerFilter, isAppliedUpstream } from '../surveys/filters.ts';
+import { noFacts } from '../surveys/packing/facts.ts';
+import type { Question } from '../surveys/question.ts';
+import type { Survey } from '../surveys/survey.ts';
+import { buildTable } from '../tables/build-table.ts';
+import { type Options, tableOptions } from './options.ts';
+import type { ExportRequest } from './request.ts';
+
+export function checkRequest(request: ExportRequest, survey: Survey, options: Options): void {
+  const questions = new Map(survey.questions.map((question) => [question.id, question]));
+  for (const [index, filter] of request.filters.answers.entries()) {
+    const problem = problemWith(filter, questions.get(filter.question_id));
+    if (problem) throw invalid(`filters.answers.${index}.${problem.member}`, problem.message);
+  }
+  checkColumns(survey, options);
+  const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
+  if (request.outputs.some(({ format }) => format === 'xlsx') && columnCount > xlsxLimits.columns) {
+    throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
+  }
+}
+
+function problemWith(
+  filter: AnswerFilter,
+  question: Question | undefined,
+): { member: string; message: string } | undefined {
+  const { op, value } = filter;
+  if (!question) return { member: 'question_id', message: `the survey has no question ${filter.question_id}` };
+  const takesNone = op === 'answered' || op === 'not_answered';
+  if (takesNone && value !== undefined) return { member: 'value', message: `${op} takes no value` };
+  if (!takesNone && value === undefined) return { member: 'value', message: `${op} needs a value` };
+  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'only in takes a list' };
+  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in takes a list' };
+  return unknownOption(filter, question);
+}
+
+/** An option that does not exist is a typing error, not a filter that nobody meets. */
+function unknownOption(
+  { op, value }: AnswerFilter,
+  question: Question,
+): { member: string; message: string } | undefined {
+  if (!['choice', 'dropdown', 'ranking'].includes(question.type) || !['eq', 'ne', 'in'].includes(op)) return undefined;
+  const known = new Set(question.options.map((option) => option.id));
+  const stray = [value].flat().find((id) => !known.has(String(id)));
+  return stray === undefined ? undefined : { member: 'value', message: `the question has no option ${stray}` };
+}
+
+/** Variables and questions that are gone are known only when the answers are: their ids are believed. */
+function checkColumns(survey: Survey, options: Options): void {
+  if (!options.columns) return;
+  const shown = tableOptions({ ...options, columns: undefined, choices: 'both' });
+  const known = new Set(buildTable(survey, noFacts, shown).columns.map((column) => column.id));
+  const questions = new Set(survey.questions.map((question) => question.id));
+  const isPlausible = (id: string) => {
+    const [kind, questionId = ''] = id.split(':');
+    return (
+      known.has(id) || kind === 'var' || (kind === 'q' && (!questions.has(questionId) || id.split(':').length > 2))
+    );
+  };
+  const stray = options.columns.find((id) => !isPlausible(id));
+  if (stray !== undefined) throw invalid('options.columns', `there is no column ${stray}`);
+}
+
+/** What Word cannot hold is refused at once where the survey service's own count shows it. */
+export function checkWordRows(request: ExportRequest, upstreamTotal: number | undefined): void {
+  if (!isAppliedUpstream(request.filters) || upstreamTotal === undefined || upstreamTotal <= wordLimits.rows) return;
+  const message = `a Word table has at most ${wordLimits.rows} rows, this one would have ${upstreamTotal}`;
+  throw new Problem('word_row_limit', `outputs: ${message}`, { errors: { outputs: [message] } });
+}

@@ -1,0 +1,95 @@
+/**
+ * Widths by content, as a browser lays out a table: every column gets what its longest word needs, and what is left goes
+ * to those with long texts. Measured in letters of the titles and of a sample of rows; the widths fill the page exactly.
+ */
+
+export interface ColumnWidthNeeds {
+  title: string;
+  sample: readonly string[];
+}
+
+/** Letters past which a longer word does not make its column wider; the next number is for pages with less room. */
+const LONGEST_WORDS = [18, 12, 9];
+/** The same for a whole text. */
+const LONGEST_TEXT = 90;
+const FEWEST = 3;
+/** Bold letters are wider. */
+const TITLE_FACTOR = 1.15;
+/** Of a long text the beginning tells enough. */
+const MEASURED = 300;
+const mark = /[\p{M}\p{Cf}]/u;
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{3fffd}]/u;
+
+/** `letterWidth` and `padding` are in the unit of `total`. */
+export function columnWidths(
+  columns: readonly ColumnWidthNeeds[],
+  total: number,
+  letterWidth: number,
+  padding: number,
+): number[] {
+  const least = leastWidths(columns.map(leastLetters), total, letterWidth, padding);
+  const best = columns.map((column, at) => Math.max(bestLetters(column) * letterWidth + padding, least[at] ?? 0));
+  return wholeNumbers(fitted(least, best, total), total);
+}
+
+function leastWidths(letters: readonly number[], total: number, letterWidth: number, padding: number): number[] {
+  const tries = LONGEST_WORDS.map((most) => letters.map((count) => Math.min(count, most) * letterWidth + padding));
+  return tries.find((widths) => sum(widths) < total) ?? tries.at(-1) ?? [];
+}
+
+function fitted(least: readonly number[], best: readonly number[], total: number): number[] {
+  const leastSum = sum(least);
+  const bestSum = sum(best);
+  if (leastSum >= total) return shared(total, least, best);
+  if (bestSum <= total) return best.map((width) => (width * total) / bestSum);
+  const share = (total - leastSum) / (bestSum - leastSum);
+  return least.map((width, at) => width + ((best[at] ?? width) - width) * share);
+}
+
+/** Too little room for all: words will be broken, but long texts still get more than short ones. */
+function shared(total: number, least: readonly number[], best: readonly number[]): number[] {
+  const weights = least.map((width, at) => width + (best[at] ?? 0) / 4);
+  return weights.map((weight) => (weight * total) / sum(weights));
+}
+
+/** Rounds so that the sum stays what it was. */
+function wholeNumbers(widths: readonly number[], total: number): number[] {
+  let exact = 0;
+  let given = 0;
+  return widths.map((width, at) => {
+    exact += width;
+    const whole = (at === widths.length - 1 ? total : Math.round(exact)) - given;
+    given += whole;
+    return whole;
+  });
+}
+
+function leastLetters({ title, sample }: ColumnWidthNeeds): number {
+  return Math.max(FEWEST, longestWord(title) * TITLE_FACTOR, ...sample.map(longestWord));
+}
+
+/** A title may take three lines; nine of ten cells should need one, unless they are long. */
+function bestLetters({ title, sample }: ColumnWidthNeeds): number {
+  const lengths = sample.map(letters).toSorted((a, b) => a - b);
+  const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
+  return Math.min(Math.max(usual, (letters(title) * TITLE_FACTOR) / 3), LONGEST_TEXT);
+}
+
+function longestWord(text: string): number {
+  return Math.max(0, ...text.slice(0, MEASURED).split(/\s+/).map(letters));
+}
+
+/** East Asian letters and pictures count twice, marks above and below letters not at all. */
+function letters(text: string): number {
+  let count = 0;
+  for (const character of text.slice(0, MEASURED)) {
+    if (character < '\u0300') count++;
+    else if (wide.test(character)) count += 2;
+    else if (!mark.test(character)) count++;
+  }
+  return count;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,34 @@
+/** What stands above the rows: the survey's name, what was asked for, the newest answer's time, and what to beware of. */
+import type { AnswersDocument } from '../../tables/answers-document.ts';
+import { zoneOf } from '../../zone.ts';
+import { momentTexts } from './shown-cells.ts';
+import { wordTexts } from './word-texts.ts';
+import { frame, type XmlBuffer } from './xml-buffer.ts';
+
+const titleFrame = frame('Title');
+const noteFrame = frame('Note');
+const warningFrame = frame('Warning');
+
+export function titleOf({ survey, language }: AnswersDocument): string {
+  return survey.name.replace(/\s+/g, ' ').trim() || `${wordTexts[language].survey} ${survey.id}`;
+}
+
+export function writeOpening(document: AnswersDocument, title: string, warnings: readonly string[], out: XmlBuffer) {
+  const texts = wordTexts[document.language];
+  const facts = [...document.notes, ...newest()].map(({ label, value }) => `${label}: ${value}`);
+  out.paragraphOf(titleFrame, title);
+  if (facts.length > 0) out.paragraphOf(noteFrame, facts.join('   ·   '));
+  for (const warning of warnings) out.paragraphOf(warningFrame, `${texts.warning}: ${warning}`);
+
+  function newest() {
+    const epochMs = Date.parse(document.newestAnswerAt ?? '');
+    if (Number.isNaN(epochMs)) return [];
+    const momentText = momentTexts(document.language, zoneOf(document.table.timezone));
+    return [{ label: texts.newestAnswer, value: momentText(epochMs) }];
+  }
+}
+
+/** In place of rows, when there are none. */
+export function writeNoAnswers(document: AnswersDocument, out: XmlBuffer): void {
+  out.paragraphOf(noteFrame, wordTexts[document.language].noAnswers);
+}

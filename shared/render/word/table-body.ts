@@ -1,0 +1,60 @@
+/**
+ * All answers as one wide table whose widths follow what the first rows hold. Nothing but those first rows is kept;
+ * every later one goes straight into the buffer.
+ */
+import type { AnswersDocument } from '../../tables/answers-document.ts';
+import type { BodyWriter } from './body-writer.ts';
+import { columnWidths } from './column-widths.ts';
+import type { Page } from './page.ts';
+import { type ShownCellSink, showCells } from './shown-cells.ts';
+import { CELL_PADDING, createTableRows, type TableRows } from './table-rows.ts';
+import type { XmlBuffer } from './xml-buffer.ts';
+
+const SAMPLE_ROWS = 50;
+/** Width of a usual letter for every half point of its size, in twentieths of a point. */
+const LETTER_TWIPS = 5.1;
+
+export function createTableBody(document: AnswersDocument, page: Page, out: XmlBuffer): BodyWriter {
+  const { columns, timezone } = document.table;
+  const sample: (Buffer | undefined)[][] = [];
+  const sampled: ShownCellSink = {
+    empty: () => sample.at(-1)?.push(undefined),
+    text: (bytes, start, end) => sample.at(-1)?.push(Buffer.from(bytes.subarray(start, end))),
+  };
+  let rows: TableRows | undefined;
+  let sink = showCells(document.language, timezone, sampled);
+
+  function begin(): TableRows {
+    const letterWidth = page.cellSize * LETTER_TWIPS;
+    const needs = columns.map(({ title }, at) => ({
+      title,
+      sample: sample.flatMap((cells) => cells[at]?.toString() ?? []),
+    }));
+    const widths = columnWidths(needs, page.tableWidth, letterWidth, 2 * CELL_PADDING);
+    const begun = createTableRows({ columns, widths, letterWidth }, out);
+    for (const cells of sample) {
+      begun.start();
+      for (const cell of cells) {
+        if (cell) begun.text(cell, 0, cell.length);
+        else begun.empty();
+      }
+      begun.end();
+    }
+    sink = showCells(document.language, timezone, begun);
+    return begun;
+  }
+
+  return {
+    row(source) {
+      if (!rows && sample.length < SAMPLE_ROWS) sample.push([]);
+      else rows ??= begin();
+      rows?.start();
+      source.write(sink);
+      rows?.end();
+    },
+    end() {
+      rows ??= begin();
+      rows.close();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** The rows of the wide table: a header that every page repeats, banded rows, short ones kept on one page. */
+import type { Column } from '../../tables/column.ts';
+import { colors } from './colors.ts';
+import type { ShownCellSink } from './shown-cells.ts';
+import { borders, cellFrame, closeRow, closeTable, gap, openHeaderRow, openRow, openTable } from './table-xml.ts';
+import type { Frame, XmlBuffer } from './xml-buffer.ts';
+
+/** Left and right of a cell's text, in twentieths of a point. */
+export const CELL_PADDING = 80;
+/** Word takes 32,767 rows in one table; what comes after stands in the next one. */
+const ROWS_A_TABLE = 30_000;
+
+export interface TableRows extends ShownCellSink {
+  start(): void;
+  end(): void;
+  close(): void;
+}
+
+export interface TableShape {
+  columns: readonly Column[];
+  widths: readonly number[];
+  letterWidth: number;
+}
+
+export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
+  const plain = cellFrames(shape, 'Cell');
+  const banded = cellFrames(shape, 'Cell', colors.band);
+  const room = shape.widths.map((width) => Math.max(1, (width - 2 * CELL_PADDING) / shape.letterWidth));
+  let frames = plain;
+  let at = 0;
+  let lines = 0;
+  let rowStart = 0;
+  let rows = 0;
+
+  function text(bytes: Uint8Array, start: number, end: number): void {
+    const frame = frames[at];
+    const letters = room[at++] ?? 1;
+    if (frame) lines = Math.max(lines, out.paragraph(frame, bytes, start, end, letters));
+  }
+
+  beginTable(shape, out);
+  return {
+    text,
+    empty: () => text(nothing, 0, 0),
+    start() {
+      if (rows > 0 && rows % ROWS_A_TABLE === 0) {
+        endTable(out);
+        beginTable(shape, out);
+      }
+      frames = rows % 2 === 0 ? plain : banded;
+      rows++;
+      at = 0;
+      lines = 0;
+      rowStart = out.sizeBytes();
+      out.raw(openRow.bytes);
+    },
+    end() {
+      out.raw(closeRow);
+      if (lines > SHORT_ROW_LINES) out.mend(rowStart + openRow.wishAt, openRow.blanks);
+    },
+    close: () => endTable(out),
+  };
+}
+
+const nothing = new Uint8Array(0);
+/** Rows with more lines may break across pages: moved as a whole they would leave half a page empty. */
+const SHORT_ROW_LINES = 15;
+
+function beginTable(shape: TableShape, out: XmlBuffer): void {
+  out.raw(
+    openTable({ widths: shape.widths, borders: borders.all, padding: { vertical: 40, horizontal: CELL_PADDING } }),
+  );
+  out.raw(openHeaderRow);
+  const frames = cellFrames(shape, 'HeaderCell', colors.accent);
+  for (const [at, frame] of frames.entries()) out.paragraphOf(frame, shape.columns[at]?.title ?? '');
+  out.raw(closeRow);
+}
+
+function endTable(out: XmlBuffer): void {
+  out.raw(closeTable);
+  out.raw(gap);
+}
+
+/** Numbers stand at the right, in the header as well. */
+function cellFrames({ columns, widths }: TableShape, style: 'Cell' | 'HeaderCell', fill?: string): Frame[] {
+  return columns.map(({ type }, at) => {
+    const width = widths[at] ?? 0;
+    if (type === 'number') return cellFrame({ width, style: `${style}Number`, fill });
+    return cellFrame({ width, style: style === 'Cell' ? undefined : style, fill });
+  });
+}

@@ -1,0 +1,66 @@
+/** The words a Word document adds of its own, in the four languages, and the locales its dates and numbers follow. */
+import type { Language } from '../../surveys/survey.ts';
+
+export interface WordTexts {
+  survey: string;
+  /** Before the number of rows. */
+  answers: string;
+  /** Before the id of an answer. */
+  answer: string;
+  newestAnswer: string;
+  warning: string;
+  noAnswers: string;
+  /** Around the page number and the number of pages. */
+  page: string;
+  of: string;
+  tooManyColumns: string;
+}
+
+export const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', es: 'es-ES', pt: 'pt-BR' };
+
+export const wordTexts: Record<Language, WordTexts> = {
+  en: {
+    survey: 'Survey',
+    answers: 'Answers',
+    answer: 'Answer',
+    newestAnswer: 'Newest answer',
+    warning: 'Please note',
+    noAnswers: 'There are no answers.',
+    page: 'Page',
+    of: 'of',
+    tooManyColumns: 'Word holds no table of more than 63 columns: every answer is a block of its own.',
+  },
+  ru: {
+    survey: 'Опрос',
+    answers: 'Ответов',
+    answer: 'Ответ',
+    newestAnswer: 'Самый новый ответ',
+    warning: 'Обратите внимание',
+    noAnswers: 'Ответов нет.',
+    page: 'Страница',
+    of: 'из',
+    tooManyColumns: 'В таблице Word не может быть больше 63 столбцов: каждый ответ показан отдельным блоком.',
+  },
+  es: {
+    survey: 'Encuesta',
+    answers: 'Respuestas',
+    answer: 'Respuesta',
+    newestAnswer: 'Respuesta más reciente',
+    warning: 'Atención',
+    noAnswers: 'No hay respuestas.',
+    page: 'Página',
+    of: 'de',
+    tooManyColumns: 'Una tabla de Word no admite más de 63 columnas: cada respuesta es un bloque propio.',
+  },
+  pt: {
+    survey: 'Pesquisa',
+    answers: 'Respostas',
+    answer: 'Resposta',
+    newestAnswer: 'Resposta mais recente',
+    warning: 'Atenção',
+    noAnswers: 'Não há respostas.',
+    page: 'Página',
+    of: 'de',
+    tooManyColumns: 'Uma tabela do Word não aceita mais de 63 colunas: cada resposta é um bloco próprio.',
+  },
+};

@@ -1,0 +1,86 @@
+/**
+ * A Word document of answers. Layout `table` is a landscape table whose header every page repeats; `blocks` is one block
+ * of question and answer for every respondent; `auto` is a table up to 12 columns and blocks beyond. Rows are streamed:
+ * none is held in memory. Past 24 columns a table asked for lies on larger paper, past 63, Word's limit, it is blocks.
+ */
+import { Problem } from '../../errors.ts';
+import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { ByteSink } from '../byte-sink.ts';
+import { createZipWriter } from '../zip/zip-writer.ts';
+import { createBlockBody } from './block-body.ts';
+import type { BodyWriter } from './body-writer.ts';
+import { titleOf, writeNoAnswers, writeOpening } from './opening.ts';
+import { blockPage, tablePage } from './page.ts';
+import { buildShell, DOCUMENT_PART } from './shell.ts';
+import { createTableBody } from './table-body.ts';
+import { wordTexts } from './word-texts.ts';
+import { createXmlBuffer, FLUSH_BYTES, type XmlBuffer } from './xml-buffer.ts';
+
+export interface WordOptions {
+  layout: 'auto' | 'table' | 'blocks';
+}
+
+export const WORD_MAX_ROWS = 50_000;
+const READABLE_COLUMNS = 12;
+const MAX_TABLE_COLUMNS = 63;
+/** For a document without answers: the first day a ZIP file can name. */
+const FIRST_DAY = '1980-01-01T00:00:00Z';
+
+export async function renderWord(
+  document: AnswersDocument,
+  out: ByteSink,
+  options: WordOptions,
+): Promise<RenderedAnswers> {
+  const columns = document.table.columns.length;
+  const { isTable, warnings } = layoutOf(document, options);
+  const page = isTable ? tablePage(columns) : blockPage();
+  const title = titleOf(document);
+  const changedAt = new Date(Date.parse(document.newestAnswerAt ?? '') || FIRST_DAY);
+  const shell = await buildShell(document, title, page, changedAt);
+  const xml = createXmlBuffer();
+  const body = isTable ? createTableBody(document, page, xml) : createBlockBody(document, page, xml);
+
+  const zip = createZipWriter(out, changedAt);
+  const entry = await zip.entry(DOCUMENT_PART);
+  await entry.write(Buffer.from(shell.before));
+  writeOpening(document, title, [...document.warnings, ...warnings], xml);
+  const rows = await writeRows(document, body, xml, entry);
+  if (rows === 0) writeNoAnswers(document, xml);
+  await entry.write(xml.take());
+  await entry.write(Buffer.from(shell.after));
+  await entry.close();
+  for (const [name, text] of shell.parts(rows)) await zip.add(name, text);
+  await zip.finish();
+  return { rows, warnings };
+}
+
+function layoutOf(document: AnswersDocument, { layout }: WordOptions): { isTable: boolean; warnings: string[] } {
+  const columns = document.table.columns.length;
+  if (layout === 'blocks') return { isTable: false, warnings: [] };
+  if (layout === 'auto') return { isTable: columns <= READABLE_COLUMNS, warnings: [] };
+  if (columns <= MAX_TABLE_COLUMNS) return { isTable: true, warnings: [] };
+  return { isTable: false, warnings: [wordTexts[document.language].tooManyColumns] };
+}
+
+async function writeRows(
+  document: AnswersDocument,
+  body: BodyWriter,
+  xml: XmlBuffer,
+  entry: ByteSink,
+): Promise<number> {
+  let rows = 0;
+  for await (const part of document.rows) {
+    while (part.next()) {
+      if (++rows > WORD_MAX_ROWS) throw tooManyRows();
+      body.row(part);
+      if (xml.sizeBytes() >= FLUSH_BYTES) await entry.write(xml.take());
+    }
+  }
+  body.end();
+  return rows;
+}
+
+function tooManyRows(): Problem {
+  const limit = WORD_MAX_ROWS.toLocaleString('en');
+  return new Problem('word_row_limit', `a Word file holds at most ${limit} answers: choose fewer, or CSV or XLSX`);
+}

@@ -1,0 +1,175 @@
+/**
+ * Paragraphs of a Word document as bytes in one reused buffer. A text is copied, not parsed: only `& < >`, line breaks
+ * and tabs are written in another way, and text that runs from right to left is cut into runs of one direction.
+ */
+import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
+
+/** A paragraph and what stands around it, ready to be copied: most of a document is the same few pieces of XML. */
+export interface Frame {
+  empty: Uint8Array;
+  beforeText: Uint8Array;
+  afterText: Uint8Array;
+  /** The same without a run; ends inside the properties of the paragraph. */
+  before: Uint8Array;
+  after: Uint8Array;
+}
+
+export interface XmlBuffer {
+  /** Finished XML. */
+  raw(xml: Uint8Array): void;
+  /** A paragraph of any clean UTF-8 text. Gives the lines it takes when they are that long: a guess, and a high one. */
+  paragraph(frame: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number;
+  paragraphOf(frame: Frame, text: string): void;
+  /** Writes over what lies at this place since the last take. */
+  mend(at: number, xml: Uint8Array): void;
+  sizeBytes(): number;
+  /** What was written since the last take; valid until the next write. */
+  take(): Uint8Array;
+}
+
+/** Past this size the buffer is worth handing on. */
+export const FLUSH_BYTES = 256 * 1024;
+
+const startRun = '<w:r><w:t xml:space="preserve">';
+const startRightToLeftRun = Buffer.from('<w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">');
+const startLeftToRightRun = Buffer.from(startRun);
+const endRun = '</w:t></w:r>';
+const endRunBytes = Buffer.from(endRun);
+const bidi = Buffer.from('<w:bidi/>');
+const endProperties = Buffer.from('</w:pPr>');
+
+/** A paragraph in a style, with XML before and after it, such as a cell's. Without a style it has the usual one. */
+export function frame(style: string | undefined, before = '', after = ''): Frame {
+  const named = style === undefined ? '' : `<w:pStyle w:val="${style}"/>`;
+  const properties = style === undefined ? '' : `<w:pPr>${named}</w:pPr>`;
+  return {
+    empty: Buffer.from(`${before}<w:p>${properties}</w:p>${after}`),
+    beforeText: Buffer.from(`${before}<w:p>${properties}${startRun}`),
+    afterText: Buffer.from(`${endRun}</w:p>${after}`),
+    before: Buffer.from(`${before}<w:p><w:pPr>${named}`),
+    after: Buffer.from(`</w:p>${after}`),
+  };
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
+const lineBreak = Buffer.from('</w:t><w:br/><w:t xml:space="preserve">');
+const writtenAs = new Map([
+  [0x26, Buffer.from('&amp;')],
+  [0x3c, Buffer.from('&lt;')],
+  [0x3e, Buffer.from('&gt;')],
+  [0x09, Buffer.from('</w:t><w:tab/><w:t xml:space="preserve">')],
+  [LF, lineBreak],
+  [CR, lineBreak],
+]);
+const LONGEST = Math.max(...[...writtenAs.values()].map((xml) => xml.length));
+
+const SPECIAL = 1;
+const MAYBE_RIGHT_TO_LEFT = 2;
+/** What a byte of text asks for; most ask for nothing. */
+const marks = new Uint8Array(256);
+for (const byte of writtenAs.keys()) marks[byte] = SPECIAL;
+for (let lead = 0xd6; lead <= 0xdf; lead++) marks[lead] = MAYBE_RIGHT_TO_LEFT;
+for (const lead of [0xe0, 0xef, 0xf0]) marks[lead] = MAYBE_RIGHT_TO_LEFT;
+
+/** How many bytes have to be written in another way; -1 when something runs from right to left. */
+function specialsIn(bytes: Uint8Array, start: number, end: number): number {
+  let specials = 0;
+  for (let at = start; at < end; at++) {
+    const mark = marks[bytes[at] ?? 0];
+    if (mark === SPECIAL) specials++;
+    else if (mark === MAYBE_RIGHT_TO_LEFT && isRightToLeftAt(bytes, at)) return -1;
+  }
+  return specials;
+}
+
+/** Writes the text at `to` and gives the place after it; the target has room for the worst. */
+function writeEscaped(target: Buffer, to: number, bytes: Uint8Array, start: number, end: number): number {
+  let place = to;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (marks[byte] !== SPECIAL) target[place++] = byte;
+    else if (byte !== LF || at === start || bytes[at - 1] !== CR) {
+      const xml = writtenAs.get(byte) ?? lineBreak;
+      target.set(xml, place);
+      place += xml.length;
+    }
+  }
+  return place;
+}
+
+/** Texts up to here are copied faster by hand than by a call. */
+const SHORT_BYTES = 120;
+
+function writePlain(target: Buffer, to: number, bytes: Uint8Array, start: number, end: number): number {
+  let place = to;
+  if (end - start > SHORT_BYTES) target.set(bytes.subarray(start, end), place);
+  else for (let at = start; at < end; at++) target[place++] = bytes[at] ?? 0;
+  return to + end - start;
+}
+
+export function createXmlBuffer(): XmlBuffer {
+  let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
+  let length = 0;
+
+  function reserve(bytes: number): void {
+    if (length + bytes <= buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + bytes));
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+  }
+
+  function raw(xml: Uint8Array): void {
+    reserve(xml.length);
+    buffer.set(xml, length);
+    length += xml.length;
+  }
+
+  function text(bytes: Uint8Array, start: number, end: number, specials: number): void {
+    reserve(end - start + specials * LONGEST);
+    const write = specials === 0 ? writePlain : writeEscaped;
+    length = write(buffer, length, bytes, start, end);
+  }
+
+  function directed(shape: Frame, whole: string): void {
+    const { isRightToLeft, runs } = directedRuns(whole);
+    raw(shape.before);
+    if (isRightToLeft) raw(bidi);
+    raw(endProperties);
+    for (const run of runs) {
+      raw(run.isRightToLeft ? startRightToLeftRun : startLeftToRightRun);
+      const bytes = Buffer.from(run.text);
+      text(bytes, 0, bytes.length, bytes.length);
+      raw(endRunBytes);
+    }
+    raw(shape.after);
+  }
+
+  function paragraph(shape: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number {
+    const specials = specialsIn(bytes, start, end);
+    if (start === end) raw(shape.empty);
+    else if (specials < 0) directed(shape, Buffer.from(bytes.subarray(start, end)).toString());
+    else {
+      raw(shape.beforeText);
+      text(bytes, start, end, specials);
+      raw(shape.afterText);
+    }
+    return (end - start) / bytesPerLine + Math.abs(specials);
+  }
+
+  return {
+    raw,
+    paragraph,
+    paragraphOf(shape, whole) {
+      const bytes = Buffer.from(whole);
+      paragraph(shape, bytes, 0, bytes.length, 1);
+    },
+    mend: (at, xml) => buffer.set(xml, at),
+    sizeBytes: () => length,
+    take() {
+      const taken = buffer.subarray(0, length);
+      length = 0;
+      return taken;
+    },
+  };
+}

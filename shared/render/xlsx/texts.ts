@@ -1,0 +1,120 @@
+/** The words a workbook adds of its own, in the four languages. Names of sheets are the same in all: scripts ask for them. */
+import type { AnswersDocument } from '../../tables/answers-document.ts';
+
+export const sheetNames = { answers: 'Answers', codebook: 'Codebook', notes: 'Notes' } as const;
+
+export interface WorkbookTexts {
+  codebook: { id: string; title: string; question: string; type: string; options: string; filled: string };
+  notes: {
+    title: string;
+    survey: string;
+    surveyId: string;
+    newestAnswer: string;
+    read: string;
+    leftOut: string;
+    written: string;
+    warnings: string;
+    none: string;
+  };
+  cutCell(address: string, units: number): string;
+  moreCutCells(count: number): string;
+}
+
+export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> = {
+  en: {
+    codebook: {
+      id: 'Column',
+      title: 'Title',
+      question: 'Question',
+      type: 'Type',
+      options: 'Options (code = text)',
+      filled: 'Cells filled',
+    },
+    notes: {
+      title: 'About this file',
+      survey: 'Survey',
+      surveyId: 'Survey ID',
+      newestAnswer: 'Newest answer',
+      read: 'Answers read',
+      leftOut: 'Left out by filters',
+      written: 'Answers in this file',
+      warnings: 'Warnings',
+      none: 'None',
+    },
+    cutCell: (address, units) =>
+      `${address}: a text of ${units} characters was cut to 32767; it is whole in a CSV file`,
+    moreCutCells: (count) => `Texts cut in other cells: ${count}`,
+  },
+  ru: {
+    codebook: {
+      id: 'Столбец',
+      title: 'Заголовок',
+      question: 'Вопрос',
+      type: 'Тип',
+      options: 'Варианты (код = текст)',
+      filled: 'Заполнено ячеек',
+    },
+    notes: {
+      title: 'Об этом файле',
+      survey: 'Опрос',
+      surveyId: 'ID опроса',
+      newestAnswer: 'Самый новый ответ',
+      read: 'Прочитано ответов',
+      leftOut: 'Отброшено фильтрами',
+      written: 'Ответов в файле',
+      warnings: 'Предупреждения',
+      none: 'Нет',
+    },
+    cutCell: (address, units) =>
+      `${address}: текст длиной ${units} символов сокращён до 32767; полностью он есть в файле CSV`,
+    moreCutCells: (count) => `Сокращено текстов в других ячейках: ${count}`,
+  },
+  es: {
+    codebook: {
+      id: 'Columna',
+      title: 'Título',
+      question: 'Pregunta',
+      type: 'Tipo',
+      options: 'Opciones (código = texto)',
+      filled: 'Celdas con datos',
+    },
+    notes: {
+      title: 'Sobre este archivo',
+      survey: 'Encuesta',
+      surveyId: 'ID de la encuesta',
+      newestAnswer: 'Respuesta más reciente',
+      read: 'Respuestas leídas',
+      leftOut: 'Descartadas por los filtros',
+      written: 'Respuestas en este archivo',
+      warnings: 'Advertencias',
+      none: 'Ninguna',
+    },
+    cutCell: (address, units) =>
+      `${address}: un texto de ${units} caracteres se cortó a 32767; está completo en un archivo CSV`,
+    moreCutCells: (count) => `Textos cortados en otras celdas: ${count}`,
+  },
+  pt: {
+    codebook: {
+      id: 'Coluna',
+      title: 'Título',
+      question: 'Pergunta',
+      type: 'Tipo',
+      options: 'Opções (código = texto)',
+      filled: 'Células preenchidas',
+    },
+    notes: {
+      title: 'Sobre este arquivo',
+      survey: 'Pesquisa',
+      surveyId: 'ID da pesquisa',
+      newestAnswer: 'Resposta mais recente',
+      read: 'Respostas lidas',
+      leftOut: 'Descartadas pelos filtros',
+      written: 'Respostas neste arquivo',
+      warnings: 'Avisos',
+      none: 'Nenhum',
+    },
+    cutCell: (address, units) =>
+      `${address}: um texto de ${units} caracteres foi cortado para 32767; está completo em um arquivo CSV`,
+    moreCutCells: (count) => `Textos cortados em outras células: ${count}`,
+  },
+};

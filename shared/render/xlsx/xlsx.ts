@@ -1,0 +1,50 @@
+/**
+ * A workbook of answers for Excel and its kin, written as a stream: the answers, a codebook of their columns and notes.
+ * Nothing in it comes from a clock, so that equal answers give equal bytes.
+ */
+import { invalid } from '../../errors.ts';
+import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { ByteSink } from '../byte-sink.ts';
+import { xlsxLimits } from '../limits.ts';
+import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
+import { writeAnswersSheets } from './answers-sheets.ts';
+import { codebookSheet } from './codebook-sheet.ts';
+import { appPropertiesXml, corePropertiesXml, documentDate, packageRelsXml } from './document-properties.ts';
+import { notesSheet } from './notes-sheet.ts';
+import { addSmallSheet } from './small-sheet.ts';
+import { stylesXml } from './styles.ts';
+import { workbookTexts } from './texts.ts';
+import { contentTypesXml, createWorkbook, type Workbook, workbookRelsXml, workbookXml } from './workbook.ts';
+
+export async function renderXlsx(document: AnswersDocument, out: ByteSink): Promise<RenderedAnswers> {
+  const { columns } = document.table;
+  if (columns.length > xlsxLimits.columns) {
+    throw invalid(
+      'columns',
+      `an XLSX sheet holds at most ${xlsxLimits.columns} columns, this table has ${columns.length}`,
+    );
+  }
+  const date = documentDate(document.newestAnswerAt);
+  const zip = createZipWriter(out, date);
+  const workbook = createWorkbook(document);
+  await zip.add('_rels/.rels', packageRelsXml());
+  await zip.add('docProps/core.xml', corePropertiesXml(document.survey.name, date));
+  await zip.add('docProps/app.xml', appPropertiesXml());
+  await zip.add('xl/styles.xml', stylesXml(document.language));
+  const { rows, filled } = await writeAnswersSheets(document, workbook, zip);
+  await addSmallSheet(codebookSheet(columns, filled, workbook.texts), workbook, zip);
+  const warnings = workbook.cutCells.warnings(workbook.texts);
+  await addSmallSheet(notesSheet(document, rows, warnings, workbook.texts), workbook, zip);
+  await addListing(workbook, zip);
+  await zip.finish();
+  return { rows, warnings: workbook.cutCells.warnings(workbookTexts.en) };
+}
+
+/** The parts that name the others, when all of them are known. */
+async function addListing(workbook: Workbook, zip: ZipWriter): Promise<void> {
+  const strings = workbook.strings.xml();
+  if (strings !== undefined) await zip.add('xl/sharedStrings.xml', strings);
+  await zip.add('xl/workbook.xml', workbookXml(workbook.sheets));
+  await zip.add('xl/_rels/workbook.xml.rels', workbookRelsXml(workbook.sheets, strings !== undefined));
+  await zip.add('[Content_Types].xml', contentTypesXml(workbook.sheets, strings !== undefined));
+}

@@ -1,0 +1,137 @@
+/**
+ * What the answers themselves show and the structure may not: questions that are gone, own texts, variables,
+ * the newest time. Gathered while pulling, so that the table's columns are known before its first row is written.
+ */
+import { z } from 'zod';
+import type { Answer } from '../answer.ts';
+import { cleanText } from '../clean-text.ts';
+import { isObject } from '../question.ts';
+
+const questionFactSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  hasOwnText: z.boolean(),
+  /** What was chosen or ranked, and the rows of a matrix that were answered: the survey may have dropped them since. */
+  optionIds: z.array(z.string()),
+  rowIds: z.array(z.string()),
+});
+
+export const factsSchema = z.object({
+  questions: z.array(questionFactSchema),
+  variables: z.array(z.string()),
+  newestSubmittedAt: z.string().optional(),
+});
+
+export type FactOfQuestion = z.infer<typeof questionFactSchema>;
+export type Facts = z.infer<typeof factsSchema>;
+
+export const noFacts: Facts = { questions: [], variables: [] };
+
+/** More different options than this are no options, but something else in their place. */
+const MAX_IDS = 1_000;
+const typesWithOptions = new Set(['choice', 'dropdown', 'ranking', 'matrix']);
+
+/** A question while it is being looked at. */
+export type SeenQuestion = Omit<FactOfQuestion, 'optionIds' | 'rowIds'> & {
+  optionIds: Set<string>;
+  rowIds: Set<string>;
+};
+
+export interface FactsGatherer {
+  see(answer: Answer): void;
+  /** The question of that id; type and title count when it is the first time. */
+  seeQuestion(id: string, type: string, title: string): SeenQuestion;
+  hasOptions(question: SeenQuestion): boolean;
+  seeOptions(question: SeenQuestion, value: unknown): void;
+  seeVariable(name: string): void;
+  seeTime(submittedAt: string | undefined): void;
+  /** Takes over what another has gathered. */
+  merge(facts: Facts): void;
+  facts(): Facts;
+}
+
+/** Goes on from facts gathered before; questions and variables keep the order in which they were first seen. */
+export function createFactsGatherer(known: Facts): FactsGatherer {
+  const questions = new Map<string, SeenQuestion>();
+  const variables = new Set<string>();
+  let newest: string | undefined;
+
+  function seeQuestion(id: string, type: string, title: string): SeenQuestion {
+    let question = questions.get(id);
+    if (!question) {
+      question = { id, type, title: cleanText(title), hasOwnText: false, optionIds: new Set(), rowIds: new Set() };
+      questions.set(id, question);
+    }
+    return question;
+  }
+
+  const hasOptions = (question: SeenQuestion) => typesWithOptions.has(question.type);
+
+  function see(answer: Answer): void {
+    for (const given of answer.given) {
+      if ((given.value === null || given.value === undefined) && !given.ownText) continue;
+      const question = seeQuestion(given.questionId, given.type, given.questionTitle);
+      if (given.ownText) question.hasOwnText = true;
+      if (hasOptions(question)) noteIds(question, given.value);
+    }
+    for (const name of Object.keys(answer.variables)) variables.add(name);
+    seeTime(answer.submittedAt);
+  }
+
+  function seeTime(submittedAt: string | undefined): void {
+    if (submittedAt !== undefined && (newest === undefined || submittedAt > newest)) newest = submittedAt;
+  }
+
+  function merge(facts: Facts): void {
+    for (const { id, type, title, hasOwnText, optionIds, rowIds } of facts.questions) {
+      const question = seeQuestion(id, type, title);
+      question.hasOwnText ||= hasOwnText;
+      for (const optionId of optionIds) addId(question.optionIds, optionId);
+      for (const rowId of rowIds) addId(question.rowIds, rowId);
+    }
+    for (const name of facts.variables) variables.add(name);
+    seeTime(facts.newestSubmittedAt);
+  }
+
+  function facts(): Facts {
+    return {
+      questions: [...questions.values()].map((question) => ({
+        ...question,
+        optionIds: [...question.optionIds],
+        rowIds: [...question.rowIds],
+      })),
+      variables: [...variables],
+      ...(newest !== undefined && { newestSubmittedAt: newest }),
+    };
+  }
+
+  merge(known);
+  return {
+    see,
+    seeQuestion,
+    hasOptions,
+    seeOptions: noteIds,
+    seeVariable: (name) => void variables.add(name),
+    seeTime,
+    merge,
+    facts,
+  };
+}
+
+function addId(ids: Set<string>, id: string): void {
+  if (ids.size < MAX_IDS) ids.add(cleanText(id));
+}
+
+function noteIds(question: SeenQuestion, value: unknown): void {
+  if (isObject(value)) {
+    for (const [rowId, columnIds] of Object.entries(value)) {
+      addId(question.rowIds, rowId);
+      noteIds(question, columnIds);
+    }
+  } else {
+    for (const id of Array.isArray(value) ? value : [value]) {
+      if (typeof id === 'string' && id !== '') addId(question.optionIds, id);
+    }
+  }
+}

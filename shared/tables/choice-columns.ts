@@ -1,0 +1,65 @@
+/** Columns of questions with options: choices joined or split, ranks, yes and no. */
+import { questionField } from '../surveys/packing/fields.ts';
+import type { Question } from '../surveys/question.ts';
+import { showValue } from '../surveys/show-value.ts';
+import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';
+import { type ColumnParts, partColumn } from './column-parts.ts';
+import { chosenNames, optionName } from './option-names.ts';
+import type { TableOptions } from './table-options.ts';
+import type { TableTexts } from './texts.ts';
+
+export function choiceColumns(question: Question, options: TableOptions): ColumnParts[] {
+  const field = questionField(question.id);
+  const write = derivedText(chosenNames(question.options, options.values));
+  const joined: ColumnParts = { id: field, title: question.title, type: 'text', field, write };
+  if (options.choices === 'joined' || question.options.length === 0) return [joined];
+  return options.choices === 'split' ? tickColumns(question, options) : [joined, ...tickColumns(question, options)];
+}
+
+/** A 0/1 column an option; empty where the question was not answered at all. */
+function tickColumns(question: Question, { values }: TableOptions): ColumnParts[] {
+  const unpack = oncePerAnswer((value) => new Set([value].flat().map(showValue)));
+  return question.options.map((option) => {
+    const write = derivedNumber(unpack, (chosen) => Number(chosen.has(option.id)));
+    return partColumn(question, option.id, optionName(option, values), 'number', write);
+  });
+}
+
+export function rankColumns(question: Question, { values }: TableOptions): ColumnParts[] {
+  const unpack = oncePerAnswer(ranksOf);
+  return question.options.map((option) => {
+    const write = derivedNumber(unpack, (ranks) => ranks.get(option.id));
+    return partColumn(question, option.id, optionName(option, values), 'number', write);
+  });
+}
+
+/** Option id to rank; an option named twice keeps its better rank. */
+function ranksOf(value: unknown): ReadonlyMap<string, number> {
+  const ids = Array.isArray(value) ? value.map(showValue) : [];
+  return new Map(ids.map((id, index): [string, number] => [id, index + 1]).toReversed());
+}
+
+/** Yes and no in the survey's own words, as 1 and 0, or both. */
+export function yesNoColumn(question: Question, texts: TableTexts, { values }: TableOptions): ColumnParts {
+  const field = questionField(question.id);
+  const whole = { id: field, title: question.title, field };
+  if (values === 'codes') return { ...whole, type: 'number', write: flagCode() };
+  const [yes, no] = question.options;
+  const named = (label: string, id: string) => optionName({ id, text: label }, values);
+  return {
+    ...whole,
+    type: 'text',
+    write: plainCell(named(yes?.text || texts.yes, '1'), named(no?.text || texts.no, '0')),
+  };
+}
+
+/** True and false as numbers; whatever else a live service sends, as it is. */
+function flagCode(): ColumnParts['write'] {
+  const number = derivedNumber(
+    oncePerAnswer((value) => value),
+    Number,
+  );
+  const other = plainCell('1', '0');
+  const unpack = oncePerAnswer((value) => typeof value === 'boolean');
+  return (reader, field, sink) => (unpack(reader, field) ? number : other)(reader, field, sink);
+}

@@ -1,0 +1,15 @@
+/** Where a named field stands in a part: looked up once a part, because every part numbers its fields anew. */
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+
+/** The field's number, or -1 in a part that does not have it. */
+export function fieldFinder(name: string): (reader: PackedReader) => number {
+  let last: PackedReader | undefined;
+  let number = -1;
+  return (reader) => {
+    if (reader !== last) {
+      last = reader;
+      number = reader.fields.indexOf(name);
+    }
+    return number;
+  };
+}

@@ -1,0 +1,23 @@
+/** The cases, in the order they run: a new one joins here. */
+import type { BenchCase } from './bench-case.ts';
+import { coldCase } from './cases/cold.ts';
+import { csvCase } from './cases/csv.ts';
+import { csvRenderCase } from './cases/csv-render.ts';
+import { hostCase } from './cases/host.ts';
+import { jobCase } from './cases/job.ts';
+import { pullCase } from './cases/pull.ts';
+import { wordCase } from './cases/word.ts';
+import { xlsxCase } from './cases/xlsx.ts';
+import { xlsxRenderCase } from './cases/xlsx-render.ts';
+
+export const cases: readonly BenchCase[] = [
+  csvCase,
+  csvRenderCase,
+  xlsxCase,
+  xlsxRenderCase,
+  wordCase,
+  pullCase,
+  jobCase,
+  hostCase,
+  coldCase,
+];

@@ -1,0 +1,61 @@
+/** A small export on the local host: how long a caller waits, against what its manifest says of pull and render. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { createClient } from '../../support/local-host.ts';
+import { atMost, type BenchCase, type CaseResult } from '../bench-case.ts';
+import { usageOf } from '../process-usage.ts';
+import { withHost } from '../running-host.ts';
+
+const MAX_ROWS = 1_000;
+const JOBS = 9;
+
+const manifestSchema = z.object({ timings_ms: z.object({ pull: z.number(), render: z.number() }) });
+
+interface JobTimes {
+  wholeMs: number;
+  workMs: number;
+}
+
+export const jobCase: BenchCase = {
+  name: 'job',
+  about: `a CSV export of ${MAX_ROWS} answers on the local host, from POST to ready; the middle one of ${JOBS}`,
+  async run(bench, { rows }) {
+    const answers = Math.min(rows, MAX_ROWS);
+    bench.say(`${JOBS} jobs, ${answers.toLocaleString('en')} rows`);
+    return withHost(answers, (url, pid) => measure(url, pid, answers));
+  },
+};
+
+async function measure(url: string, pid: number, rows: number): Promise<CaseResult> {
+  const client = createClient(url);
+  await timesOf(1); // the first one loads the renderer
+  const before = usageOf(pid);
+  const all: JobTimes[] = [];
+  for (let surveyId = 2; surveyId < JOBS + 2; surveyId++) all.push(await timesOf(surveyId));
+  const { cpuS, rssMb } = usageOf(pid);
+  const middle = all.toSorted((a, b) => a.wholeMs - b.wholeMs)[JOBS >> 1] ?? { wholeMs: 0, workMs: 1 };
+  const { wholeMs, workMs } = middle;
+  return {
+    rows,
+    ours: { cpuS: (cpuS - before.cpuS) / JOBS, wallS: wholeMs / 1000, rssMb, fileBytes: 0 },
+    peers: {},
+    more: { whole_ms: Math.round(wholeMs), pull_and_render_ms: workMs },
+    budgets: [atMost(3, wholeMs / workMs, 'x', 'time from POST to ready, to pull and render')],
+  };
+
+  async function timesOf(surveyId: number): Promise<JobTimes> {
+    const startedAt = performance.now();
+    const { id } = await client.startCsv(surveyId);
+    let status = 'queued';
+    while (status === 'queued' || status === 'running') {
+      await pause(5);
+      ({ status } = exportViewSchema.parse(await (await client.call(`/exports/${id}`)).json()));
+    }
+    const wholeMs = performance.now() - startedAt;
+    if (status !== 'ready') throw new Error(`the export ended as ${status}`);
+    const manifest = manifestSchema.parse(await (await client.call(`/exports/${id}/manifest`)).json());
+    const { pull, render } = manifest.timings_ms;
+    return { wholeMs, workMs: Math.max(1, pull + render) };
+  }
+}

@@ -1,0 +1,9 @@
+/** Ours without the guard against formulas, which no library here has: for comparing cells, not for measuring. */
+import { renderCsv } from '../../../shared/render/csv.ts';
+import type { Task } from '../contender.ts';
+import { pullPages, renderFile } from '../ours.ts';
+
+export async function run(task: Task): Promise<void> {
+  const options = { dialect: 'standard', formulas: 'raw' } as const;
+  await renderFile(task, await pullPages(task), (document, out) => renderCsv(document, options, out));
+}

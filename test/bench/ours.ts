@@ -1,0 +1,98 @@
+/** The product's own path, step by step as an export walks it: pages to snapshot parts on disk, parts to a file. */
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ByteSink } from '../../shared/render/byte-sink.ts';
+import { pull } from '../../shared/snapshots/pull.ts';
+import { readParts } from '../../shared/snapshots/read-parts.ts';
+import { emptySnapshot, type Snapshot, snapshotSchema } from '../../shared/snapshots/snapshot.ts';
+import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
+import type { Upstream } from '../../shared/surveys/upstream.ts';
+import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
+import { buildTable } from '../../shared/tables/build-table.ts';
+import { rowFilter } from '../../shared/tables/row-filter.ts';
+import { tableRows } from '../../shared/tables/rows.ts';
+import type { Task } from './contender.ts';
+import { createFolderFiles } from './folder-files.ts';
+import { generatedSurvey } from './generated-answers.ts';
+import { createPageReader } from './ours-pages.ts';
+import { pageBytes, SURVEY_ID } from './page-files.ts';
+
+const PREFIX = 'snapshot/';
+
+/** Pulls from the page files, or from whichever upstream is given, and leaves the snapshot for renders to come. */
+export async function pullPages(task: Task, upstream = folderUpstream(task)): Promise<Snapshot> {
+  const snapshot = await pull({
+    upstream,
+    files: createFolderFiles(task.snapshot),
+    token: '1|bench',
+    query: { surveyId: SURVEY_ID, isScreenedOut: false, isDeleted: false },
+    prefix: PREFIX,
+    fence: 1,
+    snapshot: emptySnapshot,
+    checkpoint: async () => {},
+    onPage: () => {},
+    isOutOfTime: () => false,
+  });
+  if (snapshot.read !== task.rows) throw new Error(`${snapshot.read} answers were pulled, not ${task.rows}`);
+  await writeFile(snapshotPath(task.snapshot), JSON.stringify(snapshot));
+  return snapshot;
+}
+
+export const snapshotPath = (folder: string) => join(folder, 'snapshot.json');
+
+export async function storedSnapshot(task: Task): Promise<Snapshot> {
+  return snapshotSchema.parse(JSON.parse(await readFile(snapshotPath(task.snapshot), 'utf8')));
+}
+
+type Render = (document: AnswersDocument, out: ByteSink) => Promise<RenderedAnswers>;
+
+export async function renderFile(task: Task, snapshot: Snapshot, render: Render): Promise<void> {
+  const file = await open(task.out, 'w');
+  const { rows } = await render(documentOf(task, snapshot), {
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    },
+  });
+  await file.close();
+  if (rows !== task.rows) throw new Error(`${rows} rows were written, not ${task.rows}`);
+}
+
+function documentOf(task: Task, snapshot: Snapshot): AnswersDocument {
+  const survey = surveyOf();
+  const { language } = survey;
+  const styles = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
+  const table = buildTable(survey, snapshot.facts, { language, timezone: 'UTC', ...styles });
+  const counts = { read: 0, filteredOut: 0 };
+  const parts = readParts(createFolderFiles(task.snapshot), PREFIX, snapshot);
+  const belongs = rowFilter(filtersSchema.parse({}), 'UTC');
+  return {
+    table,
+    rows: tableRows(table, parts, belongs, counts),
+    counts,
+    survey,
+    language,
+    notes: [],
+    warnings: snapshot.warnings,
+    newestAnswerAt: snapshot.facts.newestSubmittedAt,
+  };
+}
+
+function surveyOf(): Survey {
+  const survey = readSurvey(generatedSurvey(SURVEY_ID), { lang: 'ru' });
+  if (!survey) throw new Error('the made-up survey cannot be read');
+  return survey;
+}
+
+/** The page files as an upstream: the bytes of each become what the client would have made of them. */
+function folderUpstream(task: Task): Upstream {
+  return {
+    holderOf: async () => ({ userId: '1' }),
+    survey: async () => surveyOf(),
+    async *answers() {
+      const pageOf = createPageReader();
+      for await (const page of pageBytes(task.source, task.rows)) yield pageOf(page);
+    },
+    callCount: () => 0,
+  };
+}

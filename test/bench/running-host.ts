@@ -1,0 +1,20 @@
+/** The whole local host as a process of its own, over a generator of answers in another. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startReady } from '../support/child-process.ts';
+
+/** Lives as long as `use` takes. */
+export async function withHost<T>(answers: number, use: (url: string, pid: number) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'survey-exports-bench-host-'));
+  const generator = await startReady('test/bench/generator-upstream.ts', [String(answers)]);
+  const environment = { PORT: '0', DATA_DIR: dataDir, SURVEY_API_URL: generator.url };
+  const host = await startReady('infra/local/main.ts', [], environment);
+  try {
+    return await use(host.url, host.pid);
+  } finally {
+    await host.stop('SIGTERM');
+    await generator.stop('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

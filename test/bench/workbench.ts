@@ -1,0 +1,89 @@
+/**
+ * The bench itself: a temporary folder with page files and snapshots of every size asked for, each made once, and
+ * contenders run in processes of their own. A contender that two cases share is measured once.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Measured } from './contender.ts';
+import { snapshotPath } from './ours.ts';
+import { writePages } from './page-files.ts';
+import { installPeers, isPeer } from './peers.ts';
+
+export interface Workbench {
+  readonly folder: string;
+  /** The folder of page files of this size. */
+  pages(rows: number): string;
+  /** Makes sure that there is a snapshot of this size. */
+  snapshot(rows: number): Promise<void>;
+  /** The median of the runs by CPU time; `source` stands in for the page files. */
+  measure(contender: string, rows: number, source?: string): Promise<Measured>;
+  /** Runs a contender once, for its file. */
+  write(contender: string, rows: number): Promise<string>;
+  say(line: string): void;
+  remove(): void;
+}
+
+const run = promisify(execFile);
+const program = join(import.meta.dirname, 'contender.ts');
+
+export function createWorkbench(runs: number, say: (line: string) => void): Workbench {
+  const folder = mkdtempSync(join(tmpdir(), 'survey-exports-bench-'));
+  const known = new Map<string, Measured>();
+  const snapshotFolder = (rows: number) => join(folder, `snapshot-${rows}`);
+
+  function pages(rows: number): string {
+    const target = join(folder, `pages-${rows}`);
+    if (!existsSync(target)) {
+      say(`writes ${rows.toLocaleString('en')} answers as pages`);
+      writePages(target, rows);
+    }
+    return target;
+  }
+
+  async function snapshot(rows: number): Promise<void> {
+    if (!existsSync(snapshotPath(snapshotFolder(rows)))) await runOnce('ours-snapshot.ts', rows, pages(rows));
+  }
+
+  async function runOnce(contender: string, rows: number, source: string): Promise<Measured & { out: string }> {
+    if (isPeer(contender)) installPeers(say);
+    const out = join(folder, `${contender}.out`);
+    say(`${contender}, ${rows.toLocaleString('en')} rows`);
+    const args = [program, contender, String(rows), source, snapshotFolder(rows), out];
+    const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 24 });
+    return { ...JSON.parse(stdout), out };
+  }
+
+  async function measure(contender: string, rows: number, source?: string): Promise<Measured> {
+    const key = `${contender} ${rows}`;
+    const before = known.get(key);
+    if (before) return before;
+    const all: Measured[] = [];
+    for (let count = 0; count < runs; count++) {
+      const { out, ...measured } = await runOnce(contender, rows, source ?? pages(rows));
+      rmSync(out, { force: true });
+      all.push(measured);
+    }
+    const measured = median(all);
+    known.set(key, measured);
+    return measured;
+  }
+
+  return {
+    folder,
+    pages,
+    snapshot,
+    measure,
+    write: async (contender, rows) => (await runOnce(contender, rows, pages(rows))).out,
+    say,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export function median(all: readonly Measured[]): Measured {
+  const middle = all.toSorted((a, b) => a.cpuS - b.cpuS)[Math.floor((all.length - 1) / 2)];
+  if (!middle) throw new Error('nothing was measured');
+  return middle;
+}

@@ -1,0 +1,172 @@
+/** Word files as a whole: the layouts, the limits, what stands around the rows, and that equal answers give equal bytes. */
+import { describe, expect, it } from 'vitest';
+import { problemCatalogue } from '../../../../shared/errors.ts';
+import { madeRows, madeTable, textCells } from '../../../support/made-rows.ts';
+import { partOf, type ReadWord, readWord, textOf } from '../../../support/read-word.ts';
+import { all } from '../../../support/read-xml.ts';
+import { documentOf, written } from '../../../support/word-file.ts';
+
+type Layout = 'auto' | 'table' | 'blocks';
+
+async function made(columns: number, rows: number, layout: Layout = 'auto', text = 'fine', more = {}) {
+  const document = documentOf(madeTable(columns), madeRows(rows, textCells(columns, text)), more);
+  const file = await written(document, layout);
+  return { ...file, word: readWord(file.bytes) };
+}
+
+const attribute = ({ body }: ReadWord, element: string, name: string) =>
+  all(body, element).map(({ attributes }) => attributes.get(name));
+
+describe('the layout', () => {
+  it.each([
+    ['auto', 1, 'table'],
+    ['auto', 5, 'table'],
+    ['auto', 12, 'table'],
+    ['auto', 13, 'blocks'],
+    ['auto', 60, 'blocks'],
+    ['table', 60, 'table'],
+    ['table', 63, 'table'],
+    ['table', 64, 'blocks'],
+    ['blocks', 5, 'blocks'],
+  ] as const)('asked for as %s with %i columns is %s', async (layout, columns, expected) => {
+    const { word, rows } = await made(columns, 3, layout);
+    expect(rows).toBe(3);
+    expect(word.tables).toHaveLength(expected === 'table' ? 1 : 3);
+    expect(attribute(word, 'w:pgSz', 'w:orient')).toEqual([expected === 'table' ? 'landscape' : 'portrait']);
+  });
+
+  it('says so when a table would have more columns than Word takes', async () => {
+    const { warnings, word } = await made(64, 1, 'table');
+    expect(warnings).toEqual([expect.stringContaining('63 columns')]);
+    expect(word.paragraphs.join()).toContain('63 columns');
+    expect((await made(63, 1, 'table')).warnings).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  it('repeats its header, and only that, on every page', async () => {
+    const { word } = await made(5, 200);
+    expect(word.tables.flat().map(({ isHeader }) => isHeader)).toEqual([true, ...Array(200).fill(false)]);
+  });
+
+  it.each([1, 5, 12, 60])('of %i columns fills the page exactly', async (columns) => {
+    const { word } = await made(columns, 3, 'table');
+    const page = Number(attribute(word, 'w:pgSz', 'w:w')[0]);
+    const margins = ['w:left', 'w:right'].map((side) => Number(attribute(word, 'w:pgMar', side)[0]));
+    const grid = attribute(word, 'w:gridCol', 'w:w').map(Number);
+    expect(grid).toHaveLength(columns);
+    expect(grid.every((width) => width > 0)).toBe(true);
+    expect(grid.reduce((sum, width) => sum + width, 0)).toBe(page - (margins[0] ?? 0) - (margins[1] ?? 0));
+    expect(attribute(word, 'w:tblLayout', 'w:type')).toEqual(['fixed']);
+  });
+
+  it('keeps short rows on one page and lets tall ones break', async () => {
+    const short = await made(5, 60, 'table', 'some words');
+    expect(short.word.tables.flat().every(({ staysWhole }) => staysWhole)).toBe(true);
+    for (const tall of ['long '.repeat(2_000), 'line\n'.repeat(40)]) {
+      const { word } = await made(5, 60, 'table', tall);
+      expect(word.tables.flat().map(({ staysWhole }) => staysWhole)).toEqual([true, ...Array(60).fill(false)]);
+    }
+  });
+});
+
+describe('a block', () => {
+  it('repeats its band where it runs onto the next page', async () => {
+    const { word } = await made(60, 2);
+    for (const rows of word.tables)
+      expect(rows.map(({ isHeader }) => isHeader)).toEqual([true, ...Array(60).fill(false)]);
+  });
+
+  it('is numbered when the id is not among the columns', async () => {
+    const { word } = await made(2, 3, 'blocks');
+    expect(word.tables.map(([band]) => band?.cells)).toEqual([1, 2, 3].map((number) => [`Answer ${number}`, '']));
+  });
+
+  it.each([1, 2, 5])('fills every row, also with %i details', async (columns) => {
+    const table = madeTable(columns, { about: { question: '', type: 'variable', options: [] } });
+    const { bytes } = await written(documentOf(table, madeRows(1, textCells(columns, 'x'))), 'blocks');
+    const spans = all(readWord(bytes).body, 'w:tr').map((row) =>
+      all(row, 'w:tc').map((cell) => Number(all(cell, 'w:gridSpan')[0]?.attributes.get('w:val') ?? 1)),
+    );
+    expect(spans).toEqual([[2, 2], ...Array(Math.ceil(columns / 2)).fill([1, 1, 1, 1])]);
+  });
+
+  it('lets tall answers break across pages', async () => {
+    const { word } = await made(1, 1, 'blocks', 'line\n'.repeat(90));
+    expect(word.tables.flat().map(({ staysWhole }) => staysWhole)).toEqual([true, false]);
+  });
+});
+
+describe('around the rows', () => {
+  const more = {
+    survey: { id: 9, name: 'Tea &\n<coffee>' },
+    language: 'pt' as const,
+    notes: [
+      { label: 'Fuso', value: 'UTC' },
+      { label: 'País', value: '<BR> & "PT"' },
+    ],
+    warnings: ['three answers changed'],
+  };
+
+  it('stand the name, the notes, the newest answer and the warnings', async () => {
+    const { word } = await made(3, 2, 'auto', 'x', more);
+    expect(word.paragraphs).toEqual([
+      'Tea & <coffee>',
+      'Fuso: UTC   ·   País: <BR> & "PT"   ·   Resposta mais recente: 1 de mar. de 2026, 09:30:00',
+      'Atenção: three answers changed',
+    ]);
+  });
+
+  it('stand the number of rows and the number of the page', async () => {
+    const { word } = await made(1, 1_234, 'auto', 'x', more);
+    expect(textOf(partOf(word.parts, 'word/header1.xml'))).toBe('Respostas: 1.234');
+    const footer = partOf(word.parts, 'word/footer1.xml');
+    expect(textOf(footer)).toBe('Tea & <coffee>\tPágina  de ');
+    expect(all(footer, 'w:instrText').flatMap(({ children }) => children)).toEqual(['PAGE', 'NUMPAGES']);
+  });
+
+  it('stand properties without a clock', async () => {
+    const core = JSON.stringify(partOf((await made(1, 1, 'auto', 'x', more)).word.parts, 'docProps/core.xml'));
+    expect(core).toContain('Tea & <coffee>');
+    expect(core.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)).toEqual(['2026-03-01T09:30:00Z', '2026-03-01T09:30:00Z']);
+  });
+
+  it('stands a word when there are no answers', async () => {
+    for (const layout of ['table', 'blocks'] as const) {
+      const { word, rows } = await made(3, 0, layout, 'x', { survey: { id: 9, name: ' ' }, newestAnswerAt: undefined });
+      expect(rows).toBe(0);
+      expect(word.paragraphs).toEqual(['Survey 9', 'There are no answers.']);
+    }
+  });
+});
+
+describe('equal answers', () => {
+  it.each(['table', 'blocks'] as const)('give equal bytes as %s', async (layout) => {
+    const [first, second] = [await made(5, 100, layout), await made(5, 100, layout)];
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+    const other = await made(5, 100, layout, 'fine', { newestAnswerAt: '2026-03-02T00:00:00Z' });
+    expect(other.bytes.equals(first.bytes)).toBe(false);
+  });
+});
+
+describe('the limit of rows', () => {
+  const write = async (rows: number, layout: Layout) =>
+    written(documentOf(madeTable(1), madeRows(rows, textCells(1, 'x'))), layout);
+
+  it('is 50,000, in tables that Word can hold', async () => {
+    const file = await write(50_000, 'table');
+    const { tables } = readWord(file.bytes);
+    expect(file.rows).toBe(50_000);
+    expect(tables.flat().filter(({ isHeader }) => !isHeader)).toHaveLength(50_000);
+    expect(tables.every((rows) => rows.length < 32_767 && rows[0]?.isHeader)).toBe(true);
+  });
+
+  it('is 50,000 in blocks as well', async () => {
+    expect((await write(50_000, 'blocks')).rows).toBe(50_000);
+  });
+
+  it.each(['table', 'blocks'] as const)('refuses one more as %s', async (layout) => {
+    await expect(write(50_001, layout)).rejects.toMatchObject({ code: 'word_row_limit', status: 422 });
+    expect(problemCatalogue.word_row_limit.kind).toBe('final');
+  });
+});

@@ -1,0 +1,112 @@
+/** Conditions on answers: every op on every kind of value, and what unanswered questions meet. */
+import { describe, expect, it } from 'vitest';
+import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { rowFilter } from '../../../shared/tables/row-filter.ts';
+import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
+
+const survey = surveyOf({ type: 'input' });
+
+/** Ids of the answers that pass; answer n has the n-th value. */
+async function passing(values: readonly unknown[], filters: object): Promise<number[]> {
+  const answers = values.map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
+  const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...filters }), 'UTC');
+  const table = tableOf(survey, answers, 'UTC', { columns: ['id'] });
+  return (await rowsOf(table, answers, belongs)).rows.map(([id]) => Number(id));
+}
+
+const on = (op: string, value?: unknown) => ({
+  answers: [{ question_id: 'q', op, ...(value !== undefined && { value }) }],
+});
+
+describe('a condition', () => {
+  it.each([
+    ['eq', 'Tea', [1]],
+    ['ne', 'Tea', [2, 3]],
+    ['in', ['Tea', 'Milk'], [1, 3]],
+    ['contains', 'TE', [1]],
+    ['answered', undefined, [1, 2, 3]],
+    ['not_answered', undefined, [4, 5]],
+  ])('%s %j on texts', async (op, value, ids) => {
+    expect(await passing(['Tea', 'tea-free', 'Milk', null, ''], on(op, value))).toEqual(
+      op === 'contains' ? [1, 2] : ids,
+    );
+  });
+
+  it.each([
+    ['gt', 5, [3]],
+    ['gte', 5, [2, 3]],
+    ['lt', 5, [1]],
+    ['lte', 5, [1, 2]],
+    ['eq', '5', [2]],
+    ['ne', 5, [1, 3]],
+  ])('%s %j on numbers', async (op, value, ids) => {
+    expect(await passing([-3, 5, 10, null], on(op, value))).toEqual(ids);
+  });
+
+  it.each([
+    ['gt', '2026-02-01', [2]],
+    ['lte', '2026-02-01', [1]],
+  ])('%s %j on dates', async (op, value, ids) => {
+    expect(await passing(['2026-01-31', '2026-02-02', null], on(op, value))).toEqual(ids);
+  });
+
+  it.each([
+    ['eq', 'a', [1, 2]],
+    ['ne', 'a', [3]],
+    ['in', ['b', 'c'], [2, 3]],
+    ['not_answered', undefined, [4]],
+  ])('%s %j on chosen options', async (op, value, ids) => {
+    expect(await passing([['a'], ['a', 'b'], ['c'], []], on(op, value))).toEqual(ids);
+  });
+
+  it('eq true and false on yes and no', async () => {
+    expect(await passing([true, false, null], on('eq', true))).toEqual([1]);
+    expect(await passing([true, false, null], on('eq', false))).toEqual([2]);
+  });
+
+  it('looks into a matrix and at the names of files', async () => {
+    expect(await passing([{ r1: ['good'] }, { r1: ['bad'] }], on('eq', 'good'))).toEqual([1]);
+    expect(await passing([[{ name: 'Receipt.PDF', url: 'x', ext: 'pdf' }]], on('contains', 'receipt'))).toEqual([1]);
+  });
+
+  it('does not compare what cannot be compared', async () => {
+    expect(await passing(['many', { a: 1 }], on('gt', 5))).toEqual([]);
+  });
+
+  it('holds together with all the others', async () => {
+    const answers = [
+      { question_id: 'q', op: 'gt', value: 1 },
+      { question_id: 'q', op: 'lt', value: 4 },
+    ];
+    expect(await passing([1, 2, 3, 4], { answers })).toEqual([2, 3]);
+  });
+});
+
+describe('other filters', () => {
+  const answers = [
+    answerOf({ id: 1, country: 'RU', device: 'mobile', source: 'link', tags: ['vip', 'new'], variables: { utm: 'a' } }),
+    answerOf({ id: 2, country: 'KZ', device: 'desktop', tags: ['new'], variables: { utm: 'b', n: 5 } }),
+    answerOf({ id: 3, variables: {} }),
+  ];
+  const passed = async (filters: object) => {
+    const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...filters }), 'UTC');
+    const table = tableOf(survey, answers, 'UTC', { columns: ['id'] });
+    return (await rowsOf(table, answers, belongs)).rows.map(([id]) => Number(id));
+  };
+
+  it.each([
+    [{ country: ['RU'] }, [1]],
+    [{ country: ['RU', 'KZ'] }, [1, 2]],
+    [{ device: ['tablet'] }, []],
+    [{ source: ['link'] }, [1]],
+    [{ tags: ['vip'] }, [1]],
+    [{ tags: ['vip', 'new'] }, [1, 2]],
+    [{ variables: { utm: 'b' } }, [2]],
+    [{ variables: { n: '5' } }, [2]],
+    [{ variables: { utm: 'b', n: '6' } }, []],
+    [{ variables: { nobody: 'x' } }, []],
+  ])('%j', async (filters, ids) => {
+    expect(await passed(filters)).toEqual(ids);
+  });
+});

@@ -1,0 +1,111 @@
+/** A workbook of answers, written by the product into memory and read back by two readers that are not the product's. */
+import ExcelJS from 'exceljs';
+import { renderXlsx } from '../../shared/render/xlsx/xlsx.ts';
+import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
+import type { CellSink, Column } from '../../shared/tables/column.ts';
+import { madeRows, madeTable } from './made-rows.ts';
+import { readXml, all as tagged, type XmlElement } from './read-xml.ts';
+import { readZip } from './read-zip.ts';
+
+/** A text, a number (digits that a float cannot hold as a bigint), a moment, or nothing. */
+export type Given = string | number | bigint | Date | null;
+
+export interface XlsxFile extends RenderedAnswers {
+  bytes: Buffer;
+}
+
+export async function xlsxFile(document: AnswersDocument): Promise<XlsxFile> {
+  const chunks: Uint8Array[] = [];
+  const out = {
+    async write(bytes: Uint8Array) {
+      chunks.push(Uint8Array.from(bytes)); // the buffer is reused after this
+    },
+  };
+  const result = await renderXlsx(document, out);
+  return { ...result, bytes: Buffer.concat(chunks) };
+}
+
+/** A document with these rows; every column of `columns` may say what it is. */
+export function documentOf(
+  rows: readonly (readonly Given[])[],
+  columns: readonly Partial<Column>[] = (rows[0] ?? []).map(() => ({})),
+  more: Partial<AnswersDocument> & { timezone?: string } = {},
+): AnswersDocument {
+  const { timezone = 'UTC', ...rest } = more;
+  const made = madeTable(columns.length);
+  const table = { ...made, timezone, columns: made.columns.map((column, at) => ({ ...column, ...columns[at] })) };
+  return {
+    table,
+    rows: madeRows(rows.length, (row, sink) => {
+      for (const cell of rows[row] ?? []) give(cell, sink);
+    }),
+    counts: { read: rows.length, filteredOut: 0 },
+    survey: { id: 7, name: 'Lunch' },
+    language: 'en',
+    notes: [],
+    warnings: [],
+    newestAnswerAt: '2026-03-01T09:30:00Z',
+    ...rest,
+  };
+}
+
+function give(cell: Given, sink: CellSink): void {
+  const bytes = Buffer.from(`>${Object.is(cell, -0) ? '-0' : cell}<`); // what lies around a cell must not matter
+  if (cell === null) sink.empty();
+  else if (cell instanceof Date) sink.moment(cell.getTime());
+  else if (typeof cell === 'string') sink.text(bytes, 1, bytes.length - 1);
+  else sink.number(bytes, 1, bytes.length - 1);
+}
+
+/** One column of cells, as exceljs reads them. */
+export async function readColumn(
+  cells: readonly Given[],
+  column: Partial<Column> = {},
+  more: Parameters<typeof documentOf>[2] = {},
+): Promise<unknown[]> {
+  const { bytes } = await xlsxFile(
+    documentOf(
+      cells.map((cell) => [cell]),
+      [column],
+      more,
+    ),
+  );
+  const sheet = (await openWorkbook(bytes)).worksheets[0];
+  return cells.map((_, at) => sheet?.getCell(at + 2, 1).value);
+}
+
+export async function openWorkbook(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(Uint8Array.from(bytes).buffer);
+  return workbook;
+}
+
+export function partOf(bytes: Buffer, path: string): string {
+  const part = readZip(bytes).get(path);
+  if (!part) throw new Error(`${path} is not in the file`);
+  return part.toString();
+}
+
+/** Address to text of a sheet's string cells, read by our own reader; dates and numbers as they stand in the file. */
+export function cellsOf(bytes: Buffer, sheet: number): Map<string, string> {
+  const files = readZip(bytes);
+  const table = files.get('xl/sharedStrings.xml');
+  const strings = table ? tagged(readXml(table), 'si').map(textOf) : [];
+  const xml = readXml(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? Buffer.alloc(0));
+  return new Map(
+    tagged(xml, 'c').map((cell) => {
+      const content = textOf(cell);
+      return [
+        cell.attributes.get('r') ?? '',
+        cell.attributes.get('t') === 's' ? (strings[Number(content)] ?? '') : content,
+      ];
+    }),
+  );
+}
+
+function textOf(element: XmlElement): string {
+  const whole = element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+  return element.name === 't'
+    ? whole.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : whole;
+}
