@@ -5,19 +5,22 @@
 
 const QUESTIONS = 20;
 const OPTIONS = ['Да', 'Скорее да', 'Не знаю', 'Скорее нет', 'Нет, никогда'];
-const TEXTS = [
-  'Всё понравилось, спасибо! Приду ещё раз и приведу друзей.',
-  'Доставка задержалась на день, но курьер позвонил и извинился 🙂',
-  'Good value, "as promised", would buy again and recommend it to a friend',
-  'Первая строка\nвторая строка; третья, с запятой',
-  'Нет',
-  '=SUM(A1:A9)',
-  '-5',
-  'Ещё бы расширить ассортимент: чай, кофе, сладости, и чтобы всё было в любом магазине города.',
+/** What people write as a whole answer, and what others begin theirs with. */
+const SHORT_TEXTS = ['Нет', '=SUM(A1:A9)', '-5'];
+const OPENINGS = [
+  'Всё понравилось, спасибо!',
+  'Доставка задержалась на день 🙂',
+  'Good value, "as promised",',
+  'Первая строка\nвторая строка; третья,',
+  'Ещё бы расширить ассортимент:',
 ];
+const words = (
+  'чай кофе сладости магазин курьер вежливый быстро дорого скидка упаковка качество звонок оператор сайт оплата ' +
+  'заказ возврат размер цвет вкус утро вечер город друзья ребёнок подарок очередь парковка coffee service price ' +
+  'friendly slow again delivery box small colour 👍 ❤️ спасибо «почти» №5 100% и/или'
+).split(' ');
 const DEVICES = ['desktop', 'mobile', 'tablet'];
 const COUNTRIES = ['RU', 'KZ', 'DE', 'BR', 'ES'];
-
 const CITIES = ['Казань', 'Алматы', 'Berlin', 'São Paulo', 'Málaga'];
 const SOURCES = ['email', 'link', 'qr'];
 
@@ -47,7 +50,20 @@ function answerTo(type: string, number: number): string[] | number | string | un
   if (type === 'choice') return [optionId(number % OPTIONS.length)];
   if (type === 'scale') return number % 11;
   if (type === 'rating') return 1 + (number % 5);
-  return TEXTS[number % TEXTS.length];
+  return freeText(number);
+}
+
+/** Hardly ever the same text twice, as with people: whoever counts on repetition gains nothing here. */
+function freeText(number: number): string | undefined {
+  const kind = number % (SHORT_TEXTS.length + OPENINGS.length);
+  if (kind < SHORT_TEXTS.length) return SHORT_TEXTS[kind];
+  let text = OPENINGS[kind - SHORT_TEXTS.length] ?? '';
+  let seed = number;
+  for (let left = 3 + ((number >>> 8) % 8); left > 0; left--) {
+    seed = scramble(seed);
+    text += ` ${words[seed % words.length]}`;
+  }
+  return text;
 }
 
 export function generatedAnswer(id: number, surveyId: number) {

@@ -1,5 +1,6 @@
 /** A workbook of answers, written by the product into memory and read back by two readers that are not the product's. */
 import ExcelJS from 'exceljs';
+import { expect } from 'vitest';
 import { renderXlsx } from '../../shared/render/xlsx/xlsx.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import type { CellSink, Column } from '../../shared/tables/column.ts';
@@ -37,7 +38,7 @@ export function documentOf(
   return {
     table,
     rows: madeRows(rows.length, (row, sink) => {
-      for (const cell of rows[row] ?? []) give(cell, sink);
+      for (const [at, cell] of (rows[row] ?? []).entries()) give(cell, sink, at % 2 === 1);
     }),
     counts: { read: rows.length, filteredOut: 0 },
     survey: { id: 7, name: 'Lunch' },
@@ -49,29 +50,33 @@ export function documentOf(
   };
 }
 
-function give(cell: Given, sink: CellSink): void {
-  const bytes = Buffer.from(`>${Object.is(cell, -0) ? '-0' : cell}<`); // what lies around a cell must not matter
+/** What lies around a cell must not matter, nor whether it is alone or one of many in the bytes of a part. */
+function give(cell: Given, sink: CellSink, isPart: boolean): void {
+  const content = Buffer.from(Object.is(cell, -0) ? '-0' : String(cell));
+  const before = isPart ? 4_099 : 1;
+  const bytes = Buffer.alloc(before + content.length + 1, '<');
+  const end = before + content.copy(bytes, before);
   if (cell === null) sink.empty();
   else if (cell instanceof Date) sink.moment(cell.getTime());
-  else if (typeof cell === 'string') sink.text(bytes, 1, bytes.length - 1);
-  else sink.number(bytes, 1, bytes.length - 1);
+  else if (typeof cell === 'string') sink.text(bytes, before, end);
+  else sink.number(bytes, before, end);
 }
 
-/** One column of cells, as exceljs reads them. */
+/** One column of cells, as exceljs reads them; written twice, alone and as of a part, and the same both times. */
 export async function readColumn(
   cells: readonly Given[],
   column: Partial<Column> = {},
   more: Parameters<typeof documentOf>[2] = {},
 ): Promise<unknown[]> {
-  const { bytes } = await xlsxFile(
-    documentOf(
-      cells.map((cell) => [cell]),
-      [column],
-      more,
-    ),
+  const document = documentOf(
+    cells.map((cell) => [cell, cell]),
+    [column, column],
+    more,
   );
-  const sheet = (await openWorkbook(bytes)).worksheets[0];
-  return cells.map((_, at) => sheet?.getCell(at + 2, 1).value);
+  const sheet = (await openWorkbook((await xlsxFile(document)).bytes)).worksheets[0];
+  const read = (at: number) => cells.map((_, row) => sheet?.getCell(row + 2, at).value);
+  expect(read(2)).toEqual(read(1));
+  return read(1);
 }
 
 export async function openWorkbook(bytes: Uint8Array): Promise<ExcelJS.Workbook> {

@@ -6,6 +6,7 @@
 import { Problem } from '../../errors.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { ByteSink } from '../byte-sink.ts';
+import { wordLimits } from '../limits.ts';
 import { createZipWriter } from '../zip/zip-writer.ts';
 import { createBlockBody } from './block-body.ts';
 import type { BodyWriter } from './body-writer.ts';
@@ -20,7 +21,6 @@ export interface WordOptions {
   layout: 'auto' | 'table' | 'blocks';
 }
 
-export const WORD_MAX_ROWS = 50_000;
 const READABLE_COLUMNS = 12;
 const MAX_TABLE_COLUMNS = 63;
 /** For a document without answers: the first day a ZIP file can name. */
@@ -71,7 +71,7 @@ async function writeRows(
   let rows = 0;
   for await (const part of document.rows) {
     while (part.next()) {
-      if (++rows > WORD_MAX_ROWS) throw tooManyRows();
+      if (++rows > wordLimits.rows) throw tooManyRows();
       body.row(part);
       if (xml.sizeBytes() >= FLUSH_BYTES) await entry.write(xml.take());
     }
@@ -81,6 +81,6 @@ async function writeRows(
 }
 
 function tooManyRows(): Problem {
-  const limit = WORD_MAX_ROWS.toLocaleString('en');
+  const limit = wordLimits.rows.toLocaleString('en');
   return new Problem('word_row_limit', `a Word file holds at most ${limit} answers: choose fewer, or CSV or XLSX`);
 }

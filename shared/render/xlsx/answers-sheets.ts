@@ -28,10 +28,37 @@ export async function writeAnswersSheets(
   workbook: Workbook,
   zip: ZipWriter,
 ): Promise<WrittenAnswers> {
+  const sheets = createAnswersSheets(document, workbook, zip);
+  const { encoder } = sheets;
+  let rows = 0;
+  encoder.measure(true);
+  for await (const part of document.rows) {
+    while (part.next()) {
+      if (rows > 0 && rows % xlsxLimits.rowsASheet === 0) await sheets.next();
+      encoder.startRow();
+      part.write(encoder);
+      encoder.endRow();
+      rows++;
+      if (rows === MEASURED_ROWS) encoder.measure(false);
+      if (encoder.sizeBytes() >= FLUSH_BYTES) await sheets.flush();
+    }
+  }
+  await sheets.end();
+  return { rows, filled: encoder.filled };
+}
+
+interface AnswersSheets {
+  encoder: SheetEncoder;
+  /** Passes on what has been encoded; the first time the columns get their widths. */
+  flush(): Promise<void>;
+  next(): Promise<void>;
+  end(): Promise<void>;
+}
+
+function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip: ZipWriter): AnswersSheets {
   const { columns } = document.table;
   const widths = columns.map(() => MAX_WIDTH);
-  const newSheet = (name: string) => workbook.addSheet(name, columns.length, true);
-  let sheet = newSheet(sheetNames.answers);
+  let sheet = workbook.addSheet(sheetNames.answers, columns.length, true);
   let entry: ZipEntry | undefined;
   const encoder = createSheetEncoder({
     ...workbook,
@@ -45,48 +72,34 @@ export async function writeAnswersSheets(
   });
 
   async function flush(): Promise<void> {
-    entry ??= await beginSheet(sheet);
+    entry ??= await begin();
     await entry.write(encoder.take());
   }
 
-  async function beginSheet(begun: SheetRecord): Promise<ZipEntry> {
+  async function begin(): Promise<ZipEntry> {
     encoder.measure(false);
     if (workbook.sheets.length === 1) settleWidths(document, encoder, widths);
-    const opened = await zip.entry(`xl/${begun.path}`);
-    await opened.write(Buffer.from(sheetHead(lookOf(workbook, widths))));
-    await opened.write(headerRow(document, workbook, begun, widths));
-    return opened;
+    const begun = await zip.entry(`xl/${sheet.path}`);
+    await begun.write(Buffer.from(sheetHead(lookOf(workbook, widths))));
+    await begun.write(headerRow(document, workbook, sheet, widths));
+    return begun;
   }
 
-  async function endSheet(): Promise<void> {
+  async function end(): Promise<void> {
     await flush();
+    sheet.rows = encoder.row();
     await entry?.write(Buffer.from(sheetTail(lookOf(workbook, widths), sheet.rows)));
     await entry?.close();
     entry = undefined;
   }
 
-  let rows = 0;
-  sheet.rows = 1;
-  encoder.measure(true);
-  for await (const part of document.rows) {
-    while (part.next()) {
-      if (sheet.rows > xlsxLimits.rowsASheet) {
-        await endSheet();
-        encoder.restart();
-        sheet = newSheet(`${sheetNames.answers} ${workbook.sheets.length + 1}`);
-        sheet.rows = 1;
-      }
-      encoder.startRow();
-      part.write(encoder);
-      encoder.endRow();
-      rows++;
-      sheet.rows++;
-      if (rows === MEASURED_ROWS) encoder.measure(false);
-      if (encoder.sizeBytes() >= FLUSH_BYTES) await flush();
-    }
+  async function next(): Promise<void> {
+    await end();
+    encoder.restart();
+    sheet = workbook.addSheet(`${sheetNames.answers} ${workbook.sheets.length + 1}`, columns.length, true);
   }
-  await endSheet();
-  return { rows, filled: encoder.filled };
+
+  return { encoder, flush, next, end };
 }
 
 function lookOf(workbook: Workbook, widths: readonly number[]): SheetLook {
@@ -107,7 +120,7 @@ function settleWidths(document: AnswersDocument, encoder: SheetEncoder, widths: 
   }
 }
 
-const DATE_TIME_WIDTH = 17;
+const DATE_TIME_WIDTH = 19;
 
 function headerRow(document: AnswersDocument, workbook: Workbook, sheet: SheetRecord, widths: number[]): Uint8Array {
   const { columns } = document.table;

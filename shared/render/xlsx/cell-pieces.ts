@@ -40,7 +40,7 @@ export const rowEnd = pieceOf('</row>');
 const LINE_POINTS = 15;
 /** A row can be 409 points tall. */
 export const MAX_LINES = 27;
-
-export function heightOf(lines: number): Piece {
-  return pieceOf((lines * LINE_POINTS).toFixed(2).slice(0, 5));
-}
+/** By number of lines. */
+export const heights = Array.from({ length: MAX_LINES + 1 }, (_, lines) =>
+  pieceOf((lines * LINE_POINTS).toFixed(2).slice(0, 5)),
+);

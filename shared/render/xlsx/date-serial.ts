@@ -18,26 +18,26 @@ export function serialSeconds(localMs: number): number {
 /** A clock shows no seconds. */
 export type DateForm = 'date' | 'time' | 'clock' | 'dateTime';
 
-const datePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](.+))?$/;
+const datePattern = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](.+))?$/;
 const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?$/;
 
 /** An ISO date, time or both that names no zone; undefined for any other text and for days that are on no calendar. */
 export function readDateText(text: string): { seconds: number; form: DateForm } | undefined {
-  const [, day, dayTime] = datePattern.exec(text) ?? [];
-  const [, hour, minute, second] = timePattern.exec(day === undefined ? text : (dayTime ?? '00:00')) ?? [];
+  const [, year, month, day, dayTime] = datePattern.exec(text) ?? [];
+  const [, hour, minute, second] = timePattern.exec(year === undefined ? text : (dayTime ?? '00:00')) ?? [];
   if (hour === undefined) return undefined;
   const time = secondsOfDay(Number(hour), Number(minute), Number(second ?? 0));
-  if (day === undefined) return shown(time, second === undefined ? 'clock' : 'time');
-  return shown(midnight(day) + time, dayTime === undefined ? 'date' : 'dateTime');
+  if (year === undefined) return shown(time, second === undefined ? 'clock' : 'time');
+  return shown(midnight(Number(year), Number(month), Number(day)) + time, dayTime === undefined ? 'date' : 'dateTime');
 }
 
 function shown(seconds: number, form: DateForm): { seconds: number; form: DateForm } | undefined {
   return Number.isNaN(seconds) ? undefined : { seconds, form };
 }
 
-function midnight(day: string): number {
-  const epochMs = Date.parse(`${day}T00:00:00Z`);
-  const isOnCalendar = !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(day);
+function midnight(year: number, month: number, day: number): number {
+  const epochMs = Date.UTC(year, month - 1, day);
+  const isOnCalendar = month >= 1 && month <= 12 && new Date(epochMs).getUTCDate() === day;
   return isOnCalendar ? serialSeconds(epochMs) : Number.NaN;
 }
 

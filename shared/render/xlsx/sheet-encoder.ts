@@ -9,7 +9,7 @@ import { xlsxLimits } from '../limits.ts';
 import {
   cellOpenings,
   cellStart,
-  heightOf,
+  heights,
   numberClose,
   rowEnd,
   rowHeight,
@@ -50,6 +50,8 @@ export interface SheetEncoder extends CellSink {
   startRow(): void;
   styled(value: string | number, look: Style): void;
   endRow(): void;
+  /** The number of the last row. */
+  row(): number;
   /** Rows count from the first again: a new sheet. */
   restart(): void;
   sizeBytes(): number;
@@ -193,10 +195,12 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
       xml.put(rowHeight);
     },
     endRow() {
-      if (lines > 1) xml.overwrite(heightOf(lines), heightAt);
+      const height = heights[lines];
+      if (lines > 1 && height) xml.overwrite(height, heightAt);
       xml.reserve(0);
       xml.put(rowEnd);
     },
+    row: () => row,
     restart() {
       row = options.firstRow - 1;
     },

@@ -37,7 +37,7 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
     }
     encoder.endRow();
   }
-  sheet.rows = content.rows.length;
+  sheet.rows = encoder.row();
   const look: SheetLook = { widths, isRightToLeft: workbook.isRightToLeft, isFirst: false, hasHeader, fitsPage: true };
   const [head, tail] = [Buffer.from(sheetHead(look)), Buffer.from(sheetTail(look, sheet.rows))];
   await zip.add(`xl/${sheet.path}`, Buffer.concat([head, encoder.take(), tail]));

@@ -3,7 +3,7 @@
  * are known, and most values need no more than to be copied. Objects and arrays are walked by callbacks, which must take
  * the value they are called for.
  */
-import type { KnownKeys } from './known-keys.ts';
+import { type KnownKeys, stands } from './known-keys.ts';
 
 export const jsonKind = { text: 1, number: 2, yes: 3, no: 4, none: 5, array: 6, object: 7 } as const;
 export type JsonKind = (typeof jsonKind)[keyof typeof jsonKind];
@@ -22,8 +22,11 @@ export interface JsonCursor {
   eachMember(onMember: () => void): void;
   /** The same where the keys are known beforehand. */
   eachKnown<T>(keys: KnownKeys<T>, onMember: (meaning: T) => void): void;
-  /** Takes a text by its known bytes; false when another value comes, which is not taken then. */
-  takeKnown(keys: KnownKeys<unknown>): boolean;
+  /** Goes past exactly these bytes, known from before to be well formed here; false when others stand here. */
+  pass(expected: Uint8Array): boolean;
+  /** Where the next byte lies, and back to a place where one lay before. */
+  position(): number;
+  rewind(position: number): void;
   eachItem(onItem: () => void): void;
   /** Throws unless nothing but white space is left. */
   finish(): void;
@@ -55,7 +58,11 @@ export function createJsonCursor(bytes: Buffer): JsonCursor {
     take,
     eachMember,
     eachKnown,
-    takeKnown,
+    pass,
+    position: () => at,
+    rewind(position) {
+      at = position;
+    },
     eachItem,
     finish,
   };
@@ -185,36 +192,43 @@ export function createJsonCursor(bytes: Buffer): JsonCursor {
   }
 
   function eachKnown<T>(keys: KnownKeys<T>, onMember: (meaning: T) => void): void {
-    enter(0x7b);
+    if (skipSpace() !== 0x7b) fail();
+    if (++depth > MAX_DEPTH) fail();
     keys.restart();
-    let isOver = skipSpace() === 0x7d;
-    while (!isOver) {
-      if (skipSpace() !== QUOTE) fail();
-      const known = keys.match(bytes, at);
-      let meaning: T;
-      if (known > 0) {
-        at += known;
-        meaning = keys.matched();
-      } else {
-        text();
-        meaning = keys.learn(bytes, cursor.start, cursor.end, cursor.isPlain);
-      }
-      expect(0x3a);
-      onMember(meaning);
-      isOver = isLast(0x7d);
+    for (let isFirst = true; ; isFirst = false) {
+      const lead = keys.match(bytes, at);
+      if (lead > 0) {
+        at += lead;
+        onMember(keys.matched());
+      } else if (!readMember(keys, onMember, isFirst)) break;
     }
-    leave();
+    depth--;
   }
 
-  function takeKnown(keys: KnownKeys<unknown>): boolean {
-    if (skipSpace() !== QUOTE) return false;
-    const known = keys.match(bytes, at);
-    if (known === 0) return false;
-    cursor.kind = jsonKind.text;
-    cursor.start = at + 1;
-    cursor.end = at + known - 1;
-    cursor.isPlain = true;
-    at += known;
+  /** A member that was not expected: read, and expected here from now on. False at the end of the object. */
+  function readMember<T>(keys: KnownKeys<T>, onMember: (meaning: T) => void, isFirst: boolean): boolean {
+    const start = at;
+    const byte = skipSpace();
+    at++;
+    if (!isFirst && byte === 0x7d) return false;
+    if (!isFirst && byte !== 0x2c) fail();
+    if (skipSpace() === 0x7d && isFirst) {
+      at++;
+      return false;
+    }
+    if (bytes[at] !== QUOTE) fail();
+    text();
+    const { isPlain } = cursor;
+    const meaning = keys.meaningOf(bytes, cursor.start, cursor.end, isPlain);
+    expect(0x3a);
+    if (isPlain) keys.expectNext(bytes.subarray(start, at), meaning);
+    onMember(meaning);
+    return true;
+  }
+
+  function pass(expected: Uint8Array): boolean {
+    if (!stands(expected, bytes, at)) return false;
+    at += expected.length;
     return true;
   }
 

@@ -1,69 +1,74 @@
 /**
- * Finds what a key stands for without reading it: objects of one kind nearly always have the same keys in the same order,
- * some left out, so the keys that followed the last time are held against the bytes first, quotes and all.
+ * Finds what a member stands for without reading its key: objects of one kind nearly always have the same members in the
+ * same order, some left out, so what led to the next value the last time, brace or comma, key and colon, is held against
+ * the bytes first.
  */
 
 export interface KnownKeys<T> {
   /** Call at the start of every object. */
   restart(): void;
-  /** The length of the known key whose quote stands at `at`; 0 when it is none of those expected here. */
+  /** The length of the known lead that stands at `at`; 0 when it is none of those expected here. */
   match(bytes: Uint8Array, at: number): number;
-  /** What the key matched last stands for. */
+  /** What the member matched last stands for. */
   matched(): T;
-  /** What a key stands for that was read because it did not match; it is expected here from now on. */
-  learn(bytes: Buffer, start: number, end: number, isPlain: boolean): T;
+  /** What a key stands for that was read because its lead did not match. */
+  meaningOf(bytes: Buffer, start: number, end: number, isPlain: boolean): T;
+  /** From now on these bytes are expected here, and lead to a value of that meaning. */
+  expectNext(lead: Uint8Array, meaning: T): void;
 }
 
-/** How far ahead a key is looked for where others were left out. */
-const LOOK_AHEAD = 12;
+/** How far ahead a member is looked for where others were left out. */
+const LOOK_AHEAD = 8;
+/** Leads kept in all: more are no order, and looking through them would cost more than reading. */
+const MAX_LEADS = 2_000;
 
-export function createKnownKeys<T>(meaningOf: (key: string) => T): KnownKeys<T> {
-  const order: { quoted: Buffer; meaning: T }[] = [];
+export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
+  const leads: Buffer[] = [];
+  const leadMeanings: T[] = [];
   const meanings = new Map<string, T>();
   let position = 0;
-
-  function match(bytes: Uint8Array, at: number): number {
-    const last = Math.min(order.length, position + LOOK_AHEAD);
-    for (let here = position; here < last; here++) {
-      const quoted = order[here]?.quoted;
-      if (quoted !== undefined && stands(quoted, bytes, at)) {
-        position = here + 1;
-        return quoted.length;
-      }
-    }
-    return 0;
-  }
-
-  function matched(): T {
-    const known = order[position - 1];
-    if (!known) throw new Error('no key was matched');
-    return known.meaning;
-  }
-
-  /** Keys that come in another order each time are found by name. */
-  function learn(bytes: Buffer, start: number, end: number, isPlain: boolean): T {
-    const name = keyText(bytes, start, end, isPlain);
-    let meaning = meanings.get(name);
-    if (meaning === undefined) {
-      meaning = meaningOf(name);
-      meanings.set(name, meaning);
-      if (isPlain) order.splice(position++, 0, { quoted: Buffer.from(bytes.subarray(start - 1, end + 1)), meaning });
-    }
-    return meaning;
-  }
 
   return {
     restart() {
       position = 0;
     },
-    match,
-    matched,
-    learn,
+    match(bytes, at) {
+      const last = Math.min(leads.length, position + LOOK_AHEAD);
+      for (let here = position; here < last; here++) {
+        const lead = leads[here];
+        if (lead !== undefined && stands(lead, bytes, at)) {
+          position = here + 1;
+          return lead.length;
+        }
+      }
+      return 0;
+    },
+    matched() {
+      const meaning = leadMeanings[position - 1];
+      if (meaning === undefined) throw new Error('no member was matched');
+      return meaning;
+    },
+    meaningOf(bytes, start, end, isPlain) {
+      const name = keyText(bytes, start, end, isPlain);
+      let meaning = meanings.get(name);
+      if (meaning === undefined) {
+        meaning = readKey(name);
+        meanings.set(name, meaning);
+      }
+      return meaning;
+    },
+    expectNext(lead, meaning) {
+      if (leads.length >= MAX_LEADS) return;
+      leads.splice(position, 0, Buffer.from(lead));
+      leadMeanings.splice(position, 0, meaning);
+      position++;
+    },
   };
 }
 
-function stands(quoted: Buffer, bytes: Uint8Array, at: number): boolean {
-  for (let index = 0; index < quoted.length; index++) if (bytes[at + index] !== quoted[index]) return false;
+/** Whether these very bytes stand at that place. */
+export function stands(expected: Uint8Array, bytes: Uint8Array, at: number): boolean {
+  for (let index = 0; index < expected.length; index++) if (bytes[at + index] !== expected[index]) return false;
   return true;
 }
 

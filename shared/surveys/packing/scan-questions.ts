@@ -8,7 +8,7 @@ import { ownTextField, questionField } from './fields.ts';
 import { createJsonCursor, type JsonCursor, jsonKind } from './json-cursor.ts';
 import { createKnownKeys, keyText } from './known-keys.ts';
 import { createPackBuffer, fieldKind, type PackBuffer } from './pack-buffer.ts';
-import { putScanned, scannedText } from './put-scanned.ts';
+import { type Place, putScanned, scannedText } from './put-scanned.ts';
 
 export interface QuestionScanner {
   scan(bytes: Buffer, cursor: JsonCursor, buffer: PackBuffer): void;
@@ -23,96 +23,125 @@ interface Slot {
   noted: BytesMemo<true>;
 }
 
-/** A value of the entry, taken and put aside until the whole entry has been seen. */
-type Place = Pick<JsonCursor, 'kind' | 'start' | 'end' | 'isPlain'>;
+/** The bytes around the value, the last time: the same question has the same ones in every answer. */
+interface Frame {
+  slot: Slot;
+  before: Buffer;
+  after: Buffer;
+  /** The first byte of `before` that is not that of the frame in front: where questions most likely differ. */
+  probe: number;
+}
 
 const parts = { question_id: 0, answer: 1, other: 2, answer_type: 3, question_text: 4 } as const;
 const OTHER = 5;
+/** How far ahead a question is looked for where others were not answered. */
+const LOOK_AHEAD = 16;
+const MAX_FRAMES = 2_000;
 
 export function createQuestionScanner(fields: FieldTable, gatherer: FactsGatherer): QuestionScanner {
   const slots = new Map<string, Slot>();
+  const frames: Frame[] = [];
   const keys = createKnownKeys<number>((key) => (Object.hasOwn(parts, key) ? parts[key as keyof typeof parts] : OTHER));
-  const questions = createKnownKeys(slotOf);
-  const places: Place[] = [0, 1, 2, 3, 4, 5].map(() => ({ kind: jsonKind.none, start: 0, end: 0, isPlain: true }));
+  const places: Place[] = [0, 1, 2, 3, 4].map(() => ({ kind: jsonKind.none, start: 0, end: 0, isPlain: true }));
   const [idPlace, answer, other, type, title] = places as [Place, Place, Place, Place, Place];
-
-  function slotOf(id: string): Slot {
-    const name = id.toWellFormed();
-    let slot = slots.get(name);
-    if (!slot) {
-      slot = { id: name, field: fields.numberOf(questionField(name)), fact: undefined, noted: createBytesMemo() };
-      slots.set(name, slot);
-    }
-    return slot;
-  }
 
   // the page at hand; kept here and not in closures, which would have to be made anew for every answer
   let bytes: Buffer = Buffer.alloc(0);
   let cursor = createJsonCursor(bytes);
   let buffer = createPackBuffer(0);
-  let slot: Slot | undefined;
+  let position = 0;
 
   function scan(page: Buffer, pageCursor: JsonCursor, pageBuffer: PackBuffer): void {
     bytes = page;
     cursor = pageCursor;
     buffer = pageBuffer;
-    if (cursor.peek() !== jsonKind.array) cursor.take();
-    else {
-      questions.restart();
-      cursor.eachItem(scanEntry);
-    }
+    position = 0;
+    if (cursor.peek() === jsonKind.array) cursor.eachItem(scanEntry);
+    else cursor.take();
   }
 
   function scanEntry(): void {
     if (cursor.peek() !== jsonKind.object) cursor.take();
-    else {
-      for (const place of places) place.kind = jsonKind.none;
-      slot = undefined;
-      cursor.eachKnown(keys, scanPart);
-      if (idPlace.kind !== jsonKind.none) putEntry(slot ?? unexpected());
+    else if (!scanFramed()) scanWhole();
+  }
+
+  /** An entry that differs from one seen before in its value only, which is nearly every one. */
+  function scanFramed(): boolean {
+    const start = cursor.position();
+    const last = Math.min(frames.length, position + LOOK_AHEAD);
+    for (let here = position; here < last; here++) {
+      const frame = frames[here];
+      if (!frame || bytes[start + frame.probe] !== frame.before[frame.probe] || !cursor.pass(frame.before)) continue;
+      cursor.take();
+      if (cursor.pass(frame.after)) {
+        position = here + 1;
+        putAnswer(frame.slot, cursor);
+        return true;
+      }
+      cursor.rewind(start);
     }
+    return false;
+  }
+
+  function scanWhole(): void {
+    const start = cursor.position();
+    for (const place of places) place.kind = jsonKind.none;
+    cursor.eachKnown(keys, scanPart);
+    if (idPlace.kind === jsonKind.none) return;
+    const slot = slotOf(questionId());
+    const ownText = other.kind === jsonKind.none ? undefined : scannedText(bytes, other);
+    if (answer.kind === jsonKind.none && !ownText) return;
+    putAnswer(slot, answer);
+    if (ownText) {
+      buffer.putText(fields.numberOf(ownTextField(slot.id)), fieldKind.text, cleanText(ownText));
+      factOf(slot).hasOwnText = true;
+    } else if (other.kind === jsonKind.none) learnFrame(slot, start, cursor.position());
   }
 
   function scanPart(part: number): void {
-    if (part === parts.question_id && cursor.takeKnown(questions)) slot = questions.matched();
-    else cursor.take();
+    cursor.take();
     const place = places[part];
     if (place) copyPlace(place, cursor);
   }
 
-  /** The question of an entry whose id was not the one expected next. */
-  function unexpected(): Slot {
-    const { kind, start, end, isPlain } = idPlace;
-    if (kind === jsonKind.text) return questions.learn(bytes, start, end, isPlain);
-    return slotOf(showValue(JSON.parse(bytes.toString('utf8', start, end))));
+  function questionId(): string {
+    return idPlace.kind === jsonKind.text
+      ? keyText(bytes, idPlace.start, idPlace.end, idPlace.isPlain).toWellFormed()
+      : showValue(JSON.parse(bytes.toString('utf8', idPlace.start, idPlace.end)));
   }
 
-  function putEntry(slot: Slot): void {
-    copyPlace(cursor, other);
-    const ownText = other.kind === jsonKind.none ? undefined : scannedText(bytes, cursor);
-    if (answer.kind === jsonKind.none && !ownText) return;
-    copyPlace(cursor, answer);
-    putScanned(bytes, cursor, buffer, slot.field);
-    const fact = factOf(slot);
-    if (ownText) {
-      buffer.putText(fields.numberOf(ownTextField(slot.id)), fieldKind.text, cleanText(ownText));
-      fact.hasOwnText = true;
+  function slotOf(id: string): Slot {
+    let slot = slots.get(id);
+    if (!slot) {
+      slot = { id, field: fields.numberOf(questionField(id)), fact: undefined, noted: createBytesMemo() };
+      slots.set(id, slot);
     }
-    if (answer.kind !== jsonKind.none && gatherer.hasOptions(fact)) noteOptions(slot, fact);
+    return slot;
+  }
+
+  function learnFrame(slot: Slot, start: number, end: number): void {
+    if (frames.length >= MAX_FRAMES) return;
+    const quote = answer.kind === jsonKind.text ? 1 : 0;
+    const before = Buffer.from(bytes.subarray(start, answer.start - quote));
+    const after = Buffer.from(bytes.subarray(answer.end + quote, end));
+    const probe = firstDifference(before, frames[position - 1]?.before ?? before);
+    frames.splice(position++, 0, { slot, before, after, probe });
+  }
+
+  function putAnswer(slot: Slot, value: Place): void {
+    putScanned(bytes, value, buffer, slot.field);
+    if (value.kind === jsonKind.none && slot.fact === undefined) return;
+    const fact = factOf(slot);
+    if (value.kind !== jsonKind.none && gatherer.hasOptions(fact)) noteOptions(slot, fact, value);
   }
 
   function factOf(slot: Slot): SeenQuestion {
-    if (slot.fact) return slot.fact;
-    copyPlace(cursor, type);
-    const typeText = scannedText(bytes, cursor) ?? 'unknown';
-    copyPlace(cursor, title);
-    slot.fact = gatherer.seeQuestion(slot.id, typeText, scannedText(bytes, cursor) ?? '');
+    slot.fact ??= gatherer.seeQuestion(slot.id, scannedText(bytes, type) ?? 'unknown', scannedText(bytes, title) ?? '');
     return slot.fact;
   }
 
   /** A value that was noted before has nothing new to tell. */
-  function noteOptions(slot: Slot, fact: SeenQuestion): void {
-    const { kind, start, end, isPlain } = answer;
+  function noteOptions(slot: Slot, fact: SeenQuestion, { kind, start, end, isPlain }: Place): void {
     if (slot.noted.get(bytes, start, end)) return;
     slot.noted.set(bytes, start, end, true);
     const text = kind === jsonKind.text ? keyText(bytes, start, end, isPlain) : undefined;
@@ -120,6 +149,11 @@ export function createQuestionScanner(fields: FieldTable, gatherer: FactsGathere
   }
 
   return { scan };
+}
+
+function firstDifference(one: Buffer, other: Buffer): number {
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return at;
+  return 0;
 }
 
 function copyPlace(to: Place, from: Place): void {

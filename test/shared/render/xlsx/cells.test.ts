@@ -29,9 +29,9 @@ describe('a text cell', () => {
 
   it('says the same to a second reader', async () => {
     const texts = [...naughty.map(cleanText), ...edges].filter((text) => text !== '');
-    const { bytes } = await xlsxFile(documentOf(texts.map((text) => [text])));
+    const { bytes } = await xlsxFile(documentOf(texts.map((text) => [text, text])));
     const cells = cellsOf(bytes, 1);
-    expect(texts.map((_, at) => cells.get(`A${at + 2}`))).toEqual(texts);
+    for (const column of ['A', 'B']) expect(texts.map((_, at) => cells.get(`${column}${at + 2}`))).toEqual(texts);
   });
 
   it('gives back 10,000 random strings', async () => {
@@ -48,6 +48,12 @@ describe('a text cell', () => {
       },
     );
     expect(await readColumn(strings)).toEqual(strings.map(read));
+  });
+
+  it('keeps its spaces with every reader', async () => {
+    const { bytes } = await xlsxFile(documentOf([[' a'], ['a '], ['\na'], ['a\t'], ['a b']]));
+    const kept = partOf(bytes, 'xl/worksheets/sheet1.xml').match(/r="A\d"[^/]*?<t( xml:space="preserve")?>/g) ?? [];
+    expect(kept.map((cell) => cell.includes('preserve'))).toEqual([false, true, true, true, true, false]);
   });
 
   it('is never a formula or a link', async () => {

@@ -1,6 +1,6 @@
 /** Dates of a workbook: real ones in the chosen zone where every program agrees on them, texts elsewhere. */
 import { describe, expect, it } from 'vitest';
-import { documentOf, openWorkbook, readColumn, xlsxFile } from '../../../support/xlsx-file.ts';
+import { cellsOf, documentOf, openWorkbook, readColumn, xlsxFile } from '../../../support/xlsx-file.ts';
 
 /** exceljs reads local time as if it were UTC. */
 const local = (text: string) => new Date(`${text}Z`);
@@ -26,6 +26,19 @@ describe('a moment', () => {
     const day = Date.UTC(2026, 2, 1);
     const seconds = Array.from({ length: 86_400 }, (_, second) => new Date(day + second * 1000));
     expect(await readColumn(seconds)).toEqual(seconds);
+  });
+
+  it('never lies before its full second, where programs would show the one before', async () => {
+    const times = ['18:30', '00:00:01', '23:59:59', '06:40:07'];
+    const { bytes } = await xlsxFile(
+      documentOf(
+        times.map((time) => [time]),
+        [{ type: 'date' }],
+      ),
+    );
+    const cells = cellsOf(bytes, 1);
+    const seconds = times.map((_, at) => Math.floor(Number(cells.get(`A${at + 2}`)) * 86_400));
+    expect(seconds).toEqual([66_600, 1, 86_399, 24_007]);
   });
 
   it('is cut to its second, as in a CSV file', async () => {
