@@ -9,6 +9,8 @@ export const jsonKind = { text: 1, number: 2, yes: 3, no: 4, none: 5, array: 6, 
 export type JsonKind = (typeof jsonKind)[keyof typeof jsonKind];
 
 export interface JsonCursor {
+  /** Begins with these bytes. One cursor walks page after page: functions made anew for each would never get fast. */
+  load(bytes: Buffer): void;
   /** The value taken last: its kind, and where it lies; of a text without its quotes. */
   kind: JsonKind;
   start: number;
@@ -45,11 +47,17 @@ inText[0xef] = 4;
 
 const shortEscapes = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
 
-export function createJsonCursor(bytes: Buffer): JsonCursor {
+export function createJsonCursor(): JsonCursor {
+  let bytes: Buffer = Buffer.alloc(0);
   let at = 0;
   let depth = 0;
 
   const cursor: JsonCursor = {
+    load(page) {
+      bytes = page;
+      at = 0;
+      depth = 0;
+    },
     kind: jsonKind.none,
     start: 0,
     end: 0,

@@ -8,6 +8,8 @@ export const fieldKind = { absent: 0, yes: 1, no: 2, number: 3, text: 4, json: 5
 export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PackBuffer {
+  /** Begins anew; what was packed before stays as it is. */
+  start(expectedBytes: number): void;
   readonly length: number;
   /** Clean UTF-8 out of other bytes. */
   putBytes(field: number, kind: FieldKind, bytes: Uint8Array, start: number, end: number): void;
@@ -17,8 +19,8 @@ export interface PackBuffer {
   bytes(): Buffer;
 }
 
-export function createPackBuffer(expectedBytes: number): PackBuffer {
-  let buffer = Buffer.allocUnsafe(Math.max(1024, expectedBytes));
+export function createPackBuffer(): PackBuffer {
+  let buffer = Buffer.alloc(0);
   let length = 0;
 
   function reserve(bytes: number): void {
@@ -44,6 +46,10 @@ export function createPackBuffer(expectedBytes: number): PackBuffer {
   }
 
   return {
+    start(expectedBytes) {
+      buffer = Buffer.allocUnsafe(Math.max(1024, expectedBytes));
+      length = 0;
+    },
     get length() {
       return length;
     },

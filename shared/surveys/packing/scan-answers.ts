@@ -29,11 +29,15 @@ export interface PageScanner {
 const flagFields = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
 const numberFields = new Set<SystemField>(['duration_seconds', 'score']);
 
+/** Scanning is never interrupted, so all scanners share these: their code is compiled once and stays fast. */
+const cursor = createJsonCursor();
+const buffer = createPackBuffer();
+
 /** One for a whole walk: what it has learnt on one page helps it on the next. */
 export function createPageScanner(): PageScanner {
   const fields = createFieldTable();
   const gatherer = createFactsGatherer(noFacts);
-  const questions = createQuestionScanner(fields, gatherer);
+  const questions = createQuestionScanner(cursor, buffer, fields, gatherer);
   const members = createKnownKeys(memberOf);
   const variables = createKnownKeys((name) => {
     const wellFormed = name.toWellFormed();
@@ -43,8 +47,6 @@ export function createPageScanner(): PageScanner {
 
   // the page at hand; kept here and not in closures, which would have to be made anew for every answer
   let bytes: Buffer = Buffer.alloc(0);
-  let cursor = createJsonCursor(bytes);
-  let buffer = createPackBuffer(0);
   let ids: number[] = [];
   let ends: number[] = [];
   let id = Number.NaN;
@@ -52,8 +54,8 @@ export function createPageScanner(): PageScanner {
 
   function scan(page: Buffer): ScannedPage {
     bytes = isUtf8(page) ? withoutMark(page) : Buffer.from(new TextDecoder().decode(page));
-    cursor = createJsonCursor(bytes);
-    buffer = createPackBuffer(bytes.length);
+    cursor.load(bytes);
+    buffer.start(bytes.length);
     ids = [];
     ends = [];
     const envelope = scanEnvelope(bytes, cursor, scanAnswer);
@@ -74,7 +76,7 @@ export function createPageScanner(): PageScanner {
   }
 
   function scanMember(member: Member): void {
-    if (member.kind === 'answers') questions.scan(bytes, cursor, buffer);
+    if (member.kind === 'answers') questions.scan(bytes);
     else if (member.kind === 'variables') scanVariables();
     else {
       cursor.take();

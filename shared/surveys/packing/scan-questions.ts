@@ -5,13 +5,14 @@ import { type BytesMemo, createBytesMemo } from './bytes-memo.ts';
 import type { FactsGatherer, SeenQuestion } from './facts.ts';
 import type { FieldTable } from './field-table.ts';
 import { ownTextField, questionField } from './fields.ts';
-import { createJsonCursor, type JsonCursor, jsonKind } from './json-cursor.ts';
+import { type JsonCursor, jsonKind } from './json-cursor.ts';
 import { createKnownKeys, keyText } from './known-keys.ts';
-import { createPackBuffer, fieldKind, type PackBuffer } from './pack-buffer.ts';
+import { fieldKind, type PackBuffer } from './pack-buffer.ts';
 import { type Place, putScanned, scannedText } from './put-scanned.ts';
 
 export interface QuestionScanner {
-  scan(bytes: Buffer, cursor: JsonCursor, buffer: PackBuffer): void;
+  /** Takes the list of entries that comes next in the page. */
+  scan(page: Buffer): void;
 }
 
 /** What is known of a question after its first answer. */
@@ -38,7 +39,12 @@ const OTHER = 5;
 const LOOK_AHEAD = 16;
 const MAX_FRAMES = 2_000;
 
-export function createQuestionScanner(fields: FieldTable, gatherer: FactsGatherer): QuestionScanner {
+export function createQuestionScanner(
+  cursor: JsonCursor,
+  buffer: PackBuffer,
+  fields: FieldTable,
+  gatherer: FactsGatherer,
+): QuestionScanner {
   const slots = new Map<string, Slot>();
   const frames: Frame[] = [];
   const keys = createKnownKeys<number>((key) => (Object.hasOwn(parts, key) ? parts[key as keyof typeof parts] : OTHER));
@@ -47,14 +53,10 @@ export function createQuestionScanner(fields: FieldTable, gatherer: FactsGathere
 
   // the page at hand; kept here and not in closures, which would have to be made anew for every answer
   let bytes: Buffer = Buffer.alloc(0);
-  let cursor = createJsonCursor(bytes);
-  let buffer = createPackBuffer(0);
   let position = 0;
 
-  function scan(page: Buffer, pageCursor: JsonCursor, pageBuffer: PackBuffer): void {
+  function scan(page: Buffer): void {
     bytes = page;
-    cursor = pageCursor;
-    buffer = pageBuffer;
     position = 0;
     if (cursor.peek() === jsonKind.array) cursor.eachItem(scanEntry);
     else cursor.take();
