@@ -4,6 +4,7 @@
  * A text that a spreadsheet would take for a formula gets a leading apostrophe; true numbers stay numbers.
  */
 
+import { withRoom } from '../growing-bytes.ts';
 import { createMomentWriter } from '../moment-bytes.ts';
 import type { Language } from '../surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
@@ -82,10 +83,7 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
   let isRowStart = true;
 
   function reserve(bytes: number): void {
-    if (length + bytes <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + bytes));
-    buffer.copy(larger, 0, 0, length);
-    buffer = larger;
+    buffer = withRoom(buffer, length, bytes);
   }
 
   function startCell(bytes: number): void {

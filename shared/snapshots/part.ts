@@ -1,18 +1,20 @@
 /**
- * A snapshot part as it is stored: a header (which fields, how many answers) and the packed answers behind it, the whole
- * compressed with zstd. Pages are joined into a part by copying: they share one table of fields.
+ * A snapshot part as it is stored: packed answers, then a footer (which fields, how many answers) and its length, the
+ * whole compressed with zstd. Pages are joined into a part by copying: they share one table of fields.
  */
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { withRoom } from '../growing-bytes.ts';
 import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
 import { type PackedReader, packedReader } from '../surveys/packing/packed-reader.ts';
 
-const MAGIC = 'SXP1';
+const MAGIC = 'SXP2';
+const TRAILER_BYTES = 8;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-const headerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
+const footerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
 
 export interface PartWriter {
   readonly count: number;
@@ -32,25 +34,22 @@ export function createPartWriter(): PartWriter {
   function add(page: PackedAnswers, index: number): void {
     const start = page.ends[index - 1] ?? 0;
     const end = page.ends[index] ?? start;
-    if (length + end - start > buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + end - start));
-      buffer.copy(larger, 0, 0, length);
-      buffer = larger;
-    }
+    buffer = withRoom(buffer, length, end - start);
     length += page.bytes.copy(buffer, length, start, end);
     fields = page.fields.names;
     count++;
   }
 
   async function seal(): Promise<Uint8Array> {
-    const header = Buffer.from(JSON.stringify({ count, fields }));
-    const head = Buffer.alloc(8);
-    head.write(MAGIC, 0, 'latin1');
-    head.writeUInt32LE(header.length, 4);
-    const whole = Buffer.concat([head, header, buffer.subarray(0, length)]);
+    const footer = Buffer.from(JSON.stringify({ count, fields }));
+    buffer = withRoom(buffer, length, footer.length + TRAILER_BYTES);
+    length += footer.copy(buffer, length);
+    length = buffer.writeUInt32LE(footer.length, length);
+    length += buffer.write(MAGIC, length, 'latin1');
+    const part = await compress(buffer.subarray(0, length), fastest);
     length = 0;
     count = 0;
-    return compress(whole, fastest);
+    return part;
   }
 
   return {
@@ -67,8 +66,9 @@ export function createPartWriter(): PartWriter {
 
 export async function openPart(compressed: Uint8Array): Promise<PackedReader> {
   const bytes = await decompress(compressed);
-  if (bytes.toString('latin1', 0, 4) !== MAGIC) throw new Error('not a snapshot part');
-  const bodyStart = 8 + bytes.readUInt32LE(4);
-  const header = headerSchema.parse(JSON.parse(bytes.toString('utf8', 8, bodyStart)));
-  return packedReader(bytes, bodyStart, header.fields);
+  const footerEnd = bytes.length - TRAILER_BYTES;
+  if (footerEnd < 0 || bytes.toString('latin1', footerEnd + 4) !== MAGIC) throw new Error('not a snapshot part');
+  const bodyEnd = footerEnd - bytes.readUInt32LE(footerEnd);
+  const footer = footerSchema.parse(JSON.parse(bytes.toString('utf8', bodyEnd, footerEnd)));
+  return packedReader(bytes.subarray(0, bodyEnd), footer.fields);
 }

@@ -2,6 +2,7 @@
  * Paragraphs of a Word document as bytes in one reused buffer. A text is copied, not parsed: only `& < >`, line breaks
  * and tabs are written in another way, and text that runs from right to left is cut into runs of one direction.
  */
+import { withRoom } from '../../growing-bytes.ts';
 import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 
 /** A paragraph and what stands around it, ready to be copied: most of a document is the same few pieces of XML. */
@@ -113,10 +114,7 @@ export function createXmlBuffer(): XmlBuffer {
   let length = 0;
 
   function reserve(bytes: number): void {
-    if (length + bytes <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + bytes));
-    buffer.copy(larger, 0, 0, length);
-    buffer = larger;
+    buffer = withRoom(buffer, length, bytes);
   }
 
   function raw(xml: Uint8Array): void {

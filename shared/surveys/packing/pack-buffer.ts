@@ -3,12 +3,14 @@
  * length, UTF-8 bytes), ended by a zero; what is packed so is read back without parsing.
  */
 
+import { withRoom } from '../../growing-bytes.ts';
+
 /** How the bytes of a field are meant. A field that is absent has no bytes at all. */
 export const fieldKind = { absent: 0, yes: 1, no: 2, number: 3, text: 4, json: 5 } as const;
 export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PackBuffer {
-  /** Begins anew; what was packed before stays as it is. */
+  /** Begins anew, over what was packed before. */
   start(expectedBytes: number): void;
   readonly length: number;
   /** Clean UTF-8 out of other bytes. */
@@ -24,10 +26,7 @@ export function createPackBuffer(): PackBuffer {
   let length = 0;
 
   function reserve(bytes: number): void {
-    if (length + bytes <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + bytes));
-    buffer.copy(larger, 0, 0, length);
-    buffer = larger;
+    buffer = withRoom(buffer, length, bytes);
   }
 
   function varint(value: number): void {
@@ -47,8 +46,8 @@ export function createPackBuffer(): PackBuffer {
 
   return {
     start(expectedBytes) {
-      buffer = Buffer.allocUnsafe(Math.max(1024, expectedBytes));
       length = 0;
+      reserve(expectedBytes);
     },
     get length() {
       return length;

@@ -17,14 +17,14 @@ export interface PackedReader {
 }
 
 export function readPacked({ bytes, fields }: PackedAnswers): PackedReader {
-  return packedReader(bytes, 0, fields.names);
+  return packedReader(bytes, fields.names);
 }
 
-export function packedReader(bytes: Buffer, bodyStart: number, fields: readonly string[]): PackedReader {
+export function packedReader(bytes: Buffer, fields: readonly string[]): PackedReader {
   const kinds = new Uint8Array(fields.length);
   const starts = new Uint32Array(fields.length);
   const ends = new Uint32Array(fields.length);
-  let at = bodyStart;
+  let at = 0;
 
   function varint(): number {
     let value = 0;

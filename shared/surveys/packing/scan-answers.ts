@@ -59,7 +59,9 @@ export function createPageScanner(): PageScanner {
     ids = [];
     ends = [];
     const envelope = scanEnvelope(bytes, cursor, scanAnswer);
-    return { ...envelope, answers: { fields, ids, ends, bytes: buffer.bytes(), facts: gatherer.facts() } };
+    // a copy of the right size: the next page is packed into the same buffer
+    const packed = Buffer.from(buffer.bytes());
+    return { ...envelope, answers: { fields, ids, ends, bytes: packed, facts: gatherer.facts() } };
   }
 
   function scanAnswer(): void {
