@@ -13,7 +13,7 @@ import { createLog } from '../shared/adapters/log.ts';
 import { createS3Files } from '../shared/adapters/s3-files.ts';
 import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
 import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
-import type { ExportsApiDeps } from '../shared/api/exports-api.ts';
+import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
 import type { ExportDeps } from '../shared/exports/export-deps.ts';
 import { createJobStore } from '../shared/exports/job-store.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';

@@ -11,8 +11,8 @@ import { joinExport } from '../exports/request.ts';
 import { problemResponses, validationProblem } from '../http.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
+import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema, fileLink } from './export-view.ts';
-import type { CallerApi, CallerContext, ExportsApiDeps } from './exports-api.ts';
 import { wantedByQuery } from './wanted-by-query.ts';
 
 const WAIT_MS = 25_000;

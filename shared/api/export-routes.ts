@@ -5,9 +5,9 @@ import { cancelExport, deleteExport, readExport, retryExport } from '../exports/
 import { jobStatuses } from '../exports/job.ts';
 import { requestExport, requestExportOnce } from '../exports/request.ts';
 import { problemResponses } from '../http.ts';
+import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
-import type { CallerApi, ExportsApiDeps } from './exports-api.ts';
 
 const tags = ['Exports'];
 const security = [{ bearer: [] }];

@@ -1,29 +1,12 @@
 /** The pipeline's HTTP face: who is asking, then the routes. */
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { Problem } from '../errors.ts';
-import type { Caller, OwnerCheck } from '../exports/owner.ts';
-import type { RequestDeps } from '../exports/request.ts';
-import { type Api, type ApiEnv, bearerToken, createApi, refuseInvalid } from '../http.ts';
+import { type Api, bearerToken, createApi, refuseInvalid } from '../http.ts';
 import { addAnswersFileRoutes } from './answers-file-routes.ts';
+import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
 import { addExportRoutes } from './export-routes.ts';
 import { addHealthRoute } from './health-route.ts';
 import { addPreviewRoute } from './preview-route.ts';
-
-export interface ExportsApiDeps extends RequestDeps {
-  callerOf: OwnerCheck;
-  /** The v3 root of a live upstream, to send people to; undefined where the reference service stands beside us. */
-  liveUpstream: string | undefined;
-}
-
-/** Behind the check of the key every route knows its caller. */
-export interface CallerEnv {
-  Bindings: ApiEnv['Bindings'];
-  Variables: ApiEnv['Variables'] & { caller: Caller };
-}
-
-export type CallerApi = OpenAPIHono<CallerEnv>;
-export type CallerContext = Context<CallerEnv>;
 
 export function createExportsApi(deps: ExportsApiDeps): Api {
   const api = createApi(deps.log);

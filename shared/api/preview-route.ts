@@ -3,8 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { outputSchema } from '../exports/options.ts';
 import { previewExport } from '../exports/preview.ts';
 import { problemResponses } from '../http.ts';
+import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
-import type { CallerApi, ExportsApiDeps } from './exports-api.ts';
 
 const columnViewSchema = z.object({ id: z.string(), title: z.string(), type: z.string(), retired: z.boolean() });
 

@@ -9,8 +9,8 @@ import { noFacts } from '../surveys/packing/facts.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { buildTable } from '../tables/build-table.ts';
+import type { ExportRequest } from './options.ts';
 import { type Options, tableOptions } from './options.ts';
-import type { ExportRequest } from './request.ts';
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: Options): void {
   const questions = new Map(survey.questions.map((question) => [question.id, question]));

@@ -1,5 +1,6 @@
 /** What a caller can ask for: outputs and options, as the wire spells them. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
+import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
@@ -70,4 +71,12 @@ export type Options = z.infer<typeof settledOptionsSchema>;
 export function tableOptions(options: Options): TableOptions {
   const { lang: language, csv: _csv, word: _word, ...shown } = options;
   return { language, ...shown };
+}
+
+/** One export as it was asked for. */
+export interface ExportRequest {
+  surveyId: number;
+  filters: Filters;
+  outputs: readonly Output[];
+  options: RequestedOptions;
 }

@@ -15,10 +15,11 @@ import type { Column } from '../tables/column.ts';
 import { rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, tableRows } from '../tables/rows.ts';
 import { checkRequest } from './check-request.ts';
+import type { ExportRequest } from './options.ts';
 import { type Options, type Output, tableOptions } from './options.ts';
 import type { Caller } from './owner.ts';
 import { looksPersonal } from './personal.ts';
-import type { ExportRequest, RequestDeps } from './request.ts';
+import type { RequestDeps } from './request.ts';
 
 const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;

@@ -5,22 +5,15 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../crypto.ts';
 import { Problem } from '../errors.ts';
 import type { TokenSealer } from '../ports.ts';
-import { type Filters, upstreamQuery } from '../surveys/filters.ts';
+import { upstreamQuery } from '../surveys/filters.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
 import { claimName, type NameClaim } from './claims.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { isFinal, type Job } from './job.ts';
 import { iso } from './job-states.ts';
-import type { Output, RequestedOptions } from './options.ts';
+import type { ExportRequest } from './options.ts';
 import type { Caller } from './owner.ts';
-
-export interface ExportRequest {
-  surveyId: number;
-  filters: Filters;
-  outputs: readonly Output[];
-  options: RequestedOptions;
-}
 
 export interface RequestDeps extends ExportDeps {
   upstream: Upstream;

@@ -2,9 +2,10 @@
 
 import type { Job } from '../../shared/exports/job.ts';
 import { createJobStore } from '../../shared/exports/job-store.ts';
+import type { ExportRequest } from '../../shared/exports/options.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
-import type { ExportRequest, RequestDeps } from '../../shared/exports/request.ts';
+import type { RequestDeps } from '../../shared/exports/request.ts';
 import type { RunDeps } from '../../shared/exports/run.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';

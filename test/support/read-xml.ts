@@ -70,8 +70,8 @@ function decoded(text: string): string {
 }
 
 /** All elements of this name, in the order of the document. */
-export function all(element: XmlElement, name: string): XmlElement[] {
-  const found: XmlElement[] = element.name === name ? [element] : [];
-  for (const child of element.children) if (typeof child !== 'string') found.push(...all(child, name));
+export function all(element: XmlElement, name: string, found: XmlElement[] = []): XmlElement[] {
+  if (element.name === name) found.push(element);
+  for (const child of element.children) if (typeof child !== 'string') all(child, name, found);
   return found;
 }

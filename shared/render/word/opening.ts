@@ -1,4 +1,8 @@
-/** What stands above the rows: the survey's name, what was asked for, the newest answer's time, and what to beware of. */
+/**
+ * What stands above the rows: the survey's name, what was asked for, the newest answer's time, and what to beware of.
+ * What was asked for is as somebody sent it, so it is cleaned here.
+ */
+import { cleanText } from '../../surveys/clean-text.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
 import { momentTexts } from './shown-cells.ts';
@@ -15,7 +19,7 @@ export function titleOf({ survey, language }: AnswersDocument): string {
 
 export function writeOpening(document: AnswersDocument, title: string, warnings: readonly string[], out: XmlBuffer) {
   const texts = wordTexts[document.language];
-  const facts = [...document.notes, ...newest()].map(({ label, value }) => `${label}: ${value}`);
+  const facts = [...document.notes, ...newest()].map(({ label, value }) => cleanText(`${label}: ${value}`));
   out.paragraphOf(titleFrame, title);
   if (facts.length > 0) out.paragraphOf(noteFrame, facts.join('   ·   '));
   for (const warning of warnings) out.paragraphOf(warningFrame, `${texts.warning}: ${warning}`);

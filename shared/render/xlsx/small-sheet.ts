@@ -1,4 +1,8 @@
-/** A sheet of few rows, made whole in memory: the codebook and the notes. */
+/**
+ * A sheet of few rows, made whole in memory: the codebook and the notes. Its texts are cleaned here, because not all of
+ * them come out of a survey: ids of columns and filters are as somebody sent them.
+ */
+import { cleanText } from '../../surveys/clean-text.ts';
 import type { ZipWriter } from '../zip/zip-writer.ts';
 import { MAX_LINES } from './cell-pieces.ts';
 import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
@@ -32,8 +36,8 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
     encoder.startRow();
     for (const cell of cells) {
       if (cell instanceof Date) encoder.moment(cell.getTime());
-      else if (typeof cell === 'object') encoder.styled(cell.value, cell.style);
-      else encoder.styled(cell, hasHeader && index === 0 ? style.header : style.plain);
+      else if (typeof cell === 'object') encoder.styled(cleaned(cell.value), cell.style);
+      else encoder.styled(cleaned(cell), hasHeader && index === 0 ? style.header : style.plain);
     }
     encoder.endRow();
   }
@@ -41,4 +45,8 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
   const look: SheetLook = { widths, isRightToLeft: workbook.isRightToLeft, isFirst: false, hasHeader, fitsPage: true };
   const [head, tail] = [Buffer.from(sheetHead(look)), Buffer.from(sheetTail(look, sheet.rows))];
   await zip.add(`xl/${sheet.path}`, Buffer.concat([head, encoder.take(), tail]));
+}
+
+function cleaned(value: string | number): string | number {
+  return typeof value === 'string' ? cleanText(value) : value;
 }

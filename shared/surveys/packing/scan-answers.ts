@@ -2,7 +2,7 @@
  * Packs a page of the v3 answers list straight from its bytes, without building objects: parsing is what an export would
  * spend most of its time on. It reads exactly what `readAnswer` reads; a page of another shape is refused whole.
  */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { showValue } from '../show-value.ts';
 import { createFactsGatherer, noFacts } from './facts.ts';
 import { createFieldTable } from './field-table.ts';
@@ -51,6 +51,7 @@ export function createPageScanner(): PageScanner {
   let ends: number[] = [];
   let id = Number.NaN;
   let flagsSeen = 0;
+  let newest = { start: 0, end: 0 };
 
   function scan(page: Buffer): ScannedPage {
     bytes = isUtf8(page) ? withoutMark(page) : Buffer.from(new TextDecoder().decode(page));
@@ -58,7 +59,9 @@ export function createPageScanner(): PageScanner {
     buffer.start(bytes.length);
     ids = [];
     ends = [];
+    newest = { start: 0, end: 0 };
     const envelope = scanEnvelope(bytes, cursor, scanAnswer);
+    if (newest.end > 0) gatherer.seeTime(bytes.toString('utf8', newest.start, newest.end));
     // a copy of the right size: the next page is packed into the same buffer
     const packed = Buffer.from(buffer.bytes());
     return { ...envelope, answers: { fields, ids, ends, bytes: packed, facts: gatherer.facts() } };
@@ -70,7 +73,6 @@ export function createPageScanner(): PageScanner {
     flagsSeen = 0;
     cursor.eachKnown(members, scanMember);
     if (!Number.isSafeInteger(id)) throw new TypeError('an answer has no id');
-    buffer.putText(0, fieldKind.number, String(id));
     for (const field of flagNumbers) if ((flagsSeen & (1 << field)) === 0) buffer.putFlag(field, false);
     buffer.endAnswer();
     ids.push(id);
@@ -87,16 +89,32 @@ export function createPageScanner(): PageScanner {
   }
 
   function putMember({ kind, field, isSubmission }: Member): void {
-    if (kind === 'id') id = idOf(bytes, cursor);
-    else if (kind === 'flag') {
+    if (kind === 'id') {
+      id = idOf(bytes, cursor);
+      putId(id);
+    } else if (kind === 'flag') {
       flagsSeen |= 1 << field;
       buffer.putFlag(field, scannedFlag(bytes, cursor));
     } else if (kind === 'tags') putTags(bytes, cursor, buffer, field);
     else if (kind === 'number') putNumber(bytes, cursor, buffer, field);
     else if (kind === 'text') {
       putTextOnly(bytes, cursor, buffer, field);
-      if (isSubmission) gatherer.seeTime(scannedText(bytes, cursor));
+      if (isSubmission) noteTime();
     }
+  }
+
+  function putId(value: number): void {
+    if (cursor.kind === jsonKind.number) putNumber(bytes, cursor, buffer, 0);
+    else buffer.putText(0, fieldKind.number, String(value));
+  }
+
+  /** Times are compared as bytes, and only a page's newest becomes a string. */
+  function noteTime(): void {
+    const { kind, start, end, isPlain } = cursor;
+    const isTime = kind === jsonKind.text && isPlain && isAscii(bytes.subarray(start, end));
+    if (!isTime) gatherer.seeTime(scannedText(bytes, cursor));
+    else if (newest.end === 0 || bytes.compare(bytes, newest.start, newest.end, start, end) > 0)
+      newest = { start, end };
   }
 
   function scanVariables(): void {
@@ -134,10 +152,17 @@ function kindOf(name: string, field: SystemField | undefined): Member['kind'] {
   return numberFields.has(field) ? 'number' : 'text';
 }
 
-function idOf(bytes: Buffer, cursor: JsonCursor): number {
-  const text = bytes.toString('latin1', cursor.start, cursor.end);
-  if (cursor.kind === jsonKind.number) return Number(text);
-  return cursor.kind === jsonKind.text && /^\d+$/.test(text) ? Number(text) : Number.NaN;
+/** A whole number, or the digits of one in quotes. */
+function idOf(bytes: Buffer, { kind, start, end }: JsonCursor): number {
+  if (kind !== jsonKind.number && kind !== jsonKind.text) return Number.NaN;
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9)
+      return kind === jsonKind.number ? Number(bytes.toString('latin1', start, end)) : Number.NaN;
+    value = value * 10 + digit;
+  }
+  return start === end ? Number.NaN : value;
 }
 
 /** Tags are few and short: here parsing is fine. */

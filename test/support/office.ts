@@ -1,0 +1,60 @@
+/** LibreOffice as a reader that is nobody's here: files are opened by it and saved again in a format that we can read. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, delimiter, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const hasOffice = (process.env.PATH ?? '')
+  .split(delimiter)
+  .some((folder) => existsSync(join(folder, 'soffice')));
+
+/** Call it where tests depend on `hasOffice`, so that nobody takes silence for success. */
+export function warnWithoutOffice(what: string): void {
+  if (hasOffice) return;
+  console.warn(`NOT TESTED: ${what}. LibreOffice is missing: apt-get install libreoffice-calc libreoffice-writer`);
+}
+
+export interface OfficeJob {
+  /** File name to content. */
+  files: ReadonlyMap<string, Buffer>;
+  /** The extension to save as. */
+  saveAs: 'xlsx' | 'txt';
+  /** How to read files that do not say it themselves. */
+  inFilter?: string;
+}
+
+/** Opens all files in one run, in a folder of this job alone; gives what was saved, by the names of the files opened. */
+export async function openedInOffice(folder: string, job: OfficeJob): Promise<Map<string, Buffer>> {
+  const saved = join(folder, 'saved');
+  await mkdir(saved, { recursive: true });
+  const paths = [...job.files.keys()].map((name) => join(folder, name));
+  for (const [name, bytes] of job.files) await writeFile(join(folder, name), bytes);
+  await runOffice(join(folder, 'profile'), [
+    ...(job.inFilter === undefined ? [] : [`--infilter=${job.inFilter}`]),
+    ...['--convert-to', job.saveAs, '--outdir', saved, ...paths],
+  ]);
+  const results = [...job.files.keys()].map(async (name) => {
+    const path = join(saved, `${basename(name, extname(name))}.${job.saveAs}`);
+    if (!existsSync(path)) throw new Error(`LibreOffice could not open ${name}`);
+    return [name, await readFile(path)] as const;
+  });
+  return new Map(await Promise.all(results));
+}
+
+/** A profile of its own, so that it neither waits for nor changes a LibreOffice that somebody has open. */
+async function runOffice(profile: string, args: readonly string[]): Promise<void> {
+  const own = `-env:UserInstallation=${pathToFileURL(profile).href}`;
+  const child = spawn('soffice', [own, '--headless', '--norestore', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`soffice ended with ${code}: ${errors.join('')}`);
+}
+
+/** UTF-8, numbers and dates are recognised, and formulas evaluated: the most trusting way to open such a file. */
+export function csvInFilter(separator: ',' | ';' | '\t', language: 'en' | 'ru'): string {
+  const languageId = { en: 1033, ru: 1049 }[language];
+  return `CSV:${separator.charCodeAt(0)},34,76,1,,${languageId},false,true,false,false,false,0,true`;
+}
