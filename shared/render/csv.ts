@@ -81,6 +81,8 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
   let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
   let length = hasBom ? buffer.write('\ufeff') : 0;
   let isRowStart = true;
+  const needsQuotes = new Uint8Array(256);
+  for (const byte of [delimiter, QUOTE, CR, LF]) needsQuotes[byte] = 1;
 
   function reserve(bytes: number): void {
     buffer = withRoom(buffer, length, bytes);
@@ -92,14 +94,24 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
     else buffer[length++] = delimiter;
   }
 
+  /** Copied until a byte turns up that needs quotes; most cells have none. */
   function text(bytes: Uint8Array, start: number, end: number): void {
     startCell((end - start) * 2 + 8);
     const guarded = escapesFormulas && startsLikeFormula(bytes, start, end);
-    if (!needsQuotes(bytes, start, end, delimiter)) {
-      if (guarded) buffer[length++] = APOSTROPHE;
-      copy(bytes, start, end);
-      return;
+    let to = length;
+    if (guarded) buffer[to++] = APOSTROPHE;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      if (needsQuotes[byte] === 1) {
+        quoted(bytes, start, end, guarded);
+        return;
+      }
+      buffer[to++] = byte;
     }
+    length = to;
+  }
+
+  function quoted(bytes: Uint8Array, start: number, end: number, guarded: boolean): void {
     buffer[length++] = QUOTE;
     if (guarded) buffer[length++] = APOSTROPHE;
     for (let at = start; at < end; at++) {
@@ -110,24 +122,14 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
     buffer[length++] = QUOTE;
   }
 
-  /** Short cells are copied faster by hand than by a call. */
-  function copy(bytes: Uint8Array, start: number, end: number): void {
-    if (end - start > 48) {
-      buffer.set(bytes.subarray(start, end), length);
-      length += end - start;
-    } else for (let at = start; at < end; at++) buffer[length++] = bytes[at] ?? 0;
-  }
-
   return {
     empty: () => startCell(8),
     text,
     number(bytes, start, end) {
       startCell(end - start + 8);
-      const from = length;
-      copy(bytes, start, end);
-      if (decimalMark !== DOT) {
-        const dot = buffer.subarray(from, length).indexOf(DOT);
-        if (dot >= 0) buffer[from + dot] = decimalMark;
+      for (let at = start; at < end; at++) {
+        const byte = bytes[at] ?? 0;
+        buffer[length++] = byte === DOT ? decimalMark : byte;
       }
     },
     moment(epochMs) {
@@ -151,12 +153,4 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
       return taken;
     },
   };
-}
-
-function needsQuotes(bytes: Uint8Array, start: number, end: number, delimiter: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at];
-    if (byte === delimiter || byte === QUOTE || byte === CR || byte === LF) return true;
-  }
-  return false;
 }

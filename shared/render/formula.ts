@@ -9,6 +9,7 @@ const MINUS = 0x2d;
 const AT = 0x40;
 
 export function startsLikeFormula(bytes: Uint8Array, start: number, end: number): boolean {
+  if (isHarmless[bytes[start] ?? 0] === 1) return false;
   for (let at = start; at < end; ) {
     const byte = bytes[at] ?? 0;
     if (byte === EQUALS || byte === PLUS || byte === MINUS || byte === AT) return true;
@@ -30,6 +31,11 @@ function isFullWidthTwin(third: number): boolean {
 const mayBeInvisible = new Set([0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3]);
 /** Spaces, controls, what Unicode says to ignore, and the empty braille pattern. */
 const invisible = /^[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** By first byte: letters, digits and most signs, which settle the matter at once. */
+const isHarmless = new Uint8Array(256).map((_, byte) =>
+  Number(byte > 0x20 && byte !== 0x7f && ![EQUALS, PLUS, MINUS, AT].includes(byte) && !mayBeInvisible.has(byte)),
+);
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -16,7 +16,9 @@ import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 
-export function buildTable(survey: Survey, facts: Facts, options: TableOptions): Table {
+export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions): Table {
+  // who names columns may name joined and split ones side by side
+  const options: TableOptions = wanted.columns ? { ...wanted, choices: 'both' } : wanted;
   const texts = tableTexts[options.language];
   const known = new Set(survey.questions.map((question) => question.id));
   const answered = new Map(facts.questions.map((question) => [question.id, question]));

@@ -103,6 +103,17 @@ describe('columns', () => {
   });
 });
 
+describe('columns of a choice', () => {
+  it.each(['joined', 'split', 'both'] as const)(
+    'have their cells when they are named, choices being %s',
+    async (choices) => {
+      const table = tableOf(colours, given, 'UTC', { choices, columns: ['q:q:b', 'q:q', 'q:q:g'] });
+      expect(table.columns.map((column) => column.title)).toEqual(['Q — Blue', 'Q', 'Q — Green']);
+      expect((await rowsOf(table, given)).rows).toEqual([[1, 'Red; Blue', 0]]);
+    },
+  );
+});
+
 describe('plain text', () => {
   const text = surveyOf({ type: 'input', title: '<b>What</b>&nbsp;do you\nthink?' });
 
