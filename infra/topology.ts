@@ -72,10 +72,10 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       routes: [
         'ANY /exports',
         'ANY /exports/{proxy+}',
-        'GET /v3/quiz/{id}/answers/csv',
-        'GET /v3/quiz/{id}/answers/xlsx',
-        'GET /v3/quiz/{id}/answers/word',
-        'GET /health',
+        'ANY /v3/quiz/{id}/answers/csv',
+        'ANY /v3/quiz/{id}/answers/xlsx',
+        'ANY /v3/quiz/{id}/answers/word',
+        'ANY /health',
       ],
     },
     memoryMb: 1024,
@@ -91,7 +91,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
-    trigger: { kind: 'http', routes: ['GET /openapi.json'] },
+    trigger: { kind: 'http', routes: ['ANY /openapi.json'] },
     memoryMb: 512,
     timeLimitSeconds: 29,
     grants: [],

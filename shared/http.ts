@@ -7,10 +7,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ZodError } from 'zod';
-import { Problem } from './errors.ts';
+import { invalid, Problem } from './errors.ts';
 import type { Log } from './ports.ts';
 
 export const bodyLimits = { jsonBytes: 1024 * 1024, nesting: 32 } as const;
+
+const jsonAdvice = 'Send JSON with the header Content-Type: application/json.';
 
 export interface ApiEnv {
   Bindings: { requestContext?: { requestId?: string; http?: { sourceIp?: string } } };
@@ -83,8 +85,8 @@ const bodyChecks: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (body.byteLength > bodyLimits.jsonBytes) {
     throw new Problem('body_too_large', `A JSON body may have at most ${bodyLimits.jsonBytes} bytes.`);
   }
-  if (!/^application\/([a-z.-]+\+)?json\b/i.test(type)) {
-    throw new Problem('unsupported_media_type', 'Send JSON with the header Content-Type: application/json.');
+  if (!/^application\/([a-z.-]+\+)?json *(;|$)/i.test(type)) {
+    throw new Problem('unsupported_media_type', jsonAdvice);
   }
   checkJson(new TextDecoder().decode(body));
   return next();
@@ -106,10 +108,17 @@ function checkJson(text: string): void {
     } else if (char === '}' || char === ']') depth--;
   }
   try {
-    JSON.parse(text);
+    JSON.parse(text, refuseProto);
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     throw new Problem('malformed_json', `The body is not JSON: ${cause instanceof Error ? cause.message : ''}`);
   }
+}
+
+/** A member of this name would vanish on its way through objects, and a filter that vanishes gives out too much. */
+function refuseProto(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw invalid('__proto__', 'is not allowed as a name');
+  return value;
 }
 
 function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
@@ -128,8 +137,11 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof HTTPException && error.status === 415) {
+    return new Problem('unsupported_media_type', jsonAdvice);
+  }
   if (error instanceof HTTPException && error.status < 500) {
-    return new Problem('malformed_json', error.message, { status: error.status });
+    return new Problem('malformed_json', 'The body is missing or is not JSON.', { status: error.status });
   }
   return new Problem('internal_error', 'internal error', { cause: error });
 }

@@ -33,7 +33,6 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/client-s3': ['shared/adapters/', 'functions/runtime.ts'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/sqs/'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3-files.ts'],
-  '@aws-sdk/util-dynamodb': ['shared/adapters/'],
   '@hono/zod-openapi': ['shared/'],
   'aws-cdk-lib': ['infra/cloud/', 'infra/app.ts'],
   'aws-lambda': ['shared/adapters/', 'infra/local/'],

@@ -11,7 +11,6 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { sha256Hex } from '../crypto.ts';
 import type { RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../ports.ts';
 import { writeBatches } from './dynamo-batches.ts';
@@ -125,7 +124,9 @@ async function* due(client: DynamoDBClient, tableName: string, nowIso: string): 
 function toItem(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): Item {
   return {
     ...keyItem(key),
-    ...marshall({ value, version }, { removeUndefinedValues: true }),
+    // as JSON: a map of attributes cannot hold every name an object may have
+    value: { S: JSON.stringify(value) },
+    version: { N: String(version) },
     ...(times.dueAt !== undefined && dueKey(key, times.dueAt)),
     ...(times.forgetAt !== undefined && {
       forgetAtSeconds: { N: String(Math.floor(Date.parse(times.forgetAt) / 1000)) },
@@ -143,8 +144,9 @@ function dueKey(key: RecordKey, dueAt: string): Item {
 }
 
 function toRecord(item: Item): StoredRecord {
-  const { pk, sk, value, version } = unmarshall(item);
-  return { partition: String(pk), sort: String(sk), value, version: Number(version) };
+  const { pk, sk, value, version } = item;
+  const stored = value?.S === undefined ? Number(value?.N) : JSON.parse(value.S);
+  return { partition: pk?.S ?? '', sort: sk?.S ?? '', value: stored, version: Number(version?.N) };
 }
 
 function keyItem(key: RecordKey): Item {

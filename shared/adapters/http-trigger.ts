@@ -10,9 +10,19 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
 
 export function httpHandler(app: Hono<ApiEnv>): HttpHandler {
   return async (event) => {
+    if (unheardOf.has(event.requestContext.http.method.toUpperCase())) return refused(event);
     const response = await app.fetch(requestOf(event), { requestContext: event.requestContext });
     return resultOf(response);
   };
+}
+
+/** Methods that cannot even be put into a Request. */
+const unheardOf = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+function refused({ requestContext }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  const message = `The method ${requestContext.http.method} is not answered here.`;
+  const body = JSON.stringify({ code: 'method_not_allowed', message, request_id: requestContext.requestId });
+  return { statusCode: 405, headers: { 'content-type': 'application/json' }, body };
 }
 
 function requestOf(event: APIGatewayProxyEventV2): Request {

@@ -21,11 +21,17 @@ const INLINE_BYTES = 4 * 1024 * 1024;
 
 const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) });
 
-const text = (description: string) => z.string().optional().openapi({ description });
+const text = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .openapi({ description });
 
 const fileRequest = {
   params: z.object({ id: z.coerce.number().int().positive() }),
-  headers: z.object({ prefer: text('`respond-async` asks for the job at once') }),
+  headers: z.object({
+    prefer: z.string().optional().openapi({ description: '`respond-async` asks for the job at once' }),
+  }),
   query: z.looseObject({
     is_complete: text('true (default), false or all'),
     is_screenout: text('true adds the screened-out answers'),
@@ -94,7 +100,7 @@ async function answerWithFile(
   const wanted = wantedSchema.safeParse(wantedByQuery(new URL(c.req.url).searchParams));
   if (!wanted.success) throw validationProblem(wanted.error, (path) => path.slice(1));
   const started = await joinExport(deps, c.var.caller, { surveyId, outputs: [output], ...wanted.data });
-  const isAsync = /\brespond-async\b/.test(c.req.header('prefer') ?? '');
+  const isAsync = /\brespond-async\b/i.test(c.req.header('prefer') ?? '');
   const job = isAsync ? started : await waitForExport(deps, c.var.caller, started.id, WAIT_MS);
   c.header('X-Export-Id', job.id);
   if (job.status === 'ready' && !isAsync) return readyFile(c, deps, job);

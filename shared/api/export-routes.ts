@@ -42,7 +42,10 @@ const listRoute = createRoute({
   request: {
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(20),
-      cursor: z.string().max(64).optional(),
+      cursor: z
+        .string()
+        .regex(/^(exp_[0-9a-z]{26})?$/, 'expected the next_cursor of the page before')
+        .optional(),
       status: z.enum(jobStatuses).optional(),
       quiz_id: z.coerce.number().int().positive().optional(),
     }),

@@ -19,7 +19,7 @@ export function wantedByQuery(query: URLSearchParams): { filters: object; option
     else if (plain === 'is_complete') filters.is_complete = completeness(values.join());
     else if (flags.has(plain)) filters[plain] = truth(values.join());
     else if (days.has(plain)) filters[plain] = values.join();
-    else if (plain.startsWith('variables.'))
+    else if (plain.startsWith('variables.') && plain !== 'variables.__proto__')
       nest(filters, ['variables', plain.slice('variables.'.length)], values.join());
     else if (plain === 'answers') filters.answers = json(values.join());
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];

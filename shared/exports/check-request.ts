@@ -9,10 +9,10 @@ import { noFacts } from '../surveys/packing/facts.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { buildTable } from '../tables/build-table.ts';
-import type { ExportRequest } from './options.ts';
-import { type Options, tableOptions } from './options.ts';
+import { type ExportRequest, type Options, requestBytes, tableOptions } from './options.ts';
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: Options): void {
+  checkSize(request);
   const questions = new Map(survey.questions.map((question) => [question.id, question]));
   for (const [index, filter] of request.filters.answers.entries()) {
     const problem = problemWith(filter, questions.get(filter.question_id));
@@ -22,6 +22,17 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Op
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
   if (request.outputs.some(({ format }) => format === 'xlsx') && columnCount > xlsxLimits.columns) {
     throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
+  }
+}
+
+/** Long lists of ids are better made short by a filter, or split over several exports. */
+function checkSize({ filters, options }: ExportRequest): void {
+  const sizeBytes = Buffer.byteLength(JSON.stringify({ filters, options }));
+  if (sizeBytes > requestBytes) {
+    throw invalid(
+      'filters',
+      `filters and options may have ${requestBytes} bytes of JSON together, these have ${sizeBytes}`,
+    );
   }
 }
 

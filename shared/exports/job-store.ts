@@ -43,7 +43,7 @@ export function createJobStore(records: Records, now: Clock): JobStore {
   /** Reads on until the page is full: filters apply after reading, and a page of few is not the last one. */
   async function list(owner: string, query: JobQuery) {
     const jobs: Job[] = [];
-    let after = query.cursor === undefined ? undefined : PREFIX + query.cursor;
+    let after = query.cursor ? PREFIX + query.cursor : undefined;
     while (jobs.length < query.limit) {
       const page = await records.list({
         partition: partition(owner),

@@ -73,6 +73,9 @@ export function tableOptions(options: Options): TableOptions {
   return { language, ...shown };
 }
 
+/** What a job keeps of its request must fit into an item of the table, and a page of jobs into one answer. */
+export const requestBytes = 32 * 1024;
+
 /** One export as it was asked for. */
 export interface ExportRequest {
   surveyId: number;

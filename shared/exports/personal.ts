@@ -4,7 +4,7 @@ import type { Column } from '../tables/column.ts';
 const personalTypes = new Set(['email', 'phone', 'fio', 'file', 'map', 'booking', 'payment']);
 const personalFields = new Set(['ip_address', 'user_agent', 'city']);
 const personalWords =
-  /e-?mail|phone|\bname\b|surname|address|birth|passport|contact|почт|телефон|фамили|отчеств|адрес|рожден|паспорт|контакт|correo|tel[eé]fono|nombre|apellido|direcci[oó]n|nacimiento|contacto|telefone|\bnome\b|sobrenome|endere[cç]o|nascimento|contato/iu;
+  /e-?mail|phone|(?<![a-z])name(?![a-z])|(first|last|full|nick)_?name|surname|address|birth|passport|contact|почт|телефон|фамили|отчеств|адрес|рожден|паспорт|контакт|correo|tel[eé]fono|nombre|apellido|direcci[oó]n|nacimiento|contacto|telefone|\bnome\b|sobrenome|endere[cç]o|nascimento|contato/iu;
 
 export function looksPersonal(column: Column): boolean {
   const { type, question } = column.about;

@@ -7,7 +7,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
 import { buildTable } from '../tables/build-table.ts';
-import type { Column } from '../tables/column.ts';
+import type { Column, Table } from '../tables/column.ts';
 import { rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, tableRows } from '../tables/rows.ts';
 import { formatOf } from './formats.ts';
@@ -32,7 +32,7 @@ export interface RenderRequest {
 }
 
 export async function renderOutput(request: RenderRequest, output: Output): Promise<RenderedOutput> {
-  const { job, survey, snapshot } = request;
+  const { job, survey } = request;
   const document = answersDocument(request);
   const { extension, contentType, render } = formatOf(output.format, job.options);
   const name = safeFileName(`${survey.name} ${output.content}`, extension);
@@ -48,7 +48,7 @@ export async function renderOutput(request: RenderRequest, output: Output): Prom
     const made = await render(document, sink);
     const { sizeBytes, sha256 } = await upload.complete();
     await verify(request, document.counts, made, { key, sizeBytes });
-    const warnings = [...snapshot.warnings, ...made.warnings];
+    const warnings = [...document.warnings, ...made.warnings];
     const file = { ...output, name, key, contentType, sizeBytes, rows: made.rows, sha256, warnings };
     return { file, columns: document.table.columns, counts: document.counts };
   } catch (error) {
@@ -68,9 +68,15 @@ function answersDocument({ job, survey, snapshot, snapshots }: RenderRequest): A
     survey: { id: survey.id, name: survey.name },
     language: job.options.lang,
     notes: notesOf(job),
-    warnings: snapshot.warnings,
+    warnings: [...snapshot.warnings, ...unknownColumns(table)],
     newestAnswerAt: snapshot.facts.newestSubmittedAt,
   };
+}
+
+function unknownColumns({ columns }: Table): string[] {
+  return columns
+    .filter((column) => column.isUnknown)
+    .map(({ id }) => `The column ${id} was asked for, but neither the survey nor any of these answers has it.`);
 }
 
 /** A file is only a file when every answer of the snapshot is in it or was filtered out, and the store has all of it. */

@@ -81,6 +81,7 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
   let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
   let length = hasBom ? buffer.write('\ufeff') : 0;
   let isRowStart = true;
+  let rowStart = length;
   const needsQuotes = new Uint8Array(256);
   for (const byte of [delimiter, QUOTE, CR, LF]) needsQuotes[byte] = 1;
 
@@ -142,14 +143,18 @@ function createEncoder(timezone: string, { delimiter, decimalMark, hasBom, escap
     },
     endRow() {
       reserve(8);
+      // a row of one empty cell: readers take a bare line end for no row at all
+      if (length === rowStart) length += buffer.write('""', length);
       buffer[length++] = CR;
       buffer[length++] = LF;
       isRowStart = true;
+      rowStart = length;
     },
     sizeBytes: () => length,
     take() {
       const taken = buffer.subarray(0, length);
       length = 0;
+      rowStart = 0;
       return taken;
     },
   };

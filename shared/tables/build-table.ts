@@ -73,6 +73,7 @@ function emptyColumn(id: string): Column {
     type: 'text',
     field: id,
     isRetired: false,
+    isUnknown: true,
     about,
     write: (_reader, _field, sink) => sink.empty(),
   };

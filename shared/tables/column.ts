@@ -37,6 +37,8 @@ export interface Column {
   /** The question is no longer in the survey, but has answers. */
   isRetired: boolean;
   about: ColumnAbout;
+  /** It was asked for, and neither the survey nor any answer knows it. */
+  isUnknown?: true;
   write(reader: PackedReader, field: number, sink: CellSink): void;
 }
 

@@ -111,6 +111,20 @@ describe('POST /exports', () => {
     await expectProblem(await call('/exports', { method: 'POST', body, headers }), 422);
   });
 
+  it('refuses a name that would vanish on its way', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body =
+      '{"quiz_id":1,"outputs":[{"content":"answers","format":"csv"}],"filters":{"variables":{"__proto__":"x"}}}';
+    const problem = await expectProblem(await call('/exports', { method: 'POST', body, headers }), 422);
+    expect(problem.message).toContain('__proto__');
+  });
+
+  it('refuses filters that no job could keep, and says how large they may be', async () => {
+    const ids = Array.from({ length: 9_000 }, (_, index) => 100_000_000 + index);
+    const problem = await expectProblem(await start({ quiz_id: 1, outputs: csv, filters: { ids } }), 422);
+    expect(problem.message).toContain('32768');
+  });
+
   it('asks for JSON when it is sent something else', async () => {
     const headers = { 'content-type': 'text/plain' };
     const response = await call('/exports', { method: 'POST', body: 'quiz_id=1', headers });
@@ -140,6 +154,26 @@ describe('POST /exports', () => {
   });
 });
 
+describe('odd requests', () => {
+  it('takes names that objects have of their own', async () => {
+    const filters = { variables: { constructor: 'x', toString: 'y' } };
+    const response = await start({ quiz_id: 1, outputs: csv, filters });
+    expect(Object(await expectStatus(response, 202)).filters.variables).toEqual(filters.variables);
+  });
+
+  it('takes ids repeated, with brackets and with commas', async () => {
+    const query = 'ids=1&ids=2&ids[]=3&ids[]=4,5';
+    const response = await call(`/v3/quiz/1/answers/csv?${query}`, { headers: { prefer: 'Respond-Async' } });
+    expect(Object(await expectStatus(response, 202)).filters.ids.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('answers HEAD where it answers GET', async () => {
+    for (const path of ['/health', '/openapi.json', '/exports']) {
+      expect((await call(path, { method: 'HEAD' })).status, path).toBe(200);
+    }
+  });
+});
+
 describe('other paths', () => {
   it.each([
     ['/exports?limit=0', 422],
@@ -156,6 +190,8 @@ describe('other paths', () => {
     ['/v3/quiz/1/answers/csv?csv.formulas=maybe', 422],
     ['/v3/quiz/1/answers/csv?__proto__.polluted=1', 422],
     ['/v3/quiz/1/answers/csv?timezone.a.b=1', 422],
+    ['/v3/quiz/1/answers/csv?variables.__proto__=x', 422],
+    ['/exports?cursor=garbage', 422],
   ])('%s answers %i', async (path, status) => {
     await expectProblem(await call(path), status);
   });

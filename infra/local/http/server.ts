@@ -66,7 +66,7 @@ async function answer(
   if (body === 'aborted') return;
   if (body === 'too large') return refuseTooLarge(response, requestId, limits);
   // The gateway stops waiting at its own limit; the function goes on, as it does in the cloud.
-  const work = invoke(match.target, gatewayEvent(request, body, match, requestId));
+  const work = invoke(match.target, gatewayEvent(request, body, match, requestId), requestId);
   const outcome = await withinSeconds(work, limits.httpSeconds, { ok: false, reason: 'timed_out' } as const);
   if (outcome.ok) {
     if (sendResult(response, outcome.payload)) return;

@@ -12,8 +12,9 @@ export type FailureReason = 'threw' | 'timed_out' | 'event_too_large' | 'respons
 
 export type Outcome = { ok: true; payload: unknown } | { ok: false; reason: FailureReason };
 
-export async function invoke(fn: LocalFunction, event: unknown): Promise<Outcome> {
-  const context = createContext(fn);
+/** `requestId`: the one a caller is told of, so that it can be found in the log. */
+export async function invoke(fn: LocalFunction, event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
+  const context = createContext(fn, requestId);
   const fail = (reason: FailureReason, error: unknown): Outcome => {
     logFault('invocation failed', { function: fn.name, requestId: context.awsRequestId, reason, error });
     return { ok: false, reason };
@@ -38,10 +39,10 @@ export async function invoke(fn: LocalFunction, event: unknown): Promise<Outcome
 
 const timedOut = Symbol('timed out');
 
-function createContext(fn: LocalFunction): LambdaContext {
+function createContext(fn: LocalFunction, awsRequestId: string): LambdaContext {
   const deadline = performance.now() + fn.timeLimitSeconds * 1000;
   return {
-    awsRequestId: randomUUID(),
+    awsRequestId,
     functionName: fn.name,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:${process.env.AWS_REGION ?? 'us-east-1'}:000000000000:function:${fn.name}`,

@@ -46,8 +46,8 @@ function answer(outcome: Outcome | undefined): { statusCode: number; body: Recor
 }
 
 const publicAnswers: Record<string, unknown> = {
-  'GET /health': { statusCode: 200, body: { status: 'ok' } },
-  'GET /openapi.json': { statusCode: 200, body: { openapi: '3.1.0', paths: { '/exports': {}, '/v3/quiz': {} } } },
+  'ANY /health': { statusCode: 200, body: { status: 'ok' } },
+  'ANY /openapi.json': { statusCode: 200, body: { openapi: '3.1.0', paths: { '/exports': {}, '/v3/quiz': {} } } },
 };
 const refusal = { statusCode: 401, body: { code: 'user_not_authenticated', request_id: 'test' } };
 

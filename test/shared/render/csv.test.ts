@@ -136,6 +136,14 @@ describe('numbers', () => {
   });
 });
 
+describe('a table of one column', () => {
+  it('keeps its empty rows for readers that skip blank lines', async () => {
+    const answers = answersOf(['x', null, 'y']);
+    const { bytes } = await csvFile(tableOf(text, answers, 'UTC', { columns: ['q:q'] }), answers);
+    expect(bytes.toString()).toBe('Text\r\nx\r\n""\r\ny\r\n');
+  });
+});
+
 describe('a dialect', () => {
   const numbers = surveyOf({ type: 'slider', title: 'How, much' });
   const answers = [1.5, -0.25, 7].map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
