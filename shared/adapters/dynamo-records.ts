@@ -124,8 +124,8 @@ async function* due(client: DynamoDBClient, tableName: string, nowIso: string): 
 function toItem(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): Item {
   return {
     ...keyItem(key),
-    // as JSON: a map of attributes cannot hold every name an object may have
-    value: { S: JSON.stringify(value) },
+    // numbers can be counted on; all else is JSON, because a map of attributes cannot hold every name an object may have
+    value: typeof value === 'number' ? { N: String(value) } : { S: JSON.stringify(value) },
     version: { N: String(version) },
     ...(times.dueAt !== undefined && dueKey(key, times.dueAt)),
     ...(times.forgetAt !== undefined && {

@@ -154,6 +154,16 @@ describe.each(Object.entries(implementations))('records %s', (_name, make) => {
     expect(await records.list({ partition: owner, prefix: 'n', limit: 8, newestFirst: true })).toHaveLength(8);
   });
 
+  it('counts on from a number that was put, and holds names that objects have of their own', async () => {
+    const counter = { partition: 'O#odd', sort: 'COUNTER' };
+    await records.putMany([{ key: counter, value: 3_000 }]);
+    expect(await records.count(counter, 1)).toBe(3_001);
+    const odd = { partition: 'O#odd', sort: 'NAMES' };
+    const value = { constructor: 'x', toString: 'y', 'a.b': [null, 1.5, ''] };
+    await records.create(odd, value);
+    expect((await records.get(odd))?.value).toEqual(value);
+  });
+
   it('counts from 0, in both directions, and loses no step of parallel counters', async () => {
     const key = { partition: partition(), sort: 'n' };
     const values = await Promise.all(Array.from({ length: 20 }, () => records.count(key, 1)));

@@ -35,16 +35,11 @@ describe('identifiers and entities', () => {
       '{"ids": ["__proto__"], "entities": {"__proto__": {"type": "yesno"}}}',
       '{"ids": [], "entities": {"__proto__": {"type": "yesno"}}}',
       `{"ids": ["${uuid(1)}"], "entities": {"${uuid(1)}": {"type": "yesno"}, "__proto__": {"type": "rating"}}}`,
+      `{"ids": ["${uuid(1)}"], "entities": {"${uuid(1)}": {"__proto__": {"x": 1}, "type": "yesno"}}}`,
     ]) {
       expect((await save(body)).status).toBe(422);
     }
-    expect(
-      (await save(`{"ids": ["${uuid(1)}"], "entities": {"${uuid(1)}": {"__proto__": {"x": 1}, "type": "yesno"}}}`))
-        .status,
-    ).toBe(200);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
-    const read = await call(bench.app, anna, 'GET', `/quiz/${surveyId}`);
-    expect(read.body.widgets.entities[uuid(1)]).toEqual({ type: 'yesno' });
   });
 });
 
