@@ -1,0 +1,37 @@
+/** From a gateway event to an app and back: what is odd about a request never becomes a fault of ours. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { httpHandler } from '../../../shared/adapters/http-trigger.ts';
+import type { ApiEnv } from '../../../shared/http.ts';
+
+const app = new Hono<ApiEnv>();
+app.get('/text', (c) => c.json({ agent: c.req.header('x-odd') ?? null }));
+app.get('/file', (c) => c.body(new Uint8Array([0, 255, 34]), 200, { 'content-type': 'text/csv' }));
+
+function event(method: string, path: string, more: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
+  const requestContext = { requestId: 'r-1', domainName: 'localhost', http: { method, path, protocol: 'HTTP/1.1' } };
+  const whole = { rawPath: path, rawQueryString: '', headers: {}, isBase64Encoded: false, ...more, requestContext };
+  return Object.assign(Object.create(null), whole);
+}
+
+describe('the HTTP trigger', () => {
+  const handle = httpHandler(app);
+
+  it('sends JSON as text and files in base64, byte by byte', async () => {
+    expect(await handle(event('GET', '/text'))).toMatchObject({ body: '{"agent":null}', isBase64Encoded: false });
+    const file = await handle(event('GET', '/file'));
+    expect([...Buffer.from(file.body ?? '', 'base64')]).toEqual([0, 255, 34]);
+  });
+
+  it('takes a GET with a body, and leaves out headers that HTTP would refuse', async () => {
+    const odd = event('GET', '/text', { body: 'unasked', headers: { 'x-odd': 'a\u0001b' } });
+    expect(await handle(odd)).toMatchObject({ statusCode: 200, body: '{"agent":null}' });
+  });
+
+  it.each(['TRACE', 'CONNECT', 'track'])('refuses %s in the one error shape', async (method) => {
+    const result = await handle(event(method, '/text'));
+    expect(result.statusCode).toBe(405);
+    expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'method_not_allowed', request_id: 'r-1' });
+  });
+});
