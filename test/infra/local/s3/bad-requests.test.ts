@@ -116,7 +116,9 @@ it('answers any signed path and query without a fault of its own', async () => {
     fc.asyncProperty(method, part, fc.array(fc.tuple(part, part), { maxLength: 3 }), async (verb, key, pairs) => {
       change = (request) => {
         request.method = verb;
-        request.path = `/${Bucket}/${encodeURIComponent(key)}`;
+        // as the SDK itself writes a key: what it signs is this very path
+        const strictly = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+        request.path = `/${Bucket}/${encodeURIComponent(key).replace(/[!'()*]/g, strictly)}`;
         request.query = Object.fromEntries(pairs);
       };
       const status = await client.send(new GetObjectCommand({ Bucket, Key: 'x' })).then(
@@ -125,7 +127,7 @@ it('answers any signed path and query without a fault of its own', async () => {
       );
       expect([200, 204, 400, 404, 411, 501]).toContain(status);
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [['GET', "'", []]] },
   );
 });
 
