@@ -1,0 +1,4 @@
+/** Property tests walk the same cases on every run, so that a red run can be run again. `SEED=n` walks others. */
+import fc from 'fast-check';
+
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 20_260_302) });
