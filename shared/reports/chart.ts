@@ -1,0 +1,38 @@
+/** One chart, whatever draws it: vectors in a PDF, an SVG on a page, a native chart in Word and Excel. */
+
+export interface ChartPoint {
+  value: number | null;
+  /** The value as people read it, in the document's language. */
+  label: string;
+}
+
+export interface ChartSeries {
+  name: string;
+  /** `#rrggbb` */
+  color: string;
+  /** One for every category, in their order. */
+  points: ChartPoint[];
+}
+
+/**
+ * - `bar`: one lying bar a category (options of a question), one series
+ * - `stacked-bar`: one lying bar a category (rows of a matrix), its series are parts of 100 %
+ * - `histogram`: standing bars without gaps, one series
+ * - `line`: categories are days or months in order
+ * - `heat-map`: categories across, a series is a row; the depth of the colour follows the value
+ * - `gauge`: one category; the series are its bands (detractors, passives, promoters), `reading` is the needle
+ */
+export type ChartKind = 'bar' | 'stacked-bar' | 'histogram' | 'line' | 'heat-map' | 'gauge';
+
+export interface Chart {
+  kind: ChartKind;
+  title: string;
+  /** What a person who cannot see it should hear. */
+  alt: string;
+  categories: string[];
+  series: ChartSeries[];
+  /** What the values are, for axes: whole counts, percent (0 to 100) or any number. */
+  unit: 'count' | 'percent' | 'number';
+  /** Only for a gauge: where the needle stands. */
+  reading?: { value: number; from: number; to: number; label: string };
+}

@@ -1,0 +1,105 @@
+/**
+ * A summary or report as a document: built once from the statistics, rendered by every format. All its texts are
+ * finished and in the document's language; a renderer only lays out, and adds no figure and no word of its own.
+ */
+import type { Language } from '../surveys/survey.ts';
+import type { Chart } from './chart.ts';
+
+export type ReportKind = 'summary' | 'report';
+
+export interface KeyFigure {
+  label: string;
+  value: string;
+  /** What the figure rests on, e.g. its base or interval; small print. */
+  note?: string;
+}
+
+export interface ReportColumn {
+  title: string;
+  align: 'start' | 'end';
+  /** Share of the table's width; all of them sum to 1. */
+  width: number;
+}
+
+export interface ReportCell {
+  text: string;
+  /** The bare figure, for formats that calculate; percentages as 0 to 100. */
+  value?: number;
+  unit?: 'count' | 'percent' | 'number';
+  /** 0 to 1: how deep the cell is coloured, in a table that is also a heat map. */
+  heat?: number;
+}
+
+export interface ReportTable {
+  caption: string;
+  columns: ReportColumn[];
+  rows: ReportCell[][];
+}
+
+export type ReportBlock =
+  | { kind: 'text'; text: string; tone: 'normal' | 'muted' | 'warning' }
+  | { kind: 'figures'; figures: KeyFigure[] }
+  | { kind: 'table'; table: ReportTable }
+  | { kind: 'chart'; chart: Chart }
+  /** Respondents' own words, each on its own. */
+  | { kind: 'quotes'; caption: string; quotes: string[] }
+  /** Pairs of label and value: filters, method. */
+  | { kind: 'facts'; facts: { label: string; value: string }[] };
+
+export interface ReportSection {
+  /** Stable and safe as an anchor, e.g. `q-3`. */
+  id: string;
+  heading: string;
+  /** "Base: 118 of 128 answered"; absent where a section has no base. */
+  base?: string;
+  blocks: ReportBlock[];
+}
+
+/** Sections that belong together: the overview, the questions, the appendix. */
+export interface ReportChapter {
+  id: string;
+  heading: string;
+  sections: ReportSection[];
+}
+
+/** Words a renderer needs for the furniture of its pages. */
+export interface ReportWords {
+  contents: string;
+  page: string;
+  of: string;
+  continued: string;
+  chartData: string;
+  question: string;
+}
+
+export interface ReportLogo {
+  bytes: Uint8Array;
+  type: 'png' | 'jpeg';
+}
+
+export interface ReportDocument {
+  kind: ReportKind;
+  title: string;
+  /** E.g. "Survey report". */
+  subtitle: string;
+  survey: { id: number; name: string };
+  language: Language;
+  isRightToLeft: boolean;
+  /** `#rrggbb` */
+  accent: string;
+  logo?: ReportLogo;
+  /** Lines of the cover: period, answers, filters, time zone. */
+  coverFacts: { label: string; value: string }[];
+  keyFigures: KeyFigure[];
+  chapters: ReportChapter[];
+  words: ReportWords;
+  /** The only time a file may carry: equal answers give equal bytes. */
+  newestAnswerAt: string | undefined;
+}
+
+export interface RenderedReport {
+  /** What the format could not hold as it was. */
+  warnings: string[];
+  /** Where the format has pages. */
+  pages?: number;
+}

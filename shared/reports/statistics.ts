@@ -1,0 +1,142 @@
+/**
+ * The figures of one question and of the whole survey, in the names the wire uses: the JSON of the survey service, the
+ * report files and the dashboard all show these. A figure nobody can give is null, and never a zero.
+ */
+import type { Question } from '../surveys/question.ts';
+
+/** Share of a base, with its 95 % Wilson interval, all in percent; null on an empty base. */
+export interface ShareFigure {
+  count: number;
+  percent: number | null;
+  ci_low: number | null;
+  ci_high: number | null;
+}
+
+export interface OptionFigure extends ShareFigure {
+  id: string;
+  text: string;
+}
+
+/** Numbers run from `from` to below `to`, the last bin includes its end; dates are ISO days or months. */
+export interface HistogramBin {
+  from: number | string;
+  to: number | string;
+  count: number;
+}
+
+export interface NpsFigure {
+  /** Promoters less detractors, in percent of the answered: -100 to 100. */
+  score: number;
+  promoters: ShareFigure;
+  passives: ShareFigure;
+  detractors: ShareFigure;
+  /** Half the width of the score's 95 % interval. */
+  margin: number;
+}
+
+export interface MatrixRowFigure {
+  id: string;
+  text: string;
+  answered: number;
+  options: OptionFigure[];
+}
+
+export interface RankFigure {
+  id: string;
+  text: string;
+  /** How many ranked this option at all. */
+  ranked: number;
+  mean_rank: number | null;
+  first_places: ShareFigure;
+  /** Sum over respondents of (options - rank). */
+  borda: number;
+  /** How many gave rank 1, 2, 3, … */
+  places: number[];
+}
+
+export interface FrequentAnswer extends ShareFigure {
+  text: string;
+}
+
+/** Which members are there depends on the type of the question; `base` and `answered` always are. */
+export interface QuestionStatistics {
+  /** Answers that pass the filters. */
+  base: number;
+  /** Those of them that hold an answer to this question: what the percentages are of. */
+  answered: number;
+  options?: OptionFigure[];
+  /** Respondents who wrote an answer of their own beside the options. */
+  own_texts?: ShareFigure;
+  mean?: number | null;
+  median?: number | null;
+  sd?: number | null;
+  min?: number | string | null;
+  max?: number | string | null;
+  q1?: number | null;
+  q3?: number | null;
+  histogram?: HistogramBin[];
+  /** The two highest values of a scale or rating. */
+  top_2_box?: ShareFigure;
+  nps?: NpsFigure;
+  rows?: MatrixRowFigure[];
+  ranks?: RankFigure[];
+  top_answers?: FrequentAnswer[];
+  /** How many different texts there are; null where too many to count exactly. */
+  distinct?: number | null;
+  length?: { mean: number | null; min: number | null; max: number | null };
+  sample?: string[];
+  /** Set where a figure is an estimate: which ones, and how far off they may be. */
+  approximate?: { figures: string[]; error: string };
+}
+
+export interface QuestionFigures {
+  question: Question;
+  /** No longer in the survey; its answers still are. */
+  isRetired: boolean;
+  statistics: QuestionStatistics;
+}
+
+/** A word and how often it was seen: devices, countries, sources. */
+export interface NamedCount extends ShareFigure {
+  name: string;
+}
+
+export interface DayCount {
+  /** A day of the caller's time zone, e.g. 2026-01-31. */
+  day: string;
+  complete: number;
+  incomplete: number;
+}
+
+export interface FunnelStep {
+  question_id: string;
+  /** Respondents, complete or not, who answered this question or a later one. */
+  reached: number;
+  /** Incomplete ones whose last answer stands right before this question. */
+  dropped: number;
+}
+
+/** Over complete and incomplete answers alike, whatever the filter of completeness says. */
+export interface SurveyStatistics {
+  /** Null where the survey service cannot tell for these filters. */
+  visits: number | null;
+  started: number;
+  complete: number;
+  incomplete: number;
+  screened_out: number;
+  completion_rate: ShareFigure;
+  /** Of complete answers that know their duration. */
+  duration_seconds: { count: number; mean: number | null; median: number | null };
+  days: DayCount[];
+  devices: NamedCount[];
+  countries: NamedCount[];
+  sources: NamedCount[];
+  funnel: FunnelStep[];
+  first_answer_at: string | null;
+  newest_answer_at: string | null;
+}
+
+export interface Statistics {
+  survey: SurveyStatistics;
+  questions: QuestionFigures[];
+}
