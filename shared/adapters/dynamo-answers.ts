@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { AnswerRecord } from '../survey-service/answer-record.ts';
 import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from '../survey-service/answer-store.ts';
+import { changeOne, purgeOne, purgeSome, readOne } from './dynamo-answer-changes.ts';
 import {
   dayRange,
   type Item,
@@ -54,6 +55,12 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
     async fill(surveyId, answers) {
       const items = answers.map((answer, at) => toItem(surveyId, at + 1, answer));
       await writeBatches(client, tableName, items);
+    },
+    read: (surveyId, id) => readOne(client, tableName, surveyId, id),
+    change: (surveyId, id, edit) => changeOne(client, tableName, { surveyId, id }, edit),
+    purge: (surveyId, id) => purgeOne(client, tableName, surveyId, id),
+    async purgeAll(surveyId) {
+      while (await purgeSome(client, tableName, surveyId));
     },
     count: (surveyId, filter, upTo) => count(askOf(surveyId), filter, upTo),
     pageAfter: (surveyId, filter, range) => pageAfter(askOf(surveyId), filter, range),

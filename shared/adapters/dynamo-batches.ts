@@ -1,4 +1,4 @@
-/** Many items into one DynamoDB table: batches of 25, a few requests at once, what was left unprocessed tried again. */
+/** Many items into or out of one DynamoDB table: batches of 25, a few requests at once, what was left unprocessed tried again. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type AttributeValue,
@@ -16,8 +16,28 @@ export async function writeBatches(
   tableName: string,
   items: readonly Record<string, AttributeValue>[],
 ): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(items.length / BATCH_ITEMS) }, (_, at) =>
-    items.slice(at * BATCH_ITEMS, (at + 1) * BATCH_ITEMS).map((Item) => ({ PutRequest: { Item } })),
+  await inLanes(
+    client,
+    tableName,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
+}
+
+export async function deleteBatches(
+  client: DynamoDBClient,
+  tableName: string,
+  keys: readonly Record<string, AttributeValue>[],
+): Promise<void> {
+  await inLanes(
+    client,
+    tableName,
+    keys.map((Key) => ({ DeleteRequest: { Key } })),
+  );
+}
+
+async function inLanes(client: DynamoDBClient, tableName: string, requests: readonly WriteRequest[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(requests.length / BATCH_ITEMS) }, (_, at) =>
+    requests.slice(at * BATCH_ITEMS, (at + 1) * BATCH_ITEMS),
   );
   const next = batches.values();
   // every lane draws from the one iterator, so no lane idles while another has work left

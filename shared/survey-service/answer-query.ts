@@ -11,7 +11,7 @@ const yesNo = z.enum(['true', 'false', '1', '0']).transform((word) => word === '
 const nullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.enum(['', 'null']).transform(() => undefined), schema]).optional();
 
-const day = z
+export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day such as 2026-03-01')
   .refine(isDay, 'there is no such day')

@@ -37,6 +37,17 @@ export interface AnswerStore {
   append(surveyId: number, answer: NewAnswer): Promise<number>;
   /** Gives an empty survey its first answers, with ids from 1; filled again, they are replaced. */
   fill(surveyId: number, answers: readonly NewAnswer[]): Promise<void>;
+  read(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
+  /** Undefined when there is no such answer. */
+  change(
+    surveyId: number,
+    id: number,
+    edit: (answer: AnswerRecord) => AnswerRecord,
+  ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined>;
+  /** Removes one answer for good and gives what it was; its id is never given again. */
+  purge(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
+  /** Removes every answer of a survey that is no more. */
+  purgeAll(surveyId: number): Promise<void>;
   /** 0 when there are none. */
   highestId(surveyId: number): Promise<number>;
   count(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<number>;

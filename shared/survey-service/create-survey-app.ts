@@ -4,14 +4,29 @@
  */
 import { type Api, createApi } from '../http.ts';
 import { addAnswerRoutes } from './answer-routes.ts';
-import { addArchiveRoutes } from './archive-routes.ts';
+import { addAnswerCareRoutes } from './answers/answer-care-routes.ts';
 import { requireCaller } from './authentication.ts';
+import { addConditionRoutes } from './branching/condition-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
+import { addReportRoutes } from './figures/report-routes.ts';
+import { addSummaryRoutes } from './figures/summary-routes.ts';
 import { addFolderRoutes } from './folder-routes.ts';
+import { addHiddenRoutes } from './hidden/hidden-routes.ts';
+import { addArchiveRoutes } from './lifecycle/archive-routes.ts';
+import { addDuplicateRoutes } from './lifecycle/duplicate-routes.ts';
+import { addMoveRoutes } from './lifecycle/move-routes.ts';
+import { addNameRoutes } from './lifecycle/name-routes.ts';
+import { addTemplateRoutes } from './lifecycle/template-routes.ts';
+import { addThemeRoutes } from './lifecycle/theme-routes.ts';
+import { addPromoAttachRoutes } from './promo/promo-attach-routes.ts';
+import { addPromoCodeRoutes } from './promo/promo-code-routes.ts';
+import { addPromoImportRoutes } from './promo/promo-import-routes.ts';
+import { addPromoListRoutes } from './promo/promo-list-routes.ts';
 import { addPublicRoutes } from './public-routes.ts';
 import { createServiceApi, type SurveyService } from './service-api.ts';
 import { addSettingsRoutes } from './settings-routes.ts';
 import { addSurveyRoutes } from './survey-routes.ts';
+import { addTextRoutes } from './texts/text-routes.ts';
 import { addUserRoutes } from './user-routes.ts';
 
 const DAILY_SURVEY_LIMIT = 1000;
@@ -25,11 +40,26 @@ export function createSurveyApp(needs: SurveyAppNeeds): Api {
 
   addUserRoutes(v3, service);
   addFolderRoutes(v3, service);
+  addArchiveRoutes(v3, service); // before the surveys: `archived` is not an id
   addSurveyRoutes(v3, service);
   addDraftRoutes(v3, service);
   addSettingsRoutes(v3, service);
-  addArchiveRoutes(v3, service);
+  addNameRoutes(v3, service);
+  addDuplicateRoutes(v3, service);
+  addMoveRoutes(v3, service);
+  addTemplateRoutes(v3, service);
+  addThemeRoutes(v3, service);
+  addConditionRoutes(v3, service);
+  addTextRoutes(v3, service);
+  addHiddenRoutes(v3, service);
+  addPromoListRoutes(v3, service);
+  addPromoCodeRoutes(v3, service);
+  addPromoImportRoutes(v3);
+  addPromoAttachRoutes(v3, service);
   addAnswerRoutes(v3, service);
+  addAnswerCareRoutes(v3, service);
+  addSummaryRoutes(v3, service);
+  addReportRoutes(v3, service);
   addPublicRoutes(v3, service);
 
   const api = createApi(needs.log);

@@ -44,9 +44,13 @@ function newSurvey(
     createdAt: at,
     updatedAt: at,
     archivedAt: null,
+    isTemplate: false,
+    themeId: null,
+    note: '',
     draft: null,
     published: null,
     hiddenOptions: [],
+    questionHiddenOptions: [],
     variables: [],
   };
 }

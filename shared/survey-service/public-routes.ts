@@ -2,10 +2,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../http.ts';
 import { checkOpen } from './access.ts';
+import { readConditions } from './branching/condition-routes.ts';
+import { deviceOf } from './device.ts';
+import { countVisit } from './figures/visits.ts';
 import { read } from './records-access.ts';
+import { checkRespondent } from './respondent-access.ts';
 import { surveyMissing } from './rights.ts';
 import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from './service-api.ts';
 import { readSettings } from './settings.ts';
+import { storeAnswer } from './store-answer.ts';
 import { homeRecord, keys, surveyRecord } from './stored.ts';
 import { questionsOf, type Structure, safeStructure, structureSchema } from './structure.ts';
 import { readStructure } from './structure-store.ts';
@@ -29,7 +34,13 @@ const readSurvey = createRoute({
     200: jsonResponse(
       'The survey',
       z
-        .object({ virtual_id: z.string(), name: z.string(), lang: z.string(), widgets: structureSchema })
+        .object({
+          virtual_id: z.string(),
+          name: z.string(),
+          lang: z.string(),
+          needs_password: z.boolean(),
+          widgets: structureSchema,
+        })
         .openapi('PublicSurvey'),
     ),
     ...problemResponses(403, 404),
@@ -43,7 +54,15 @@ const submit = createRoute({
   summary: 'Send one response',
   request: { params, body: jsonBody(submissionSchema) },
   responses: {
-    201: jsonResponse('Stored', z.object({ status: z.literal(true), id: z.int().openapi({ example: 42 }) })),
+    201: jsonResponse(
+      'Stored',
+      z.object({
+        status: z.literal(true),
+        id: z.int().openapi({ example: 42 }),
+        promo_code: z.string().nullable(),
+        is_screenout: z.boolean(),
+      }),
+    ),
     ...problemResponses(403, 404, 422),
   },
 });
@@ -51,20 +70,27 @@ const submit = createRoute({
 export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readSurvey, async (c) => {
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
-    const shown = { virtual_id: survey.virtualId, name: survey.name, lang: settings.lang };
+    await countVisit(service.records, survey.id, service.now());
+    const shown = {
+      virtual_id: survey.virtualId,
+      name: survey.name,
+      lang: settings.lang,
+      needs_password: settings.use_password,
+    };
     return c.json({ ...shown, widgets: withoutBlocked(structure) }, 200);
   });
   api.openapi(submit, async (c) => {
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
-    const answer = toAnswer(c.req.valid('json'), structure, settings, {
-      surveyId: survey.id,
-      ipAddress: c.env?.requestContext?.http?.sourceIp ?? null,
-      userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
-      nowMs: service.now(),
-    });
-    const id = await service.answers.append(survey.id, answer);
-    await service.records.count(keys.answerCount(survey.id), 1);
-    return c.json({ status: true as const, id }, 201);
+    const submission = c.req.valid('json');
+    const ipAddress = c.env?.requestContext?.http?.sourceIp ?? null;
+    const userAgent = c.req.header('user-agent')?.slice(0, 500) ?? null;
+    const knock = { ipAddress, device: deviceOf(userAgent), password: submission.password };
+    await checkRespondent(service, survey.id, settings, knock);
+    const conditions = await readConditions(service, survey.id);
+    const respondent = { surveyId: survey.id, ipAddress, userAgent, nowMs: service.now() };
+    const answer = toAnswer(submission, { structure, conditions, settings }, respondent);
+    const { id, promoCode } = await storeAnswer(service, survey, settings, answer);
+    return c.json({ status: true as const, id, promo_code: promoCode, is_screenout: answer.is_screenout }, 201);
   });
 }
 

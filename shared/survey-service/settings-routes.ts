@@ -1,5 +1,6 @@
 /** The settings of a survey: read all, change those that are sent. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { hashPassword } from '../delivery/links/password.ts';
 import { edit } from './draft-routes.ts';
 import { change } from './records-access.ts';
 import { surveyFor } from './rights.ts';
@@ -20,6 +21,7 @@ const shownSettings = z.object({ name: nameSchema, ...settingsSchema.shape }).op
 /** Without the defaults: a setting that is not sent must not change. */
 const sentSettings = z.strictObject({
   name: nameSchema.optional(),
+  password: z.string().min(1).max(250).optional().openapi({ description: 'for `use_password`; never shown again' }),
   ...Object.fromEntries(
     Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.removeDefault().optional()]),
   ),
@@ -57,11 +59,16 @@ export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void
   });
   api.openapi(changeRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
-    const { name, ...sent } = c.req.valid('json');
+    const { name, password, ...sent } = c.req.valid('json');
+    if (password !== undefined) await setPassword(service, survey.id, password);
     const settings = await changeSettings(service, survey.id, sent);
     const { after } = await edit(service, survey, (current) => ({ ...current, name: name ?? current.name }));
     return c.json({ status: true as const, settings: { name: after.name, ...settings } }, 200);
   });
+}
+
+async function setPassword({ records }: SurveyService, surveyId: number, password: string): Promise<void> {
+  await records.putMany([{ key: keys.password(surveyId), value: await hashPassword(password) }]);
 }
 
 async function changeSettings(service: SurveyService, surveyId: number, sent: object): Promise<Settings> {

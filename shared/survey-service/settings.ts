@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Records } from '../ports.ts';
 import { isTimezone } from '../zone.ts';
+import { strayAddress } from './ip-list.ts';
 import { storableText } from './service-api.ts';
 import { keys } from './stored.ts';
 
@@ -13,6 +14,12 @@ const colour = (value: string) =>
     .string()
     .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'expected a HEX colour')
     .default(value);
+
+const addresses = storableText(5000)
+  .refine((list) => strayAddress(list) === undefined, {
+    error: ({ input }) => `${strayAddress(String(input))} is no IP address and no network such as 192.0.2.0/24`,
+  })
+  .default('');
 
 // assumed: defaults, and limits where none are shown
 export const settingsSchema = z
@@ -44,8 +51,8 @@ export const settingsSchema = z
     multiple_ip: on,
     show_captcha: off,
     ip_list_enabled: off,
-    ip_whitelist: text(5000),
-    ip_blacklist: text(5000),
+    ip_whitelist: addresses,
+    ip_blacklist: addresses,
     available_devices: z
       .array(z.enum(['desktop', 'mobile', 'tablet']))
       .max(3)

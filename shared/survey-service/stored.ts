@@ -49,9 +49,15 @@ export const surveyRecord = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),
+  isTemplate: z.boolean().default(false),
+  themeId: z.number().nullable().default(null),
+  note: z.string().default(''),
   draft: structureRef.nullable(),
   published: structureRef.nullable(),
   hiddenOptions: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
+  questionHiddenOptions: z
+    .array(z.object({ id: z.number(), name: z.string(), value: z.string(), widget_uuid: z.string() }))
+    .default([]),
   variables: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -76,9 +82,16 @@ export const keys = {
   surveyHome: (id: number) => at(`Q#${id}`, 'HOME'),
   virtualHome: (virtualId: string) => at(`V#${virtualId}`, 'HOME'),
   settings: (surveyId: number) => at(`Q#${surveyId}`, 'SETTINGS'),
+  conditions: (surveyId: number) => at(`Q#${surveyId}`, 'CONDITIONS'),
+  password: (surveyId: number) => at(`Q#${surveyId}`, 'PASSWORD'),
+  /** Stands for a respondent who has answered and may do so once. */
+  respondent: (surveyId: number, hash: string) => at(`Q#${surveyId}`, `R#${hash}`),
+  texts: (surveyId: number) => at(`Q#${surveyId}`, 'TEXTS'),
   structurePart: (surveyId: number, structureId: string, part: number) =>
     at(`Q#${surveyId}`, `S#${structureId}#${padded(part)}`),
   answerCount: (surveyId: number) => at(`Q#${surveyId}`, 'N#answers'),
+  visits: (surveyId: number, day: string) => at(`Q#${surveyId}`, `N#visits#${day}`),
+  report: (surveyId: number, reportId: string) => at(`Q#${surveyId}`, `R#${reportId}`),
   lastId: (kind: 'folder' | 'survey') => at('COUNTERS', kind),
 } as const;
 

@@ -3,7 +3,9 @@ import { z } from '@hono/zod-openapi';
 import { type FieldErrors, invalid, Problem } from '../errors.ts';
 import type { GivenAnswer, NewAnswer } from './answer-record.ts';
 import { asksForAnswer, checkValue } from './answer-values.ts';
+import { type Conditions, walk } from './branching/conditions.ts';
 import { deviceOf } from './device.ts';
+import { scoreOf } from './score.ts';
 import type { Settings } from './settings.ts';
 import { questionsOf, type Structure } from './structure.ts';
 
@@ -22,6 +24,7 @@ export const submissionSchema = z
       .default({})
       .openapi({ example: { utm_source: 'newsletter' } }),
     is_complete: z.boolean().default(true),
+    password: z.string().max(250).optional().openapi({ description: 'where the survey asks for one' }),
     date_start: z.iso.datetime({ offset: true }).optional(),
   })
   .openapi('Submission');
@@ -35,14 +38,21 @@ export interface Respondent {
   nowMs: number;
 }
 
+/** What a survey asks, and how. */
+export interface Asking {
+  structure: Structure;
+  conditions: Conditions;
+  settings: Settings;
+}
+
 export function toAnswer(
   submission: Submission,
-  structure: Structure,
-  settings: Settings,
+  { structure, conditions, settings }: Asking,
   respondent: Respondent,
 ): NewAnswer {
   const { is_complete, variables } = submission;
-  const given = checkGiven(submission, structure, settings);
+  const { asked, isScreenedOut } = walk(conditions, structure, submission.answers);
+  const given = checkGiven(submission, { structure, settings, asked });
   const submittedAt = new Date(respondent.nowMs).toISOString();
   const startedMs = Math.min(Date.parse(submission.date_start ?? submittedAt), respondent.nowMs);
   const answer: NewAnswer = {
@@ -59,11 +69,11 @@ export function toAnswer(
     city: null,
     source: variables.utm_source ?? null,
     lang: settings.lang,
-    score: null,
+    score: settings.scoring_switcher ? scoreOf(given, structure) : null,
     promo_code: null,
     variables,
     tags: [],
-    is_screenout: false,
+    is_screenout: isScreenedOut,
     is_deleted: false,
     is_hide: false,
     answers: given,
@@ -75,13 +85,17 @@ export function toAnswer(
 }
 
 /** All faults of a submission in one problem, so that a form can show them at once. */
-function checkGiven({ answers, is_complete }: Submission, structure: Structure, settings: Settings): GivenAnswer[] {
+function checkGiven(
+  { answers, is_complete }: Submission,
+  { structure, settings, asked }: Omit<Asking, 'conditions'> & { asked: ReadonlySet<string> },
+): GivenAnswer[] {
   const errors: FieldErrors = {};
   const given: GivenAnswer[] = [];
   for (const id of Object.keys(answers)) {
     if (!structure.entities[id]) errors[`answers.${id}`] = ['is not a question of this survey'];
+    else if (!asked.has(id)) errors[`answers.${id}`] = ['is not asked after these answers'];
   }
-  for (const [id, question] of questionsOf(structure)) {
+  for (const [id, question] of questionsOf(structure).filter(([each]) => asked.has(each))) {
     const field = `answers.${id}`;
     try {
       const checked = Object.hasOwn(answers, id) ? checkValue(field, answers[id], question) : undefined;

@@ -3,8 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../http.ts';
 import { createSurvey } from './create-survey.ts';
 import { foldersOf } from './folder-routes.ts';
-import { read, readAll } from './records-access.ts';
-import { surveyFor, workspacesOf } from './rights.ts';
+import { read } from './records-access.ts';
+import { surveyFor } from './rights.ts';
 import {
   type Caller,
   idSchema,
@@ -17,8 +17,9 @@ import {
   wholeNumber,
   withKey,
 } from './service-api.ts';
-import { folderRecord, keys, prefixes, type SurveyRecord, surveyRecord } from './stored.ts';
+import { folderRecord, keys, type SurveyRecord } from './stored.ts';
 import { readStructure } from './structure-store.ts';
+import { surveysOf } from './survey-list.ts';
 import {
   createdSurveySchema,
   listedSurveySchema,
@@ -98,15 +99,10 @@ export function addSurveyRoutes(api: ServiceApi, service: SurveyService): void {
 
 async function listSurveys(service: SurveyService, caller: Caller, query: z.infer<typeof listQuery>) {
   const folders = new Map((await foldersOf(service, caller)).map((folder) => [folder.id, folder]));
-  const lists = await Promise.all(
-    (await workspacesOf(service, caller)).map(({ id }) =>
-      readAll(service.records, keys.workspace(id).partition, prefixes.surveys, surveyRecord),
-    ),
-  );
+  const surveys = await surveysOf(service, caller);
   const direction = query.order === 'asc' ? 1 : -1;
   const compare = sortOrders[query.sort];
-  return lists
-    .flat()
+  return surveys
     .filter((survey) => survey.archivedAt === null)
     .sort((a, b) => (compare(a, b) || a.id - b.id) * direction)
     .slice(query.offset, query.offset + query.limit)

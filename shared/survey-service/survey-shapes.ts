@@ -1,7 +1,7 @@
 /** The shapes a survey has on the wire; they differ by operation, as the contract shows them. */
 import { z } from '@hono/zod-openapi';
 import { folderSchema, wireFolder } from './folder-routes.ts';
-import { idSchema, orNull, type SurveyService } from './service-api.ts';
+import { idSchema, orNull, type SurveyService, wireTime } from './service-api.ts';
 import type { FolderRecord, SurveyRecord } from './stored.ts';
 import { type Structure, structureSchema } from './structure.ts';
 
@@ -29,6 +29,27 @@ export const listedSurveySchema = z
     folder: orNull(folderSchema),
   })
   .openapi('ListedSurvey');
+
+/** In some answers a folder is shortened to this. */
+export const shortFolderSchema = z.object({ id: idSchema, name: z.string() }).openapi('ShortFolder');
+
+const timeSchema = z.string().openapi({ example: '2026-02-25T10:00:00.000000Z' });
+
+export const duplicateSchema = z
+  .object({
+    id: idSchema.openapi({ example: 2 }),
+    name,
+    url_shared: urlShared,
+    is_published: z.boolean(),
+    created_at: timeSchema,
+    updated_at: timeSchema,
+    folder: orNull(shortFolderSchema),
+  })
+  .openapi('DuplicatedSurvey');
+
+export const archivedSurveySchema = z
+  .object({ ...duplicateSchema.shape, archive_at: timeSchema })
+  .openapi('ArchivedSurvey');
 
 // assumed: v3 names hidden_options without showing one
 const hiddenOptionSchema = z.object({ id: z.int(), name: z.string(), value: z.string() }).openapi('HiddenOption');
@@ -82,6 +103,26 @@ export function wireSurveyData(
     hidden_options: survey.hiddenOptions,
     folder: parts.folder ? wireFolder(parts.folder) : null,
   };
+}
+
+export function wireShortFolder({ id, name }: FolderRecord) {
+  return { id, name };
+}
+
+export function wireDuplicate(service: SurveyService, survey: SurveyRecord, folder: FolderRecord | undefined) {
+  return {
+    id: survey.id,
+    name: survey.name,
+    url_shared: sharedUrl(service, survey),
+    is_published: survey.isPublished,
+    created_at: wireTime(survey.createdAt),
+    updated_at: wireTime(survey.updatedAt),
+    folder: folder ? wireShortFolder(folder) : null,
+  };
+}
+
+export function wireArchived(service: SurveyService, survey: SurveyRecord, folder: FolderRecord | undefined) {
+  return { ...wireDuplicate(service, survey, folder), archive_at: wireTime(survey.archivedAt ?? survey.updatedAt) };
 }
 
 function sharedUrl(service: SurveyService, survey: SurveyRecord): string {

@@ -1,74 +1,13 @@
-/**
- * One condition on the answer to one question. Of several chosen options one is enough; texts are compared as they are
- * and searched without regard to case; numbers and dates are compared by size. What was not answered meets only
- * `not_answered`.
- */
-
+/** One condition on the answer to one question, asked of packed answers. */
+import { answerCondition } from '../surveys/answer-condition.ts';
 import type { AnswerFilter } from '../surveys/filters.ts';
 import { questionField } from '../surveys/packing/fields.ts';
 import { valueAt } from '../surveys/packing/packed-reader.ts';
-import { isObject } from '../surveys/question.ts';
-import { showValue } from '../surveys/show-value.ts';
 import { fieldFinder } from './field-finder.ts';
 import type { RowFilter } from './rows.ts';
 
-type Scalar = string | number | boolean;
-
 export function answerTest(filter: AnswerFilter): RowFilter {
   const numberOf = fieldFinder(questionField(filter.question_id));
-  const meets = condition(filter);
-  return (reader) => {
-    const given = scalars(valueAt(reader, numberOf(reader)));
-    if (filter.op === 'not_answered') return given.length === 0;
-    return given.length > 0 && meets(given);
-  };
-}
-
-function condition({ op, value }: AnswerFilter): (given: readonly Scalar[]) => boolean {
-  const wanted = scalars(value);
-  const [first = ''] = wanted;
-  switch (op) {
-    case 'eq':
-    case 'in':
-      return (given) => given.some((one) => wanted.some((other) => same(one, other)));
-    case 'ne':
-      return (given) => !given.some((one) => same(one, first));
-    case 'gt':
-      return (given) => given.some((one) => order(one, first) > 0);
-    case 'gte':
-      return (given) => given.some((one) => order(one, first) >= 0);
-    case 'lt':
-      return (given) => given.some((one) => order(one, first) < 0);
-    case 'lte':
-      return (given) => given.some((one) => order(one, first) <= 0);
-    case 'contains': {
-      const part = String(first).toLowerCase();
-      return (given) => given.some((one) => String(one).toLowerCase().includes(part));
-    }
-    case 'answered':
-    case 'not_answered':
-      return () => true;
-  }
-}
-
-/** A number and the text of it are the same, as a query string knows no numbers. */
-function same(one: Scalar, other: Scalar): boolean {
-  return one === other || String(one) === String(other);
-}
-
-/** Below, equal or above zero; not a number where the two cannot be compared, which meets no condition. */
-function order(one: Scalar, other: Scalar): number {
-  const [a, b] = [Number(one), Number(other)];
-  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
-  if (typeof one !== 'string' || typeof other !== 'string') return Number.NaN;
-  return one < other ? -1 : Number(one > other);
-}
-
-/** All single values inside an answer: option ids, columns of a matrix, names of files. */
-function scalars(value: unknown): Scalar[] {
-  if (value === undefined || value === null || value === '') return [];
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [value];
-  if (Array.isArray(value)) return value.flatMap(scalars);
-  if (isObject(value)) return 'name' in value ? [showValue(value.name)] : Object.values(value).flatMap(scalars);
-  return [];
+  const isMetBy = answerCondition(filter);
+  return (reader) => isMetBy(valueAt(reader, numberOf(reader)));
 }

@@ -20,6 +20,7 @@ import { eventFeedback } from './event-feedback.ts';
 import { productResearch } from './product-research.ts';
 import { cafeVisit, newClientDraft } from './small-surveys.ts';
 import { DEMO_DAYS } from './timeline.ts';
+import { visitsByDay } from './visits.ts';
 
 export const demoSurveys = [
   customerSatisfaction,
@@ -108,9 +109,13 @@ async function seedSurvey(
     createdAt: times.createdAt,
     updatedAt: times.createdAt,
     archivedAt: null,
+    isTemplate: false,
+    themeId: 1,
+    note: '',
     draft: ref,
     published: survey.isPublished ? ref : null,
     hiddenOptions: survey.hiddenOptions.map((option, at) => ({ id: at + 1, ...option })),
+    questionHiddenOptions: [],
     variables: ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => ({
       id: uuidOf(`${survey.id}/${name}`),
       name,
@@ -122,5 +127,6 @@ async function seedSurvey(
     { key: keys.virtualHome(survey.virtualId), value: { workspaceId, id: survey.id } },
     { key: keys.settings(survey.id), value: { lang: survey.language } },
     { key: keys.answerCount(survey.id), value: answers.filter((answer) => !answer.is_deleted).length },
+    ...[...visitsByDay(answers)].map(([day, value]) => ({ key: keys.visits(survey.id, day), value })),
   ]);
 }

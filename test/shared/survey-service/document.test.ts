@@ -9,7 +9,18 @@ const unused = () => {
 
 const app = createSurveyApp({
   records: { ...createMemoryRecords(), get: unused, list: unused, create: unused },
-  answers: { append: unused, fill: unused, highestId: unused, count: unused, pageAfter: unused, pageAt: unused },
+  answers: {
+    append: unused,
+    fill: unused,
+    read: unused,
+    change: unused,
+    purge: unused,
+    purgeAll: unused,
+    highestId: unused,
+    count: unused,
+    pageAfter: unused,
+    pageAt: unused,
+  },
   now: unused,
   log: { info: unused, warn: unused, error: unused },
   publicUrl: 'http://surveys.test',
@@ -28,7 +39,9 @@ it('names every operation under /v3', () => {
     'get /v3/quiz/{id}',
     'get /v3/quiz/{id}/answers',
     'get /v3/quiz/{id}/answers/count',
+    'get /v3/quiz/{id}/report',
     'get /v3/quiz/{id}/settings/info',
+    'get /v3/quiz/{id}/summary',
     'get /v3/user',
     'get /v3/workspaces',
     'post /v3/folders',
@@ -36,6 +49,7 @@ it('names every operation under /v3', () => {
     'post /v3/quiz',
     'post /v3/quiz/{id}/archive',
     'post /v3/quiz/{id}/publish',
+    'post /v3/quiz/{id}/report',
     'post /v3/quiz/{id}/save',
     'post /v3/quiz/{id}/settings/info',
   ]);

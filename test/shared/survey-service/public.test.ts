@@ -29,7 +29,7 @@ describe('an open survey', () => {
     expect(status).toBe(200);
     expect(body.widgets.ids).toEqual(['welcome', uuid(1), uuid(2)]);
     expect(Object.keys(body.widgets.entities)).toEqual(['welcome', uuid(1), uuid(2)]);
-    expect(Object.keys(body).sort()).toEqual(['lang', 'name', 'virtual_id', 'widgets']);
+    expect(Object.keys(body).sort()).toEqual(['lang', 'name', 'needs_password', 'virtual_id', 'widgets']);
   });
 
   it('stores a response whole', async () => {
@@ -48,7 +48,7 @@ describe('an open survey', () => {
       { requestContext: { http: { sourceIp: '192.0.2.7' } } },
     );
     expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ status: true, id: 1 });
+    expect(await response.json()).toEqual({ status: true, id: 1, promo_code: null, is_screenout: false });
     const now = new Date(bench.clock.now).toISOString();
     const list = await call(bench.app, anna, 'GET', `/quiz/${survey.id}/answers`);
     expect(list.body.data.answers).toEqual([

@@ -1,8 +1,11 @@
 /** Archiving: an archived survey leaves the list and takes no more answers, until it comes back. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { edit } from './draft-routes.ts';
-import { surveyFor } from './rights.ts';
+import { problemResponses } from '../../http.ts';
+import { edit } from '../draft-routes.ts';
+import { foldersOf } from '../folder-routes.ts';
+import { surveyFor } from '../rights.ts';
 import {
+  type Caller,
   jsonBody,
   jsonResponse,
   type ServiceApi,
@@ -11,7 +14,9 @@ import {
   surveyProblems,
   wireTime,
   withKey,
-} from './service-api.ts';
+} from '../service-api.ts';
+import { surveysOf } from '../survey-list.ts';
+import { archivedSurveySchema, wireArchived } from '../survey-shapes.ts';
 
 const archive = createRoute({
   method: 'post',
@@ -29,7 +34,17 @@ const archive = createRoute({
   },
 });
 
+const archivedList = createRoute({
+  method: 'get',
+  path: '/quiz/archived',
+  tags: ['Surveys'],
+  summary: 'List the archived surveys, the last archived first',
+  ...withKey,
+  responses: { 200: jsonResponse('The surveys', z.array(archivedSurveySchema)), ...problemResponses(401) },
+});
+
 export function addArchiveRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(archivedList, async (c) => c.json(await archivedSurveys(service, c.get('caller')), 200));
   api.openapi(archive, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const archivedAt = c.req.valid('json').archive ? new Date(service.now()).toISOString() : null;
@@ -40,4 +55,13 @@ export function addArchiveRoutes(api: ServiceApi, service: SurveyService): void 
     const at = after.archivedAt;
     return c.json({ status: true as const, archive_at: at && wireTime(at), is_archived: at !== null }, 200);
   });
+}
+
+async function archivedSurveys(service: SurveyService, caller: Caller) {
+  const folders = new Map((await foldersOf(service, caller)).map((folder) => [folder.id, folder]));
+  const surveys = await surveysOf(service, caller);
+  return surveys
+    .filter(({ archivedAt }) => archivedAt !== null)
+    .sort((a, b) => Date.parse(b.archivedAt ?? '') - Date.parse(a.archivedAt ?? '') || b.id - a.id)
+    .map((survey) => wireArchived(service, survey, folders.get(survey.folderId)));
 }

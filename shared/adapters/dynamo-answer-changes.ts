@@ -1,0 +1,85 @@
+/** Single answers on DynamoDB: read one, change one beside other writers, purge one, and purge a whole survey's. */
+import { type AttributeValue, type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import type { AnswerRecord } from '../survey-service/answer-record.ts';
+import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
+import { deleteBatches } from './dynamo-batches.ts';
+import { putIf } from './dynamo-put.ts';
+
+const MAX_TRIES = 50;
+const PURGE_PAGE = 1000;
+
+export async function readOne(client: DynamoDBClient, tableName: string, surveyId: number, id: number) {
+  const item = await itemOf(client, tableName, surveyId, id);
+  return item && toAnswer(item);
+}
+
+/** Undefined when there is no such answer. */
+export async function changeOne(
+  client: DynamoDBClient,
+  tableName: string,
+  { surveyId, id }: { surveyId: number; id: number },
+  edit: (answer: AnswerRecord) => AnswerRecord,
+): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const item = await itemOf(client, tableName, surveyId, id);
+    if (!item) return undefined;
+    const before = toAnswer(item);
+    const after = edit(before);
+    const next = { ...toItem(surveyId, id, after), version: { N: String(Number(item.version?.N ?? 1) + 1) } };
+    if (await putIf(client, tableName, next, unchanged(item))) return { before, after };
+  }
+  throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
+}
+
+/** The id stays taken, as an item with nothing in it: ids grow by one, and a cursor relies on it. */
+export async function purgeOne(
+  client: DynamoDBClient,
+  tableName: string,
+  surveyId: number,
+  id: number,
+): Promise<AnswerRecord | undefined> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const item = await itemOf(client, tableName, surveyId, id);
+    if (!item) return undefined;
+    const husk = { ...keyOf(surveyId, id), version: { N: String(Number(item.version?.N ?? 1) + 1) } };
+    if (await putIf(client, tableName, husk, unchanged(item))) return toAnswer(item);
+  }
+  throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
+}
+
+/** One page of a survey's answers, husks too; false when none is left. */
+export async function purgeSome(client: DynamoDBClient, tableName: string, surveyId: number): Promise<boolean> {
+  const { Items: found = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: partition(surveyId) } },
+      ProjectionExpression: 'pk, sk',
+      Limit: PURGE_PAGE,
+    }),
+  );
+  await deleteBatches(client, tableName, found);
+  return found.length === PURGE_PAGE;
+}
+
+async function itemOf(
+  client: DynamoDBClient,
+  tableName: string,
+  surveyId: number,
+  id: number,
+): Promise<Item | undefined> {
+  const { Item: item } = await client.send(
+    new GetItemCommand({ TableName: tableName, Key: keyOf(surveyId, id), ConsistentRead: true }),
+  );
+  return item?.record ? item : undefined;
+}
+
+function keyOf(surveyId: number, id: number): Record<'pk' | 'sk', AttributeValue> {
+  return { pk: { S: partition(surveyId) }, sk: { S: padded(id) } };
+}
+
+function unchanged(item: Item) {
+  const version: Item = { ':version': item.version ?? { N: '1' } };
+  return { ConditionExpression: 'version = :version', ExpressionAttributeValues: version };
+}

@@ -1,0 +1,69 @@
+/**
+ * Branching: rules that say where a respondent goes on after a question. The first rule of a question that holds wins;
+ * without one the next question follows. Nobody is ever sent backwards, so every way through a survey ends.
+ */
+import { z } from '@hono/zod-openapi';
+import { invalid } from '../../errors.ts';
+import { answerCondition } from '../../surveys/answer-condition.ts';
+import { answerFilterSchema } from '../../surveys/filters.ts';
+import { asksForAnswer } from '../answer-values.ts';
+import { questionsOf, type Structure } from '../structure.ts';
+
+const MAX_RULES = 1000;
+
+// assumed: v3 does not show the structure of conditions
+const ruleSchema = z.strictObject({
+  when: answerFilterSchema,
+  then: z.strictObject({
+    go_to: z.string().max(100).openapi({ description: 'a question, `submit` or `screenout`', example: 'submit' }),
+  }),
+});
+
+export const conditionsSchema = z
+  .strictObject({ rules: z.array(ruleSchema).max(MAX_RULES).default([]) })
+  .openapi('Conditions');
+
+export type Conditions = z.infer<typeof conditionsSchema>;
+
+const endings = new Set(['submit', 'screenout']);
+
+/** Rules must speak of questions that are there, and lead forwards. */
+export function checkConditions({ rules }: Conditions, structure: Structure): void {
+  const places = new Map(structure.ids.map((id, place) => [id, place]));
+  for (const [index, { when, then }] of rules.entries()) {
+    const field = `conditions.rules.${index}`;
+    const from = places.get(when.question_id);
+    const question = structure.entities[when.question_id];
+    if (from === undefined || !question || !asksForAnswer(question)) {
+      throw invalid(`${field}.when.question_id`, `there is no question ${when.question_id} that takes an answer`);
+    }
+    if (endings.has(then.go_to)) continue;
+    const to = places.get(then.go_to);
+    if (to === undefined) throw invalid(`${field}.then.go_to`, `there is no question ${then.go_to}`);
+    if (to <= from) throw invalid(`${field}.then.go_to`, 'does not come after the question of its rule');
+  }
+}
+
+export interface Walk {
+  /** The questions a respondent with these answers comes by. */
+  asked: ReadonlySet<string>;
+  isScreenedOut: boolean;
+}
+
+export function walk({ rules }: Conditions, structure: Structure, answers: Readonly<Record<string, unknown>>): Walk {
+  const questions = questionsOf(structure).map(([id]) => id);
+  const asked = new Set<string>();
+  for (let at = 0; at < questions.length; ) {
+    const id = questions[at] ?? '';
+    asked.add(id);
+    const given = Object.hasOwn(answers, id) ? answers[id] : undefined;
+    const rule = rules.find(({ when }) => when.question_id === id && answerCondition(when)(given));
+    const goTo = rule?.then.go_to;
+    if (goTo === 'screenout') return { asked, isScreenedOut: true };
+    if (goTo === 'submit') break;
+    const place = goTo === undefined ? -1 : questions.indexOf(goTo);
+    // a rule may have outlived its question
+    at = place > at ? place : at + 1;
+  }
+  return { asked, isScreenedOut: false };
+}

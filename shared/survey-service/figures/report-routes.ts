@@ -1,0 +1,118 @@
+/** The report of a survey: statistics by question. Every report has an id, under which its filters can be found again. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { hashOf } from '../../crypto.ts';
+import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../reports/statistics.ts';
+import { surveyFor } from '../rights.ts';
+import {
+  type Caller,
+  jsonResponse,
+  type ServiceApi,
+  type SurveyService,
+  surveyParams,
+  surveyProblems,
+  wireTime,
+  withKey,
+} from '../service-api.ts';
+import { readSettings } from '../settings.ts';
+import { keys } from '../stored.ts';
+import { type LabelLanguage, standardTexts } from '../texts/standard-texts.ts';
+import { type FigureFilters, reportBody, reportQuery, toFigureFilters } from './figure-filters.ts';
+import { reportSchema } from './report-shapes.ts';
+import { surveyStatistics } from './survey-statistics.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+const shared = {
+  path: '/quiz/{id}/report',
+  tags: ['Reports'],
+  ...withKey,
+  responses: {
+    200: jsonResponse('The report', z.object({ status: z.literal(true), report: reportSchema })),
+    ...surveyProblems(),
+  },
+};
+
+const make = createRoute({
+  ...shared,
+  method: 'post',
+  summary: 'The statistics of every question',
+  request: { params: surveyParams, body: { content: { 'application/json': { schema: reportBody } } } },
+});
+
+const read = createRoute({
+  ...shared,
+  method: 'get',
+  summary: 'The same, with its filters in the query',
+  request: { params: surveyParams, query: reportQuery },
+});
+
+export function addReportRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(make, async (c) => {
+    const filters = toFigureFilters(c.req.valid('json'));
+    return c.json(await makeReport(service, c.get('caller'), c.req.valid('param').id, filters), 200);
+  });
+  api.openapi(read, async (c) => {
+    const filters = toFigureFilters(c.req.valid('query'));
+    return c.json(await makeReport(service, c.get('caller'), c.req.valid('param').id, filters), 200);
+  });
+}
+
+async function makeReport(service: SurveyService, caller: Caller, surveyId: number, filters: FigureFilters) {
+  const survey = await surveyFor(service, caller, surveyId);
+  const { questions, survey: whole } = await surveyStatistics(service, survey, filters);
+  const { lang } = await readSettings(service.records, surveyId);
+  const reportId = crypto.randomUUID();
+  const createdAt = new Date(service.now()).toISOString();
+  const forgetAt = new Date(service.now() + KEPT_MS).toISOString();
+  await service.records.create(keys.report(surveyId, reportId), { surveyId, filters, createdAt }, { forgetAt });
+  return {
+    status: true as const,
+    report: {
+      report_uuid: reportId,
+      quiz_id: surveyId,
+      created_at: wireTime(createdAt),
+      filters,
+      total: totalOf(whole, filters),
+      widgets: questions.map((figures) => wireWidget(figures, lang)),
+    },
+  };
+}
+
+function totalOf({ started, complete, incomplete }: SurveyStatistics, { is_complete }: FigureFilters): number {
+  if (is_complete === null) return started;
+  return is_complete ? complete : incomplete;
+}
+
+function wireWidget({ question, statistics }: QuestionFigures, language: LabelLanguage) {
+  const { base, answered } = statistics;
+  return {
+    widget_id: question.id,
+    widget_hash: uuidOf(hashOf(question)),
+    type: question.type,
+    title: question.title,
+    answered,
+    skipped: base - answered,
+    statistics: question.type === 'yesno' ? withYesAndNo(statistics, language) : statistics,
+  };
+}
+
+/** Yes and no have standard texts where the survey gives them none of its own. */
+function withYesAndNo(statistics: QuestionStatistics, language: LabelLanguage): QuestionStatistics {
+  const [yes, no] = [standardTexts.label_yes?.[language], standardTexts.label_no?.[language]];
+  const options = statistics.options?.map((option) => ({
+    ...option,
+    text: option.text || ((option.id === '1' ? yes : no) ?? option.id),
+  }));
+  return { ...statistics, ...(options && { options }) };
+}
+
+/** The first digits of a hash in the form of a UUID. */
+function uuidOf(hash: string): string {
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,92 @@
+/**
+ * The statistics of a survey of this service, by the same code that makes the report files. All answers are read by the
+ * cursor and packed small; what they show (options that are gone, own texts) must be known before they are counted.
+ */
+import { createStatistics } from '../../reports/gather/gather-statistics.ts';
+import type { Statistics } from '../../reports/statistics.ts';
+import { readAnswer } from '../../surveys/answer.ts';
+import { createFactsGatherer, noFacts } from '../../surveys/packing/facts.ts';
+import { createFieldTable } from '../../surveys/packing/field-table.ts';
+import { type SystemField, systemFields } from '../../surveys/packing/fields.ts';
+import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
+import { type PackedAnswers, packAnswers } from '../../surveys/packing/packed-answers.ts';
+import { type PackedReader, readPacked } from '../../surveys/packing/packed-reader.ts';
+import { readSurvey, type Survey } from '../../surveys/survey.ts';
+import type { SurveyService } from '../service-api.ts';
+import { readSettings } from '../settings.ts';
+import type { SurveyRecord } from '../stored.ts';
+import { readStructure } from '../structure-store.ts';
+import { belongs, type FigureFilters } from './figure-filters.ts';
+import { visitsOf } from './visits.ts';
+
+const PAGE = 500;
+
+export async function surveyStatistics(
+  service: SurveyService,
+  record: SurveyRecord,
+  filters: FigureFilters,
+): Promise<Statistics> {
+  const days = { dayFrom: filters.date_from ?? undefined, dayTo: filters.date_to ?? undefined };
+  const [survey, visits] = await Promise.all([
+    askedSurvey(service, record),
+    visitsOf(service.records, record.id, days),
+  ]);
+  const facts = createFactsGatherer(noFacts);
+  const pages: PackedAnswers[] = [];
+  for await (const page of packedPages(service, record.id, filters)) {
+    pages.push(page);
+    facts.merge(page.facts);
+  }
+  const gatherer = createStatistics({
+    survey,
+    facts: facts.facts(),
+    timezone: 'UTC',
+    counts: (reader) =>
+      !flag(reader, 'is_screenout') &&
+      (filters.is_complete === null || flag(reader, 'is_complete') === filters.is_complete),
+    countsForSurvey: () => true,
+  });
+  for (const page of pages) gatherer.read(readPacked(page));
+  const { complete, incomplete, screenedOut } = gatherer.partial.survey;
+  // whoever answered was there, even where the page was never fetched from here
+  return gatherer.result({ visits: Math.max(visits, complete + incomplete + screenedOut) });
+}
+
+/** What respondents see, or the draft while nothing is published. */
+async function askedSurvey(service: SurveyService, record: SurveyRecord): Promise<Survey> {
+  const [widgets, settings] = await Promise.all([
+    readStructure(service.records, record, ({ published, draft }) => published ?? draft),
+    readSettings(service.records, record.id),
+  ]);
+  const survey = readSurvey({ id: record.id, name: record.name, widgets }, settings);
+  if (!survey) throw new Error(`The structure of survey ${record.id} cannot be read.`);
+  return survey;
+}
+
+async function* packedPages(
+  { answers: store }: SurveyService,
+  surveyId: number,
+  filters: FigureFilters,
+): AsyncGenerator<PackedAnswers> {
+  const fields = createFieldTable();
+  const wanted = {
+    withScreenedOut: true,
+    isDeleted: false,
+    dayFrom: filters.date_from ?? undefined,
+    dayTo: filters.date_to ?? undefined,
+  };
+  const upTo = await store.highestId(surveyId);
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { answers, next } = await store.pageAfter(surveyId, wanted, { after, upTo, limit: PAGE });
+    const counted = answers.filter((answer) => belongs(answer, filters));
+    yield packAnswers(
+      counted.flatMap((answer) => readAnswer(answer) ?? []),
+      fields,
+    );
+    after = next;
+  }
+}
+
+function flag({ kinds }: PackedReader, field: SystemField): boolean {
+  return kinds[systemFields.indexOf(field)] === fieldKind.yes;
+}

@@ -1,0 +1,149 @@
+/** The codes of a list: look through them, add some, remove one. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { Problem } from '../../errors.ts';
+import { problemResponses } from '../../http.ts';
+import { surveyFor } from '../rights.ts';
+import {
+  type Caller,
+  idSchema,
+  jsonBody,
+  jsonResponse,
+  type ServiceApi,
+  type SurveyService,
+  surveyParams,
+  surveyProblems,
+  wholeNumber,
+  withKey,
+} from '../service-api.ts';
+import { surveysOf } from '../survey-list.ts';
+import { addCodes, codesOf, findCode, removeCode } from './promo-codes.ts';
+import { countsOf, shown } from './promo-list-routes.ts';
+import { attachmentsIn, promoListFor, touch } from './promo-lists.ts';
+import {
+  codesQuery,
+  codesSchema,
+  contains,
+  cut,
+  pageOf,
+  promoCodeSchema,
+  promoListSchema,
+  quizCodesQuery,
+  sorted,
+  wireCode,
+} from './promo-shapes.ts';
+import type { PromoListRecord } from './promo-stored.ts';
+
+const tags = ['Promo codes'];
+
+const codesAnswer = pageOf(promoCodeSchema)
+  .extend({
+    stats: z.object({ total: z.int(), used: z.int(), unused: z.int() }),
+    quizzes: z.array(z.object({ id: idSchema, name: z.string() })),
+  })
+  .openapi('PromoCodes');
+
+const list = createRoute({
+  method: 'get',
+  path: '/promo/codes',
+  tags,
+  summary: 'The codes of a list',
+  ...withKey,
+  request: { query: codesQuery },
+  responses: { 200: jsonResponse('A page of codes', codesAnswer), ...problemResponses(401, 404, 422) },
+});
+
+const listOfSurvey = createRoute({
+  method: 'get',
+  path: '/quiz/{id}/promo/codes/quiz',
+  tags,
+  summary: 'The codes of the list attached to a survey',
+  ...withKey,
+  request: { params: surveyParams, query: quizCodesQuery },
+  responses: { 200: jsonResponse('A page of codes', codesAnswer), ...surveyProblems() },
+});
+
+const add = createRoute({
+  method: 'post',
+  path: '/promo/codes',
+  tags,
+  summary: 'Add codes to a list; those it has already are left as they are',
+  ...withKey,
+  request: { body: jsonBody(z.strictObject({ list_id: idSchema, codes: codesSchema })) },
+  responses: {
+    // assumed: v3 shows no body
+    200: jsonResponse('Added', z.object({ status: z.literal(true), added_count: z.int(), list: promoListSchema })),
+    ...problemResponses(401, 404, 422),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/promo/codes/{code_id}',
+  tags,
+  summary: 'Delete one code',
+  ...withKey,
+  request: {
+    params: z.object({ code_id: wholeNumber(1).openapi({ param: { name: 'code_id', in: 'path' }, example: 1 }) }),
+  },
+  responses: { 200: jsonResponse('Gone', z.object({ status: z.literal(true) })), ...problemResponses(401, 404, 422) },
+});
+
+export function addPromoCodeRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(list, async (c) => {
+    const query = c.req.valid('query');
+    const record = await promoListFor(service, c.get('caller'), query.list_id);
+    return c.json(await codesPage(service, c.get('caller'), record, query), 200);
+  });
+  api.openapi(listOfSurvey, async (c) => {
+    const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];
+    if (listId === undefined) throw new Problem('not_found', `Survey ${survey.id} has no promo code list.`);
+    const record = await promoListFor(service, c.get('caller'), listId);
+    return c.json(await codesPage(service, c.get('caller'), record, c.req.valid('query')), 200);
+  });
+  api.openapi(add, async (c) => {
+    const { list_id, codes } = c.req.valid('json');
+    const record = await promoListFor(service, c.get('caller'), list_id);
+    const added = await addCodes(service, record, codes);
+    const touched = await touch(service, record);
+    return c.json({ status: true as const, added_count: added, list: await shown(service, touched) }, 200);
+  });
+  api.openapi(remove, async (c) => {
+    const { code_id } = c.req.valid('param');
+    const found = await findCode(service, code_id);
+    if (!found || !c.get('caller').workspaceIds.includes(found.workspaceId)) {
+      throw new Problem('not_found', `There is no promo code ${code_id}.`);
+    }
+    await removeCode(service, found.code);
+    return c.json({ status: true as const }, 200);
+  });
+}
+
+async function codesPage(
+  service: SurveyService,
+  caller: Caller,
+  record: PromoListRecord,
+  query: z.infer<typeof quizCodesQuery>,
+) {
+  const [codes, counts, attached, surveys] = await Promise.all([
+    codesOf(service, record.id),
+    countsOf(service, record.id),
+    attachmentsIn(service, record.workspaceId),
+    surveysOf(service, caller),
+  ]);
+  const found = sorted(
+    codes
+      .filter(({ code }) => contains(code, query.search))
+      .filter(({ usedAt }) => query.used === undefined || (query.used === '1') === (usedAt !== null)),
+    ({ code }) => code,
+    query,
+  );
+  return {
+    total: found.length,
+    limit: query.limit,
+    offset: query.offset,
+    data: cut(found, query).map(wireCode),
+    stats: { total: counts.codes, used: counts.used, unused: counts.codes - counts.used },
+    quizzes: surveys.filter(({ id }) => attached[id] === record.id).map(({ id, name }) => ({ id, name })),
+  };
+}

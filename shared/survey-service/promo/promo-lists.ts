@@ -1,0 +1,88 @@
+/** Lists of promo codes: who may use one, making, renaming and deleting them. */
+import { Problem } from '../../errors.ts';
+import { change, read, readAll } from '../records-access.ts';
+import type { Caller, SurveyService } from '../service-api.ts';
+import { homeRecord } from '../stored.ts';
+import { addCodes, codesOf, removeCode } from './promo-codes.ts';
+import {
+  type Attachments,
+  attachmentsRecord,
+  type PromoListRecord,
+  promoKeys,
+  promoListRecord,
+  promoPrefixes,
+} from './promo-stored.ts';
+
+/** The list, or the 404 of a list that is not the caller's. */
+export async function promoListFor(service: SurveyService, caller: Caller, listId: number): Promise<PromoListRecord> {
+  const home = await read(service.records, promoKeys.listHome(listId), homeRecord);
+  const isTheirs = home !== undefined && caller.workspaceIds.includes(home.workspaceId);
+  const list = isTheirs && (await read(service.records, promoKeys.list(home.workspaceId, listId), promoListRecord));
+  if (!list) throw new Problem('not_found', `There is no promo code list ${listId}.`);
+  return list;
+}
+
+export async function promoListsOf(service: SurveyService, workspaceId: number): Promise<PromoListRecord[]> {
+  return readAll(service.records, `W#${workspaceId}`, promoPrefixes.lists, promoListRecord);
+}
+
+export async function createPromoList(
+  service: SurveyService,
+  workspaceId: number,
+  name: string,
+  codes: readonly string[],
+): Promise<PromoListRecord> {
+  const { records, now } = service;
+  const id = await records.count(promoKeys.lastId('promo-list'), 1);
+  const at = new Date(now()).toISOString();
+  const list = { id, workspaceId, name, createdAt: at, updatedAt: at };
+  await addCodes(service, list, codes);
+  // the list last: until it is there, nobody sees its codes
+  await records.create(promoKeys.listHome(id), { workspaceId, id });
+  await records.create(promoKeys.list(workspaceId, id), list);
+  return list;
+}
+
+export async function renamePromoList(service: SurveyService, list: PromoListRecord, name: string) {
+  return touch(service, list, (current) => ({ ...current, name }));
+}
+
+/** Changes a list and notes when. */
+export async function touch(
+  service: SurveyService,
+  list: PromoListRecord,
+  edit: (current: PromoListRecord) => PromoListRecord = (current) => current,
+): Promise<PromoListRecord> {
+  const updatedAt = new Date(service.now()).toISOString();
+  const key = promoKeys.list(list.workspaceId, list.id);
+  const changed = await change(service.records, key, promoListRecord, (current) => ({ ...edit(current), updatedAt }));
+  if (!changed) throw new Problem('not_found', `There is no promo code list ${list.id}.`);
+  return changed.after;
+}
+
+/** First out of sight, then its codes: a code of a deleted list is given to nobody. */
+export async function deletePromoList(service: SurveyService, list: PromoListRecord): Promise<void> {
+  const { records } = service;
+  await changeAttachments(service, list.workspaceId, (attached) =>
+    Object.fromEntries(Object.entries(attached).filter(([, listId]) => listId !== list.id)),
+  );
+  await records.remove(promoKeys.list(list.workspaceId, list.id));
+  for (const code of await codesOf(service, list.id)) await removeCode(service, code);
+  for (const key of [promoKeys.listHome, promoKeys.codeCount, promoKeys.usedCount]) await records.remove(key(list.id));
+}
+
+export async function attachmentsIn(service: SurveyService, workspaceId: number): Promise<Attachments> {
+  return (await read(service.records, promoKeys.attachments(workspaceId), attachmentsRecord)) ?? {};
+}
+
+/** One conditional write, however many surveys it concerns. */
+export async function changeAttachments(
+  service: SurveyService,
+  workspaceId: number,
+  edit: (attached: Attachments) => Attachments,
+): Promise<{ before: Attachments; after: Attachments }> {
+  const key = promoKeys.attachments(workspaceId);
+  await service.records.create(key, {});
+  const changed = await change(service.records, key, attachmentsRecord, edit);
+  return changed ?? { before: {}, after: {} };
+}

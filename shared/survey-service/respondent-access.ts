@@ -1,0 +1,50 @@
+/** Whether this respondent may answer: password, address, device. Faults of the survey itself come before these. */
+import { passwordHashSchema } from '../delivery/links/link.ts';
+import { isPassword } from '../delivery/links/password.ts';
+import { Problem } from '../errors.ts';
+import type { Device } from './answer-record.ts';
+import { isListed } from './ip-list.ts';
+import { read } from './records-access.ts';
+import type { SurveyService } from './service-api.ts';
+import type { Settings } from './settings.ts';
+import { keys } from './stored.ts';
+
+export interface Knock {
+  ipAddress: string | null;
+  device: Device;
+  password: string | undefined;
+}
+
+export async function checkRespondent(
+  service: SurveyService,
+  surveyId: number,
+  settings: Settings,
+  knock: Knock,
+): Promise<void> {
+  if (!settings.available_devices.includes(knock.device)) {
+    throw new Problem('device_refused', `This survey cannot be answered on a ${knock.device} device.`);
+  }
+  if (settings.ip_list_enabled) checkAddress(settings, knock.ipAddress);
+  if (settings.use_password) await checkSurveyPassword(service, surveyId, knock.password);
+}
+
+/** Where both lists are filled, an address must be on the one and not on the other. */
+function checkAddress({ ip_whitelist, ip_blacklist }: Settings, address: string | null): void {
+  const isAllowed = ip_whitelist.trim() === '' || isListed(ip_whitelist, address);
+  if (isAllowed && !isListed(ip_blacklist, address)) return;
+  throw new Problem('address_refused', 'This survey cannot be answered from your network address.');
+}
+
+async function checkSurveyPassword(
+  service: SurveyService,
+  surveyId: number,
+  password: string | undefined,
+): Promise<void> {
+  const stored = await read(service.records, keys.password(surveyId), passwordHashSchema);
+  if (password === undefined) {
+    throw new Problem('password_required', 'This survey asks for a password: send it as `password`.', { status: 403 });
+  }
+  if (stored === undefined || !(await isPassword(password, stored))) {
+    throw new Problem('wrong_password', 'This is not the password of the survey.', { status: 403 });
+  }
+}

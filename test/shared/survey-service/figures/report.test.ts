@@ -1,0 +1,138 @@
+/** The report: statistics of every question under its filters, by POST and by GET, with an id to come back to. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../../../shared/survey-service/stored.ts';
+import { anna, boris, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
+
+let bench: SurveyBench;
+let survey: { id: number; virtualId: string };
+
+const [agreed, stars, why] = [uuid(1), uuid(2), uuid(3)];
+const given = (question_id: string, answer_type: 'yesno' | 'rating' | 'input', answer: unknown) => ({
+  ...{ question_id, question_text: 'Then', answer_type, answer },
+});
+
+beforeAll(async () => {
+  bench = await startSurveyBench();
+  survey = await makeSurvey(bench.app, anna, {
+    welcome: { type: 'welcome', title: 'Hello' },
+    [agreed]: { type: 'yesno', title: 'Agreed?' },
+    [stars]: { type: 'rating', title: 'Stars', ratingCount: 3 },
+    [why]: { type: 'input', title: 'Why?' },
+  });
+  await call(bench.app, anna, 'POST', `/quiz/${survey.id}/settings/info`, { lang: 'en' });
+  const day = (n: number) => ({ submitted_at: `2026-02-0${n}T10:00:00.000Z` });
+  await bench.answers.fill(survey.id, [
+    newAnswer(survey.id, {
+      ...day(1),
+      country: 'DE',
+      answers: [given(agreed, 'yesno', true), given(stars, 'rating', 3)],
+    }),
+    newAnswer(survey.id, {
+      ...day(2),
+      tags: ['vip, old'],
+      answers: [given(stars, 'rating', 2), given(why, 'input', 'x')],
+    }),
+    newAnswer(survey.id, { ...day(3), source: 'mail', device: 'mobile', answers: [given(agreed, 'yesno', false)] }),
+    newAnswer(survey.id, { ...day(3), is_complete: false, answers: [given(stars, 'rating', 1)] }),
+    newAnswer(survey.id, { is_complete: false, is_screenout: true, answers: [given(stars, 'rating', 1)] }),
+    newAnswer(survey.id, { is_hide: true, answers: [given(stars, 'rating', 1)] }),
+    newAnswer(survey.id, { is_deleted: true, answers: [given(stars, 'rating', 1)] }),
+  ]);
+});
+afterAll(() => bench.close());
+
+const post = (body?: object) => call(bench.app, anna, 'POST', `/quiz/${survey.id}/report`, body);
+const get = (query = '') => call(bench.app, anna, 'GET', `/quiz/${survey.id}/report${query}`);
+
+describe('a report', () => {
+  it('has the statistics of every question that asks something, of complete answers', async () => {
+    const { status, body } = await post();
+    expect(status).toBe(200);
+    const { report } = body;
+    expect(Object.keys(report)).toEqual(['report_uuid', 'quiz_id', 'created_at', 'filters', 'total', 'widgets']);
+    expect(report).toMatchObject({ quiz_id: survey.id, created_at: '2026-03-01T12:00:00.000000Z', total: 3 });
+    expect(report.widgets.map((one: { widget_id: string }) => one.widget_id)).toEqual([agreed, stars, why]);
+    expect(report.widgets[1]).toMatchObject({
+      ...{ type: 'rating', title: 'Stars', answered: 2, skipped: 1 },
+      statistics: { base: 3, answered: 2, mean: 2.5, median: 2.5, min: 2, max: 3, q1: 2.25, q3: 2.75 },
+    });
+    expect(report.widgets[1].statistics.histogram).toEqual(
+      [1, 2, 3].map((n) => ({ from: n, to: n, count: n > 1 ? 1 : 0 })),
+    );
+    expect(report.widgets[0].statistics.options).toMatchObject([
+      { id: '1', text: 'Yes', count: 1, percent: 50 },
+      { id: '0', text: 'No', count: 1, percent: 50 },
+    ]);
+    expect(report.widgets[2].statistics).toMatchObject({ answered: 1, top_answers: [{ text: 'x' }], sample: ['x'] });
+  });
+
+  it('says the same by GET', async () => {
+    const { report_uuid: _one, ...posted } = (await post({ date_from: '2026-02-02', tags: ['vip, old'] })).body.report;
+    const { report_uuid: _other, ...read } = (await get('?date_from=2026-02-02')).body.report;
+    expect(posted.total).toBe(1);
+    expect(read.total).toBe(2);
+    expect((await post({})).body.report.widgets).toEqual((await get()).body.report.widgets);
+    expect(Object.keys(posted)).toEqual(Object.keys(read));
+  });
+
+  it('is kept under its id, with its filters', async () => {
+    const { report_uuid, filters } = (await post({ is_complete: false, country: 'DE' })).body.report;
+    expect(filters).toEqual({
+      ...{ is_complete: false, date_from: null, date_to: null },
+      ...{ country: ['DE'], device: [], source: [], tags: [] },
+    });
+    const kept = await bench.records.get(keys.report(survey.id, report_uuid));
+    expect(kept?.value).toEqual({ surveyId: survey.id, filters, createdAt: '2026-03-01T12:00:00.000Z' });
+    expect((await post()).body.report.report_uuid).not.toBe(report_uuid);
+  });
+
+  it.each([
+    [{ is_complete: null }, '?is_complete=all', 4],
+    [{ is_complete: false }, '?is_complete=false', 1],
+    [{ date_to: '2026-02-01' }, '?date_to=2026-02-01', 1],
+    [{ country: ['DE', 'RU'] }, '?country=DE,RU', 1],
+    [{ device: ['mobile'] }, '?device=mobile', 1],
+    [{ source: ['mail', 'qr'] }, '?source[]=mail&source[]=qr', 1],
+    [{ device: ['mobile', 'desktop'] }, '?device=mobile&device=desktop', 3],
+    [{ country: ['DE'], device: ['mobile'] }, '?country=DE&device=mobile', 0],
+    [{ tags: ['vip, old'] }, undefined, 1],
+  ])('counts by %o', async (body, query, total) => {
+    const posted = (await post(body)).body.report;
+    expect(posted.total).toBe(total);
+    for (const { statistics } of posted.widgets) expect(statistics.base).toBe(total);
+    if (query !== undefined) expect((await get(query)).body.report.total).toBe(total);
+  });
+
+  it('gives a question another hash once it is changed, and only then', async () => {
+    const other = await makeSurvey(bench.app, anna, { [stars]: { type: 'rating', title: 'Stars' } });
+    const hash = async () =>
+      (await call(bench.app, anna, 'GET', `/quiz/${other.id}/report`)).body.report.widgets[0].widget_hash;
+    const before = await hash();
+    expect(await hash()).toBe(before);
+    const entities = { [stars]: { type: 'rating', title: 'More stars' } };
+    await call(bench.app, anna, 'POST', `/quiz/${other.id}/save`, { ids: [stars], entities });
+    expect(await hash()).toBe(before);
+    await call(bench.app, anna, 'POST', `/quiz/${other.id}/publish`);
+    expect(await hash()).not.toBe(before);
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['search', { search: 'x' }, '?search=x'],
+    ['date_from', { date_from: '2026-02-30' }, '?date_from=2026-02-30'],
+    ['date_to', { date_from: '2026-03-02', date_to: '2026-03-01' }, '?date_from=2026-03-02&date_to=2026-03-01'],
+    ['is_complete', { is_complete: 'yes' }, '?is_complete=yes'],
+  ])('is a wrong or unknown %s', async (field, body, query) => {
+    for (const { status, body: problem } of [await post(body), await get(query)]) {
+      expect(status).toBe(422);
+      expect(problem.errors).toHaveProperty([field]);
+    }
+  });
+
+  it('is who has no right to the survey', async () => {
+    expect((await call(bench.app, boris, 'POST', `/quiz/${survey.id}/report`, {})).status).toBe(403);
+    expect((await call(bench.app, undefined, 'GET', `/quiz/${survey.id}/report`)).status).toBe(401);
+    expect((await call(bench.app, anna, 'GET', '/quiz/999999/report')).status).toBe(404);
+  });
+});
