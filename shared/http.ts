@@ -41,8 +41,19 @@ export function createApi(log: Log): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
   api.use(requestIds, bodyChecks);
   api.onError((error, c) => problemResponse(c, error, log));
-  api.notFound((c) => problemResponse(c, new Problem('not_found', `There is nothing at ${c.req.path}.`), log));
+  api.notFound((c) => problemResponse(c, nothingHere(api, c), log));
   return api;
+}
+
+/** A path that takes other methods says which. */
+function nothingHere(api: Api, c: ApiContext): Problem {
+  const { path, method } = c.req;
+  const taken = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) =>
+    api.router.match(other, path)[0].some(([[, route]]) => route.method === other),
+  );
+  if (taken.length === 0) return new Problem('not_found', `There is nothing at ${path}.`);
+  c.header('Allow', taken.join(', '));
+  return new Problem('method_not_allowed', `${path} takes ${taken.join(' and ')}, not ${method}.`);
 }
 
 /** What a router does with input its route's schemas refuse. */
@@ -127,7 +138,7 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   if (problem.status === 500) log.error('request failed', { requestId, path: c.req.path, error });
   else if (problem.status > 500) log.warn('request refused', { requestId, path: c.req.path, code: problem.code });
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
-  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (problem.code === 'user_not_authenticated') c.header('WWW-Authenticate', 'Bearer');
   const message =
     problem.status === 500 ? 'Something went wrong on our side. Name the request id to us.' : problem.message;
   const errors = problem.status === 422 ? { errors: problem.errors ?? {} } : {};
@@ -153,6 +164,7 @@ function describe(status: number): string {
     403: 'The caller has no right to this',
     404: 'There is no such thing for this caller',
     409: 'The state of the thing does not allow this',
+    410: 'It was there and is gone for good',
     413: 'The body is too large',
     415: 'The body has the wrong type',
     422: 'The input is not valid; `errors` names the fields',

@@ -12,6 +12,7 @@ import { closeServer, listen } from '../listen.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { decodedPath, gatewayEvent } from './gateway-event.ts';
 import { sendProblem, sendResult } from './gateway-response.ts';
+import { refuseMalformed } from './malformed.ts';
 import { createRouter, type Route, type Router } from './routes.ts';
 
 export interface HttpHost {
@@ -35,6 +36,7 @@ export async function startHttpHost(port: number, limits: HttpLimits = platformL
       sendProblem(response, 'internal_error', internalMessage, requestId);
     });
   });
+  server.on('clientError', refuseMalformed);
   const address = await listen(server, port);
   return {
     ...address,

@@ -160,6 +160,22 @@ describe('limits and failures', () => {
     expect((await fetch(`${host.url}/exports`)).status).toBe(200);
   });
 
+  test.each([
+    ['no HTTP', 'nonsense\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('%s is refused in the one error shape', async (_what, text, status) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(host.port, '127.0.0.1', () => socket.write(text));
+    for await (const chunk of socket) chunks.push(chunk);
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({
+      code: 'malformed_request',
+      message: expect.stringContaining('.'),
+      request_id: expect.any(String),
+    });
+  });
+
   test('closing waits for the requests under way', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { promise: called, resolve: onCall } = Promise.withResolvers<void>();
