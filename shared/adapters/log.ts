@@ -5,6 +5,10 @@ import type { Log } from '../ports.ts';
 const bearer = /\bBearer\s+[^\s"',]+/gi;
 const apiKey = /\b\d+\|[A-Za-z0-9_-]{3,}/g;
 
+/** The token of a share link in a path, and the secret of a webhook. */
+const linkToken = /\/s\/[A-Za-z0-9_-]{20,}/g;
+const webhookSecret = /\bwhsec_[A-Za-z0-9+/=_-]+/g;
+
 export function createLog(service: string): Log {
   const logger = new Logger({
     serviceName: service,
@@ -18,5 +22,9 @@ export function createLog(service: string): Log {
 }
 
 export function redacted(text: string): string {
-  return text.replace(bearer, 'Bearer [redacted]').replace(apiKey, '[redacted]');
+  return text
+    .replace(bearer, 'Bearer [redacted]')
+    .replace(apiKey, '[redacted]')
+    .replace(linkToken, '/s/[redacted]')
+    .replace(webhookSecret, '[redacted]');
 }

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileLink, Files } from '../ports.ts';
+import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
 
 export function createS3Files(s3: S3Client, bucket: string): Files {
@@ -19,6 +20,18 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     try {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       return await Body?.transformToByteArray();
+    } catch (error) {
+      return absentOr(error);
+    }
+  }
+
+  async function readRange(key: string, start: number, end: number): Promise<Uint8Array | undefined> {
+    if (start === end) return new Uint8Array();
+    try {
+      const Range = `bytes=${start}-${end - 1}`;
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
+      const bytes = await Body?.transformToByteArray();
+      return bytes?.length === end - start ? bytes : undefined;
     } catch (error) {
       return absentOr(error);
     }
@@ -82,7 +95,10 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
     },
     upload: (key, contentType) => createS3Upload(s3, bucket, key, contentType),
+    beginParts: (key, contentType) => beginS3Parts(s3, bucket, key, contentType),
+    parts: (key, id) => createS3Parts(s3, bucket, key, id),
     read,
+    readRange,
     sizeOf,
     keys,
     removeAll,
@@ -90,8 +106,9 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
   };
 }
 
+const absences = ['NoSuchKey', 'NotFound', 'InvalidRange'];
+
 function absentOr(error: unknown): undefined {
-  if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound'))
-    return undefined;
+  if (error instanceof S3ServiceException && absences.includes(error.name)) return undefined;
   throw error;
 }

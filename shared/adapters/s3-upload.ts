@@ -3,6 +3,7 @@
  * The file appears whole, under a key that was free, or not at all.
  */
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -21,12 +22,14 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
   let buffer = Buffer.allocUnsafe(PART_BYTES);
   let length = 0;
   let sizeBytes = 0;
+  let crc = 0;
   let uploadId: string | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   const parts: { PartNumber: number; ETag: string | undefined; ChecksumCRC32: string | undefined }[] = [];
 
   async function write(bytes: Uint8Array): Promise<void> {
     sha256.update(bytes);
+    crc = crc32(bytes, crc);
     sizeBytes += bytes.length;
     for (let at = 0; at < bytes.length; ) {
       const taken = bytes.subarray(at, at + PART_BYTES - length);
@@ -64,7 +67,7 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
     sending.catch(() => {}); // seen at the next part or at the end
   }
 
-  async function complete(): Promise<{ sizeBytes: number; sha256: string }> {
+  async function complete(): ReturnType<FileUpload['complete']> {
     if (uploadId === undefined) {
       const Body = buffer.subarray(0, length);
       await s3.send(new PutObjectCommand({ ...target, Body, ContentType: contentType, IfNoneMatch: '*' }));
@@ -76,7 +79,7 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
         new CompleteMultipartUploadCommand({ ...target, UploadId: uploadId, MultipartUpload, IfNoneMatch: '*' }),
       );
     }
-    return { sizeBytes, sha256: sha256.digest('hex') };
+    return { sizeBytes, sha256: sha256.digest('hex'), crc32: crc };
   }
 
   async function abort(): Promise<void> {

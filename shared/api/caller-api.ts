@@ -1,11 +1,12 @@
 /** What every route behind the check of a key has: its caller, and what the pipeline needs. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { ManageDeps } from '../delivery/webhooks/manage-endpoints.ts';
 import type { Caller, OwnerCheck } from '../exports/owner.ts';
 import type { RequestDeps } from '../exports/request.ts';
 import type { ApiEnv } from '../http.ts';
 
-export interface ExportsApiDeps extends RequestDeps {
+export interface ExportsApiDeps extends RequestDeps, ManageDeps {
   callerOf: OwnerCheck;
   /** The v3 root of a live upstream, to send people to; undefined where the reference service stands beside us. */
   liveUpstream: string | undefined;

@@ -44,7 +44,7 @@ const listRoute = createRoute({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       cursor: z
         .string()
-        .regex(/^(exp_[0-9a-z]{26})?$/, 'expected the next_cursor of the page before')
+        .regex(/^(exp_[0-9a-z]{26,42})?$/, 'expected the next_cursor of the page before')
         .optional(),
       status: z.enum(jobStatuses).optional(),
       quiz_id: z.coerce.number().int().positive().optional(),

@@ -2,11 +2,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, refuseInvalid } from '../http.ts';
-import { addAnswersFileRoutes } from './answers-file-routes.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
 import { addExportRoutes } from './export-routes.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoute } from './health-route.ts';
+import { addLinkRoutes } from './link-routes.ts';
 import { addPreviewRoute } from './preview-route.ts';
+import { addScheduleRoutes } from './schedule-routes.ts';
+import { addWebhookRoutes } from './webhook-routes.ts';
 
 export function createExportsApi(deps: ExportsApiDeps): Api {
   const api = createApi(deps.log);
@@ -20,9 +23,11 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
+const protectedPaths = ['exports', 'batches', 'links', 'schedules', 'webhooks'].flatMap((name) => [`/${name}`, `/${name}/*`]);
+
 function routesForCallers(deps: ExportsApiDeps): CallerApi {
   const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
-  for (const path of ['/exports', '/exports/*', '/v3/*']) {
+  for (const path of [...protectedPaths, '/v3/*']) {
     routes.use(path, async (c, next) => {
       c.set('caller', await deps.callerOf(bearerToken(c.req.header('authorization'))));
       await next();
@@ -30,7 +35,10 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   }
   addPreviewRoute(routes, deps);
   addExportRoutes(routes, deps);
-  addAnswersFileRoutes(routes, deps);
+  addFileRoutes(routes, deps);
+  addLinkRoutes(routes, deps);
+  addScheduleRoutes(routes, deps);
+  addWebhookRoutes(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
   return routes;

@@ -1,10 +1,11 @@
 /**
- * The v3 export operations: the same job as `/exports`, answered in one request where it is quick and small,
+ * The six v3 export operations: the same job as `/exports`, answered in one request where it is quick and small,
  * with a redirect where it is large, and with the job itself where it takes longer.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { isProblemCode, Problem } from '../errors.ts';
 import { waitForExport } from '../exports/follow.ts';
+import { fileTypeOf } from '../exports/formats.ts';
 import type { Job } from '../exports/job.ts';
 import { type Output, optionsSchema } from '../exports/options.ts';
 import { joinExport } from '../exports/request.ts';
@@ -13,81 +14,73 @@ import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema, fileLink } from './export-view.ts';
-import { wantedByQuery } from './wanted-by-query.ts';
+import { answersQuery, reportQuery } from './file-query.ts';
+import { wantedByBody, wantedByQuery } from './wanted.ts';
 
 const WAIT_MS = 25_000;
 /** In base64 a third larger, and still below what a function may answer. */
 const INLINE_BYTES = 4 * 1024 * 1024;
 
+interface FileOperation {
+  path: string;
+  output: Output;
+  methods: readonly ('get' | 'post')[];
+}
+
+const fileOperations: readonly FileOperation[] = [
+  { path: 'answers/csv', output: { content: 'answers', format: 'csv' }, methods: ['get'] },
+  { path: 'answers/xlsx', output: { content: 'answers', format: 'xlsx' }, methods: ['get'] },
+  { path: 'answers/word', output: { content: 'answers', format: 'word' }, methods: ['get'] },
+  { path: 'summary/pdf', output: { content: 'summary', format: 'pdf' }, methods: ['get', 'post'] },
+  { path: 'report/pdf', output: { content: 'report', format: 'pdf' }, methods: ['get', 'post'] },
+  { path: 'report/word', output: { content: 'report', format: 'word' }, methods: ['get'] },
+];
+
 const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) });
 
-const text = (description: string) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .openapi({ description });
+/** Filters and options side by side, as in the query. */
+const bodySchema = z
+  .looseObject({})
+  .openapi({ example: { is_complete: true, date_from: '2026-01-01', date_to: '2026-01-31', lang: 'en' } });
 
-const fileRequest = {
-  params: z.object({ id: z.coerce.number().int().positive() }),
-  headers: z.object({
-    prefer: z.string().optional().openapi({ description: '`respond-async` asks for the job at once' }),
-  }),
-  query: z.looseObject({
-    is_complete: text('true (default), false or all'),
-    is_screenout: text('true adds the screened-out answers'),
-    is_deleted: text('true takes the trash instead'),
-    ids: text('answer ids: 1,2 or repeated or ids[]'),
-    excludedIds: text('answer ids to leave out'),
-    date_from: text('first day'),
-    date_to: text('last day'),
-    country: text('any of these, with commas'),
-    device: text('any of these, with commas'),
-    source: text('any of these, with commas'),
-    tags: text('any of these, with commas'),
-    answers: text('conditions as JSON: [{"question_id", "op", "value"}]'),
-    timezone: text('IANA name'),
-    lang: text('en, ru, es or pt'),
-    values: text('labels (default), codes or both'),
-    choices: text('joined (default), split or both'),
-    header: text('title (default), code or both'),
-    columns: text('column ids, with commas'),
-    text: text('keep (default) or plain'),
-    'csv.dialect': text('standard (default), excel or tsv'),
-    'csv.formulas': text('escape (default) or raw'),
-    'word.layout': text('auto (default), table or blocks'),
-  }),
-};
-
-const formats = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
-
-function answersRoute<Format extends keyof typeof formats>(format: Format) {
+function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
+  const { contentType } = fileTypeOf(output.format, { csv: { dialect: 'standard', formulas: 'escape' } });
+  const body = { required: false, content: { 'application/json': { schema: bodySchema } } };
   return createRoute({
-    method: 'get',
-    path: `/v3/quiz/{id}/answers/${format}`,
+    method,
+    path: `/v3/quiz/{id}/${path}`,
     tags: ['Survey service v3: export'],
     security: [{ bearer: [] }],
-    summary: `Answers as ${format.toUpperCase()}`,
-    request: fileRequest,
+    summary: `${titles[output.content]} as ${output.format === 'word' ? 'Word' : output.format.toUpperCase()}`,
+    request: {
+      params: z.object({ id: z.coerce.number().int().positive() }),
+      headers: z.object({
+        prefer: z.string().optional().openapi({ description: '`respond-async` asks for the job at once' }),
+      }),
+      query: output.content === 'answers' ? answersQuery : reportQuery,
+      ...(method === 'post' && { body }),
+    },
     responses: {
-      200: { description: 'The file', content: { [formats[format]]: { schema: z.string() } } },
+      200: { description: 'The file', content: { [contentType]: { schema: z.string() } } },
       202: {
         description: 'Not ready yet: the job, with `Location`',
         content: { 'application/json': { schema: exportViewSchema } },
       },
       303: { description: 'Ready and large: `Location` is a link for one hour' },
-      ...problemResponses(401, 403, 404, 409, 422, 503),
+      ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422, 503),
     },
   });
 }
 
-export function addAnswersFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
-  for (const format of ['csv', 'xlsx', 'word'] as const) {
-    const output = { content: 'answers', format } as const;
-    api.openapi(answersRoute(format), (c) => answerWithFile(c, deps, c.req.valid('param').id, output));
+const titles = { answers: 'Answers', summary: 'Summary', report: 'Report' } as const;
+
+export function addFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
+  for (const operation of fileOperations) {
+    for (const method of operation.methods) {
+      api.openapi(fileRoute(operation, method), (c) =>
+        answerWithFile(c, deps, c.req.valid('param').id, operation.output),
+      );
+    }
   }
 }
 
@@ -97,9 +90,8 @@ async function answerWithFile(
   surveyId: number,
   output: Output,
 ): Promise<Response> {
-  const wanted = wantedSchema.safeParse(wantedByQuery(new URL(c.req.url).searchParams));
-  if (!wanted.success) throw validationProblem(wanted.error, (path) => path.slice(1));
-  const started = await joinExport(deps, c.var.caller, { surveyId, outputs: [output], ...wanted.data });
+  const { filters, options } = await wanted(c);
+  const started = await joinExport(deps, c.var.caller, { surveyId, outputs: [output], filters, options });
   const isAsync = /\brespond-async\b/i.test(c.req.header('prefer') ?? '');
   const job = isAsync ? started : await waitForExport(deps, c.var.caller, started.id, WAIT_MS);
   c.header('X-Export-Id', job.id);
@@ -109,6 +101,19 @@ async function answerWithFile(
   c.header('Location', `/exports/${job.id}`);
   if (isAsync) c.header('Preference-Applied', 'respond-async');
   return c.json(await exportView(job, deps.files, deps.now), 202);
+}
+
+/** What the query asks for, and what the body does; the body has the last word. */
+async function wanted(c: CallerContext): Promise<z.infer<typeof wantedSchema>> {
+  const byQuery = wantedByQuery(new URL(c.req.url).searchParams);
+  const body: unknown = c.req.method === 'POST' && (await c.req.text()) !== '' ? await c.req.json() : {};
+  const byBody = wantedByBody(body);
+  const read = wantedSchema.safeParse({
+    filters: { ...byQuery.filters, ...byBody.filters },
+    options: { ...byQuery.options, ...byBody.options },
+  });
+  if (!read.success) throw validationProblem(read.error, (path) => path.slice(1));
+  return read.data;
 }
 
 async function readyFile(c: CallerContext, deps: ExportsApiDeps, job: Job): Promise<Response> {

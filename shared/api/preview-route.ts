@@ -14,7 +14,7 @@ const previewSchema = z
     exact: z.boolean().openapi({ description: 'false: estimated from what could be read in five seconds' }),
     columns: z.array(columnViewSchema),
     personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
-    outputs: z.array(outputSchema.extend({ estimated_bytes: z.number().int() })),
+    outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
   })
   .openapi('Preview');

@@ -1,14 +1,33 @@
 /**
- * Filters and options out of a query string, in the shape a JSON body would have: lists as `ids=1,2`, `ids[]=1` or
- * repeated, nested options by dots. What it does not know it passes on, for the schemas to refuse by name.
+ * Filters and options of an export operation, where they stand side by side: in a query string with lists as `ids=1,2`,
+ * `ids[]=1` or repeated and nested options by dots, or as members of a body. What is unknown is passed on, for the
+ * schemas to refuse by name.
  */
+import { invalid } from '../errors.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+import { isObject } from '../surveys/question.ts';
 
 const numberLists = new Set(['ids', 'excludedIds']);
 const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
 const days = new Set(['date_from', 'date_to']);
 
-export function wantedByQuery(query: URLSearchParams): { filters: object; options: object } {
+export interface Wanted {
+  filters: Record<string, unknown>;
+  options: Record<string, unknown>;
+}
+
+export function wantedByBody(body: unknown): Wanted {
+  if (!isObject(body)) throw invalid('body', 'expected an object');
+  const members = Object.entries(body);
+  const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
+  return {
+    filters: Object.fromEntries(members.filter(isFilter)),
+    options: Object.fromEntries(members.filter((member) => !isFilter(member))),
+  };
+}
+
+export function wantedByQuery(query: URLSearchParams): Wanted {
   const filters: Record<string, unknown> = {};
   const options: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {

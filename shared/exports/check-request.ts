@@ -9,9 +9,9 @@ import { noFacts } from '../surveys/packing/facts.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { buildTable } from '../tables/build-table.ts';
-import { type ExportRequest, type Options, requestBytes, tableOptions } from './options.ts';
+import { type ExportRequest, type Output, requestBytes, type TableChoices, tableOptions } from './options.ts';
 
-export function checkRequest(request: ExportRequest, survey: Survey, options: Options): void {
+export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
   const questions = new Map(survey.questions.map((question) => [question.id, question]));
   for (const [index, filter] of request.filters.answers.entries()) {
@@ -20,13 +20,17 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Op
   }
   checkColumns(survey, options);
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
-  if (request.outputs.some(({ format }) => format === 'xlsx') && columnCount > xlsxLimits.columns) {
+  const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
+  if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
     throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
   }
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */
-function checkSize({ filters, options }: ExportRequest): void {
+export function checkSize({
+  filters,
+  options: { branding: _, ...options },
+}: Pick<ExportRequest, 'filters' | 'options'>): void {
   const sizeBytes = Buffer.byteLength(JSON.stringify({ filters, options }));
   if (sizeBytes > requestBytes) {
     throw invalid(
@@ -62,7 +66,7 @@ function unknownOption(
 }
 
 /** Variables and questions that are gone are known only when the answers are: their ids are believed. */
-function checkColumns(survey: Survey, options: Options): void {
+function checkColumns(survey: Survey, options: TableChoices): void {
   if (!options.columns) return;
   const shown = tableOptions({ ...options, columns: undefined, choices: 'both' });
   const known = new Set(buildTable(survey, noFacts, shown).columns.map((column) => column.id));

@@ -9,10 +9,16 @@ export interface ExportDeps {
   files: Files;
   snapshots: Files;
   queue: Queue;
+  /** Of batches to look at. */
+  batchQueue: Queue;
+  /** Of webhooks to send. */
+  deliveries: Queue;
   now: Clock;
   log: Log;
   retentionMs: number;
+  /** Our own origin, without a slash at its end. */
+  publicUrl: string;
 }
 
 /** Those who do the work also speak to the survey service, with a client of their own for every job. */
-export type NewUpstream = () => Upstream;
+export type NewUpstream = (use: { isChild: boolean }) => Upstream;

@@ -1,8 +1,10 @@
 /** What a caller does with a job afterwards: read, wait for, cancel, retry, delete. A foreign job is an unknown one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../errors.ts';
+import { tellBatch } from './batches/child-turn.ts';
+import { reopenBatch } from './batches/reopen-batch.ts';
 import type { ExportDeps } from './export-deps.ts';
-import { filesPrefix, isFinal, type Job, snapshotPrefix } from './job.ts';
+import { filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
 import { asOf, cancelled, iso, retried } from './job-states.ts';
 import type { Caller } from './owner.ts';
 import { type RequestDeps, sendHint } from './request.ts';
@@ -28,6 +30,7 @@ export async function cancelExport(deps: ExportDeps, caller: Caller, id: string)
   const changed = await deps.jobs.change({ owner: caller.owner, id }, (job) =>
     isFinal(job) ? undefined : cancelled(job, deps.now()),
   );
+  if (changed) await tellBatch(deps, changed);
   const job = changed ?? (await readExport(deps, caller, id));
   if (job.status !== 'cancelled')
     throw new Problem('conflict', `Export ${id} is ${job.status} and cannot be cancelled.`);
@@ -37,11 +40,13 @@ export async function cancelExport(deps: ExportDeps, caller: Caller, id: string)
 export async function retryExport(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
   const before = await readExport(deps, caller, id);
   if (before.status !== 'failed') throw notFailed(before);
+  await reopenBatch(deps, before);
   const sealed = await deps.sealer.seal(caller.token, caller.owner);
   const job = await deps.jobs.change({ owner: caller.owner, id }, (found) =>
     found.status === 'failed' && !found.deletedAt ? retried(found, sealed) : undefined,
   );
   if (!job) throw notFailed(await readExport(deps, caller, id));
+  await tellBatch(deps, job);
   await sendHint(deps, job);
   return job;
 }
@@ -49,13 +54,19 @@ export async function retryExport(deps: RequestDeps, caller: Caller, id: string)
 /** Gone for everyone at once; the sweeper comes by later for what a worker may still have been writing. */
 export async function deleteExport(deps: ExportDeps, caller: Caller, id: string): Promise<void> {
   await readExport(deps, caller, id);
-  const job = await deps.jobs.change({ owner: caller.owner, id }, (found) => {
+  const job = await removeExport(deps, { owner: caller.owner, id });
+  if (job) await tellBatch(deps, job);
+}
+
+export async function removeExport(deps: ExportDeps, key: JobKey): Promise<Job | undefined> {
+  const job = await deps.jobs.change(key, (found) => {
     const { sealedToken: _, ...rest } = isFinal(found) ? found : cancelled(found, deps.now());
     return { ...rest, files: [], deletedAt: iso(deps.now()) };
   });
-  if (!job) return;
+  if (!job) return undefined;
   await deps.files.removeAll(filesPrefix(job));
   await deps.snapshots.removeAll(snapshotPrefix(job));
+  return job;
 }
 
 function unknown(id: string): Problem {

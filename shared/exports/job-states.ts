@@ -11,6 +11,8 @@ export const maxAttempts = 5;
 export const maxInterruptions = 25;
 /** How long an accepted job may lie untouched before the sweeper sends its message again. */
 export const patienceMs = 5 * 60_000;
+/** How long the worker that ended a job has to tell of it before the sweeper does. */
+export const untoldMs = 60_000;
 /** A worker that lost its job can go on writing at most this long. */
 export const zombieMs = 20 * 60_000;
 export const snapshotMs = 24 * 3_600_000;
@@ -64,6 +66,13 @@ export function handedOver(job: Job): Job {
   return { ...unleased(job), status: 'queued', attempts: job.attempts - 1 };
 }
 
+/** Its turn has not come: back into the queue until later, as if nobody had touched it. */
+export function waiting(job: Job, now: number, delayMs: number): Job {
+  const { startedAt, stage, ...rest } = handedOver(job);
+  const begun = { ...(startedAt !== undefined && { startedAt }), ...(stage && { stage }) };
+  return { ...rest, ...(job.survey && begun), notBefore: iso(now + delayMs) };
+}
+
 /** Its message or its worker is lost: back into the queue, to be started at once. */
 export function requeued(job: Job, now: number): Job {
   return { ...unleased(job), status: 'queued', notBefore: iso(now) };
@@ -85,11 +94,12 @@ function unleased(job: Job): Job {
 
 export function ready(job: Job, now: number, retentionMs: number, made: Pick<Job, 'files' | 'manifestKey'>): Job {
   const { problem: _, ...rest } = { ...ended(job, 'ready', now), expiresAt: iso(now + retentionMs) };
-  return { ...rest, ...made, progress: { ...job.progress, percent: 100 } };
+  return { ...rest, ...made, eventDue: 'export.ready', progress: { ...job.progress, percent: 100 } };
 }
 
 export function failed(job: Job, now: number, problem: { code: string; message: string }): Job {
-  return { ...ended(job, 'failed', now), problem: { code: problem.code, message: problem.message } };
+  const reason = { code: problem.code, message: problem.message };
+  return { ...ended(job, 'failed', now), problem: reason, eventDue: 'export.failed' };
 }
 
 function gaveUp(job: Job, now: number): Job {
@@ -109,7 +119,7 @@ export function asOf(job: Job, now: number): Job {
 
 /** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
 export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, stage: _s, ...rest } = job;
+  const { problem: _p, finishedAt: _f, stage: _s, eventDue: _e, ...rest } = job;
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
 }
 
@@ -124,6 +134,7 @@ export function dueAt(job: Job): string {
   if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
   if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + patienceMs);
   const finished = Date.parse(job.finishedAt ?? job.createdAt);
+  if (job.eventDue) return iso(finished + untoldMs);
   const expires = Math.max(finished + snapshotMs, Date.parse(job.expiresAt ?? job.createdAt));
   if (job.cleaned === 'nothing') return iso(finished + zombieMs);
   if (job.cleaned === 'attempts') return iso(finished + snapshotMs);

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { snapshotSchema } from '../snapshots/snapshot.ts';
 import { filtersSchema } from '../surveys/filters.ts';
-import { surveySchema } from '../surveys/survey.ts';
+import { languages, surveySchema } from '../surveys/survey.ts';
+import { upstreamFiguresSchema } from '../surveys/upstream-figures.ts';
 import { outputSchema, settledOptionsSchema } from './options.ts';
 import { spilled } from './spill.ts';
 
@@ -18,6 +19,8 @@ export const jobFileSchema = z.object({
   sizeBytes: z.number(),
   rows: z.number(),
   sha256: z.string(),
+  /** For the ZIP of a batch, which then need not read the file for it. */
+  crc32: z.number().optional(),
   warnings: z.array(z.string()),
 });
 
@@ -30,12 +33,16 @@ export const jobSchema = z.object({
   id: z.string(),
   owner: z.string(),
   surveyId: z.number(),
+  /** Known once the survey has been read. */
+  surveyName: z.string().optional(),
   status: z.enum(jobStatuses),
   stage: z.enum(['pull', 'render']).optional(),
   filters: filtersSchema,
   options: settledOptionsSchema,
   outputs: z.array(outputSchema),
   batchId: z.string().optional(),
+  /** Not yet held against its survey: the language asked for, if any. */
+  unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
   createdAt: z.string(),
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),
@@ -56,8 +63,12 @@ export const jobSchema = z.object({
   /** The survey as it was when the pull began, and how far the pull has come. */
   survey: spilled(surveySchema).optional(),
   snapshot: spilled(snapshotSchema).optional(),
+  /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
+  figures: spilled(upstreamFiguresSchema).optional(),
   /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
   deletedAt: z.string().optional(),
+  /** It has ended, and nobody has told its owner's webhooks of it yet. */
+  eventDue: z.enum(['export.ready', 'export.failed']).optional(),
   /** How far housekeeping has come. */
   cleaned: z.enum(['nothing', 'attempts', 'snapshot', 'files']),
 });

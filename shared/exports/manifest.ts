@@ -3,7 +3,7 @@ import { hashOf } from '../crypto.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Job } from './job.ts';
-import type { RenderedOutput } from './render-output.ts';
+import type { RenderedOutput } from './store-output.ts';
 
 export interface Timings {
   pullMs: number;
@@ -18,8 +18,9 @@ export function manifestOf(
   timings: Timings,
   snapshotAt: string,
 ) {
-  const counts = outputs[0]?.counts ?? { read: snapshot.read, filteredOut: 0 };
-  const columns = (outputs[0]?.columns ?? []).map(({ id, title, type, isRetired }) => ({
+  const table = outputs.find(({ file }) => file.content === 'answers') ?? outputs[0];
+  const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
+  const columns = (table?.columns ?? []).map(({ id, title, type, isRetired }) => ({
     id,
     title,
     type,

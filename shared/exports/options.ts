@@ -4,19 +4,30 @@ import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
+import { brandingSchema, settledBrandingSchema } from './branding.ts';
 
 /** Which contents exist in which formats. */
-export const formatsOf = { answers: ['csv', 'xlsx', 'word'] } as const satisfies Record<string, readonly string[]>;
+export const formatsOf: Record<Content, readonly Format[]> = {
+  answers: ['csv', 'xlsx', 'word'],
+  summary: ['pdf', 'word', 'xlsx'],
+  report: ['pdf', 'word', 'xlsx'],
+};
+
+export const contents = ['answers', 'summary', 'report'] as const;
+export const formats = ['csv', 'xlsx', 'word', 'pdf'] as const;
+export type Content = (typeof contents)[number];
+export type Format = (typeof formats)[number];
 
 export const outputSchema = z
-  .strictObject({
-    content: z.enum(['answers']),
-    format: z.enum(formatsOf.answers),
+  .strictObject({ content: z.enum(contents), format: z.enum(formats) })
+  .superRefine(({ content, format }, context) => {
+    if (formatsOf[content].includes(format)) return;
+    const message = `${content} cannot be had as ${format}; its formats are ${formatsOf[content].join(', ')}`;
+    context.addIssue({ code: 'custom', path: ['format'], message });
   })
   .openapi('Output');
 
 export type Output = z.infer<typeof outputSchema>;
-export type Format = Output['format'];
 
 export const outputsSchema = z
   .array(outputSchema)
@@ -26,7 +37,7 @@ export const outputsSchema = z
     message: 'names the same file twice',
   });
 
-const timezone = z
+export const timezoneSchema = z
   .string()
   .max(64)
   .refine(isTimezone, {
@@ -49,7 +60,7 @@ export const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
   .strictObject({
-    timezone: timezone.default('UTC').openapi({ example: 'Europe/Moscow' }),
+    timezone: timezoneSchema.default('UTC').openapi({ example: 'Europe/Moscow' }),
     lang: z.enum(languages).optional().openapi({ description: "the survey's language where left out" }),
     values: z.enum(valueStyles).default('labels'),
     choices: z.enum(choiceStyles).default('joined'),
@@ -58,19 +69,25 @@ export const optionsSchema = z
     text: z.enum(textStyles).default('keep'),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
+    branding: brandingSchema.optional().openapi({ description: 'looks of a summary or report' }),
   })
   .openapi('Options');
 
 export type RequestedOptions = z.infer<typeof optionsSchema>;
 
 /** As the job keeps them: every choice made. */
-export const settledOptionsSchema = optionsSchema.extend({ lang: z.enum(languages) });
+export const settledOptionsSchema = optionsSchema.extend({
+  lang: z.enum(languages),
+  branding: settledBrandingSchema.optional(),
+});
 
 export type Options = z.infer<typeof settledOptionsSchema>;
 
-export function tableOptions(options: Options): TableOptions {
-  const { lang: language, csv: _csv, word: _word, ...shown } = options;
-  return { language, ...shown };
+/** The part of the options that shapes a table; it is settled before the rest is. */
+export type TableChoices = Omit<Options, 'branding'>;
+
+export function tableOptions({ lang, timezone, values, choices, header, columns, text }: TableChoices): TableOptions {
+  return { language: lang, timezone, values, choices, header, columns, text };
 }
 
 /** What a job keeps of its request must fit into an item of the table, and a page of jobs into one answer. */

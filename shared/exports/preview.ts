@@ -16,7 +16,7 @@ import { rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, tableRows } from '../tables/rows.ts';
 import { checkRequest } from './check-request.ts';
 import type { ExportRequest } from './options.ts';
-import { type Options, type Output, tableOptions } from './options.ts';
+import { type Output, type TableChoices, tableOptions } from './options.ts';
 import type { Caller } from './owner.ts';
 import { looksPersonal } from './personal.ts';
 import type { RequestDeps } from './request.ts';
@@ -24,7 +24,9 @@ import type { RequestDeps } from './request.ts';
 const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
-const sizeFactor: Record<Output['format'], number> = { csv: 1, xlsx: 0.35, word: 1.2 };
+const sizeFactor = { csv: 1, xlsx: 0.35, word: 1.2, pdf: 1 } as const satisfies Record<Output['format'], number>;
+/** A report grows with its questions and hardly with its answers. */
+const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 
 export interface Preview {
   rows: number;
@@ -37,7 +39,8 @@ export interface Preview {
 
 export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
-  const options = { ...request.options, lang: request.options.lang ?? survey.language };
+  const { branding: _, ...chosen } = request.options;
+  const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
   const sample = await readSample(deps, caller, request, survey, options);
   const rows = Math.round(sample.total * sample.passShare);
@@ -49,10 +52,16 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
     personalColumns: columnsShown.filter(looksPersonal),
     outputs: request.outputs.map((output) => ({
       output,
-      estimatedBytes: Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor[output.format]),
+      estimatedBytes: estimatedBytes(output, survey, sample, rows),
     })),
     limits: limitsHit(request, rows, columnsShown.length),
   };
+}
+
+function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sample, rows: number): number {
+  if (content === 'summary') return reportBytes.base;
+  if (content === 'report') return reportBytes.base + reportBytes.aQuestion * survey.questions.length;
+  return Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor[format]);
 }
 
 interface Sample {
@@ -71,7 +80,7 @@ async function readSample(
   caller: Caller,
   request: ExportRequest,
   survey: Survey,
-  options: Options,
+  options: TableChoices,
 ): Promise<Sample> {
   const until = deps.now() + READ_MS;
   const gatherer = createFactsGatherer(noFacts);
@@ -122,7 +131,7 @@ function addSize(sum: Size, more: Size): void {
 }
 
 /** The bytes of these rows as CSV, apart from the header's. */
-async function measured(document: Parameters<typeof renderCsv>[0], options: Options): Promise<Size> {
+async function measured(document: Parameters<typeof renderCsv>[0], options: TableChoices): Promise<Size> {
   let bytes = 0;
   const counting: ByteSink = {
     async write(chunk) {
@@ -135,7 +144,8 @@ async function measured(document: Parameters<typeof renderCsv>[0], options: Opti
 }
 
 function limitsHit(request: ExportRequest, rows: number, columnCount: number): Preview['limits'] {
-  const formats = new Set(request.outputs.map((output) => output.format));
+  const tables = request.outputs.filter(({ content }) => content === 'answers');
+  const formats = new Set(tables.map((output) => output.format));
   const hit: Preview['limits'] = [];
   if (formats.has('word') && rows > wordLimits.rows) {
     hit.push({

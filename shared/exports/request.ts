@@ -7,6 +7,7 @@ import { Problem } from '../errors.ts';
 import type { TokenSealer } from '../ports.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import type { Upstream } from '../surveys/upstream.ts';
+import { settleBranding } from './branding.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
 import { claimName, type NameClaim } from './claims.ts';
 import type { ExportDeps } from './export-deps.ts';
@@ -84,19 +85,21 @@ async function claimedJob(deps: RequestDeps, job: Job, claim: NameClaim): Promis
 
 async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
-  const options = { ...request.options, lang: request.options.lang ?? survey.language };
-  checkRequest(request, survey, options);
-  if (request.outputs.some(({ format }) => format === 'word')) {
+  const { branding, ...rest } = request.options;
+  const choices = { ...rest, lang: rest.lang ?? survey.language };
+  checkRequest(request, survey, choices);
+  if (request.outputs.some(({ content, format }) => content === 'answers' && format === 'word')) {
     checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
   }
   const now = deps.now();
+  const looks = branding && (await settleBranding(deps.records, caller.owner, branding, now));
   return {
     id: timeOrderedId('exp', now),
     owner: caller.owner,
     surveyId: request.surveyId,
     status: 'queued',
     filters: request.filters,
-    options,
+    options: { ...choices, ...(looks && { branding: looks }) },
     outputs: [...request.outputs],
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
@@ -125,5 +128,14 @@ export async function sendHint(deps: ExportDeps, job: Job, delaySeconds = 0): Pr
     await deps.queue.send({ owner: job.owner, jobId: job.id }, delaySeconds);
   } catch (error) {
     deps.log.warn('message not sent; the sweeper will send it', { jobId: job.id, error });
+  }
+}
+
+export async function sendHints(deps: ExportDeps, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  try {
+    await deps.queue.sendMany(jobs.map(({ owner, id }) => ({ owner, jobId: id })));
+  } catch (error) {
+    deps.log.warn('messages not sent; the sweeper will send them', { jobIds: jobs.map(({ id }) => id), error });
   }
 }

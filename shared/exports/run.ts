@@ -5,20 +5,28 @@
 import { isRetryable, Problem } from '../errors.ts';
 import type { TokenOpener } from '../ports.ts';
 import { pull } from '../snapshots/pull.ts';
-import { emptySnapshot, type Snapshot, snapshotSchema } from '../snapshots/snapshot.ts';
+import type { Snapshot } from '../snapshots/snapshot.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
-import { type Survey, surveySchema } from '../surveys/survey.ts';
-import type { Upstream } from '../surveys/upstream.ts';
+import type { Survey } from '../surveys/survey.ts';
+import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
+import { answersOutput } from './answers-output.ts';
+import { tellBatch } from './batches/child-turn.ts';
+import { settleChild } from './batches/settle-child.ts';
 import type { ExportDeps, NewUpstream } from './export-deps.ts';
+import { type Fairness, isAdmitted, standBack } from './fairness/admission.ts';
+import { giveSlotBack } from './fairness/slots.ts';
+import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
+import { filtersToPull, type Gathered, gatherStatistics, hasFigures } from './gather.ts';
 import { type HeldJob, holdJob, lost } from './held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from './job.ts';
 import { claim, failed, handedOver, iso, putBack, ready } from './job-states.ts';
 import { manifestOf } from './manifest.ts';
-import { type RenderedOutput, renderOutput } from './render-output.ts';
+import { reportOutput } from './report-output.ts';
 import { sendHint } from './request.ts';
-import { spill, unspill } from './spill.ts';
+import { spill } from './spill.ts';
+import type { RenderedOutput } from './store-output.ts';
 
-export interface RunDeps extends ExportDeps {
+export interface RunDeps extends ExportDeps, Fairness {
   newUpstream: NewUpstream;
   opener: TokenOpener;
 }
@@ -27,6 +35,13 @@ export interface RunDeps extends ExportDeps {
 export type RemainingMs = () => number;
 
 const PULL_SHARE = 80;
+const noFigures: UpstreamFigures = { visits: null, report: null };
+
+interface Frozen {
+  survey: Survey;
+  snapshot: Snapshot;
+  figures: UpstreamFigures;
+}
 
 export async function runExport(deps: RunDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
   let outcome = 'unknown';
@@ -35,14 +50,20 @@ export async function runExport(deps: RunDeps, key: JobKey, remainingMs: Remaini
     outcome = result.outcome;
     return 'job' in result ? result.job : undefined;
   });
-  if (!claimed || outcome !== 'claimed') return;
+  if (!claimed) return;
+  if (outcome === 'claimed') await takeTurn(deps, claimed, remainingMs);
+  await tellBatch(deps, claimed);
+}
+
+async function takeTurn(deps: RunDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
   const held = holdJob(deps, claimed);
   try {
-    await work(deps, held, remainingMs);
+    if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
   } catch (error) {
     if (error !== lost) await concede(deps, held, error);
   } finally {
     await held.letGo();
+    await giveSlotBack(deps, claimed);
   }
 }
 
@@ -50,14 +71,17 @@ async function work(deps: RunDeps, held: HeldJob, remainingMs: RemainingMs): Pro
   const limitMs = remainingMs();
   const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
   const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
-  const upstream = deps.newUpstream();
+  const upstream = deps.newUpstream({ isChild: held.job.batchId !== undefined });
   const startedAt = deps.now();
-  const { survey, before } = await frozen(deps, held, () => upstream.survey(token, held.job.surveyId));
-  const snapshot = await pullSnapshot(deps, held, { upstream, token, before, isOutOfTime });
+  const source = { upstream, token };
+  const { survey, before } = await frozenSurvey(deps, held, source);
+  await settleChild(held, survey);
+  const snapshot = await pullSnapshot(deps, held, { ...source, before, isOutOfTime });
   const hasMoved = snapshot.read > before.read || snapshot.pass > before.pass;
   if (!snapshot.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return handOver(deps, held, hasMoved);
+  const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
   const pulledAt = deps.now();
-  const outputs = await renderAll(deps, held, survey, snapshot);
+  const outputs = await renderAll(deps, held, { survey, snapshot, figures });
   const timings = { pullMs: pulledAt - startedAt, renderMs: deps.now() - pulledAt };
   const manifest = manifestOf(held.job, survey, snapshot, outputs, timings, iso(pulledAt));
   const manifestKey = `${attemptPrefix(held.job, held.job.fence)}manifest.json`;
@@ -73,14 +97,14 @@ async function work(deps: RunDeps, held: HeldJob, remainingMs: RemainingMs): Pro
 async function pullSnapshot(
   deps: RunDeps,
   held: HeldJob,
-  from: { upstream: Upstream; token: string; before: Snapshot; isOutOfTime: () => boolean },
+  from: Source & { before: Snapshot; isOutOfTime: () => boolean },
 ): Promise<Snapshot> {
   const { job } = held;
   return pull({
     upstream: from.upstream,
     files: deps.snapshots,
     token: from.token,
-    query: upstreamQuery(job.surveyId, job.filters),
+    query: upstreamQuery(job.surveyId, filtersToPull(job.filters, job.outputs)),
     prefix: snapshotPrefix(job),
     fence: job.fence,
     snapshot: from.before,
@@ -95,17 +119,26 @@ async function pullSnapshot(
   });
 }
 
-async function renderAll(deps: RunDeps, held: HeldJob, survey: Survey, snapshot: Snapshot): Promise<RenderedOutput[]> {
+async function renderAll(deps: RunDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
   const job = await held.write((found) => ({ ...found, stage: 'render' }));
+  const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
   const total = snapshot.total ?? snapshot.read;
   const each = (99 - PULL_SHARE) / job.outputs.length;
-  for (const output of job.outputs) {
+  const { files, snapshots, records } = deps;
+  const onRows = (read: number) => {
     const base = PULL_SHARE + outputs.length * each;
-    const onRows = (read: number) => held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
-    outputs.push(
-      await renderOutput({ files: deps.files, snapshots: deps.snapshots, job, survey, snapshot, onRows }, output),
-    );
+    held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
+  };
+  const request = { files, snapshots, records, job, onRows, ...frozen };
+  let gathered: Gathered | undefined;
+  for (const output of job.outputs) {
+    const { content, format } = output;
+    if (content === 'answers') outputs.push(await answersOutput(request, output));
+    else {
+      gathered ??= await gatherStatistics(request, frozen.figures);
+      outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
+    }
   }
   return outputs;
 }
@@ -132,6 +165,7 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
   deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
   const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
   try {
+    if (problem.code === 'out_of_budget') return await standBack(deps, held, delayMs);
     const job = await held.write((found) =>
       isRetryable(problem) ? putBack(found, deps.now(), delayMs, problem) : failed(found, deps.now(), problem),
     );
@@ -143,18 +177,6 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
 
 function backoffMs(attempts: number): number {
   return (0.5 + Math.random() / 2) * Math.min(300_000, 1_000 * 3 ** attempts);
-}
-
-/** What an earlier turn has frozen already; what cannot be read back is asked for and pulled anew. */
-async function frozen(deps: RunDeps, held: HeldJob, ask: () => Promise<Survey>) {
-  const { job } = held;
-  const survey = job.survey && (await unspill(deps.snapshots, job.survey, surveySchema));
-  const before = job.snapshot && (await unspill(deps.snapshots, job.snapshot, snapshotSchema));
-  if (survey && before) return { survey, before };
-  const asked = await ask();
-  const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
-  await held.write((found) => ({ ...found, survey: stored }));
-  return { survey: asked, before: emptySnapshot };
 }
 
 function share(read: number, total: number | undefined): number {

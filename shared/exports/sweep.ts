@@ -1,9 +1,15 @@
 /**
- * Looks at every job that is due: sends the message again of those that lost it or their worker, and cleans up behind
- * the finished ones step by step: leftovers of other attempts, the snapshot, the files, the record.
+ * Looks at everything that is due: sends the message again of jobs and deliveries that lost it or their worker, tells
+ * what was not told, and cleans up behind the finished jobs step by step: leftovers of other attempts, the snapshot, the files, the record.
  */
+import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
+import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
+import type { RecordKey } from '../ports.ts';
+import { batchKeyOf } from './batches/batch-store.ts';
+import { sweepBatch } from './batches/sweep-batch.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { attemptPrefix, filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
+import { announceExport } from './job-event.ts';
 import { asOf, dueAt, interrupted, requeued } from './job-states.ts';
 import { jobKeyOf } from './job-store.ts';
 import { sendHint } from './request.ts';
@@ -22,20 +28,36 @@ export async function sweep(deps: ExportDeps, hasJustStarted: boolean): Promise<
   const result = { requeued: 0, cleaned: 0, left: 0, failed: 0 };
   const nowIso = new Date(deps.now()).toISOString();
   for await (const record of deps.records.due(hasJustStarted ? FOREVER : nowIso)) {
-    const key = jobKeyOf(record);
-    if (!key) continue;
     try {
-      result[await lookAt(deps, key, hasJustStarted)]++;
+      const outcome = await lookAtRecord(deps, record, hasJustStarted);
+      if (outcome) result[outcome]++;
     } catch (error) {
-      deps.log.error('job not swept; the next sweep tries again', { jobId: key.id, error });
+      deps.log.error('record not swept; the next sweep tries again', { record: record.sort, error });
       result.failed++;
     }
   }
   return result;
 }
 
+/** Undefined for a record that is none of ours. */
+async function lookAtRecord(
+  deps: ExportDeps,
+  record: RecordKey,
+  hasJustStarted: boolean,
+): Promise<keyof SweepResult | undefined> {
+  const job = jobKeyOf(record);
+  if (job) return lookAt(deps, job, hasJustStarted);
+  const batch = batchKeyOf(record);
+  if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'left';
+  const delivery = deliveryKeyOf(record);
+  if (!delivery) return undefined;
+  return (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'left';
+}
+
 async function lookAt(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): Promise<keyof SweepResult> {
-  const job = await deps.jobs.get(key);
+  const found = await deps.jobs.get(key);
+  if (found?.eventDue) await announceExport(deps, key);
+  const job = found?.eventDue ? await deps.jobs.get(key) : found;
   if (!job) return 'left';
   if (!isFinal(job) && !job.deletedAt) return (await requeue(deps, key, hasJustStarted)) ? 'requeued' : 'left';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'left';
@@ -76,8 +98,8 @@ async function clean(deps: ExportDeps, job: Job): Promise<void> {
   async function mark(cleaned: Job['cleaned']): Promise<void> {
     await deps.jobs.change(key, (found) => {
       if (found.deletedAt || !isFinal(found)) return undefined;
-      const { survey, snapshot, ...rest } = asOf(found, deps.now());
-      const frozen = { ...(survey && { survey }), ...(snapshot && { snapshot }) };
+      const { survey, snapshot, figures, ...rest } = asOf(found, deps.now());
+      const frozen = { ...(survey && { survey }), ...(snapshot && { snapshot }), ...(figures && { figures }) };
       return { ...rest, ...(cleaned === 'attempts' && frozen), cleaned };
     });
   }

@@ -5,15 +5,19 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** `extension` without its dot. Long names are cut between characters, never inside one. */
 export function safeFileName(name: string, extension: string): string {
+  return `${safeFolderName(name, MAX_BYTES - `.${extension}`.length)}.${extension}`;
+}
+
+export function safeFolderName(name: string, maxBytes = MAX_BYTES): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
     .replace(/[/\\:*?"<>|]/g, ' ')
     .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ');
-  const cut = trimmed(cutToBytes(trimmed(plain), MAX_BYTES - `survey .${extension}`.length));
+  const cut = trimmed(cutToBytes(trimmed(plain), maxBytes - 'survey '.length));
   const isUsable = cut !== '' && !deviceName.test(cut.split('.')[0]?.trim() ?? '');
-  return `${isUsable ? cut : `survey ${cut}`.trim()}.${extension}`;
+  return isUsable ? cut : `survey ${cut}`.trim();
 }
 
 function trimmed(text: string): string {

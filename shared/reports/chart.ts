@@ -1,4 +1,5 @@
 /** One chart, whatever draws it: vectors in a PDF, an SVG on a page, a native chart in Word and Excel. */
+import type { Language } from '../surveys/survey.ts';
 
 export interface ChartPoint {
   value: number | null;
@@ -33,6 +34,10 @@ export interface Chart {
   series: ChartSeries[];
   /** What the values are, for axes: whole counts, percent (0 to 100) or any number. */
   unit: 'count' | 'percent' | 'number';
+  /** The values a bar can have, where a chart is one of several to compare; its own values where it is not said. */
+  scale?: { from: number; to: number };
+  /** The language of an axis that has numbers of its own; English where it is not said. */
+  language?: Language;
   /** Only for a gauge: where the needle stands. */
   reading?: { value: number; from: number; to: number; label: string };
 }

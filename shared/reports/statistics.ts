@@ -17,7 +17,11 @@ export interface OptionFigure extends ShareFigure {
   text: string;
 }
 
-/** Numbers run from `from` to below `to`, the last bin includes its end; dates are ISO days or months. */
+/**
+ * A bin whose ends are the same holds exactly that: one point of a scale, one day (`2026-01-31`), month or year. Other
+ * numbers run from `from` to below `to`, the last bin includes its end; years and hours (`18:00` to `18:59`) run from
+ * `from` to `to` inclusive.
+ */
 export interface HistogramBin {
   from: number | string;
   to: number | string;
@@ -64,6 +68,8 @@ export interface QuestionStatistics {
   base: number;
   /** Those of them that hold an answer to this question: what the percentages are of. */
   answered: number;
+  /** Those that hold a value no answer of this type can be; it counts nowhere else. Absent where there are none. */
+  unreadable?: number;
   options?: OptionFigure[];
   /** Respondents who wrote an answer of their own beside the options. */
   own_texts?: ShareFigure;
@@ -96,11 +102,12 @@ export interface QuestionFigures {
   statistics: QuestionStatistics;
 }
 
-/** A word and how often it was seen: devices, countries, sources. */
+/** A word and how often it was seen, of the answers that tell it: devices, countries, sources. */
 export interface NamedCount extends ShareFigure {
   name: string;
 }
 
+/** Days without an answer are not listed. */
 export interface DayCount {
   /** A day of the caller's time zone, e.g. 2026-01-31. */
   day: string;
@@ -110,7 +117,7 @@ export interface DayCount {
 
 export interface FunnelStep {
   question_id: string;
-  /** Respondents, complete or not, who answered this question or a later one. */
+  /** Respondents who finished, and those of the others who answered this question or a later one. */
   reached: number;
   /** Incomplete ones whose last answer stands right before this question. */
   dropped: number;
@@ -120,11 +127,15 @@ export interface FunnelStep {
 export interface SurveyStatistics {
   /** Null where the survey service cannot tell for these filters. */
   visits: number | null;
+  /** Complete and incomplete; those who were screened out are counted apart and in no other figure here. */
   started: number;
   complete: number;
   incomplete: number;
   screened_out: number;
+  /** Complete of started. */
   completion_rate: ShareFigure;
+  /** Complete of visits, which is what the survey service calls its completion rate; absent without visits. */
+  completion_of_visits?: ShareFigure;
   /** Of complete answers that know their duration. */
   duration_seconds: { count: number; mean: number | null; median: number | null };
   days: DayCount[];

@@ -10,6 +10,11 @@ const optionSchema = z.object({ id: z.string(), text: z.string() });
 
 export type Option = z.infer<typeof optionSchema>;
 
+const rangeSchema = z.object({ min: z.number(), max: z.number(), step: z.number() });
+
+/** The values a scale, rating or slider offers. */
+export type ValueRange = z.infer<typeof rangeSchema>;
+
 export const questionSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -22,6 +27,8 @@ export const questionSchema = z.object({
   isMultiple: z.boolean(),
   /** A respondent may write an answer of their own beside the options. */
   hasOwnText: z.boolean(),
+  /** Only of types whose values lie on a scale, and of surveys frozen since it is read. */
+  range: rangeSchema.optional(),
 });
 
 export type Question = z.infer<typeof questionSchema>;
@@ -36,6 +43,7 @@ export function asksSomething(question: Question): boolean {
 export function readQuestion(id: string, entity: unknown): Question {
   const raw = isObject(entity) ? entity : {};
   const type = typeof raw.type === 'string' ? raw.type : 'unknown';
+  const range = readRange(type, raw);
   return {
     id,
     type,
@@ -45,7 +53,32 @@ export function readQuestion(id: string, entity: unknown): Question {
     matrixColumns: readOptions(raw.matrixColEntities),
     isMultiple: raw.choiceMultiple === true || raw.dropdownMultiple === true || isMultiMatrix(raw.matrixChoiceType),
     hasOwnText: raw.choiceTextOther === true || raw.dropdownOther === true,
+    ...(range && { range }),
   };
+}
+
+// assumed: a survey that does not say has five points of rating, a scale of 1 to 10 and a slider of 0 to 100
+function readRange(type: string, raw: Record<string, unknown>): ValueRange | undefined {
+  const given = (name: string, otherwise: number) => {
+    const value = raw[name] ?? raw[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] ?? otherwise;
+    return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  };
+  if (type === 'rating') return counted(given('ratingStartValue', 1), given('ratingCount', 5));
+  if (type === 'scale') return counted(given('scaleStartValue', 1), given('scaleCount', 10));
+  if (type === 'nps') return { min: 0, max: 10, step: 1 };
+  if (type !== 'slider') return undefined;
+  return rangeOf(given('sliderMin', 0), given('sliderMax', 100), given('sliderStep', 1));
+}
+
+function counted(start: unknown, count: unknown): ValueRange | undefined {
+  return typeof start === 'number' && typeof count === 'number' ? rangeOf(start, start + count - 1, 1) : undefined;
+}
+
+/** Undefined for what is no range. */
+function rangeOf(min: unknown, max: unknown, step: unknown): ValueRange | undefined {
+  const range = rangeSchema.safeParse({ min, max, step });
+  const isSound = range.success && Object.values(range.data).every((value) => Math.abs(value) <= 1e15);
+  return isSound && range.data.max >= range.data.min && range.data.step > 0 ? range.data : undefined;
 }
 
 /** A service may send every kind of list with every question, the ones that do not belong to its type empty. */

@@ -1,6 +1,8 @@
 /** The survey service as the pipeline needs it. One client implements it, over HTTP, for any v3 root. */
+import type { ListedSurvey } from './listed-survey.ts';
 import type { PackedAnswers } from './packing/packed-answers.ts';
 import type { Survey } from './survey.ts';
+import type { FiguresQuery, UpstreamFigures } from './upstream-figures.ts';
 
 /** The part of the filters that v3 can apply itself. */
 export interface UpstreamQuery {
@@ -24,6 +26,14 @@ export interface AnswersPage {
   warning?: string;
 }
 
+/** What tells, without reading the answers, whether there are other ones than before. */
+export interface LatestAnswer {
+  total: number;
+  /** Undefined where there is no answer. */
+  id: number | undefined;
+  submittedAt: string | undefined;
+}
+
 /** Who holds a token: the user id where the upstream tells it. */
 export interface TokenHolder {
   userId: string | undefined;
@@ -31,9 +41,15 @@ export interface TokenHolder {
 
 export interface Upstream {
   holderOf(token: string): Promise<TokenHolder>;
+  /** A page of the surveys this key can see, the oldest first; empty past the end. */
+  surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]>;
   survey(token: string, surveyId: number): Promise<Survey>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
   answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
+  /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */
+  latest(token: string, query: UpstreamQuery): Promise<LatestAnswer | undefined>;
+  /** What the service counts itself; null where it cannot say. */
+  figures(token: string, query: FiguresQuery): Promise<UpstreamFigures>;
   /** HTTP calls made so far by this client, for the manifest. */
   callCount(): number;
 }

@@ -3,15 +3,16 @@
  * questions that are gone but answered, variables.
  */
 
+import { askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
-import type { FactOfQuestion, Facts } from '../surveys/packing/facts.ts';
+import type { Facts } from '../surveys/packing/facts.ts';
 import { type SystemField, systemFields, variableField } from '../surveys/packing/fields.ts';
-import { asksSomething, type Option, type Question } from '../surveys/question.ts';
+import { plainText } from '../surveys/plain-text.ts';
+import type { Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
 import type { Column, Table } from './column.ts';
-import { plainText } from './plain-text.ts';
 import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
@@ -20,41 +21,17 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions): 
   // who names columns may name joined and split ones side by side
   const options: TableOptions = wanted.columns ? { ...wanted, choices: 'both' } : wanted;
   const texts = tableTexts[options.language];
-  const known = new Set(survey.questions.map((question) => question.id));
-  const answered = new Map(facts.questions.map((question) => [question.id, question]));
-  const present = survey.questions
-    .filter((question) => question.type !== 'html' || answered.has(question.id))
-    .map((question) => completed(question, answered.get(question.id)));
-  const retired = facts.questions.filter((question) => !known.has(question.id)).map(retiredQuestion);
   const columns: Column[] = [
     ...systemColumns(texts),
-    ...present.flatMap((question) =>
-      questionColumns(question, options).map((column) => ({ ...column, isRetired: false })),
+    ...askedQuestions(survey, facts).flatMap(({ question, isRetired }) =>
+      isRetired
+        ? retiredColumns(question, options)
+        : questionColumns(question, options).map((column) => ({ ...column, isRetired })),
     ),
-    ...retired.filter(asksSomething).flatMap((question) => retiredColumns(question, options)),
     ...facts.variables.map((name) => variableColumn(name, texts)),
   ];
   const { timezone, text } = options;
   return { columns: headed(chosen(columns, options.columns), options), timezone, isPlainText: text === 'plain' };
-}
-
-/** A question with all that its answers showed: own texts, and options that have left it. */
-function completed(question: Question, fact: FactOfQuestion | undefined): Question {
-  if (!fact) return question;
-  const { type, options, matrixRows, matrixColumns } = question;
-  const listsOptions = ['choice', 'dropdown', 'ranking'].includes(type) && options.length > 0;
-  return {
-    ...question,
-    hasOwnText: question.hasOwnText || fact.hasOwnText,
-    options: listsOptions ? withGone(options, fact.optionIds) : options,
-    matrixRows: type === 'matrix' && matrixRows.length > 0 ? withGone(matrixRows, fact.rowIds) : matrixRows,
-    matrixColumns: matrixColumns.length > 0 ? withGone(matrixColumns, fact.optionIds) : matrixColumns,
-  };
-}
-
-function withGone(options: readonly Option[], seen: readonly string[]): Option[] {
-  const known = new Set(options.map(({ id }) => id));
-  return [...options, ...seen.filter((id) => !known.has(id)).map((id) => ({ id, text: '' }))];
 }
 
 /** The wanted columns in the wanted order. One that no answer fills is there all the same, and empty. */
@@ -93,11 +70,6 @@ function systemColumns(texts: TableTexts): Column[] {
     if (field === 'tags') return { ...base, type: 'text', write: derivedText(showValue) };
     return { ...base, type: 'text', write: textCell };
   });
-}
-
-/** All that is left of such a question is what its answers carry: a type and a title, no options. */
-function retiredQuestion({ id, type, title, hasOwnText }: FactOfQuestion): Question {
-  return { id, type, title, hasOwnText, options: [], matrixRows: [], matrixColumns: [], isMultiple: false };
 }
 
 function retiredColumns(question: Question, options: TableOptions): Column[] {

@@ -1,7 +1,7 @@
 /** Joins a table with the parts of a snapshot: row after row, each handed to a sink cell by cell. */
 import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { CellSink, Table } from './column.ts';
-import { plainTextSink } from './plain-text.ts';
+import { plainTextSink } from './plain-text-sink.ts';
 
 /** Says whether the present answer of the reader belongs into the table. */
 export type RowFilter = (reader: PackedReader) => boolean;

@@ -68,13 +68,17 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const files = createMemoryFiles();
   const snapshots = createMemoryFiles();
   const messages: { body: unknown; delaySeconds: number }[] = [];
-  const script: { page: PageOf; survey: () => Promise<Survey> } = {
+  const deliveries: typeof messages = [];
+  const batchMessages: typeof messages = [];
+  const script: { page: PageOf; survey: (id: number) => Promise<Survey>; surveys: Upstream['surveys'] } = {
     page: async (at) => plainPage(all, at, pageSize),
     survey: async () => survey,
+    surveys: async () => [],
   };
   const upstream: Upstream = {
     holderOf: async (token) => ({ userId: token.split('|')[0] }),
-    survey: () => script.survey(),
+    surveys: (token, page) => script.surveys(token, page),
+    survey: (_token, id) => script.survey(id),
     async *answers(_token, _query, from) {
       for (let at: string | undefined = from ?? '0'; at !== undefined; ) {
         const page = await script.page(Number(at), all);
@@ -82,6 +86,8 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
         at = page.next;
       }
     },
+    latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
+    figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
   const deps: RequestDeps & RunDeps = {
@@ -93,16 +99,26 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body, delaySeconds = 0) => void messages.push({ body, delaySeconds }),
       sendMany: async (bodies) => void messages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
+    batchQueue: {
+      send: async (body, delaySeconds = 0) => void batchMessages.push({ body, delaySeconds }),
+      sendMany: async (bodies) => void batchMessages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
+    },
+    deliveries: {
+      send: async (body, delaySeconds = 0) => void deliveries.push({ body, delaySeconds }),
+      sendMany: async (bodies) => void deliveries.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
+    },
     now,
     log: { info() {}, warn() {}, error() {} },
     retentionMs: 7 * 86_400_000,
+    publicUrl: 'https://exports.test',
+    ownerJobs: 10,
     upstream,
     newUpstream: () => upstream,
     sealer: { seal: async (token, owner) => Buffer.from(`${owner} ${token}`).toString('base64') },
     opener: { open: async (sealed) => Buffer.from(sealed, 'base64').toString().split(' ')[1] ?? '' },
   };
   const read = (job: Job) => deps.jobs.get(job);
-  return { deps, clock, files, snapshots, records, messages, script, read };
+  return { deps, clock, files, snapshots, records, messages, batchMessages, deliveries, script, read };
 }
 
 export function plainPage(all: readonly Answer[], at: number, size: number): LoosePage {

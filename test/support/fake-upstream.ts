@@ -27,6 +27,7 @@ export function createFakeUpstream(
   return {
     starts,
     holderOf: async () => ({ userId: '1' }),
+    surveys: async () => [],
     survey: async (_token, id) => ({ id, name: 'Fake', language: 'en', questions: [] }),
     async *answers(_token, _query, from) {
       starts.push(from);
@@ -38,6 +39,8 @@ export function createFakeUpstream(
         if (next === undefined) return;
       }
     },
+    latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
+    figures: async () => ({ visits: null, report: null }),
     callCount: () => calls,
   };
 }

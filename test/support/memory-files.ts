@@ -1,4 +1,5 @@
 /** The files port in memory, for tests of the domain. Uploads appear whole or not at all, as in the real store. */
+import { crc32 } from 'node:zlib';
 import { sha256Hex } from '../../shared/crypto.ts';
 import type { Files } from '../../shared/ports.ts';
 
@@ -12,6 +13,7 @@ export interface MemoryFiles extends Files {
 export function createMemoryFiles(): MemoryFiles {
   const objects = new Map<string, Uint8Array>();
   const unfinished = new Set<string>();
+  const partUploads = new Map<string, { key: string; parts: Map<number, Uint8Array> }>();
 
   return {
     objects,
@@ -31,12 +33,52 @@ export function createMemoryFiles(): MemoryFiles {
           if (objects.has(key)) throw new Error(`${key} is taken`);
           unfinished.delete(key);
           objects.set(key, whole);
-          return { sizeBytes: whole.length, sha256: sha256Hex(whole) };
+          return { sizeBytes: whole.length, sha256: sha256Hex(whole), crc32: crc32(whole) };
         },
         async abort() {
           unfinished.delete(key);
         },
       };
+    },
+    async beginParts(key) {
+      const id = `upload-${partUploads.size + 1}`;
+      partUploads.set(id, { key, parts: new Map() });
+      unfinished.add(key);
+      return id;
+    },
+    parts(key, id) {
+      const open = () => {
+        const upload = partUploads.get(id);
+        return upload && unfinished.has(key) ? upload : undefined;
+      };
+      return {
+        async stored() {
+          const upload = open();
+          return upload && new Map([...upload.parts].map(([number, bytes]) => [number, bytes.length]));
+        },
+        async put(number, bytes) {
+          open()?.parts.set(number, Uint8Array.from(bytes));
+        },
+        async copy(number, { key: source, start, end }) {
+          const bytes = objects.get(source)?.slice(start, end);
+          if (bytes?.length !== end - start) throw new Error(`${source} has no bytes ${start} to ${end}`);
+          open()?.parts.set(number, bytes);
+        },
+        async complete() {
+          const parts = [...(open()?.parts ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+          if (parts.length === 0) throw new Error(`the upload of ${key} is gone`);
+          if (objects.has(key)) throw new Error(`${key} is taken`);
+          if (parts.slice(0, -1).some((bytes) => bytes.length < 5 * 1024 * 1024))
+            throw new Error('a part is too small');
+          objects.set(key, Buffer.concat(parts));
+          partUploads.delete(id);
+          unfinished.delete(key);
+        },
+      };
+    },
+    async readRange(key, start, end) {
+      const bytes = objects.get(key)?.subarray(start, end);
+      return bytes?.length === end - start ? bytes : undefined;
     },
     async read(key) {
       return objects.get(key);
@@ -53,7 +95,10 @@ export function createMemoryFiles(): MemoryFiles {
       for (const key of [...unfinished].filter(isDoomed)) unfinished.delete(key);
     },
     async link(key, { ttlSeconds }) {
-      return { url: `memory:${key}`, expiresAt: new Date(Date.now() + ttlSeconds * 1000).toISOString() };
+      return {
+        url: `https://files.test/${key}?seconds=${ttlSeconds}`,
+        expiresAt: new Date(Date.now() + ttlSeconds * 1000).toISOString(),
+      };
     },
   };
 }

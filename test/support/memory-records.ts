@@ -3,18 +3,27 @@ import type { RecordKey, Records, RecordTimes, StoredRecord } from '../../shared
 
 interface Entry extends StoredRecord {
   times: RecordTimes;
+  /** Milliseconds; a simulated year asks for it millions of times. */
+  dueAt: number;
 }
 
-export function createMemoryRecords(): Records {
+export interface MemoryRecords extends Records {
+  /** All that is stored, for a test to look through. */
+  everything(): readonly StoredRecord[];
+}
+
+export function createMemoryRecords(): MemoryRecords {
   const entries = new Map<string, Entry>();
 
   function write(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): true {
     // a copy on the way in and out: nobody may change a stored record by holding on to its value
-    entries.set(nameOf(key), { ...keyOf(key), value: copy(value), version, times });
+    const dueAt = times.dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(times.dueAt);
+    entries.set(nameOf(key), { ...keyOf(key), value: copy(value), version, times, dueAt });
     return true;
   }
 
   return {
+    everything: () => [...entries.values()],
     async get(key) {
       const entry = entries.get(nameOf(key));
       return entry && toRecord(entry);
@@ -50,14 +59,14 @@ export function createMemoryRecords(): Records {
     },
     async *due(nowIso) {
       const now = Date.parse(nowIso);
-      const dueAt = (entry: Entry) => (entry.times.dueAt === undefined ? Infinity : Date.parse(entry.times.dueAt));
-      const passed = [...entries.values()].filter((entry) => dueAt(entry) <= now);
-      for (const entry of passed.sort((a, b) => dueAt(a) - dueAt(b))) yield keyOf(entry);
+      const passed: Entry[] = [];
+      for (const entry of entries.values()) if (entry.dueAt <= now) passed.push(entry);
+      for (const entry of passed.sort((a, b) => a.dueAt - b.dueAt)) yield keyOf(entry);
     },
   };
 }
 
-function toRecord({ times: _times, ...record }: Entry): StoredRecord {
+function toRecord({ times: _times, dueAt: _dueAt, ...record }: Entry): StoredRecord {
   return { ...record, value: copy(record.value) };
 }
 

@@ -24,6 +24,8 @@ export interface CallSettings {
 export interface Caller {
   /** `stop` ends the call and its retries when nobody wants the answer any more. */
   json(token: string, path: string, what: string, stop?: AbortSignal): Promise<unknown>;
+  /** The same with a JSON body. Only for operations that change nothing, because they may be repeated. */
+  post(token: string, path: string, body: object, what: string): Promise<unknown>;
   /** The same for a body that is read as bytes; a SyntaxError of the reader counts as a body that is not JSON. */
   read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal): Promise<T>;
   stream(token: string, path: string, what: string): Promise<AsyncIterable<Uint8Array>>;
@@ -36,13 +38,21 @@ export function createCaller(settings: CallSettings): Caller {
   let calls = 0;
   let retriesLeft = settings.retryBudget;
 
-  async function open(token: string, path: string, what: string, signal: AbortSignal): Promise<Response> {
+  async function open(
+    token: string,
+    path: string,
+    what: string,
+    signal: AbortSignal,
+    sent?: object,
+  ): Promise<Response> {
     let url = new URL(settings.baseUrl.replace(/\/$/, '') + path);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       calls++;
       const authorization: Record<string, string> = hop === 0 ? { authorization: `Bearer ${token}` } : {};
-      const headers = { accept: 'application/json', ...authorization };
-      const response = await fetch(url, { headers, redirect: 'manual', signal });
+      const type: Record<string, string> = sent ? { 'content-type': 'application/json' } : {};
+      const headers = { accept: 'application/json', ...type, ...authorization };
+      const body = sent ? { method: 'POST', body: JSON.stringify(sent) } : {};
+      const response = await fetch(url, { ...body, headers, redirect: 'manual', signal });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) {
         return hop > 0 && response.status === 401 ? refuseRedirect(url) : response;
@@ -66,8 +76,9 @@ export function createCaller(settings: CallSettings): Caller {
     what: string,
     reader: (body: Buffer) => T,
     watch: Watch,
+    sent?: object,
   ): Promise<T> {
-    const response = await open(token, path, what, watch.signal);
+    const response = await open(token, path, what, watch.signal, sent);
     const body = await readBytes(response, settings.maxBytes);
     if (!response.ok) {
       throw problemOfStatus(response.status, parsed(body), response.headers.get('retry-after'), what);
@@ -85,6 +96,13 @@ export function createCaller(settings: CallSettings): Caller {
       const watch = createWatch(settings.timeoutMs, stop);
       return tryRead(token, path, what, reader, watch).finally(watch.rest);
     }, stop);
+  }
+
+  async function post(token: string, path: string, body: object, what: string): Promise<unknown> {
+    return withRetries(async () => {
+      const watch = createWatch(settings.timeoutMs);
+      return tryRead<unknown>(token, path, what, parse, watch, body).finally(watch.rest);
+    });
   }
 
   async function tryStream(token: string, path: string, what: string, watch: Watch) {
@@ -118,6 +136,7 @@ export function createCaller(settings: CallSettings): Caller {
 
   return {
     json: (token, path, what, stop) => read<unknown>(token, path, what, parse, stop),
+    post,
     read,
     stream: (token, path, what) =>
       withRetries(async () => {

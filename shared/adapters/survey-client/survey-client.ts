@@ -1,9 +1,12 @@
 /** The survey service over HTTP, for any v3 root: typed calls by operation, read loosely. */
 import { isRetryable, Problem } from '../../errors.ts';
-import { operations } from '../../surveys/operations.ts';
+import { readAnswer } from '../../surveys/answer.ts';
+import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
+import { operations, reportBody } from '../../surveys/operations.ts';
 import { isObject } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
-import type { AnswersPage, TokenHolder, Upstream, UpstreamQuery } from '../../surveys/upstream.ts';
+import type { AnswersPage, LatestAnswer, TokenHolder, Upstream, UpstreamQuery } from '../../surveys/upstream.ts';
+import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { answersFromCsv } from './answers-csv.ts';
 import { answersPages } from './answers-pages.ts';
 import { type CallSettings, createCaller } from './call.ts';
@@ -38,8 +41,15 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
-    await caller.json(token, operations.surveys(1), 'the list of surveys');
+    await caller.json(token, operations.anySurvey(), 'the list of surveys');
     return { userId: undefined };
+  }
+
+  async function surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]> {
+    const what = 'the list of surveys';
+    const read = readListedSurveys(await caller.json(token, operations.surveys(page), what));
+    if (!read) throw new Problem('upstream_unreadable', `The survey service sends ${what} in a shape we cannot read.`);
+    return read;
   }
 
   async function survey(token: string, surveyId: number): Promise<Survey> {
@@ -68,7 +78,34 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     }
   }
 
-  return { holderOf, survey, answers, callCount: caller.callCount };
+  async function latest(token: string, query: UpstreamQuery): Promise<LatestAnswer | undefined> {
+    const newestFirst = { limit: '1', offset: '0', sort: 'date_end', order: 'desc' };
+    const what = `the newest answer of survey ${query.surveyId}`;
+    const body = await caller.json(token, operations.answers(query, newestFirst), what);
+    return readLatest(isObject(body) ? body.data : undefined);
+  }
+
+  async function figures(token: string, query: FiguresQuery): Promise<UpstreamFigures> {
+    const { surveyId, isComplete } = query;
+    const what = `the figures of survey ${surveyId}`;
+    const [summary, report] = await Promise.all([
+      caller.json(token, operations.summary(query), what).catch(forgiveMissing),
+      isComplete === undefined
+        ? undefined
+        : caller.post(token, operations.report(surveyId), reportBody(query), what).catch(forgiveMissing),
+    ]);
+    return { visits: readVisits(summary), report: readReport(report) };
+  }
+
+  return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
+}
+
+/** Undefined for a list that does not count its answers, or is not one. */
+function readLatest(data: unknown): LatestAnswer | undefined {
+  if (!isObject(data) || typeof data.total !== 'number' || !Array.isArray(data.answers)) return undefined;
+  const newest = data.answers.length === 0 ? undefined : readAnswer(data.answers[0]);
+  if (newest === undefined && data.total > 0) return undefined;
+  return { total: data.total, id: newest?.id, submittedAt: newest?.submittedAt };
 }
 
 /** The list itself is refused or not readable; anything else (no right, no answer) would hit the CSV just the same. */
@@ -76,7 +113,7 @@ function listIsUnusable(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'upstream_refused' || error.code === 'upstream_unreadable');
 }
 
-/** A live upstream may lack the settings operation: then the language is v3's default. */
+/** A live upstream may lack an operation that adds to an export and is not needed for it. */
 function forgiveMissing(error: unknown): undefined {
   if (isRetryable(error)) throw error;
 }

@@ -33,9 +33,22 @@ export interface Drawing {
 /** Width of a text in points, as the one who draws it will draw it. */
 export type MeasureText = (text: string, size: number, weight: TextWeight) => number;
 
+/** Colours of what is no data; they follow the page, dark or light. */
+export interface ChartInk {
+  text: string;
+  muted: string;
+  grid: string;
+  /** What the chart stands on. */
+  surface: string;
+}
+
 export interface ChartSpace {
   width: number;
   /** Size of labels in points. */
   fontSize: number;
   measure: MeasureText;
+  /** Ink for white paper unless told otherwise. */
+  ink?: ChartInk;
+  /** Bars grow from right to left, labels stand at the right. */
+  isRightToLeft?: boolean;
 }

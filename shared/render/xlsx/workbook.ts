@@ -1,9 +1,10 @@
 /** A workbook while it is written: what its sheets share, and the parts that list them, which come last. */
+
+import { isRightToLeft } from '../../surveys/right-to-left.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { type Zone, zoneOf } from '../../zone.ts';
 import { inSheet } from './cell-address.ts';
 import { type CutCells, createCutCells } from './cut-cells.ts';
-import { isRightToLeft } from './right-to-left.ts';
 import { createSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { sheetRange } from './sheet.ts';
 import { safeSheetName } from './sheet-name.ts';

@@ -44,14 +44,18 @@ export function dosDateTime(date: Date): number {
   return ((day << 16) | time) >>> 0;
 }
 
-export function localHeader(entry: ZipEntryRecord, dosTime: number): Buffer {
+export function localHeader(entry: ZipEntryRecord, dosTime: number, limits: ZipLimits = zipLimits): Buffer {
+  const { isStreamed, crc, packedBytes, sizeBytes, name } = entry;
+  const isLarge = !isStreamed && (packedBytes >= limits.bytes || sizeBytes >= limits.bytes);
+  const extra = zip64Extra(isLarge ? [sizeBytes, packedBytes] : []);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x0403_4b50, 0);
-  header.writeUInt16LE(VERSION, 4);
+  header.writeUInt16LE(isLarge ? VERSION_ZIP64 : VERSION, 4);
   writeAbout(header, 6, entry, dosTime);
-  if (!entry.isStreamed) writeSizes(header, 14, entry.crc, entry.packedBytes, entry.sizeBytes);
-  header.writeUInt16LE(entry.name.length, 26);
-  return Buffer.concat([header, entry.name]);
+  if (!isStreamed) writeSizes(header, 14, crc, isLarge ? FULL_32 : packedBytes, isLarge ? FULL_32 : sizeBytes);
+  header.writeUInt16LE(name.length, 26);
+  header.writeUInt16LE(extra.length, 28);
+  return Buffer.concat([header, name, extra]);
 }
 
 export function dataDescriptor(entry: ZipEntryRecord, limits: ZipLimits): Buffer {

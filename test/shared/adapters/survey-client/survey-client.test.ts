@@ -72,3 +72,32 @@ describe('a survey', () => {
     await expect(upstream.client().survey('t', 7)).rejects.toMatchObject({ code: 'upstream_unreadable' });
   });
 });
+
+describe('the newest answer', () => {
+  const latestOf = async (body: unknown) => {
+    const upstream = await startUpstream(byPath({ '/v3/quiz/7/answers': body }));
+    const latest = await upstream.client().latest('t', { surveyId: 7, isScreenedOut: false, isDeleted: false });
+    expect(upstream.calls.map(({ query }) => String(query))).toEqual(['limit=1&offset=0&sort=date_end&order=desc']);
+    return latest;
+  };
+
+  it('is told with the number of answers', async () => {
+    const answers = [{ id: 12, submitted_at: '2026-03-01T12:00:00Z', is_complete: true, answers: [] }];
+    expect(await latestOf({ data: { total: 30, answers } })).toEqual({
+      total: 30,
+      id: 12,
+      submittedAt: '2026-03-01T12:00:00Z',
+    });
+    expect(await latestOf({ data: { total: 0, answers: [] } })).toEqual({ total: 0 });
+  });
+
+  it.each([
+    {},
+    { data: { answers: [] } },
+    { data: { total: 3, answers: [] } },
+    { data: { total: '3', answers: [{ id: 1 }] } },
+    { data: { total: 3, answers: [null] } },
+  ])('is not known where the list says %j', async (body) => {
+    expect(await latestOf(body)).toBeUndefined();
+  });
+});

@@ -1,5 +1,4 @@
 /** Text without its dress: HTML tags and entities gone, line breaks as spaces. Less-than signs that are no tags stay. */
-import type { CellSink } from './column.ts';
 
 const tagOrComment = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -16,20 +15,4 @@ function entity(whole: string, name: string): string {
   const isCharacter =
     code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && (code & 0xfffe) !== 0xfffe;
   return isCharacter ? String.fromCodePoint(code) : ' ';
-}
-
-/** A sink that takes texts out of their dress before it passes them on. */
-export function plainTextSink(sink: CellSink): CellSink {
-  return {
-    empty: () => sink.empty(),
-    number: (bytes, start, end) => sink.number(bytes, start, end),
-    moment: (epochMs) => sink.moment(epochMs),
-    text(bytes, start, end) {
-      const plain = Buffer.from(
-        plainText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', start, end)),
-      );
-      if (plain.length > 0) sink.text(plain, 0, plain.length);
-      else sink.empty();
-    },
-  };
 }

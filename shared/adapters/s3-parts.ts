@@ -1,0 +1,68 @@
+/**
+ * One file put together of parts, each of which S3 keeps until the last is there: whoever comes back after a time limit
+ * or a kill asks S3 what it has. Parts can be copied from other objects without passing through here.
+ */
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListPartsCommand,
+  type Part,
+  type S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+import type { FileParts } from '../ports.ts';
+
+export async function beginS3Parts(s3: S3Client, bucket: string, key: string, contentType: string): Promise<string> {
+  const { UploadId } = await s3.send(
+    new CreateMultipartUploadCommand({
+      Bucket: bucket,
+      Key: key,
+      ContentType: contentType,
+      ChecksumAlgorithm: 'CRC32',
+    }),
+  );
+  if (UploadId === undefined) throw new Error('S3 began an upload without an id');
+  return UploadId;
+}
+
+export function createS3Parts(s3: S3Client, bucket: string, key: string, id: string): FileParts {
+  const upload = { Bucket: bucket, Key: key, UploadId: id };
+
+  async function list(): Promise<Part[] | undefined> {
+    const parts: Part[] = [];
+    let marker: string | undefined;
+    try {
+      do {
+        const page = await s3.send(new ListPartsCommand({ ...upload, ...(marker && { PartNumberMarker: marker }) }));
+        parts.push(...(page.Parts ?? []));
+        marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+      } while (marker);
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'NoSuchUpload') return undefined;
+      throw error;
+    }
+    return parts;
+  }
+
+  return {
+    async stored() {
+      const parts = await list();
+      return parts && new Map(parts.map(({ PartNumber = 0, Size = 0 }) => [PartNumber, Size]));
+    },
+    async put(number, bytes) {
+      await s3.send(new UploadPartCommand({ ...upload, PartNumber: number, Body: bytes, ChecksumAlgorithm: 'CRC32' }));
+    },
+    async copy(number, { key: sourceKey, start, end }) {
+      const CopySource = `${bucket}/${sourceKey.split('/').map(encodeURIComponent).join('/')}`;
+      const CopySourceRange = `bytes=${start}-${end - 1}`;
+      await s3.send(new UploadPartCopyCommand({ ...upload, PartNumber: number, CopySource, CopySourceRange }));
+    },
+    async complete() {
+      const Parts = (await list())?.map(({ PartNumber, ETag, ChecksumCRC32 }) => ({ PartNumber, ETag, ChecksumCRC32 }));
+      if (!Parts) throw new Error(`the upload of ${key} is gone`);
+      await s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts }, IfNoneMatch: '*' }));
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * Webhooks over the network, from inside it: a receiver's name is resolved once, every address it has is checked, and the
+ * connection goes to a checked address and nowhere else. Redirects are not followed; what a receiver says is dropped.
+ */
+import { lookup as resolveName } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isLoopbackAddress, isPublicAddress } from '../delivery/public-address.ts';
+import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
+import type { SendProblem, SendResult, WebhookRequest, WebhookSender } from '../delivery/webhooks/sender.ts';
+
+export interface SenderOptions {
+  /** Receivers on this machine too: for development, never in the cloud. */
+  allowLoopback: boolean;
+  timeoutMs?: number;
+  /** All addresses of a name. */
+  resolve?: (host: string) => Promise<string[]>;
+}
+
+const TIMEOUT_MS = 15_000;
+/** As much of an answer as is read, so that the receiver can end it in peace. */
+const DRAINED_BYTES = 4 * 1024;
+const DRAINED_MS = 1_000;
+
+export function createWebhookSender(options: SenderOptions): WebhookSender {
+  const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = addressesOf } = options;
+  const mayConnect = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+
+  async function attempt(request: WebhookRequest, signal: AbortSignal): Promise<Omit<SendResult, 'durationMs'>> {
+    if (targetUrlProblem(request.url, allowLoopback)) return { problem: 'address_refused' };
+    const url = new URL(request.url);
+    const host = hostOf(url);
+    const addresses = isIP(host) ? [host] : await withinTime(resolve(host), signal).catch(() => []);
+    if (signal.aborted) return { problem: 'timed_out' };
+    if (addresses.length === 0) return { problem: 'dns_failed' };
+    if (!addresses.every(mayConnect)) return { problem: 'address_refused' };
+    const pinned = addresses.find((address) => isIP(address) === 4) ?? addresses[0] ?? '';
+    return verdict(await exchange(url, request, pinned, signal));
+  }
+
+  return {
+    async send(request) {
+      const startedAt = performance.now();
+      const signal = AbortSignal.timeout(timeoutMs);
+      const result = await attempt(request, signal).catch((error) => ({ problem: problemOf(error, signal) }));
+      return { ...result, durationMs: Math.round(performance.now() - startedAt) };
+    },
+  };
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  return (await resolveName(host, { all: true, verbatim: true })).map(({ address }) => address);
+}
+
+/** Names are resolved by the system, which cannot be interrupted: at the end of the time we stop listening. */
+async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  return Promise.race([work, aborted]);
+}
+
+function exchange(url: URL, { method, headers, body }: WebhookRequest, address: string, signal: AbortSignal) {
+  const hasBody = method !== 'get';
+  const options: RequestOptions = {
+    method: method.toUpperCase(),
+    headers: {
+      'user-agent': 'Survey-Exports-Webhooks/1',
+      accept: '*/*',
+      ...headers,
+      ...(hasBody && { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    agent: false,
+    signal,
+    lookup: (_host, { all }, done) => {
+      const family = isIP(address);
+      if (all) done(null, [{ address, family }]);
+      else done(null, address, family);
+    },
+  };
+  return new Promise<number>((resolve, reject) => {
+    const call = url.protocol === 'http:' ? httpRequest : httpsRequest;
+    const request = call(url, options, (response) => {
+      const status = response.statusCode ?? 0;
+      drain(response).then(
+        () => resolve(status),
+        () => resolve(status),
+      );
+    });
+    request.on('error', reject);
+    request.end(hasBody ? body : undefined);
+  });
+}
+
+/** The status is what counts; the rest is read a little and thrown away. */
+async function drain(response: IncomingMessage): Promise<void> {
+  const late = new AbortController();
+  const reading = (async () => {
+    let sizeBytes = 0;
+    for await (const chunk of response) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > DRAINED_BYTES) return;
+    }
+  })();
+  try {
+    await Promise.race([reading, pause(DRAINED_MS, undefined, { signal: late.signal })]);
+  } finally {
+    late.abort();
+    reading.catch(() => {});
+    response.destroy();
+  }
+}
+
+function verdict(status: number): Omit<SendResult, 'durationMs'> {
+  if (status >= 200 && status < 300) return { status };
+  return { status, problem: status >= 300 && status < 400 ? 'redirected' : 'refused' };
+}
+
+const tlsTrouble = /CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
+
+function problemOf(error: unknown, signal: AbortSignal): SendProblem {
+  if (signal.aborted) return 'timed_out';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return tlsTrouble.test(code) ? 'tls_failed' : 'connection_failed';
+}

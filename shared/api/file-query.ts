@@ -1,0 +1,43 @@
+/** The query parameters of the v3 export operations, for their documentation; `wanted.ts` reads them. */
+import { z } from '@hono/zod-openapi';
+
+const text = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .openapi({ description });
+
+const filters = {
+  is_complete: text('true (default), false or all'),
+  is_screenout: text('true adds the screened-out answers'),
+  is_deleted: text('true takes the trash instead'),
+  ids: text('answer ids: 1,2 or repeated or ids[]'),
+  excludedIds: text('answer ids to leave out'),
+  date_from: text('first day'),
+  date_to: text('last day'),
+  country: text('any of these, with commas'),
+  device: text('any of these, with commas'),
+  source: text('any of these, with commas'),
+  tags: text('any of these, with commas'),
+  answers: text('conditions as JSON: [{"question_id", "op", "value"}]'),
+  timezone: text('IANA name'),
+  lang: text('en, ru, es or pt'),
+};
+
+export const answersQuery = z.looseObject({
+  ...filters,
+  values: text('labels (default), codes or both'),
+  choices: text('joined (default), split or both'),
+  header: text('title (default), code or both'),
+  columns: text('column ids, with commas'),
+  text: text('keep (default) or plain'),
+  'csv.dialect': text('standard (default), excel or tsv'),
+  'csv.formulas': text('escape (default) or raw'),
+  'word.layout': text('auto (default), table or blocks'),
+});
+
+export const reportQuery = z.looseObject({
+  ...filters,
+  'branding.title': text('title of the document'),
+  'branding.accent': text('a colour, e.g. #0a6cff'),
+});

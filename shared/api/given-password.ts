@@ -1,0 +1,22 @@
+/** The password somebody posts to a link: the field of a form, or a member of JSON. */
+import type { HonoRequest } from 'hono';
+import { z } from 'zod';
+import { invalid, Problem } from '../errors.ts';
+
+const MOST_BYTES = 8 * 1024;
+const bodySchema = z.object({ password: z.string().max(200).optional() });
+
+export async function givenPassword(request: HonoRequest): Promise<string | undefined> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) return undefined;
+  if (bytes.byteLength > MOST_BYTES) throw new Problem('body_too_large', `At most ${MOST_BYTES} bytes are read here.`);
+  const type = request.header('content-type') ?? '';
+  if (type.startsWith('multipart/')) {
+    throw new Problem('unsupported_media_type', 'Send the password as application/x-www-form-urlencoded or as JSON.');
+  }
+  const text = new TextDecoder().decode(bytes);
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  const given = bodySchema.safeParse(isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
+  if (!given.success) throw invalid('password', 'expected a text of at most 200 characters');
+  return given.data.password;
+}

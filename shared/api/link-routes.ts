@@ -1,0 +1,170 @@
+/** Share links for their owner: make one for a file or a bundle, list them, see who came, revoke. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
+import type { Link, LinkTarget } from '../delivery/links/link.ts';
+import { createLinkStore } from '../delivery/links/link-store.ts';
+import { invalid, Problem } from '../errors.ts';
+import { readExport } from '../exports/follow.ts';
+import type { Job } from '../exports/job.ts';
+import { createTargetResolver } from '../exports/link-target.ts';
+import type { Caller } from '../exports/owner.ts';
+import { problemResponses } from '../http.ts';
+import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
+import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkView, linkViewSchema } from './link-view.ts';
+
+const tags = ['Share links'];
+const security = [{ bearer: [] }];
+const byId = z.object({ id: z.string().max(64) });
+const page = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z
+    .string()
+    .regex(/^((lnk|dl)_[0-9a-z]{26})?$/, 'expected the next_cursor of the page before')
+    .optional(),
+});
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const listOf = <T extends z.ZodType>(schema: T) =>
+  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+
+function createRouteFor<Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) {
+  return createRoute({
+    method: 'post',
+    path,
+    ...{ tags, security, summary },
+    request: { params: byId, body: { required: true, content: { 'application/json': { schema: body } } } },
+    responses: {
+      201: json('The link, with its address for the only time', linkViewSchema),
+      ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
+    },
+  });
+}
+
+function listRouteFor<Path extends string>(path: Path, summary: string) {
+  return createRoute({
+    method: 'get',
+    path,
+    ...{ tags, security, summary },
+    request: { params: byId, query: page },
+    responses: { 200: json('A page of links', listOf(linkViewSchema)), ...problemResponses(401, 404, 422, 503) },
+  });
+}
+
+const createForExport = createRouteFor('/exports/{id}/links', 'Share a file of an export', fileLinkRequestSchema);
+const createForBatch = createRouteFor('/batches/{id}/links', 'Share the bundle of a batch', linkRequestSchema);
+const listForExport = listRouteFor('/exports/{id}/links', 'The links to an export’s files, the newest first');
+const listForBatch = listRouteFor('/batches/{id}/links', 'The links to a batch’s bundle, the newest first');
+
+const listAll = createRoute({
+  method: 'get',
+  path: '/links',
+  ...{ tags, security, summary: 'Your links, the newest first' },
+  request: { query: page },
+  responses: { 200: json('A page of links', listOf(linkViewSchema)), ...problemResponses(401, 422, 503) },
+});
+
+const listDownloads = createRoute({
+  method: 'get',
+  path: '/links/{id}/downloads',
+  ...{ tags, security, summary: 'When and by whom a link was used, the newest first' },
+  request: { params: byId, query: page },
+  responses: { 200: json('A page of downloads', listOf(downloadViewSchema)), ...problemResponses(401, 404, 422, 503) },
+});
+
+const revokeRoute = createRoute({
+  method: 'delete',
+  path: '/links/{id}',
+  ...{ tags, security, summary: 'Revoke a link, at once' },
+  request: { params: byId },
+  responses: { 204: { description: 'Revoked' }, ...problemResponses(401, 404, 503) },
+});
+
+export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
+  const links = createLinkStore(deps.records, deps.now);
+  const resolveTarget = createTargetResolver(deps);
+  const view = async (link: Link, url: string | null = null) =>
+    linkView(link, await links.downloads(link), deps.now(), url);
+
+  async function make(
+    { owner }: Caller,
+    target: LinkTarget,
+    wanted: z.infer<typeof linkRequestSchema>,
+    missing: Problem,
+  ) {
+    const file = await resolveTarget(owner, target);
+    if (!file) throw missing;
+    const { link, token } = await createLink({ links, now: deps.now }, owner, target, file, wantedLink(wanted));
+    return view(link, `${deps.publicUrl}/s/${token}`);
+  }
+
+  async function list(c: CallerContext, query: z.infer<typeof page>, target?: (target: LinkTarget) => boolean) {
+    const found = await links.list(c.var.caller.owner, { ...query, target });
+    return { data: await Promise.all(found.links.map((link) => view(link))), next_cursor: found.nextCursor ?? null };
+  }
+
+  api.openapi(createForExport, async (c) => {
+    const { file, ...wanted } = c.req.valid('json');
+    const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
+    const target = { kind: 'export', jobId: job.id, fileIndex: file } as const;
+    return c.json(await make(c.var.caller, target, wanted, withoutFile(job, file)), 201);
+  });
+
+  api.openapi(createForBatch, async (c) => {
+    const { id } = c.req.valid('param');
+    const target = { kind: 'batch', batchId: id } as const;
+    return c.json(await make(c.var.caller, target, c.req.valid('json'), unknownBatch(id)), 201);
+  });
+
+  api.openapi(listForExport, async (c) => {
+    const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
+    const isOfJob = (target: LinkTarget) => target.kind === 'export' && target.jobId === job.id;
+    return c.json(await list(c, c.req.valid('query'), isOfJob), 200);
+  });
+
+  api.openapi(listForBatch, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!(await resolveTarget(c.var.caller.owner, { kind: 'batch', batchId: id }))) throw unknownBatch(id);
+    const isOfBatch = (target: LinkTarget) => target.kind === 'batch' && target.batchId === id;
+    return c.json(await list(c, c.req.valid('query'), isOfBatch), 200);
+  });
+
+  api.openapi(listAll, async (c) => c.json(await list(c, c.req.valid('query')), 200));
+
+  async function known(c: CallerContext, id: string): Promise<Link> {
+    const link = await links.get({ owner: c.var.caller.owner, id });
+    if (!link) throw new Problem('not_found', `There is no link ${id}.`);
+    return link;
+  }
+
+  api.openapi(listDownloads, async (c) => {
+    const link = await known(c, c.req.valid('param').id);
+    const { downloads, nextCursor } = await links.listDownloads(link, c.req.valid('query'));
+    const data = downloads.map(({ at, addressPrefix, agent }) => ({ at, address_prefix: addressPrefix, agent }));
+    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+  });
+
+  api.openapi(revokeRoute, async (c) => {
+    await links.revoke(await known(c, c.req.valid('param').id));
+    return c.body(null, 204);
+  });
+}
+
+function wantedLink(wanted: z.infer<typeof linkRequestSchema>): WantedLink {
+  return { expiresInSeconds: wanted.expires_in, password: wanted.password, maxDownloads: wanted.max_downloads };
+}
+
+function withoutFile(job: Job, file: number): Problem {
+  if (job.status !== 'ready') {
+    return new Problem('conflict', `Export ${job.id} is ${job.status}; only files of a ready one can be shared.`);
+  }
+  return invalid(
+    'file',
+    `expected 0 to ${job.files.length - 1}; export ${job.id} has ${job.files.length} files, not ${file + 1}`,
+  );
+}
+
+function unknownBatch(id: string): Problem {
+  return new Problem('not_found', `There is no batch ${id}, or it has no bundle.`);
+}

@@ -1,0 +1,64 @@
+/** A share link as its owner sees it. The address stands in the answer that makes the link and never again. */
+import { z } from '@hono/zod-openapi';
+import { type Link, linkStates, stateOf } from '../delivery/links/link.ts';
+
+const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
+
+export const linkRequestSchema = z
+  .strictObject({
+    expires_in: z.number().int().min(60).max(604_800).default(3600).openapi({ description: 'seconds' }),
+    password: z.string().min(1).max(200).nullable().default(null),
+    max_downloads: z.number().int().min(1).max(1_000_000).nullable().default(null),
+  })
+  .openapi('BundleLinkRequest');
+
+export const fileLinkRequestSchema = linkRequestSchema
+  .extend({ file: z.number().int().min(0).max(100).default(0).openapi({ description: 'place in `files`' }) })
+  .openapi('LinkRequest');
+
+export const linkViewSchema = z
+  .object({
+    id: z.string().openapi({ example: 'lnk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    url: z.url().nullable().openapi({ description: 'shown once, when the link is made' }),
+    status: z.enum(linkStates),
+    export_id: z.string().nullable(),
+    batch_id: z.string().nullable(),
+    file: z.number().int().nullable(),
+    file_name: z.string(),
+    created_at: moment,
+    expires_at: moment,
+    downloads: z.number().int(),
+    max_downloads: z.number().int().nullable(),
+    has_password: z.boolean(),
+    revoked_at: moment.nullable(),
+  })
+  .openapi('Link');
+
+export const downloadViewSchema = z
+  .object({
+    at: moment,
+    address_prefix: z.string().openapi({ example: '203.0.113.0/24' }),
+    agent: z.string(),
+  })
+  .openapi('Download');
+
+export function linkView(link: Link, counted: number, now: number, url: string | null): z.infer<typeof linkViewSchema> {
+  const { target } = link;
+  // refused downloads are counted as well, past the most there may be
+  const downloads = Math.min(counted, link.maxDownloads ?? counted);
+  return {
+    id: link.id,
+    url,
+    status: stateOf(link, downloads, now),
+    export_id: target.kind === 'export' ? target.jobId : null,
+    batch_id: target.kind === 'batch' ? target.batchId : null,
+    file: target.kind === 'export' ? target.fileIndex : null,
+    file_name: link.fileName,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+    downloads,
+    max_downloads: link.maxDownloads ?? null,
+    has_password: link.password !== undefined,
+    revoked_at: link.revokedAt ?? null,
+  };
+}

@@ -1,0 +1,157 @@
+/** `/schedules`: make, list, read, change, delete, run now, and what the runs came to. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { presentRun } from '../exports/schedules/advance-run.ts';
+import {
+  changeSchedule,
+  createSchedule,
+  deleteSchedule,
+  readSchedule,
+  runNow,
+} from '../exports/schedules/manage-schedules.ts';
+import type { Schedule } from '../exports/schedules/schedule.ts';
+import { requestOf } from '../exports/schedules/schedule-request.ts';
+import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
+import { problemResponses } from '../http.ts';
+import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import {
+  runView,
+  runViewSchema,
+  scheduleChangeSchema,
+  scheduleRequestSchema,
+  scheduleView,
+  scheduleViewSchema,
+} from './schedule-view.ts';
+
+const shared = { tags: ['Schedules'], security: [{ bearer: [] }] };
+const byId = z.object({ id: z.string().max(64).openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } });
+const pageOf = (cursor: RegExp) =>
+  z.strictObject({
+    // a page of schedules with long lists of surveys must fit into one answer
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    cursor: z.string().regex(cursor, 'expected the next_cursor of the page before').optional(),
+  });
+const listOf = <T extends z.ZodType>(schema: T) =>
+  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+
+const createOne = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/schedules',
+  summary: 'Make a schedule; your present key is kept for its runs',
+  request: { body: body(scheduleRequestSchema) },
+  responses: { 201: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 409, 413, 415, 422, 503) },
+});
+
+const list = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/schedules',
+  summary: 'Your schedules, the newest first',
+  request: { query: pageOf(/^(sch_[0-9a-z]{26})?$/) },
+  responses: { 200: json('A page of schedules', listOf(scheduleViewSchema)), ...problemResponses(401, 422, 503) },
+});
+
+const readOne = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/schedules/{id}',
+  summary: 'One schedule, with its last run and the next five',
+  request: { params: byId },
+  responses: { 200: json('The schedule', scheduleViewSchema), ...problemResponses(401, 404, 503) },
+});
+
+const changeOne = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/schedules/{id}',
+  summary: 'Change a schedule; your present key is kept from now on, and a pause ends',
+  request: { params: byId, body: body(scheduleChangeSchema) },
+  responses: { 200: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 404, 413, 415, 422, 503) },
+});
+
+const deleteOne = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/schedules/{id}',
+  summary: 'Delete a schedule, its history and the key it kept; its batches stay',
+  request: { params: byId },
+  responses: { 204: { description: 'Deleted' }, ...problemResponses(401, 404, 503) },
+});
+
+const runOne = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/schedules/{id}/run',
+  summary: 'Run a schedule now, with your present key, news or not',
+  request: { params: byId },
+  responses: { 202: json('The run; `Location` names its batch', runViewSchema), ...problemResponses(401, 404, 503) },
+});
+
+const listRuns = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/schedules/{id}/runs',
+  summary: 'The runs of a schedule, the newest first',
+  request: { params: byId, query: pageOf(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/) },
+  responses: { 200: json('A page of runs', listOf(runViewSchema)), ...problemResponses(401, 404, 422, 503) },
+});
+
+export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void {
+  const deps = { ...apiDeps, schedules: createScheduleStore(apiDeps.records) };
+
+  async function view(schedule: Schedule) {
+    const [lastRun] = await deps.schedules.runs(schedule, 1);
+    const present = lastRun && (await presentRun(deps, lastRun));
+    return scheduleView(schedule, await requestOf(deps, schedule), present, deps.now());
+  }
+
+  api.openapi(createOne, async (c) => {
+    const { only_if_new: onlyIfNew, ...wanted } = c.req.valid('json');
+    const schedule = await createSchedule(deps, c.var.caller, { ...wanted, onlyIfNew });
+    c.header('Location', `/schedules/${schedule.id}`);
+    return c.json(await view(schedule), 201);
+  });
+
+  api.openapi(list, async (c) => {
+    const { limit, cursor } = c.req.valid('query');
+    const found = await deps.schedules.list(c.var.caller.owner, limit + 1, cursor || undefined);
+    const page = found.slice(0, limit);
+    const next_cursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+    return c.json({ data: await Promise.all(page.map(view)), next_cursor }, 200);
+  });
+
+  api.openapi(readOne, async (c) =>
+    c.json(await view(await readSchedule(deps, c.var.caller, c.req.valid('param').id)), 200),
+  );
+
+  api.openapi(changeOne, async (c) => {
+    const { only_if_new: onlyIfNew, ...settings } = c.req.valid('json');
+    const { id } = c.req.valid('param');
+    return c.json(await view(await changeSchedule(deps, c.var.caller, id, { ...settings, onlyIfNew })), 200);
+  });
+
+  api.openapi(deleteOne, async (c) => {
+    await deleteSchedule(deps, c.var.caller, c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+
+  api.openapi(runOne, async (c) => {
+    const run = await runNow(deps, c.var.caller, c.req.valid('param').id);
+    if (run.batchId) c.header('Location', `/batches/${run.batchId}`);
+    return c.json(runView(run), 202);
+  });
+
+  api.openapi(listRuns, async (c) => {
+    const schedule = await readSchedule(deps, c.var.caller, c.req.valid('param').id);
+    const { limit, cursor } = c.req.valid('query');
+    const found = await deps.schedules.runs(schedule, limit + 1, cursor || undefined);
+    const page = await Promise.all(found.slice(0, limit).map((run) => presentRun(deps, run)));
+    const next_cursor = found.length > limit ? (page.at(-1)?.slot ?? null) : null;
+    return c.json({ data: page.map(runView), next_cursor }, 200);
+  });
+}

@@ -1,0 +1,119 @@
+/** A schedule and its runs as callers see them, and the bodies that make and change one. */
+import { z } from '@hono/zod-openapi';
+import { type BatchRequest, batchRequestSchema } from '../exports/batches/batch-request.ts';
+import { iso } from '../exports/job-states.ts';
+import { timezoneSchema } from '../exports/options.ts';
+import { problemWithCron } from '../exports/schedules/cron.ts';
+import { isActive, pausedReasons, type Schedule } from '../exports/schedules/schedule.ts';
+import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
+import { slotsAfter } from '../exports/schedules/slots.ts';
+
+const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
+const NEXT_RUNS = 5;
+
+const cron = z
+  .string()
+  .superRefine((text, context) => {
+    const message = problemWithCron(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .openapi({
+    example: '0 6 * * 1',
+    description:
+      'minute, hour, day of month, month, day of week, in `timezone`. A time in a gap of daylight saving runs at the ' +
+      'end of the gap, an hour that comes twice runs once',
+  });
+
+const members = {
+  name: z.string().trim().min(1).max(200).openapi({ example: 'Every Monday' }),
+  cron,
+  timezone: timezoneSchema.openapi({ example: 'Europe/Moscow' }),
+  batch: batchRequestSchema,
+  enabled: z.boolean(),
+  only_if_new: z.boolean().openapi({
+    description:
+      'skip a run when no survey has another structure, number of answers or newest answer than at the last ' +
+      'successful run',
+  }),
+};
+
+export const scheduleRequestSchema = z
+  .strictObject({
+    ...members,
+    timezone: members.timezone.default('UTC'),
+    enabled: members.enabled.default(true),
+    only_if_new: members.only_if_new.default(false),
+  })
+  .openapi('ScheduleRequest');
+
+export const scheduleChangeSchema = z.strictObject(members).partial().openapi('ScheduleChange');
+
+export const runViewSchema = z
+  .object({
+    slot: moment.openapi({ description: 'the moment it was meant for' }),
+    trigger: z.enum(['clock', 'caller']),
+    status: z.enum(runStatuses),
+    outcome: z.string().nullable().openapi({ example: 'ready' }),
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
+    batch_id: z.string().nullable(),
+  })
+  .openapi('ScheduleRun');
+
+export const scheduleViewSchema = z
+  .object({
+    id: z.string().openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    ...members,
+    cron: z.string(),
+    batch: batchRequestSchema.openapi({ description: 'without the bytes of a logo' }),
+    paused_reason: z.enum(pausedReasons).nullable(),
+    next_run_at: moment.nullable(),
+    next_runs: z.array(moment).openapi({ description: 'the next five' }),
+    last_run: runViewSchema.nullable(),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .openapi('Schedule');
+
+export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
+  return {
+    slot: run.slot,
+    trigger: run.trigger,
+    status: run.status,
+    outcome: run.outcome ?? null,
+    started_at: run.startedAt ?? null,
+    finished_at: run.finishedAt ?? null,
+    batch_id: run.batchId ?? null,
+  };
+}
+
+export function scheduleView(
+  schedule: Schedule,
+  request: BatchRequest,
+  lastRun: ScheduleRun | undefined,
+  now: number,
+): z.infer<typeof scheduleViewSchema> {
+  return {
+    id: schedule.id,
+    name: schedule.name,
+    cron: schedule.cron,
+    timezone: schedule.timezone,
+    batch: withoutLogo(request),
+    enabled: schedule.enabled,
+    only_if_new: schedule.onlyIfNew,
+    paused_reason: schedule.pausedReason ?? null,
+    next_run_at: schedule.nextSlot ?? null,
+    next_runs: isActive(schedule) ? slotsAfter(schedule, now, NEXT_RUNS).map(iso) : [],
+    last_run: lastRun ? runView(lastRun) : null,
+    created_at: schedule.createdAt,
+    updated_at: schedule.updatedAt,
+  };
+}
+
+/** Hundreds of kilobytes that the caller has already. */
+function withoutLogo(request: BatchRequest): BatchRequest {
+  const { branding, ...options } = request.options;
+  if (!branding) return request;
+  const { logo: _, ...looks } = branding;
+  return { ...request, options: { ...options, branding: looks } };
+}

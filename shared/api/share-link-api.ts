@@ -1,0 +1,141 @@
+/**
+ * `/s/{token}`: the one door without a key. People get small pages, programs the one error shape, and who only looks
+ * (a chat's preview, a HEAD) a page that uses nothing up.
+ */
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { addressPrefix } from '../delivery/links/address-prefix.ts';
+import { createGuessCounter } from '../delivery/links/guess-limit.ts';
+import type { ResolveTarget } from '../delivery/links/link.ts';
+import { linkPage, linkPageHeaders } from '../delivery/links/link-page.ts';
+import { createLinkStore } from '../delivery/links/link-store.ts';
+import { pageLanguage } from '../delivery/links/page-language.ts';
+import { isPreview } from '../delivery/links/preview-agent.ts';
+import { mint, type VisitDeps, type VisitResult, visitLink } from '../delivery/links/visit-link.ts';
+import { Problem } from '../errors.ts';
+import { type Api, type ApiContext, createApi, problemResponses } from '../http.ts';
+import type { Clock, Files, Log, Records } from '../ports.ts';
+import { givenPassword } from './given-password.ts';
+
+export interface ShareLinkDeps {
+  records: Records;
+  files: Files;
+  resolveTarget: ResolveTarget;
+  now: Clock;
+  log: Log;
+}
+
+const params = z.object({ token: z.string().max(200) });
+const page = { 'text/html': { schema: z.string() } };
+const tags = ['Share links'];
+const responses = {
+  200: { description: 'To who only looks, and where a browser is asked for a password: a page', content: page },
+  ...problemResponses(401, 404, 410, 413, 415, 429),
+};
+const visitRoute = createRoute({
+  method: 'get',
+  path: '/s/{token}',
+  ...{ tags, summary: 'The shared file' },
+  request: { params },
+  responses: { 302: { description: '`Location` is the file, for at most a minute' }, ...responses },
+});
+const passwordRoute = createRoute({
+  method: 'post',
+  path: '/s/{token}',
+  ...{ tags, summary: 'The shared file, with its password' },
+  request: {
+    params,
+    // read by hand: a form and JSON are both welcome, and so is nothing
+    body: {
+      required: false,
+      content: {
+        'application/x-www-form-urlencoded': { schema: z.looseObject({}) },
+        'application/json': { schema: z.unknown() },
+      },
+    },
+  },
+  responses: { 303: { description: '`Location` is the file, for at most a minute' }, ...responses },
+});
+
+export function createShareLinkApi(deps: ShareLinkDeps): Api {
+  const api = createApi(deps.log);
+  const visits: VisitDeps = {
+    ...deps,
+    links: createLinkStore(deps.records, deps.now),
+    guesses: createGuessCounter(deps.records, deps.now),
+  };
+  api.use('/s/*', async (c, next) => {
+    await next();
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Robots-Tag', 'noindex, nofollow');
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Accept, Accept-Language, User-Agent');
+  });
+  api.openapi(visitRoute, (c) => visit(c, visits, c.req.param('token'), undefined));
+  api.openapi(passwordRoute, async (c) => visit(c, visits, c.req.param('token'), await givenPassword(c.req)));
+  return api;
+}
+
+async function visit(c: ApiContext, deps: VisitDeps, token: string, password: string | undefined): Promise<Response> {
+  const result = await visitLink(deps, {
+    token,
+    password,
+    addressPrefix: addressPrefix(c.env?.requestContext?.http?.sourceIp),
+    agent: c.req.header('user-agent') ?? '',
+    isPreview: isPreview(c.req.method, (name) => c.req.header(name)),
+  });
+  if (result.outcome === 'file') return c.redirect(result.url, c.req.method === 'POST' ? 303 : 302);
+  const wantsPage = result.outcome === 'preview' || /\btext\/html\b/i.test(c.req.header('accept') ?? '');
+  if (!wantsPage) throw problemOf(result);
+  if (result.outcome === 'too_many') c.header('Retry-After', String(result.retryAfterSeconds));
+  return showPage(c, deps, result);
+}
+
+type Shown = Exclude<VisitResult, { outcome: 'file' }>;
+
+async function showPage(c: ApiContext, deps: VisitDeps, result: Shown): Promise<Response> {
+  const file = 'file' in result ? result.file : undefined;
+  const isNamed = 'link' in result && !result.link.password;
+  const html = linkPage({
+    page: result.outcome,
+    language: pageLanguage(c.req.header('accept-language'), file?.language),
+    ...(file && isNamed && { file: { name: file.name, sizeBytes: file.sizeBytes } }),
+  });
+  const filesOrigin = file && new URL(await mint(deps, file)).origin;
+  return c.body(html, pageStatuses[result.outcome], linkPageHeaders(filesOrigin));
+}
+
+const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {
+  preview: 200,
+  password_required: 200,
+  wrong_password: 401,
+  expired: 410,
+  used_up: 410,
+  revoked: 410,
+  unknown: 404,
+  too_many: 429,
+};
+
+function problemOf(result: Shown): Problem {
+  switch (result.outcome) {
+    case 'unknown':
+      return new Problem('not_found', 'There is no such link.');
+    case 'expired':
+      return new Problem('link_expired', 'This link has expired.');
+    case 'used_up':
+      return new Problem('link_used_up', 'This link has been used as often as it may be.');
+    case 'revoked':
+      return new Problem('link_revoked', 'This link was revoked.');
+    case 'too_many': {
+      const { retryAfterSeconds } = result;
+      return new Problem('rate_limited', 'Too many tries; wait a few minutes.', { retryAfterSeconds });
+    }
+    case 'wrong_password':
+      return new Problem('wrong_password', 'This is not the password of the link.');
+    default:
+      return new Problem(
+        'password_required',
+        'Send the password of this link: POST {"password": "..."} to its address.',
+      );
+  }
+}

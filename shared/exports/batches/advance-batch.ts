@@ -1,0 +1,72 @@
+/**
+ * Moves a batch on while its exports run: sees which have ended and starts the next ones, never more at a time than
+ * their owner may run. So a batch of thousands keeps few messages in the queue, and others' exports do not wait behind.
+ */
+import { childSlots } from '../fairness/slots.ts';
+import type { Job } from '../job.ts';
+import { retried } from '../job-states.ts';
+import { sendHints } from '../request.ts';
+import type { RunDeps } from '../run.ts';
+import type { Batch } from './batch.ts';
+import { changeBatch } from './batch-store.ts';
+import { childId, childJob } from './child-job.ts';
+import { isRowEnded, mirrorChild, replaceRow, rowAfter, rowsOf, type StoredRow } from './child-row.ts';
+import { isSettledRow, isStartedRow, noneSettled, settledWith } from './settled.ts';
+
+/** Rows looked through behind the first that has not ended: how far others may overtake a slow one. */
+const SPAN = 1_000;
+/** The mark is moved when it saves the next look at least so many rows. */
+const MARK_ROWS = 25;
+
+/** True when every export has ended. Without trust, rows are held against their jobs first. */
+export async function advanceBatch(deps: RunDeps, batch: Batch, trustsRows: boolean): Promise<boolean> {
+  const most = childSlots(deps.ownerJobs);
+  let settled = batch.settled ?? noneSettled;
+  let passed = 0;
+  let open = 0;
+  let looked = 0;
+  const started: Job[] = [];
+  for await (const stored of rowsOf(deps.records, batch, settled.upTo || undefined)) {
+    const isDoubted = !trustsRows && isStartedRow(stored.row, batch) && !isRowEnded(stored.row);
+    const row = (isDoubted && (await mirrorChild(deps, batch, stored.row.surveyId))) || stored.row;
+    if (isSettledRow(row, batch)) {
+      if (open === 0) {
+        settled = settledWith(settled, row, stored.sort);
+        passed++;
+      }
+      continue;
+    }
+    if (!isStartedRow(row, batch)) {
+      if (open >= most) break;
+      const job = await start(deps, batch, stored);
+      if (job?.status === 'queued') started.push(job);
+    }
+    open++;
+    if (++looked >= SPAN) break;
+  }
+  await sendHints(deps, started);
+  if (passed >= MARK_ROWS || (open === 0 && passed > 0)) await mark(deps, batch, settled);
+  return open === 0;
+}
+
+/** The export first, then the row that says so, then the message: whatever is cut off is done again or made up for. */
+async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow): Promise<Job | undefined> {
+  const key = { owner: batch.owner, id: childId(batch, row.surveyId) };
+  const { sealedToken } = batch;
+  if (!(await deps.jobs.create(childJob(batch, row.surveyId, deps.now()))) && sealedToken !== undefined) {
+    await deps.jobs.change(key, (job) =>
+      job.status === 'failed' && !job.deletedAt ? retried(job, sealedToken) : undefined,
+    );
+  }
+  const job = await deps.jobs.get(key);
+  if (!job) return undefined;
+  const isOurs = await replaceRow(deps.records, batch, { ...place, row: rowAfter({ ...row, turn: batch.turn }, job) });
+  return isOurs ? job : undefined;
+}
+
+async function mark(deps: RunDeps, { owner, id, turn }: Batch, settled: NonNullable<Batch['settled']>): Promise<void> {
+  await changeBatch(deps, { owner, id }, (found) => {
+    const isFurther = settled.upTo > (found.settled?.upTo ?? '');
+    return found.stage === 'export' && found.turn === turn && isFurther ? { ...found, settled } : undefined;
+  });
+}

@@ -1,0 +1,28 @@
+/** Tells that a batch has ended, once; what the worker did not come to tell, the sweeper tells. */
+import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
+import type { ExportDeps } from '../export-deps.ts';
+import type { Batch } from './batch.ts';
+import { changeBatch } from './batch-store.ts';
+
+export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<void> {
+  if (!batch.eventDue) return;
+  try {
+    if (!batch.deletedAt) await announce(deps, batchEvent(batch, deps.publicUrl));
+    await changeBatch(deps, batch, ({ eventDue, ...found }) =>
+      eventDue && found.finishedAt === batch.finishedAt ? found : undefined,
+    );
+  } catch (error) {
+    deps.log.warn('batch not announced; the sweeper will announce it', { batchId: batch.id, error });
+  }
+}
+
+function batchEvent(batch: Batch, publicUrl: string): WebhookEvent {
+  const { id, owner, status, name, counts, problem, createdAt, finishedAt } = batch;
+  return {
+    owner,
+    type: 'batch.finished',
+    subjectId: id,
+    timestamp: finishedAt ?? createdAt,
+    data: { id, name, status, counts, problem: problem ?? null, href: `${publicUrl}/batches/${id}` },
+  };
+}

@@ -1,0 +1,34 @@
+/** The body that asks for a batch: which surveys, and of each the same outputs, filters and options. */
+import { z } from '@hono/zod-openapi';
+import { filtersSchema } from '../../surveys/filters.ts';
+import { optionsSchema, outputsSchema } from '../options.ts';
+
+export const mostSurveys = 10_000;
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const surveySelectionSchema = z
+  .union(
+    [
+      z.strictObject({
+        ids: z.array(id).min(1).max(mostSurveys, `a batch has at most ${mostSurveys} surveys`),
+      }),
+      z.strictObject({ folder_id: id }),
+      z.strictObject({ all: z.literal(true) }),
+    ],
+    { error: `expected {"ids": [...]} of 1 to ${mostSurveys} surveys, {"folder_id": 1} or {"all": true}` },
+  )
+  .openapi('SurveySelection');
+
+export const batchRequestSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200).default('Batch').openapi({ example: 'Every Monday' }),
+    surveys: surveySelectionSchema.openapi({ example: { all: true } }),
+    outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
+    filters: filtersSchema.prefault({}),
+    options: optionsSchema.prefault({}),
+    bundle: z.literal('zip').nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
+  })
+  .openapi('BatchRequest');
+
+export type BatchRequest = z.infer<typeof batchRequestSchema>;

@@ -1,0 +1,165 @@
+/**
+ * The state machine of a batch: pure functions from one stored batch to the next, each written by compare-and-swap.
+ * Planning and bundling are done under a lease; waiting for the exports needs none.
+ */
+import {
+  iso,
+  leaseMs,
+  maxAttempts,
+  maxInterruptions,
+  memoryMs,
+  patienceMs,
+  untoldMs,
+  zombieMs,
+} from '../job-states.ts';
+import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
+
+export type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
+
+export function claimBatch(batch: Batch, now: number): BatchClaim {
+  if (isBatchFinal(batch) || batch.deletedAt) return { outcome: 'final' };
+  if (batch.leaseUntil && Date.parse(batch.leaseUntil) > now) return { outcome: 'busy' };
+  if (batch.notBefore && Date.parse(batch.notBefore) > now + 1_000) return { outcome: 'early' };
+  const { notBefore: _, ...rest } = batch;
+  return {
+    outcome: 'claimed',
+    batch: {
+      ...rest,
+      status: 'running',
+      startedAt: batch.startedAt ?? iso(now),
+      fence: batch.fence + 1,
+      attempts: batch.attempts + 1,
+      leaseUntil: iso(now + leaseMs),
+    },
+  };
+}
+
+export function isBatchHeldBy(batch: Batch, fence: number): boolean {
+  return batch.status === 'running' && batch.fence === fence && !batch.deletedAt;
+}
+
+export function renewedBatch(batch: Batch, now: number): Batch {
+  return { ...batch, leaseUntil: iso(now + leaseMs), lookedAt: iso(now) };
+}
+
+/** Free for the next turn; what this one brought does not count as an attempt. */
+export function batchHandedOver(batch: Batch): Batch {
+  return { ...unleased(batch), attempts: 0 };
+}
+
+/** A passing failure: not to be taken up before `delayMs` are over. */
+export function batchPutBack(batch: Batch, now: number, delayMs: number): Batch {
+  return { ...unleased(batch), notBefore: iso(now + delayMs) };
+}
+
+/** Its turn has not come: the same, but no attempt is used up. */
+export function batchWaiting(batch: Batch, now: number, delayMs: number): Batch {
+  return { ...batchPutBack(batch, now, delayMs), attempts: batch.attempts - 1 };
+}
+
+export function isLastAttempt(batch: Batch): boolean {
+  return batch.attempts >= maxAttempts;
+}
+
+/** Its workers died with it, one after the other. */
+export function hasNoAttemptLeft(claimed: Batch): boolean {
+  return claimed.attempts > maxAttempts;
+}
+
+/** Nobody has heard of it for long, or the whole host went down with it, which is hardly the batch's fault. */
+export function batchLookedAt(batch: Batch, now: number, hasJustStarted: boolean): Batch {
+  const isBlameless = hasJustStarted && batch.leaseUntil !== undefined && batch.fence < maxInterruptions;
+  return { ...unleased(batch), lookedAt: iso(now), attempts: batch.attempts - (isBlameless ? 1 : 0) };
+}
+
+/** The next stage begins with a clean sheet. */
+export function enterStage(batch: Batch, stage: NonNullable<Batch['stage']>): Batch {
+  const { notBefore: _, ...rest } = unleased(batch);
+  return { ...rest, stage, attempts: 0 };
+}
+
+export interface BatchEnd {
+  counts: BatchCounts;
+  bundle?: BatchFile | undefined;
+  problem?: { code: string; message: string } | undefined;
+}
+
+export function batchFinished(batch: Batch, now: number, retentionMs: number, end: BatchEnd): Batch {
+  const problem = end.problem ?? batch.problem;
+  return {
+    ...ended(batch, now),
+    status: statusAfter(end.counts, problem !== undefined),
+    counts: end.counts,
+    expiresAt: iso(now + retentionMs),
+    eventDue: 'batch.finished',
+    ...(end.bundle && { bundle: end.bundle }),
+    ...(problem && { problem }),
+  };
+}
+
+/** A batch is ready when all of it is; anything missing, the bundle or part of the list of surveys too, is named. */
+function statusAfter({ total, ready, failed }: BatchCounts, hasProblem: boolean): BatchStatus {
+  if (ready === total && !hasProblem) return 'ready';
+  if (ready > 0) return 'partial';
+  return failed > 0 || hasProblem ? 'failed' : 'cancelled';
+}
+
+export function batchCancelled(batch: Batch, now: number): Batch {
+  return { ...ended(batch, now), status: 'cancelled', eventDue: 'batch.finished' };
+}
+
+/** Only what failed is done again, with a fresh token; the bundle is made anew. */
+export function batchRetried(batch: Batch, sealedToken: string): Batch {
+  const { finishedAt: _f, expiresAt: _e, problem: _p, counts: _c, settled: _s, bundle: _b, ...rest } = batch;
+  const { bundleWork: _w, lookedAt: _l, eventDue: _v, ...kept } = rest;
+  return {
+    ...kept,
+    status: 'running',
+    stage: batch.plan.isDone ? 'export' : 'plan',
+    turn: batch.turn + 1,
+    attempts: 0,
+    sealedToken,
+    cleaned: 'nothing',
+  };
+}
+
+/** One of its exports is started again by itself: the batch is not over until that one is. */
+export function batchReopened(batch: Batch): Batch {
+  const { sealedToken: _, ...rest } = batchRetried(batch, '');
+  return { ...rest, turn: batch.turn };
+}
+
+/** The batch as it is at this moment: a bundle past its time is gone, even before the sweeper has been there. */
+export function batchAsOf(batch: Batch, now: number): Batch {
+  const isOver = batch.bundle && batch.expiresAt !== undefined && Date.parse(batch.expiresAt) <= now;
+  if (!isOver) return batch;
+  const { bundle: _, ...rest } = batch;
+  return rest;
+}
+
+/** When somebody must look at this batch again. */
+export function batchDueAt(batch: Batch): string {
+  if (batch.deletedAt) return iso(Date.parse(batch.lookedAt ?? batch.deletedAt) + patienceMs);
+  if (!isBatchFinal(batch)) {
+    if (batch.leaseUntil) return batch.leaseUntil;
+    const last = Math.max(
+      ...[batch.createdAt, batch.lookedAt, batch.notBefore].map((at) => Date.parse(at ?? batch.createdAt)),
+    );
+    return iso(last + patienceMs);
+  }
+  const finished = Date.parse(batch.finishedAt ?? batch.createdAt);
+  if (batch.eventDue) return iso(finished + untoldMs);
+  const expires = Math.max(finished + zombieMs, Date.parse(batch.expiresAt ?? batch.createdAt));
+  if (batch.cleaned === 'nothing') return iso(finished + zombieMs);
+  return batch.cleaned === 'leftovers' ? iso(expires) : iso(expires + memoryMs);
+}
+
+function ended(batch: Batch, now: number): Batch {
+  const { notBefore: _n, sealedToken: _t, stage: _s, bundleWork: _w, ...rest } = unleased(batch);
+  return { ...rest, finishedAt: iso(now) };
+}
+
+function unleased(batch: Batch): Batch {
+  const { leaseUntil: _, ...rest } = batch;
+  return rest;
+}

@@ -1,0 +1,130 @@
+/**
+ * A batch: one request over many surveys. Its item says what was asked and how far it is; every survey has a slim row of
+ * its own (`child-row.ts`) and, once its turn has come, an ordinary export job.
+ */
+import { z } from '@hono/zod-openapi';
+import { filtersSchema } from '../../surveys/filters.ts';
+import { languages } from '../../surveys/survey.ts';
+import { outputSchema, settledOptionsSchema } from '../options.ts';
+import { spilled } from '../spill.ts';
+
+/** The slot of a schedule that asked for this batch: the same slot gives the same batch. */
+export interface BatchOrigin {
+  scheduleId: string;
+  /** ISO 8601. */
+  slot: string;
+}
+
+export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+export const countsSchema = z.object({
+  total: z.number().int(),
+  queued: z.number().int(),
+  running: z.number().int(),
+  ready: z.number().int(),
+  failed: z.number().int(),
+  cancelled: z.number().int(),
+});
+
+export type BatchCounts = z.infer<typeof countsSchema>;
+
+export const batchFileSchema = z.object({
+  name: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  /** Rows of all files in it. */
+  rows: z.number(),
+  /** Null where the ZIP is so large that it was put together inside the store, unread. */
+  sha256: z.string().nullable(),
+});
+
+export type BatchFile = z.infer<typeof batchFileSchema>;
+
+const problemSchema = z.object({ code: z.string(), message: z.string() });
+
+/** How far the list of surveys has been read. */
+const planSchema = z.object({
+  isDone: z.boolean(),
+  /** Surveys found so far, each once. */
+  found: z.number(),
+  /** Of the list that was given, or of the survey service's. */
+  offset: z.number(),
+  /** The last survey of the page before, which must stand first on the next one. */
+  anchor: z.number().optional(),
+  pass: z.number(),
+});
+
+/** A bundle that is being put together; what of it is stored, the store itself knows. */
+const bundleWorkSchema = z.object({
+  /** Part of its key: the claim it was begun under. */
+  round: z.number(),
+  uploadId: z.string(),
+  /** Of all members and their order; another one means another bundle. */
+  layoutHash: z.string(),
+});
+
+export const batchSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  surveys: z.union([
+    z.object({ ids: spilled(z.array(z.number())), idsCount: z.number() }),
+    z.object({ folder_id: z.number() }),
+    z.object({ all: z.literal(true) }),
+  ]),
+  outputs: z.array(outputSchema),
+  filters: filtersSchema,
+  /** The language stays open where the caller left it open: each survey has its own. */
+  options: settledOptionsSchema.extend({ lang: z.enum(languages).optional() }),
+  wantsBundle: z.boolean(),
+  origin: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
+  requestHash: z.string(),
+  status: z.enum(batchStatuses),
+  stage: z.enum(['plan', 'export', 'bundle']).optional(),
+  createdAt: z.string(),
+  startedAt: z.string().optional(),
+  finishedAt: z.string().optional(),
+  /** When its bundle is removed. */
+  expiresAt: z.string().optional(),
+  problem: problemSchema.optional(),
+  warnings: z.array(z.string()),
+  plan: planSchema,
+  /** Goes up with every retry; a row that failed in an earlier turn is done again. */
+  turn: z.number(),
+  /** Rows up to this one have ended, and how. */
+  settled: z.object({ upTo: z.string(), ready: z.number(), failed: z.number(), cancelled: z.number() }).optional(),
+  /** Of a batch that has ended. */
+  counts: countsSchema.optional(),
+  bundleWork: bundleWorkSchema.optional(),
+  bundle: batchFileSchema.optional(),
+  /** Goes up with every claim; a worker whose number is no longer the batch's has lost it. */
+  fence: z.number(),
+  attempts: z.number(),
+  leaseUntil: z.string().optional(),
+  notBefore: z.string().optional(),
+  /** When somebody last looked whether it goes on. */
+  lookedAt: z.string().optional(),
+  /** The caller's token, encrypted; only while the batch is not final. */
+  sealedToken: z.string().optional(),
+  /** It has ended and nobody was told yet. */
+  eventDue: z.literal('batch.finished').optional(),
+  deletedAt: z.string().optional(),
+  cleaned: z.enum(['nothing', 'leftovers', 'files']),
+});
+
+export type Batch = z.infer<typeof batchSchema>;
+
+export interface BatchKey {
+  owner: string;
+  id: string;
+}
+
+export function isBatchFinal(batch: Batch): boolean {
+  return batch.status !== 'queued' && batch.status !== 'running';
+}
+
+/** Object keys of a batch: its list of surveys where that is long, and its bundle by round. */
+export const batchPrefix = (batch: BatchKey) => `${batch.owner}/${batch.id}/`;
+export const roundPrefix = (batch: BatchKey, round: number) => `${batchPrefix(batch)}${round}/`;

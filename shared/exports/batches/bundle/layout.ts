@@ -1,0 +1,91 @@
+/**
+ * The bundle as it will be, byte for byte, before a single one is written: every member's size and checksum is known
+ * from its row, so each header, each offset and the directory can be worked out at once, and the same on every turn.
+ */
+
+import { crc32 } from 'node:zlib';
+import { hashOf } from '../../../crypto.ts';
+import type { Records } from '../../../ports.ts';
+import { safeFolderName } from '../../../render/file-name.ts';
+import {
+  centralRecord,
+  dosDateTime,
+  endRecords,
+  localHeader,
+  type ZipEntryRecord,
+  type ZipLimits,
+  zipLimits,
+} from '../../../render/zip/zip-records.ts';
+import type { Batch } from '../batch.ts';
+import { type ChildRow, rowsOf } from '../child-row.ts';
+import { manifestHeader, manifestLines, type NamedFile } from './manifest-csv.ts';
+
+/** A stretch of the bundle: bytes of our own making, or a whole stored file. */
+export type Segment = { bytes: Buffer } | { key: string; sizeBytes: number };
+
+export interface Layout {
+  segments: Segment[];
+  sizeBytes: number;
+  /** Rows of all files. */
+  rows: number;
+  hash: string;
+}
+
+export async function layOut(records: Records, batch: Batch, limits: ZipLimits = zipLimits): Promise<Layout> {
+  const files: NamedFile[] = [];
+  const lines = [manifestHeader()];
+  for await (const { row } of rowsOf(records, batch)) {
+    const named = namedFiles(row);
+    lines.push(manifestLines(row, named));
+    files.push(...named);
+  }
+  const zip = createLayout(dosDateTime(new Date(batch.createdAt)), limits);
+  const manifest = Buffer.from(lines.join(''));
+  zip.add('manifest.csv', crc32(manifest), { bytes: manifest });
+  for (const { path, file } of files) {
+    const { key, sizeBytes } = file;
+    if (file.crc32 === undefined) throw new Error(`the checksum of ${key} is not known`);
+    zip.add(path, file.crc32, { key, sizeBytes });
+  }
+  const hash = hashOf([files.map(({ path, file }) => [path, file.key, file.sha256]), lines]);
+  return { ...zip.finish(), rows: files.reduce((sum, { file }) => sum + file.rows, 0), hash };
+}
+
+/** A folder a survey; its id in front tells equal names apart. */
+function namedFiles({ surveyId, name, status, files }: ChildRow): NamedFile[] {
+  if (status !== 'ready') return [];
+  const folder = safeFolderName(`${surveyId} ${name}`);
+  return files.map((file) => ({ file, path: `${folder}/${file.name}` }));
+}
+
+function createLayout(dosTime: number, limits: ZipLimits) {
+  const segments: Segment[] = [];
+  const entries: ZipEntryRecord[] = [];
+  let offset = 0;
+
+  function push(segment: Segment): void {
+    segments.push(segment);
+    offset += sizeOf(segment);
+  }
+
+  return {
+    add(path: string, crc: number, data: Segment): void {
+      const sizeBytes = sizeOf(data);
+      const name = Buffer.from(path);
+      const entry = { name, isDeflated: false, isStreamed: false, crc, packedBytes: sizeBytes, sizeBytes, offset };
+      entries.push(entry);
+      push({ bytes: localHeader(entry, dosTime, limits) });
+      push(data);
+    },
+    finish() {
+      const start = offset;
+      push({ bytes: Buffer.concat(entries.map((entry) => centralRecord(entry, dosTime, limits))) });
+      push({ bytes: endRecords(entries.length, offset - start, start, limits) });
+      return { segments, sizeBytes: offset };
+    },
+  };
+}
+
+export function sizeOf(segment: Segment): number {
+  return 'bytes' in segment ? segment.bytes.length : segment.sizeBytes;
+}

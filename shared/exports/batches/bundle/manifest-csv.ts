@@ -1,0 +1,41 @@
+/** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
+import { startsLikeFormula } from '../../../render/formula.ts';
+import type { ChildRow } from '../child-row.ts';
+
+const header = [
+  ...['survey_id', 'survey_name', 'status', 'content', 'format', 'file', 'rows', 'size_bytes', 'sha256'],
+  ...['problem_code', 'problem_message'],
+];
+
+export interface NamedFile {
+  file: ChildRow['files'][number];
+  /** Its path in the bundle. */
+  path: string;
+}
+
+export function manifestHeader(): string {
+  return line(header);
+}
+
+export function manifestLines({ surveyId, name, status, problem }: ChildRow, files: readonly NamedFile[]): string {
+  const survey = [surveyId, name, status];
+  if (files.length === 0) return line([...survey, '', '', '', '', '', '', problem?.code ?? '', problem?.message ?? '']);
+  return files
+    .map(({ file, path }) => {
+      const { content, format, rows, sizeBytes, sha256 } = file;
+      return line([...survey, content, format, path, rows, sizeBytes, sha256, '', '']);
+    })
+    .join('');
+}
+
+function line(cells: readonly (string | number)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Names of surveys are other people's words: a spreadsheet must not take one for a formula. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const bytes = Buffer.from(value);
+  const guarded = startsLikeFormula(bytes, 0, bytes.length) ? `'${value}` : value;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

@@ -1,0 +1,100 @@
+/**
+ * Puts the ZIP of a batch together, part by part, with memory for a few parts whatever its size. The store itself knows
+ * which parts it has, so a turn that was cut short or killed costs at most the part under way.
+ */
+import { createHash } from 'node:crypto';
+import type { FileParts, Files } from '../../../ports.ts';
+import { safeFileName } from '../../../render/file-name.ts';
+import type { RunDeps } from '../../run.ts';
+import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
+import type { HeldBatch } from '../held-batch.ts';
+import { type BundlePart, type CutSizes, cutParts, cutSizes } from './cut-parts.ts';
+import { gatherPart } from './gather-part.ts';
+import { type Layout, layOut } from './layout.ts';
+
+const contentType = 'application/zip';
+const MOST_PARTS = 10_000;
+/** After so many parts a turn has got somewhere, whatever becomes of it. */
+const PROGRESS_PARTS = 32;
+
+export interface BundleSizes extends CutSizes {
+  /** Bundles up to this size pass through here whole and get a hash; larger ones are copied inside the store, unread. */
+  hashedBytes: number;
+}
+
+const bundleSizes: BundleSizes = { ...cutSizes, hashedBytes: 1024 ** 3 };
+
+/** Undefined when time ran out before the end. */
+export async function writeBundle(
+  deps: RunDeps,
+  held: HeldBatch,
+  isOutOfTime: () => boolean,
+  sizes = bundleSizes,
+): Promise<BatchFile | undefined> {
+  const layout = await layOut(deps.records, held.batch);
+  const isHashed = layout.sizeBytes <= sizes.hashedBytes;
+  const parts = cutParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
+  if (parts.length > MOST_PARTS) throw new Error(`a bundle of ${parts.length} parts is too large for the store`);
+  const { key, upload } = await openUpload(deps, held, layout);
+  const isThere = (await deps.files.sizeOf(key)) === layout.sizeBytes;
+  const stored = isThere ? undefined : await upload.stored();
+  const hash = isHashed ? createHash('sha256') : undefined;
+  const isStored = (part: BundlePart, number: number) => isThere || stored?.get(number) === part.sizeBytes;
+  if (!(await writeParts(deps.files, held, { parts, upload, hash, isStored, isOutOfTime }))) return undefined;
+  if (!isThere) await upload.complete();
+  const storedBytes = await deps.files.sizeOf(key);
+  if (storedBytes !== layout.sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${layout.sizeBytes}`);
+  const name = safeFileName(held.batch.name, 'zip');
+  const sha256 = hash ? hash.digest('hex') : null;
+  return { name, key, contentType, sizeBytes: layout.sizeBytes, rows: layout.rows, sha256 };
+}
+
+/** The upload of an earlier turn, as long as it is of the same bytes and the store still has it; else a new one. */
+async function openUpload(deps: RunDeps, held: HeldBatch, layout: Layout): Promise<{ key: string; upload: FileParts }> {
+  const { bundleWork: work, fence } = held.batch;
+  if (work?.layoutHash === layout.hash) {
+    const key = keyOf(held.batch, work.round);
+    const upload = deps.files.parts(key, work.uploadId);
+    if ((await upload.stored()) || (await deps.files.sizeOf(key)) === layout.sizeBytes) return { key, upload };
+  }
+  const key = keyOf(held.batch, fence);
+  const uploadId = await deps.files.beginParts(key, contentType);
+  await held.write((batch) => ({ ...batch, bundleWork: { round: fence, uploadId, layoutHash: layout.hash } }));
+  return { key, upload: deps.files.parts(key, uploadId) };
+}
+
+const keyOf = (batch: Batch, round: number) => `${roundPrefix(batch, round)}bundle.zip`;
+
+interface PartsWork {
+  parts: readonly BundlePart[];
+  upload: FileParts;
+  hash: ReturnType<typeof createHash> | undefined;
+  isStored(part: BundlePart, number: number): boolean;
+  isOutOfTime(): boolean;
+}
+
+/** The next part is gathered while the last is on its way. */
+async function writeParts(files: Files, held: HeldBatch, work: PartsWork): Promise<boolean> {
+  let sending: Promise<void> = Promise.resolve();
+  for (const [index, part] of work.parts.entries()) {
+    held.check();
+    if (work.isOutOfTime()) {
+      await sending;
+      return false;
+    }
+    const number = index + 1;
+    const isWanted = !work.isStored(part, number);
+    const bytes = 'pieces' in part && (isWanted || work.hash) ? await gatherPart(files, part) : undefined;
+    if (bytes) work.hash?.update(bytes);
+    await sending;
+    if (isWanted) sending = bytes ? work.upload.put(number, bytes) : copied(work.upload, number, part);
+    sending.catch(() => {}); // seen at the next part or at the end
+    if (number % PROGRESS_PARTS === 0) await held.write((batch) => ({ ...batch, attempts: 1 }));
+  }
+  await sending;
+  return true;
+}
+
+async function copied(upload: FileParts, number: number, part: BundlePart): Promise<void> {
+  if ('copied' in part) await upload.copy(number, part.copied);
+}

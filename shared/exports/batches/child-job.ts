@@ -1,0 +1,32 @@
+/** The export of one survey of a batch. Its id follows from the batch and the survey, so it can be made once only. */
+import { timeOrderedHash } from '../../crypto.ts';
+import type { Job } from '../job.ts';
+import { iso } from '../job-states.ts';
+import type { Batch } from './batch.ts';
+
+export function childId({ id, createdAt }: Pick<Batch, 'id' | 'createdAt'>, surveyId: number): string {
+  return timeOrderedHash('exp', Date.parse(createdAt), { batchId: id, surveyId });
+}
+
+/** The survey is not asked for yet: its language and whether the request fits it are settled when the export begins. */
+export function childJob(batch: Batch, surveyId: number, now: number): Job {
+  const { lang, ...options } = batch.options;
+  return {
+    id: childId(batch, surveyId),
+    owner: batch.owner,
+    surveyId,
+    status: 'queued',
+    filters: batch.filters,
+    options: { ...options, lang: lang ?? 'ru' },
+    unsettled: { ...(lang && { lang }) },
+    outputs: batch.outputs,
+    batchId: batch.id,
+    createdAt: iso(now),
+    progress: { read: 0, total: 0, percent: 0 },
+    files: [],
+    fence: 0,
+    attempts: 0,
+    ...(batch.sealedToken !== undefined && { sealedToken: batch.sealedToken }),
+    cleaned: 'nothing',
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * One slim row for every survey of a batch: what became of its export, without the weight of the job. The job is the
+ * truth; a row is written from a job that was read after the row was, so it never goes back in time.
+ */
+import { z } from 'zod';
+import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
+import type { ListedSurvey } from '../../surveys/listed-survey.ts';
+import { type Job, jobFileSchema } from '../job.ts';
+import type { JobStore } from '../job-store.ts';
+import type { Batch, BatchKey } from './batch.ts';
+import { childId } from './child-job.ts';
+
+const PREFIX = 'SURVEY#';
+const PAGE = 100;
+const AT_ONCE = 16;
+const MAX_RACES = 50;
+
+export const rowStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
+
+export const childRowSchema = z.object({
+  surveyId: z.number(),
+  name: z.string(),
+  status: z.enum(rowStatuses),
+  /** The turn of the batch in which its export was last started; absent: its turn has not come. */
+  turn: z.number().optional(),
+  problem: z.object({ code: z.string(), message: z.string() }).optional(),
+  files: z.array(
+    jobFileSchema.pick({
+      content: true,
+      format: true,
+      name: true,
+      key: true,
+      sizeBytes: true,
+      rows: true,
+      sha256: true,
+      crc32: true,
+    }),
+  ),
+});
+
+export type ChildRow = z.infer<typeof childRowSchema>;
+
+export interface StoredRow {
+  row: ChildRow;
+  sort: string;
+  version: number;
+}
+
+/** How many of these rows were not there before. */
+export async function createRows(
+  records: Records,
+  batch: BatchKey,
+  surveys: readonly Pick<ListedSurvey, 'id' | 'name'>[],
+): Promise<number> {
+  let created = 0;
+  for (let at = 0; at < surveys.length; at += AT_ONCE) {
+    const made = await Promise.all(
+      surveys.slice(at, at + AT_ONCE).map(({ id, name }) => {
+        const row: ChildRow = { surveyId: id, name, status: 'queued', files: [] };
+        return records.create(rowKey(batch, id), row);
+      }),
+    );
+    created += made.filter(Boolean).length;
+  }
+  return created;
+}
+
+/** Rows in the order of their surveys' ids; `after` is the sort key of one. */
+export async function* rowsOf(records: Records, batch: BatchKey, after?: string): AsyncGenerator<StoredRow> {
+  let last = after;
+  while (true) {
+    const page = await records.list({ partition: partition(batch), prefix: PREFIX, limit: PAGE, after: last });
+    yield* page.map(toRow);
+    last = page.at(-1)?.sort;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** False when somebody changed the row in between. */
+export function replaceRow(records: Records, batch: BatchKey, { row, version }: StoredRow): Promise<boolean> {
+  return records.replace(rowKey(batch, row.surveyId), version, row);
+}
+
+export function removeRow(records: Records, batch: BatchKey, { row }: StoredRow): Promise<void> {
+  return records.remove(rowKey(batch, row.surveyId));
+}
+
+/** Brings the row up to what its job is now; gives the row as it then stands. */
+export async function mirrorChild(
+  { records, jobs }: { records: Records; jobs: JobStore },
+  batch: Pick<Batch, 'owner' | 'id' | 'createdAt'>,
+  surveyId: number,
+): Promise<ChildRow | undefined> {
+  for (let race = 0; race < MAX_RACES; race++) {
+    const record = await records.get(rowKey(batch, surveyId));
+    if (!record) return undefined;
+    const stored = toRow(record);
+    const job = await jobs.get({ owner: batch.owner, id: childId(batch, surveyId) });
+    const row = job ? rowAfter(stored.row, job) : stored.row;
+    if (JSON.stringify(row) === JSON.stringify(stored.row)) return row;
+    if (await replaceRow(records, batch, { ...stored, row })) return row;
+  }
+  throw new Error(`the row of survey ${surveyId} in ${batch.id} changes too often to be written`);
+}
+
+export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow {
+  const base = { surveyId, name: job.surveyName ?? name, ...(turn !== undefined && { turn }) };
+  if (job.deletedAt) {
+    return {
+      ...base,
+      status: 'cancelled',
+      problem: { code: 'deleted', message: 'This export was deleted.' },
+      files: [],
+    };
+  }
+  const status = job.status === 'expired' ? 'ready' : job.status;
+  const problem = status === 'failed' ? job.problem : undefined;
+  return { ...base, status, ...(problem && { problem }), files: childRowSchema.shape.files.parse(job.files) };
+}
+
+export function isRowEnded({ status }: ChildRow): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+const partition = ({ owner, id }: BatchKey) => `O#${owner}/BATCH#${id}`;
+
+function rowKey(batch: BatchKey, surveyId: number): RecordKey {
+  return { partition: partition(batch), sort: PREFIX + String(surveyId).padStart(16, '0') };
+}
+
+function toRow({ value, sort, version }: StoredRecord): StoredRow {
+  return { row: childRowSchema.parse(value), sort, version };
+}

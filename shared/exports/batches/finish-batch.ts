@@ -1,0 +1,59 @@
+/** The end of a batch: counted row by row, then one conditional write that makes it final and its bundle visible. */
+import { Problem } from '../../errors.ts';
+import type { RunDeps } from '../run.ts';
+import { type Batch, type BatchFile, isBatchFinal } from './batch.ts';
+import { announceBatch } from './batch-event.ts';
+import { batchFinished, enterStage } from './batch-states.ts';
+import { changeBatch } from './batch-store.ts';
+import { rowsOf } from './child-row.ts';
+import type { HeldBatch } from './held-batch.ts';
+import { finalCounts } from './settled.ts';
+
+/** All exports have ended: on to the bundle, or to the end. False when one of them was started again meanwhile. */
+export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
+  const counts = await finalCounts(deps.records, batch);
+  const last = await lastRow(deps, batch);
+  const problem = counts.total === 0 ? emptiness(batch) : undefined;
+  const changed = await changeBatch(deps, batch, (found) => {
+    const isAllSettled = (found.settled?.upTo ?? '') === last;
+    if (found.stage !== 'export' || found.turn !== batch.turn || !isAllSettled || isOver(found)) return undefined;
+    if (found.wantsBundle && counts.ready > 0) return enterStage(found, 'bundle');
+    return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem });
+  });
+  if (changed && isBatchFinal(changed)) await announceBatch(deps, changed);
+  return changed !== undefined && !isBatchFinal(changed);
+}
+
+/** Ends a batch in a worker's hands, with its bundle or with the reason why it has none. */
+export async function finishBatch(
+  deps: RunDeps,
+  held: HeldBatch,
+  end: { bundle: BatchFile } | { problem: Problem },
+): Promise<void> {
+  const counts = await finalCounts(deps.records, held.batch);
+  const batch = await held.write((found) =>
+    batchFinished(found, deps.now(), deps.retentionMs, { counts, ...told(end) }),
+  );
+  deps.log.info('batch finished', { batchId: batch.id, status: batch.status, ...counts });
+  await announceBatch(deps, batch);
+}
+
+function told(end: { bundle: BatchFile } | { problem: Problem }) {
+  return 'problem' in end ? { problem: { code: end.problem.code, message: end.problem.message } } : end;
+}
+
+/** No survey in a folder is more likely a wrong folder than a wish. */
+function emptiness({ surveys }: Batch): Problem | undefined {
+  if (!('folder_id' in surveys)) return undefined;
+  return new Problem('folder_not_found', `No survey that this key can see lies in folder ${surveys.folder_id}.`);
+}
+
+async function lastRow(deps: RunDeps, batch: Batch): Promise<string> {
+  let last = batch.settled?.upTo ?? '';
+  for await (const { sort } of rowsOf(deps.records, batch, last || undefined)) last = sort;
+  return last;
+}
+
+function isOver(batch: Batch): boolean {
+  return isBatchFinal(batch) || batch.deletedAt !== undefined;
+}

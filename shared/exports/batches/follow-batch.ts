@@ -1,0 +1,125 @@
+/** What a caller does with a batch afterwards: read, cancel, retry, delete. A foreign batch is an unknown one. */
+import { Problem } from '../../errors.ts';
+import type { ExportDeps } from '../export-deps.ts';
+import { isFinal, type Job, type JobStatus } from '../job.ts';
+import { asOf, cancelled, iso } from '../job-states.ts';
+import type { Caller } from '../owner.ts';
+import type { RequestDeps } from '../request.ts';
+import { type Batch, isBatchFinal } from './batch.ts';
+import { announceBatch } from './batch-event.ts';
+import { batchAsOf, batchCancelled, batchRetried } from './batch-states.ts';
+import { changeBatch, getBatch } from './batch-store.ts';
+import { childId } from './child-job.ts';
+import { isRowEnded, mirrorChild, rowsOf, type StoredRow } from './child-row.ts';
+import { clearDeletedBatch } from './clear-batch.ts';
+import { hintBatch } from './hint-batch.ts';
+import { finalCounts, isStartedRow } from './settled.ts';
+
+/** How long a caller's own call goes on deleting; the rest is the worker's. */
+const DELETE_MS = 5_000;
+
+type Owned = Pick<Caller, 'owner'>;
+
+export async function readBatch(deps: ExportDeps, { owner }: Owned, id: string): Promise<Batch> {
+  const batch = await getBatch(deps, { owner, id });
+  if (!batch || batch.deletedAt) throw new Problem('not_found', `There is no batch ${id}.`);
+  return batchAsOf(batch, deps.now());
+}
+
+/** The exports whose turn has come, in the order of their surveys. */
+export async function listChildren(
+  deps: ExportDeps,
+  batch: Batch,
+  query: { limit: number; cursor?: string | undefined; status?: JobStatus | undefined },
+): Promise<{ jobs: Job[]; nextCursor: string | undefined }> {
+  const jobs: Job[] = [];
+  let cursor: string | undefined;
+  for await (const stored of rowsOf(deps.records, batch, query.cursor)) {
+    if (!mayBe(stored, query.status)) continue;
+    const found = await deps.jobs.get({ owner: batch.owner, id: childId(batch, stored.row.surveyId) });
+    const job = found && !found.deletedAt ? asOf(found, deps.now()) : undefined;
+    if (!job || (query.status !== undefined && job.status !== query.status)) continue;
+    if (jobs.length === query.limit) return { jobs, nextCursor: cursor };
+    jobs.push(job);
+    cursor = stored.sort;
+  }
+  return { jobs, nextCursor: undefined };
+}
+
+/** Spares reading jobs that cannot be meant. */
+function mayBe({ row }: StoredRow, status: JobStatus | undefined): boolean {
+  if (row.turn === undefined) return false;
+  if (status === undefined || !isRowEnded(row)) return true;
+  return row.status === (status === 'expired' ? 'ready' : status);
+}
+
+/** Final at once; its exports stop at their next step, and what was not started never is. */
+export async function cancelBatch(deps: ExportDeps, caller: Owned, id: string): Promise<Batch> {
+  await readBatch(deps, caller, id);
+  const key = { owner: caller.owner, id };
+  const changed = await changeBatch(deps, key, (found) =>
+    isBatchFinal(found) || found.deletedAt ? undefined : batchCancelled(found, deps.now()),
+  );
+  if (!changed) {
+    const batch = await readBatch(deps, caller, id);
+    if (batch.status === 'cancelled') return batch;
+    throw new Problem('conflict', `Batch ${id} is ${batch.status} and cannot be cancelled.`);
+  }
+  await cancelChildren(deps, changed);
+  const counts = await finalCounts(deps.records, changed);
+  const counted = await changeBatch(deps, key, (found) =>
+    found.status === 'cancelled' ? { ...found, counts } : undefined,
+  );
+  await announceBatch(deps, counted ?? changed);
+  return readBatch(deps, caller, id);
+}
+
+/** Those that were started and have not ended: never more than one owner may run, and a few that overtook a slow one. */
+async function cancelChildren(deps: ExportDeps, batch: Batch): Promise<void> {
+  for await (const { row } of rowsOf(deps.records, batch, batch.settled?.upTo)) {
+    if (isRowEnded(row)) continue;
+    if (!isStartedRow(row, batch)) {
+      if (batch.turn === 0) return;
+      continue;
+    }
+    await deps.jobs.change({ owner: batch.owner, id: childId(batch, row.surveyId) }, (job) =>
+      isFinal(job) ? undefined : cancelled(job, deps.now()),
+    );
+    await mirrorChild(deps, batch, row.surveyId);
+  }
+}
+
+export async function retryBatch(deps: RequestDeps, caller: Caller, id: string): Promise<Batch> {
+  await readBatch(deps, caller, id);
+  const sealed = await deps.sealer.seal(caller.token, caller.owner);
+  const batch = await changeBatch(deps, { owner: caller.owner, id }, (found) =>
+    isRetriable(found) ? batchRetried(found, sealed) : undefined,
+  );
+  if (!batch) {
+    const { status } = await readBatch(deps, caller, id);
+    throw new Problem('conflict', `Batch ${id} is ${status}; only one that failed, wholly or in part, can be retried.`);
+  }
+  await hintBatch(deps, batch);
+  return batch;
+}
+
+function isRetriable({ status, deletedAt }: Batch): boolean {
+  return (status === 'partial' || status === 'failed') && !deletedAt;
+}
+
+/** Gone for everyone at once, its exports and their files with it. */
+export async function deleteBatch(deps: ExportDeps, caller: Owned, id: string): Promise<void> {
+  await readBatch(deps, caller, id);
+  const batch = await changeBatch(deps, { owner: caller.owner, id }, (found) => {
+    const {
+      sealedToken: _s,
+      eventDue: _e,
+      bundle: _b,
+      ...rest
+    } = isBatchFinal(found) ? found : batchCancelled(found, deps.now());
+    return { ...rest, deletedAt: iso(deps.now()) };
+  });
+  if (!batch) return;
+  const until = deps.now() + DELETE_MS;
+  await clearDeletedBatch(deps, batch, () => deps.now() > until);
+}

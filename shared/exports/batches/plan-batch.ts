@@ -1,0 +1,103 @@
+/**
+ * From what was asked for to one row a survey: the ids that were given, or the survey service's own list, page by page.
+ * Each page is a checkpoint; a page that is read twice makes no second row.
+ */
+import { z } from 'zod';
+import { Problem } from '../../errors.ts';
+import type { ListedSurvey } from '../../surveys/listed-survey.ts';
+import type { Upstream } from '../../surveys/upstream.ts';
+import type { RunDeps } from '../run.ts';
+import { unspill } from '../spill.ts';
+import type { Batch } from './batch.ts';
+import { mostSurveys } from './batch-request.ts';
+import { createRows, rowsOf } from './child-row.ts';
+import type { HeldBatch } from './held-batch.ts';
+
+const IDS_PAGE = 500;
+const LIST_PAGE = 100;
+const MOST_PASSES = 3;
+/** A list that goes on for longer than this does not know its own end. */
+const LONGEST_LIST = 1_000_000;
+
+type Plan = Batch['plan'];
+
+interface Page {
+  surveys: Pick<ListedSurvey, 'id' | 'name'>[];
+  plan: Omit<Plan, 'found'>;
+  warning?: string;
+}
+
+type Source = (plan: Plan) => Promise<Page>;
+
+/** False when time ran out before the end. */
+export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () => boolean): Promise<boolean> {
+  const next = await sourceOf(deps, held.batch);
+  while (!held.batch.plan.isDone) {
+    if (isOutOfTime()) return false;
+    const { surveys, plan, warning } = await next(held.batch.plan);
+    const created = await createRows(deps.records, held.batch, surveys);
+    const found = plan.isDone ? await countRows(deps, held.batch) : held.batch.plan.found + created;
+    if (found > mostSurveys) throw tooMany();
+    await held.write((batch) => ({
+      ...batch,
+      plan: { ...plan, found },
+      attempts: 1,
+      warnings: warning === undefined ? batch.warnings : [...batch.warnings, warning],
+    }));
+  }
+  return true;
+}
+
+async function sourceOf(deps: RunDeps, { surveys, sealedToken, owner }: Batch): Promise<Source> {
+  if ('ids' in surveys) {
+    const ids = await unspill(deps.files, surveys.ids, z.array(z.number()));
+    if (!ids) throw new Error('the list of surveys is gone');
+    return async (plan) => idsPage(ids, plan);
+  }
+  const token = await deps.opener.open(sealedToken ?? '', owner);
+  const upstream = deps.newUpstream({ isChild: true });
+  const folderId = 'folder_id' in surveys ? surveys.folder_id : undefined;
+  return (plan) => listPage(upstream, token, folderId, plan);
+}
+
+function idsPage(ids: readonly number[], { offset, pass }: Plan): Page {
+  const end = Math.min(ids.length, offset + IDS_PAGE);
+  const surveys = ids.slice(offset, end).map((id) => ({ id, name: '' }));
+  return { surveys, plan: { isDone: end === ids.length, offset: end, pass } };
+}
+
+/** Pages overlap by one survey: when that one has moved, others may have slipped through, and the list is read again. */
+async function listPage(upstream: Upstream, token: string, folderId: number | undefined, plan: Plan): Promise<Page> {
+  const { offset, anchor, pass } = plan;
+  if (offset > LONGEST_LIST) throw new Problem('upstream_unreadable', 'The list of surveys of this key has no end.');
+  const page = await upstream.surveys(token, { limit: LIST_PAGE, offset });
+  const anchorAt = anchor === undefined ? -1 : page.findIndex((survey) => survey.id === anchor);
+  const isDisturbed = anchor !== undefined && anchorAt !== 0;
+  const fresh = page.slice(anchorAt + 1);
+  const surveys = fresh.filter((survey) => folderId === undefined || survey.folderId === folderId);
+  if (isDisturbed && pass < MOST_PASSES) return { surveys, plan: { isDone: false, offset: 0, pass: pass + 1 } };
+  const last = fresh.at(-1);
+  return {
+    surveys,
+    plan: {
+      isDone: last === undefined,
+      offset: offset + Math.max(0, page.length - 1),
+      ...(last && { anchor: last.id }),
+      pass,
+    },
+    ...(isDisturbed && { warning: restless }),
+  };
+}
+
+const restless =
+  'The list of surveys kept changing while it was read: one that was moved or restored meanwhile may be missing.';
+
+async function countRows(deps: RunDeps, batch: Batch): Promise<number> {
+  let count = 0;
+  for await (const _ of rowsOf(deps.records, batch)) count++;
+  return count;
+}
+
+function tooMany(): Problem {
+  return new Problem('too_many_surveys', `A batch has at most ${mostSurveys} surveys, and this one has more.`);
+}

@@ -1,0 +1,110 @@
+/**
+ * Accepts a batch: what can be checked without the surveys is checked, the rest is told by each survey's own export.
+ * Once the batch is stored it is accepted: a message that is lost is sent again by the sweeper.
+ */
+import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
+import { Problem } from '../../errors.ts';
+import { settleBranding } from '../branding.ts';
+import { checkSize } from '../check-request.ts';
+import { claimName } from '../claims.ts';
+import { iso } from '../job-states.ts';
+import type { Caller } from '../owner.ts';
+import type { RequestDeps } from '../request.ts';
+import { spill } from '../spill.ts';
+import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
+import type { BatchRequest } from './batch-request.ts';
+import { createBatch, getBatch } from './batch-store.ts';
+import { hintBatch } from './hint-batch.ts';
+
+/** With an origin, the same slot of the same schedule gives the same batch however often it is asked for. */
+export async function requestBatch(
+  deps: RequestDeps,
+  caller: Caller,
+  request: BatchRequest,
+  origin?: BatchOrigin,
+): Promise<Batch> {
+  const now = deps.now();
+  const id = origin
+    ? timeOrderedHash('bat', Date.parse(origin.slot), { owner: caller.owner, ...origin })
+    : timeOrderedId('bat', now);
+  const standing = origin && (await getBatch(deps, { owner: caller.owner, id }));
+  return standing ?? start(deps, caller, request, { id, ...(origin && { origin }) });
+}
+
+/** The same key and body give the same batch for 24 hours; the same key with another body is refused. */
+export async function requestBatchOnce(
+  deps: RequestDeps,
+  caller: Caller,
+  request: BatchRequest,
+  idempotencyKey: string,
+): Promise<Batch> {
+  const { owner } = caller;
+  const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
+  const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
+  const claim = await claimName(deps.records, deps.now, owner, name, wanted, async ({ jobId }) => {
+    const earlier = await getBatch(deps, { owner, id: jobId });
+    return earlier?.deletedAt !== undefined;
+  });
+  if (claim.requestHash !== wanted.requestHash) {
+    const message = 'was used before with another body';
+    throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
+      errors: { 'Idempotency-Key': [message] },
+    });
+  }
+  return (await getBatch(deps, { owner, id: claim.jobId })) ?? start(deps, caller, request, { id: claim.jobId });
+}
+
+async function start(
+  deps: RequestDeps,
+  caller: Caller,
+  request: BatchRequest,
+  identity: Pick<Batch, 'id' | 'origin'>,
+): Promise<Batch> {
+  const batch = await newBatch(deps, caller, request, identity);
+  if (await createBatch(deps, batch)) await hintBatch(deps, batch);
+  return (await getBatch(deps, batch)) ?? batch;
+}
+
+async function newBatch(
+  deps: RequestDeps,
+  { owner, token }: Caller,
+  request: BatchRequest,
+  identity: Pick<Batch, 'id' | 'origin'>,
+): Promise<Batch> {
+  checkSize(request);
+  const now = deps.now();
+  const { branding, ...choices } = request.options;
+  const looks = branding && (await settleBranding(deps.records, owner, branding, now));
+  return {
+    ...identity,
+    owner,
+    name: request.name,
+    surveys: await keptSelection(deps, { owner, id: identity.id }, request.surveys),
+    outputs: [...request.outputs],
+    filters: request.filters,
+    options: { ...choices, ...(looks && { branding: looks }) },
+    wantsBundle: request.bundle === 'zip',
+    requestHash: hashOf(request),
+    status: 'queued',
+    stage: 'plan',
+    createdAt: iso(now),
+    warnings: [],
+    plan: { isDone: false, found: 0, offset: 0, pass: 1 },
+    turn: 0,
+    fence: 0,
+    attempts: 0,
+    sealedToken: await deps.sealer.seal(token, owner),
+    cleaned: 'nothing',
+  };
+}
+
+/** Ten thousand ids are too many for an item: they lie beside it until the rows are made. */
+async function keptSelection(
+  deps: RequestDeps,
+  key: { owner: string; id: string },
+  surveys: BatchRequest['surveys'],
+): Promise<Batch['surveys']> {
+  if (!('ids' in surveys)) return surveys;
+  const ids = [...new Set(surveys.ids)];
+  return { ids: await spill(deps.files, `${batchPrefix(key)}surveys`, ids), idsCount: ids.length };
+}

@@ -1,0 +1,117 @@
+/**
+ * Looks at one batch and takes it as far as it will go now: plan, wait for the exports, bundle, finish. Planning and
+ * bundling are turns under a lease, which end done, put back, handed over, or with the batch finished and its reason.
+ */
+import { isRetryable, Problem } from '../../errors.ts';
+import { lost } from '../held-job.ts';
+import { maxAttempts } from '../job-states.ts';
+import type { RemainingMs, RunDeps } from '../run.ts';
+import { advanceBatch } from './advance-batch.ts';
+import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
+import {
+  batchHandedOver,
+  batchPutBack,
+  batchWaiting,
+  claimBatch,
+  enterStage,
+  hasNoAttemptLeft,
+  isLastAttempt,
+} from './batch-states.ts';
+import { changeBatch, getBatch } from './batch-store.ts';
+import { writeBundle } from './bundle/write-bundle.ts';
+import { cleanBatch, clearDeletedBatch } from './clear-batch.ts';
+import { endExports, finishBatch } from './finish-batch.ts';
+import { type HeldBatch, holdBatch } from './held-batch.ts';
+import { hintBatch } from './hint-batch.ts';
+import { planBatch } from './plan-batch.ts';
+
+export async function runBatch(
+  deps: RunDeps,
+  key: BatchKey,
+  remainingMs: RemainingMs,
+  isOverdue = false,
+): Promise<void> {
+  const limitMs = remainingMs();
+  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
+  for (let goesOn = true; goesOn; ) {
+    const batch = await getBatch(deps, key);
+    if (!batch) return;
+    if (batch.deletedAt) return clearDeletedBatch(deps, batch, isOutOfTime);
+    if (isBatchFinal(batch)) return cleanBatch(deps, batch);
+    goesOn = await takeStage(deps, batch, isOutOfTime, isOverdue);
+    if (goesOn && isOutOfTime()) return hintBatch(deps, batch);
+  }
+}
+
+/** True when the batch has come to another stage. */
+async function takeStage(deps: RunDeps, batch: Batch, isOutOfTime: () => boolean, isOverdue: boolean) {
+  switch (batch.stage) {
+    case 'export':
+      return (await advanceBatch(deps, batch, !isOverdue)) && endExports(deps, batch);
+    case 'bundle':
+      return underLease(deps, batch, async (held) => {
+        const bundle = await writeBundle(deps, held, isOutOfTime);
+        if (bundle) await finishBatch(deps, held, { bundle });
+        return bundle !== undefined;
+      });
+    default:
+      return underLease(deps, batch, async (held) => {
+        const isPlanned = await planBatch(deps, held, isOutOfTime);
+        if (isPlanned) await held.write((found) => enterStage(found, 'export'));
+        return isPlanned;
+      });
+  }
+}
+
+async function underLease(deps: RunDeps, key: BatchKey, work: (held: HeldBatch) => Promise<boolean>): Promise<boolean> {
+  const claimed = await changeBatch(deps, key, (batch) => {
+    const result = claimBatch(batch, deps.now());
+    return result.outcome === 'claimed' ? result.batch : undefined;
+  });
+  if (!claimed) return false;
+  const held = holdBatch(deps, claimed);
+  try {
+    if (hasNoAttemptLeft(claimed)) throw gaveUp();
+    const isDone = await work(held);
+    if (!isDone) await handOver(deps, held);
+    return isDone;
+  } catch (error) {
+    if (error !== lost) await concede(deps, held, error);
+    return false;
+  } finally {
+    await held.letGo();
+  }
+}
+
+async function handOver(deps: RunDeps, held: HeldBatch): Promise<void> {
+  const batch = await held.write(batchHandedOver);
+  await hintBatch(deps, batch);
+}
+
+/** Until later, or for good: then the batch ends as it is and says what it lacks. */
+async function concede(deps: RunDeps, held: HeldBatch, error: unknown): Promise<void> {
+  const problem = error instanceof Problem ? error : new Problem('internal_error', 'Something went wrong on our side.');
+  const { id, attempts, stage } = held.batch;
+  deps.log.warn('batch turn failed', { batchId: id, stage, attempts, code: problem.code, error });
+  try {
+    const end = endOf(problem, held.batch);
+    if (end) return await finishBatch(deps, held, { problem: end });
+    const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : 2_000 * 3 ** attempts;
+    const back = problem.code === 'out_of_budget' ? batchWaiting : batchPutBack;
+    const batch = await held.write((found) => back(found, deps.now(), delayMs));
+    await hintBatch(deps, batch, { delaySeconds: delayMs / 1_000 });
+  } catch (refused) {
+    if (refused !== lost) throw refused;
+  }
+}
+
+/** What the batch ends with, or undefined when another try may help. */
+function endOf(problem: Problem, batch: Batch): Problem | undefined {
+  if (!isRetryable(problem)) return problem;
+  if (problem.code === 'out_of_budget' || !isLastAttempt(batch)) return undefined;
+  return new Problem('gave_up', `Gave up after ${maxAttempts} attempts. The last one failed: ${problem.message}`);
+}
+
+function gaveUp(): Problem {
+  return new Problem('gave_up', `Gave up after ${maxAttempts} attempts. None of them came to an end.`);
+}

@@ -1,0 +1,55 @@
+/** Which rows have ended for this turn of their batch, and how many of each kind there are. */
+import type { Records } from '../../ports.ts';
+import type { JobStore } from '../job-store.ts';
+import { type Batch, type BatchCounts, isBatchFinal } from './batch.ts';
+import { childId } from './child-job.ts';
+import { type ChildRow, isRowEnded, rowsOf } from './child-row.ts';
+
+type Settled = NonNullable<Batch['settled']>;
+
+export const noneSettled: Settled = { upTo: '', ready: 0, failed: 0, cancelled: 0 };
+export const noCounts: BatchCounts = { total: 0, queued: 0, running: 0, ready: 0, failed: 0, cancelled: 0 };
+
+/** What failed before the last retry is to be done again; what is ready or cancelled is not. */
+export function isSettledRow(row: ChildRow, { turn }: Batch): boolean {
+  return isRowEnded(row) && (row.status !== 'failed' || row.turn === turn);
+}
+
+export function isStartedRow(row: ChildRow, { turn }: Batch): boolean {
+  return row.turn === turn;
+}
+
+export function settledWith(settled: Settled, { status }: ChildRow, upTo: string): Settled {
+  if (status !== 'ready' && status !== 'failed' && status !== 'cancelled') return settled;
+  return { ...settled, upTo, [status]: settled[status] + 1 };
+}
+
+/** All rows, one by one: what a batch ends with. Rows that were never started count as cancelled. */
+export async function finalCounts(records: Records, batch: Batch): Promise<BatchCounts> {
+  const counts = { ...noCounts };
+  for await (const { row } of rowsOf(records, batch)) {
+    counts.total++;
+    counts[row.status === 'ready' || row.status === 'failed' ? row.status : 'cancelled']++;
+  }
+  return counts;
+}
+
+/** As they are now: ended rows up to the mark are counted already, and behind the last started one all are queued. */
+export async function presentCounts(
+  { records, jobs }: { records: Records; jobs: JobStore },
+  batch: Batch,
+): Promise<BatchCounts> {
+  if (isBatchFinal(batch)) return batch.counts ?? noCounts;
+  const { upTo, ready, failed, cancelled } = batch.settled ?? noneSettled;
+  const counts = { ...noCounts, total: batch.plan.found, ready, failed, cancelled };
+  if (batch.plan.isDone) {
+    for await (const { row } of rowsOf(records, batch, upTo || undefined)) {
+      if (isSettledRow(row, batch)) counts[row.status]++;
+      else if (isStartedRow(row, batch)) {
+        const job = await jobs.get({ owner: batch.owner, id: childId(batch, row.surveyId) });
+        if (job?.status === 'running') counts.running++;
+      } else if (batch.turn === 0) break;
+    }
+  }
+  return { ...counts, queued: counts.total - counts.running - counts.ready - counts.failed - counts.cancelled };
+}

@@ -1,0 +1,30 @@
+/** Sends the message of a batch again that is due: one that lost its message or its worker, or waits to be cleaned up. */
+import type { ExportDeps } from '../export-deps.ts';
+import { iso } from '../job-states.ts';
+import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
+import { batchDueAt, batchLookedAt } from './batch-states.ts';
+import { changeBatch, getBatch } from './batch-store.ts';
+import { hintBatch } from './hint-batch.ts';
+
+/** True when a message was sent. `hasJustStarted`: every lease is void and every message lost. */
+export async function sweepBatch(deps: ExportDeps, key: BatchKey, hasJustStarted: boolean): Promise<boolean> {
+  const batch = await getBatch(deps, key);
+  if (!batch) return false;
+  if (isBatchFinal(batch) && !batch.deletedAt) {
+    if (!isDue(deps, batch)) return false;
+  } else if (!(await setClockAnew(deps, key, hasJustStarted))) return false;
+  await hintBatch(deps, key, { isOverdue: true });
+  return true;
+}
+
+/** So that it is not sent again every minute while the queue is long. */
+async function setClockAnew(deps: ExportDeps, key: BatchKey, hasJustStarted: boolean): Promise<boolean> {
+  const changed = await changeBatch(deps, key, (found) =>
+    hasJustStarted || isDue(deps, found) ? batchLookedAt(found, deps.now(), hasJustStarted) : undefined,
+  );
+  return changed !== undefined;
+}
+
+function isDue(deps: ExportDeps, batch: Batch): boolean {
+  return batchDueAt(batch) <= iso(deps.now());
+}

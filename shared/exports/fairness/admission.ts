@@ -1,0 +1,31 @@
+/** Whether a claimed export may begin: somebody still wants it, and its owner has not too many running already. */
+import { isUnwanted } from '../batches/child-turn.ts';
+import type { ExportDeps } from '../export-deps.ts';
+import type { HeldJob } from '../held-job.ts';
+import { cancelled, waiting } from '../job-states.ts';
+import { sendHint } from '../request.ts';
+import { takeSlot } from './slots.ts';
+
+const SHORTEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 12_000;
+
+export interface Fairness {
+  /** Exports of one owner that run at a time. */
+  ownerJobs: number;
+}
+
+export async function isAdmitted(deps: ExportDeps & Fairness, held: HeldJob): Promise<boolean> {
+  if (await isUnwanted(deps, held.job)) {
+    await held.write((job) => cancelled(job, deps.now()));
+    return false;
+  }
+  if (await takeSlot(deps, held.job, deps.ownerJobs)) return true;
+  await standBack(deps, held, SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS));
+  return false;
+}
+
+/** Its turn has not come: it waits without having used up an attempt. */
+export async function standBack(deps: ExportDeps, held: HeldJob, delayMs: number): Promise<void> {
+  const job = await held.write((found) => waiting(found, deps.now(), delayMs));
+  await sendHint(deps, job, delayMs / 1_000);
+}

@@ -1,0 +1,80 @@
+/**
+ * How many exports of one owner run at a time. One item an owner names the jobs that run; whether one of them still does
+ * is its own lease's business, so a worker that was killed leaves no slot behind.
+ */
+import { z } from 'zod';
+import type { Clock, RecordKey, Records } from '../../ports.ts';
+import type { Job } from '../job.ts';
+import type { JobStore } from '../job-store.ts';
+
+/** Slots that batches leave free, so that an export somebody waits for finds one. */
+const KEPT_FREE = 2;
+const FORGET_MS = 86_400_000;
+const MAX_RACES = 50;
+
+const slotsSchema = z.record(z.string(), z.object({ isChild: z.boolean(), fence: z.number() }));
+type Slots = z.infer<typeof slotsSchema>;
+
+export interface SlotDeps {
+  records: Records;
+  jobs: JobStore;
+  now: Clock;
+}
+
+/** Of these many exports of one owner, so many may belong to batches. */
+export function childSlots(ownerJobs: number): number {
+  return Math.max(1, ownerJobs - KEPT_FREE);
+}
+
+/** False when the owner has as many running as may be. The job must be claimed before it takes a slot. */
+export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
+  const isChild = job.batchId !== undefined;
+  return change(deps, job.owner, async (slots) => {
+    const { [job.id]: _mine, ...others } = slots;
+    const standing = hasRoom(others, isChild, ownerJobs) ? others : await stillRunning(deps, job.owner, others);
+    if (!hasRoom(standing, isChild, ownerJobs)) return undefined;
+    return { ...standing, [job.id]: { isChild, fence: job.fence } };
+  });
+}
+
+/** What a later claim of the same job holds is left to it. */
+export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
+  await change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
+}
+
+function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
+  const running = Object.values(slots);
+  if (running.length >= ownerJobs) return false;
+  return !isChild || running.filter((slot) => slot.isChild).length < childSlots(ownerJobs);
+}
+
+async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots): Promise<Slots> {
+  const entries = await Promise.all(
+    Object.entries(slots).map(async ([id, slot]) => {
+      const job = await jobs.get({ owner, id });
+      const isAlive = job?.status === 'running' && Date.parse(job.leaseUntil ?? '') > now();
+      return isAlive ? [[id, slot] as const] : [];
+    }),
+  );
+  return Object.fromEntries(entries.flat());
+}
+
+async function change(
+  { records, now }: SlotDeps,
+  owner: string,
+  work: (slots: Slots) => Promise<Slots | undefined>,
+): Promise<boolean> {
+  const key: RecordKey = { partition: `O#${owner}`, sort: 'SLOTS' };
+  for (let race = 0; race < MAX_RACES; race++) {
+    const record = await records.get(key);
+    const before = record ? slotsSchema.parse(record.value) : {};
+    const after = await work(before);
+    if (!after) return false;
+    const times = { forgetAt: new Date(now() + FORGET_MS).toISOString() };
+    const isWritten = record
+      ? await records.replace(key, record.version, after, times)
+      : await records.create(key, after, times);
+    if (isWritten) return true;
+  }
+  throw new Error(`the slots of ${owner} change too often to be written`);
+}

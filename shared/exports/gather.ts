@@ -1,0 +1,63 @@
+/** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+import { createStatistics } from '../reports/gather/gather-statistics.ts';
+import type { Statistics } from '../reports/statistics.ts';
+import { readParts } from '../snapshots/read-parts.ts';
+import type { Filters } from '../surveys/filters.ts';
+import { systemFields } from '../surveys/packing/fields.ts';
+import { fieldKind } from '../surveys/packing/pack-buffer.ts';
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
+import { rowFilter } from '../tables/row-filter.ts';
+import type { RowCounts } from '../tables/rows.ts';
+import { snapshotPrefix } from './job.ts';
+import type { Output } from './options.ts';
+import { checkCounts, type RenderRequest } from './store-output.ts';
+
+export interface Gathered {
+  statistics: Statistics;
+  counts: RowCounts;
+}
+
+/** Survey-level figures rest on complete, incomplete and screened-out answers, whatever the rows are filtered by. */
+export function filtersToPull(filters: Filters, outputs: readonly Output[]): Filters {
+  return hasFigures(outputs) ? { ...filters, is_complete: null, is_screenout: true } : filters;
+}
+
+export function hasFigures(outputs: readonly Output[]): boolean {
+  return outputs.some(({ content }) => content !== 'answers');
+}
+
+export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
+  const { job, survey, snapshot, snapshots } = request;
+  const { timezone } = job.options;
+  const belongs = rowFilter(job.filters, timezone);
+  const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone);
+  let read = 0;
+  let counted = 0;
+  const gatherer = createStatistics({
+    survey,
+    facts: snapshot.facts,
+    timezone,
+    counts(reader) {
+      read++;
+      const isCounted = !isHidden(reader) && belongs(reader);
+      if (isCounted) counted++;
+      return isCounted;
+    },
+    countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
+  });
+  for await (const part of readParts(snapshots, snapshotPrefix(job), snapshot)) {
+    gatherer.read(part);
+    request.onRows(read);
+  }
+  const counts = { read, filteredOut: read - counted };
+  checkCounts(snapshot, counts, counted);
+  return { statistics: gatherer.result({ visits: figures.visits }), counts };
+}
+
+const hideField = systemFields.indexOf('is_hide');
+
+/** Answers hidden from reports stay in the tables of answers and count nowhere else. */
+function isHidden(reader: PackedReader): boolean {
+  return reader.kinds[hideField] === fieldKind.yes;
+}

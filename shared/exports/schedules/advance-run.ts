@@ -1,0 +1,48 @@
+/** Brings a run one step on: starts it, or looks how its batch is doing and writes down how it ended. */
+import type { Clock, Records } from '../../ports.ts';
+import { type Batch, isBatchFinal } from '../batches/batch.ts';
+import { getBatch } from '../batches/batch-store.ts';
+import { isNewerState } from './schedule.ts';
+import { ended, type RunKey, type ScheduleRun, stillRunning } from './schedule-run.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+import { type RunStartDeps, startRun } from './start-run.ts';
+
+export async function advanceRun(deps: RunStartDeps, key: RunKey): Promise<void> {
+  const run = await deps.schedules.run(key);
+  if (run?.status === 'starting') await startRun(deps, key);
+  else if (run?.status === 'running') await follow(deps, run);
+}
+
+/** The run as it is at this moment: its batch may have ended before the clock has noticed. */
+export async function presentRun(deps: { records: Records; now: Clock }, run: ScheduleRun): Promise<ScheduleRun> {
+  if (run.status !== 'running' || run.batchId === undefined) return run;
+  return settled(run, await getBatch(deps, { owner: run.owner, id: run.batchId }), deps.now());
+}
+
+async function follow(deps: RunStartDeps & { schedules: ScheduleStore }, run: ScheduleRun): Promise<void> {
+  const present = await presentRun(deps, run);
+  // first what it has seen, then that it has ended: an ended run is not looked at again
+  if (present.status === 'done' && present.outcome === 'ready') await remember(deps, present);
+  await deps.schedules.changeRun(run, (found) => {
+    if (found.status !== 'running') return undefined;
+    return present.status === 'running' ? stillRunning(found, deps.now()) : present;
+  });
+}
+
+/** Only a run that brought everything home is one to compare the next one with. */
+async function remember({ schedules }: RunStartDeps, { owner, scheduleId, slot, state }: ScheduleRun): Promise<void> {
+  if (state === undefined) return;
+  await schedules.change({ owner, id: scheduleId }, (found) =>
+    isNewerState(found, slot) ? { ...found, lastSeen: { slot, state } } : undefined,
+  );
+}
+
+function settled(run: ScheduleRun, batch: Batch | undefined, now: number): ScheduleRun {
+  if (!batch || batch.deletedAt) return ended(run, 'failed', 'failed: the batch was deleted', now);
+  if (!isBatchFinal(batch)) return run;
+  const endedAt = Date.parse(batch.finishedAt ?? batch.createdAt);
+  if (batch.status === 'ready') return ended(run, 'done', 'ready', endedAt);
+  const { total = 0, ready = 0 } = batch.counts ?? {};
+  const told = `${batch.status}: ${ready} of ${total} surveys are ready${batch.problem ? `; ${batch.problem.message}` : ''}`;
+  return ended(run, batch.status === 'partial' ? 'done' : 'failed', told, endedAt);
+}

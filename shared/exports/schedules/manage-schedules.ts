@@ -1,0 +1,104 @@
+/** What a caller does with schedules: make, read, change, delete, run now. A foreign schedule is an unknown one. */
+import { timeOrderedId } from '../../crypto.ts';
+import { Problem } from '../../errors.ts';
+import type { BatchRequest } from '../batches/batch-request.ts';
+import { requestBatch } from '../batches/request-batch.ts';
+import { checkSize } from '../check-request.ts';
+import { iso } from '../job-states.ts';
+import type { Caller } from '../owner.ts';
+import type { RequestDeps } from '../request.ts';
+import { changed, rescheduled, type Schedule, type ScheduleKey, schedulePrefix } from './schedule.ts';
+import { keptRequest, requestOf } from './schedule-request.ts';
+import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+export const mostSchedules = 100;
+
+export interface ManageScheduleDeps extends RequestDeps {
+  schedules: ScheduleStore;
+}
+
+/** A schedule as its owner wants it. */
+export interface WantedSchedule {
+  name: string;
+  cron: string;
+  timezone: string;
+  batch: BatchRequest;
+  enabled: boolean;
+  onlyIfNew: boolean;
+}
+
+export type WantedChange = { [Name in keyof WantedSchedule]?: WantedSchedule[Name] | undefined };
+
+export async function createSchedule(
+  deps: ManageScheduleDeps,
+  caller: Caller,
+  wanted: WantedSchedule,
+): Promise<Schedule> {
+  checkSize(wanted.batch);
+  const standing = await deps.schedules.list(caller.owner, mostSchedules);
+  if (standing.length === mostSchedules) {
+    throw new Problem('conflict', `An owner has at most ${mostSchedules} schedules; delete one first.`);
+  }
+  const now = deps.now();
+  const key = { owner: caller.owner, id: timeOrderedId('sch', now) };
+  const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
+  const batch = await keptRequest(deps, key, wanted.batch);
+  const times = { createdAt: iso(now), updatedAt: iso(now) };
+  const schedule = rescheduled({ ...key, ...wanted, batch, sealedToken, ...times }, now);
+  await deps.schedules.create(schedule);
+  return schedule;
+}
+
+export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {
+  const schedule = await deps.schedules.get({ owner, id });
+  if (!schedule) throw unknown(id);
+  return schedule;
+}
+
+/** Whatever is changed, the caller's present key is kept from now on, and a pause is over. */
+export async function changeSchedule(
+  deps: ManageScheduleDeps,
+  caller: Caller,
+  id: string,
+  { batch, ...settings }: WantedChange,
+): Promise<Schedule> {
+  const key: ScheduleKey = await readSchedule(deps, caller, id);
+  if (batch) checkSize(batch);
+  const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
+  const kept = batch && { batch: await keptRequest(deps, key, batch) };
+  const schedule = await deps.schedules.change(key, (found) =>
+    changed(found, { ...settings, ...kept }, sealedToken, deps.now()),
+  );
+  if (!schedule) throw unknown(id);
+  if (kept) await deps.files.removeAll(schedulePrefix(key), 'fileKey' in kept.batch ? kept.batch.fileKey : undefined);
+  return schedule;
+}
+
+export async function deleteSchedule(deps: ManageScheduleDeps, caller: Caller, id: string): Promise<void> {
+  const key = await readSchedule(deps, caller, id);
+  await deps.schedules.remove(key);
+  await deps.files.removeAll(schedulePrefix(key));
+}
+
+/** With the caller's own key, at once, news or not; also of a schedule that is stopped. */
+export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: string): Promise<ScheduleRun> {
+  const schedule = await readSchedule(deps, caller, id);
+  const request = await requestOf(deps, schedule);
+  const run = await ownSlot(deps, schedule);
+  const batch = await requestBatch(deps, caller, request, { scheduleId: id, slot: run.slot });
+  return (await deps.schedules.changeRun(run, (found) => running(found, batch.id, deps.now()))) ?? run;
+}
+
+/** The present moment as a slot, claimed from the start; two requests in one millisecond get one each. */
+async function ownSlot({ schedules, now }: ManageScheduleDeps, { owner, id }: Schedule): Promise<ScheduleRun> {
+  for (let at = now(); ; at++) {
+    const opened = newRun({ owner, scheduleId: id, slot: iso(at) }, 'caller', now());
+    const run = claimed(opened, now()) ?? opened;
+    if (await schedules.createRun(run)) return run;
+  }
+}
+
+function unknown(id: string): Problem {
+  return new Problem('not_found', `There is no schedule ${id}.`);
+}

@@ -1,0 +1,109 @@
+/** Schedules and their runs in the table. A change is written only if nobody wrote in between. */
+import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
+import { iso } from '../job-states.ts';
+import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
+import { historyMs, type RunKey, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';
+
+const SCHEDULE = 'SCHEDULE#';
+const RUN = 'SCHEDULE-RUN#';
+const MAX_RACES = 50;
+
+export interface ScheduleStore {
+  get(key: ScheduleKey): Promise<Schedule | undefined>;
+  create(schedule: Schedule): Promise<boolean>;
+  /** The schedule after the change; the change may refuse by giving undefined. */
+  change(key: ScheduleKey, change: (schedule: Schedule) => Schedule | undefined): Promise<Schedule | undefined>;
+  /** The newest first; `after` is the id of the last one of the page before. */
+  list(owner: string, limit: number, after?: string): Promise<Schedule[]>;
+  /** With its history. */
+  remove(key: ScheduleKey): Promise<void>;
+  run(key: RunKey): Promise<ScheduleRun | undefined>;
+  /** False when the slot has a run. */
+  createRun(run: ScheduleRun): Promise<boolean>;
+  changeRun(key: RunKey, change: (run: ScheduleRun) => ScheduleRun | undefined): Promise<ScheduleRun | undefined>;
+  /** The newest first; `after` is the slot of the last one of the page before. */
+  runs(key: ScheduleKey, limit: number, after?: string): Promise<ScheduleRun[]>;
+  removeRun(key: RunKey): Promise<void>;
+}
+
+export function createScheduleStore(records: Records): ScheduleStore {
+  async function change<T>(
+    key: RecordKey,
+    parse: (value: unknown) => T,
+    work: (found: T) => T | undefined,
+    times: (made: T) => RecordTimes,
+  ) {
+    for (let race = 0; race < MAX_RACES; race++) {
+      const record = await records.get(key);
+      const made = record && work(parse(record.value));
+      if (!record || !made) return undefined;
+      if (await records.replace(key, record.version, made, times(made))) return made;
+    }
+    throw new Error(`${key.sort} changes too often to be written`);
+  }
+
+  async function runs({ owner, id }: ScheduleKey, limit: number, after?: string): Promise<ScheduleRun[]> {
+    const prefix = `${RUN}${id}#`;
+    const from = after === undefined ? undefined : prefix + after;
+    const page = await records.list({ partition: partition(owner), prefix, limit, after: from, newestFirst: true });
+    return page.map((record) => scheduleRunSchema.parse(record.value));
+  }
+
+  async function remove(key: ScheduleKey): Promise<void> {
+    // first the schedule, because with it goes the key; a run that is left alone is removed by the clock
+    await records.remove(recordKey(key));
+    for (let page = await runs(key, 100); page.length > 0; page = await runs(key, 100)) {
+      await Promise.all(page.map((run) => records.remove(runRecordKey(run))));
+    }
+  }
+
+  return {
+    get: async (key) => {
+      const record = await records.get(recordKey(key));
+      return record && scheduleSchema.parse(record.value);
+    },
+    create: (schedule) => records.create(recordKey(schedule), schedule, times(schedule)),
+    change: (key, work) => change(recordKey(key), (value) => scheduleSchema.parse(value), work, times),
+    list: async (owner, limit, after) => {
+      const from = after === undefined ? undefined : SCHEDULE + after;
+      const query = { partition: partition(owner), prefix: SCHEDULE, limit, after: from, newestFirst: true };
+      return (await records.list(query)).map((record) => scheduleSchema.parse(record.value));
+    },
+    remove,
+    run: async (key) => {
+      const record = await records.get(runRecordKey(key));
+      return record && scheduleRunSchema.parse(record.value);
+    },
+    createRun: (run) => records.create(runRecordKey(run), run, runTimes(run)),
+    changeRun: (key, work) => change(runRecordKey(key), (value) => scheduleRunSchema.parse(value), work, runTimes),
+    runs,
+    removeRun: (key) => records.remove(runRecordKey(key)),
+  };
+}
+
+const partition = (owner: string) => `O#${owner}`;
+const times = ({ nextSlot }: Schedule): RecordTimes => ({ dueAt: nextSlot });
+const runTimes = ({ dueAt, slot }: ScheduleRun): RecordTimes => ({
+  dueAt,
+  forgetAt: iso(Date.parse(slot) + historyMs),
+});
+
+function recordKey({ owner, id }: ScheduleKey): RecordKey {
+  return { partition: partition(owner), sort: SCHEDULE + id };
+}
+
+function runRecordKey({ owner, scheduleId, slot }: RunKey): RecordKey {
+  return { partition: partition(owner), sort: `${RUN}${scheduleId}#${slot}` };
+}
+
+/** The schedule or the run that a due record is about, or undefined when the record is of another kind. */
+export function dueScheduleOf({ partition: at, sort }: RecordKey): ScheduleKey | undefined {
+  if (!at.startsWith('O#') || !sort.startsWith(SCHEDULE)) return undefined;
+  return { owner: at.slice(2), id: sort.slice(SCHEDULE.length) };
+}
+
+export function dueRunOf({ partition: at, sort }: RecordKey): RunKey | undefined {
+  const [, scheduleId, slot] = /^SCHEDULE-RUN#([^#]+)#(.+)$/.exec(sort) ?? [];
+  if (!at.startsWith('O#') || scheduleId === undefined || slot === undefined) return undefined;
+  return { owner: at.slice(2), scheduleId, slot };
+}

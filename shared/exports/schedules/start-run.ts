@@ -1,0 +1,124 @@
+/**
+ * Starts one run: opens the owner's key, asks the survey service whose it is now, looks whether there is news, and
+ * requests the batch. The batch's id follows from the slot, so a start that died is simply made again.
+ */
+import { announce } from '../../delivery/webhooks/announce.ts';
+import { isRetryable, Problem } from '../../errors.ts';
+import type { Fingerprints, TokenOpener } from '../../ports.ts';
+import type { Upstream } from '../../surveys/upstream.ts';
+import { requestBatch } from '../batches/request-batch.ts';
+import type { ExportDeps } from '../export-deps.ts';
+import { type Caller, createOwnerCheck } from '../owner.ts';
+import { stateOf } from './news.ts';
+import { isActive, paused, type Schedule } from './schedule.ts';
+import { requestOf } from './schedule-request.ts';
+import { claimed, ended, type RunKey, running, type ScheduleRun, startedLater } from './schedule-run.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+export interface RunStartDeps extends ExportDeps {
+  schedules: ScheduleStore;
+  /** A client of its own for every run. */
+  newUpstream: () => Upstream;
+  opener: TokenOpener;
+  fingerprints: Fingerprints;
+}
+
+export const nothingNew = 'skipped: nothing new';
+
+export async function startRun(deps: RunStartDeps, key: RunKey): Promise<void> {
+  const run = await deps.schedules.changeRun(key, (found) => claimed(found, deps.now()));
+  if (!run) return;
+  const schedule = await deps.schedules.get({ owner: run.owner, id: run.scheduleId });
+  if (!schedule) return deps.schedules.removeRun(run);
+  try {
+    await start(deps, schedule, run);
+  } catch (error) {
+    await concede(deps, schedule, run, error);
+  }
+}
+
+async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): Promise<void> {
+  const isByClock = run.trigger === 'clock';
+  if (isByClock && !isActive(schedule)) return end(deps, run, 'skipped', 'skipped: the schedule was stopped');
+  const upstream = deps.newUpstream();
+  const caller = await presentCaller(deps, upstream, schedule);
+  const request = await requestOf(deps, schedule);
+  if (isByClock && schedule.onlyIfNew) {
+    const state = await settledState(deps, run, () => stateOf(upstream, caller.token, request));
+    if (state !== undefined && state === schedule.lastSeen?.state) return end(deps, run, 'skipped', nothingNew);
+  }
+  const origin = { scheduleId: schedule.id, slot: run.slot };
+  const batch = await requestBatch({ ...deps, upstream, sealer: sealedBefore(schedule) }, caller, request, origin);
+  await deps.schedules.changeRun(run, (found) =>
+    found.status === 'starting' ? running(found, batch.id, deps.now()) : undefined,
+  );
+}
+
+/** Who holds the key today; a key that has changed hands is as dead as a revoked one. */
+async function presentCaller(deps: RunStartDeps, upstream: Upstream, schedule: Schedule): Promise<Caller> {
+  const callerOf = createOwnerCheck(upstream, deps.fingerprints, deps.now);
+  const caller = await callerOf(await deps.opener.open(schedule.sealedToken, schedule.owner));
+  if (caller.owner === schedule.owner) return caller;
+  throw new Problem('user_not_authenticated', 'The key of this schedule belongs to somebody else now.');
+}
+
+/** The key is sealed under its owner already: it is handed on as it lies, because here nobody may seal. */
+function sealedBefore({ sealedToken }: Schedule) {
+  return { seal: async () => sealedToken };
+}
+
+/** What was seen before the first start counts: a batch that a dead start requested knows nothing newer. */
+async function settledState(
+  deps: RunStartDeps,
+  run: ScheduleRun,
+  look: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const state = run.state ?? (await look());
+  if (state === undefined) return undefined;
+  const kept = await deps.schedules.changeRun(run, (found) => ({ ...found, state: found.state ?? state }));
+  return kept?.state ?? state;
+}
+
+/** It could not be started: for good, until later, or until the owner brings a new key. */
+async function concede(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun, error: unknown): Promise<void> {
+  deps.log.warn('scheduled run not started', { scheduleId: run.scheduleId, slot: run.slot, error });
+  const reason = error instanceof Problem ? error.message : 'Something went wrong on our side.';
+  if (isRetryable(error)) {
+    await deps.schedules.changeRun(run, (found) => startedLater(found, reason, deps.now()));
+  } else {
+    if (error instanceof Problem && error.code === 'user_not_authenticated') await pause(deps, schedule, run);
+    await end(deps, run, 'failed', `failed: ${reason}`);
+  }
+}
+
+/** Told first, then written: a kill in between tells the same event again, and the same event is sent once. */
+async function pause(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): Promise<void> {
+  const reason = 'needs_reauth';
+  await announce(deps, {
+    owner: schedule.owner,
+    type: 'schedule.paused',
+    subjectId: schedule.id,
+    timestamp: run.slot,
+    data: {
+      id: schedule.id,
+      name: schedule.name,
+      paused_reason: reason,
+      slot: run.slot,
+      href: `${deps.publicUrl}/schedules/${schedule.id}`,
+    },
+  });
+  await deps.schedules.change(schedule, (found) =>
+    found.sealedToken === schedule.sealedToken ? paused(found, reason, deps.now()) : undefined,
+  );
+}
+
+async function end(
+  deps: RunStartDeps,
+  run: ScheduleRun,
+  status: ScheduleRun['status'],
+  outcome: string,
+): Promise<void> {
+  await deps.schedules.changeRun(run, (found) =>
+    found.status === 'starting' ? ended(found, status, outcome, deps.now()) : undefined,
+  );
+}

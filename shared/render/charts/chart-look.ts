@@ -1,0 +1,41 @@
+/** What all charts share: sizes that follow the labels' size, ink, and texts set on their baseline. */
+import type { ChartInk, ChartSpace, MeasureText, Shape, TextWeight } from './drawing.ts';
+
+export interface ChartLook {
+  width: number;
+  size: number;
+  lineHeight: number;
+  gap: number;
+  measure: MeasureText;
+  ink: ChartInk;
+}
+
+export const paperInk: ChartInk = { text: '#16202b', muted: '#5b6672', grid: '#e2e6ea', surface: '#ffffff' };
+
+export function lookOf({ width, fontSize, measure, ink = paperInk }: ChartSpace): ChartLook {
+  return { width, size: fontSize, lineHeight: fontSize * 1.25, gap: fontSize * 0.7, measure, ink };
+}
+
+export interface TextLook {
+  x: number;
+  anchor?: 'start' | 'middle' | 'end';
+  weight?: TextWeight;
+  fill?: string;
+  size?: number;
+}
+
+/** A line of text whose middle is at `middle`. */
+export function textAt(text: string, middle: number, at: TextLook, look: ChartLook): Shape {
+  const { x, anchor = 'start', weight = 'regular', fill = look.ink.text, size = look.size } = at;
+  return { kind: 'text', x, y: middle + size * 0.34, text, size, weight, fill, anchor };
+}
+
+/** Several lines, the block of them with its middle at `middle`. */
+export function linesAt(lines: readonly string[], middle: number, at: TextLook, look: ChartLook): Shape[] {
+  const first = middle - ((lines.length - 1) * look.lineHeight) / 2;
+  return lines.map((line, index) => textAt(line, first + index * look.lineHeight, at, look));
+}
+
+export function widest(texts: readonly string[], look: ChartLook, weight: TextWeight = 'regular'): number {
+  return texts.reduce((most, text) => Math.max(most, look.measure(text, look.size, weight)), 0);
+}

@@ -1,0 +1,68 @@
+/** Standing bars side by side: how answers are spread over values or dates. Counts stand on the bars where all fit. */
+import type { Chart, ChartPoint } from '../../reports/chart.ts';
+import { type ChartLook, textAt } from './chart-look.ts';
+import type { Drawing, Shape } from './drawing.ts';
+import { axisLabels, barePlot, type Plot, plotOf } from './standing-axis.ts';
+
+export function histogramChart(chart: Chart, look: ChartLook): Drawing {
+  const { categories, series } = chart;
+  if (categories.length === 0) return { width: look.width, height: 0, shapes: [] };
+  const points = categories.map((_, at) => series[0]?.points[at] ?? { value: null, label: '' });
+  const values = points.map(({ value }) => value ?? 0);
+  // room above the highest bar for its count
+  const frame = { top: look.lineHeight * 1.3, height: look.size * 12, values, chart };
+  const bare = barePlot(frame, look);
+  const areDirect = countsFit(points, slotOf(bare, points.length, look), look);
+  const plot = areDirect ? bare : plotOf(frame, look);
+  const slot = slotOf(plot, points.length, look);
+  const places = points.map((_, at) => plot.left + (at + 0.5) * slot);
+  const fill = series[0]?.color ?? look.ink.muted;
+  const end = areDirect ? plot.left + slot * points.length : plot.right;
+  const labels = axisLabels(categories, places, plot.bottom + look.lineHeight * 0.3, look);
+  const shapes: Shape[] = [
+    ...plot.grid,
+    ...places.flatMap((place, at) => barAt(place, slot, values[at] ?? 0, plot, fill)),
+    baseline(plot, end, look),
+    ...(areDirect ? places.flatMap((place, at) => countAt(points[at], place, plot, look)) : []),
+    ...labels.shapes,
+  ];
+  return { width: look.width, height: plot.bottom + look.lineHeight * 0.3 + labels.height, shapes };
+}
+
+/** A few bars do not fill the whole width: they would look like walls. */
+function slotOf({ left, right }: Plot, count: number, look: ChartLook): number {
+  return Math.min(look.size * 8, (right - left) / count);
+}
+
+function countsFit(points: readonly ChartPoint[], slot: number, look: ChartLook): boolean {
+  return points.every(
+    ({ value, label }) => (value ?? 0) >= 0 && look.measure(label, look.size, 'bold') + look.size * 0.3 <= slot,
+  );
+}
+
+function barAt(place: number, slot: number, value: number, plot: Plot, fill: string): Shape[] {
+  const [zero, end] = [plot.yOf(0), plot.yOf(value)];
+  const height = Math.abs(end - zero);
+  if (height === 0) return [];
+  const width = Math.max(slot * 0.6, slot - 1.2);
+  return [{ kind: 'rect', x: place - width / 2, y: Math.min(zero, end), width, height, fill }];
+}
+
+function baseline(plot: Plot, end: number, look: ChartLook): Shape {
+  const y = plot.yOf(0);
+  return {
+    kind: 'line',
+    points: [
+      [plot.left, y],
+      [end, y],
+    ],
+    stroke: look.ink.muted,
+    width: 0.75,
+  };
+}
+
+function countAt(point: ChartPoint | undefined, x: number, plot: Plot, look: ChartLook): Shape[] {
+  if (!point || point.label === '') return [];
+  const middle = plot.yOf(point.value ?? 0) - look.lineHeight * 0.6;
+  return [textAt(point.label, middle, { x, anchor: 'middle', weight: 'bold' }, look)];
+}

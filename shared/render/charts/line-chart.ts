@@ -1,0 +1,58 @@
+/** Counts over time: a line a series, the first with its area; the peak, the end and the start carry their values. */
+import type { Chart, ChartSeries } from '../../reports/chart.ts';
+import { mix } from '../../reports/palette.ts';
+import type { ChartLook } from './chart-look.ts';
+import type { Drawing, Shape } from './drawing.ts';
+import { layoutLegend } from './legend.ts';
+import { markedPoints } from './line-labels.ts';
+import { axisLabels, type Plot, plotOf } from './standing-axis.ts';
+
+export function lineChart(chart: Chart, look: ChartLook): Drawing {
+  const { categories, series } = chart;
+  if (categories.length === 0) return { width: look.width, height: 0, shapes: [] };
+  const legend = series.length > 1 ? layoutLegend(series, look) : { shapes: [], height: 0 };
+  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])));
+  const top = legend.height + look.lineHeight * 1.5;
+  const plot = plotOf({ top, height: look.size * 13, values, chart }, look);
+  const inset = look.size * 0.8;
+  const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
+  const places = categories.map((_, at) =>
+    categories.length === 1 ? (plot.left + plot.right) / 2 : plot.left + inset + at * step,
+  );
+  const labels = axisLabels(categories, places, plot.bottom + look.lineHeight * 0.3, look);
+  const lines = series.map((one) => ({ color: one.color, runs: runsOf(one, places, plot) }));
+  const shapes: Shape[] = [
+    ...legend.shapes,
+    ...lines.slice(0, 1).flatMap(({ runs, color }) => runs.map((run) => area(run, color, plot, look))),
+    ...plot.grid,
+    ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, look))),
+    ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, look),
+    ...labels.shapes,
+  ];
+  return { width: look.width, height: plot.bottom + look.lineHeight * 0.3 + labels.height, shapes };
+}
+
+type Run = [number, number][];
+
+/** A null breaks the line: what is not known is not drawn. */
+function runsOf({ points }: ChartSeries, places: readonly number[], plot: Plot): Run[] {
+  const runs: Run[] = [[]];
+  places.forEach((x, at) => {
+    const value = points[at]?.value ?? null;
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push([x, plot.yOf(value)]);
+  });
+  return runs.filter((run) => run.length > 0);
+}
+
+function area(run: Run, color: string, plot: Plot, look: ChartLook): Shape {
+  const zero = plot.yOf(0);
+  const [start, end] = [run[0]?.[0] ?? 0, run.at(-1)?.[0] ?? 0];
+  return { kind: 'polygon', points: [[start, zero], ...run, [end, zero]], fill: mix(color, look.ink.surface, 0.87) };
+}
+
+function stroke(run: Run, color: string, look: ChartLook): Shape[] {
+  const [only] = run;
+  if (run.length === 1 && only) return [{ kind: 'circle', cx: only[0], cy: only[1], r: look.size * 0.25, fill: color }];
+  return [{ kind: 'line', points: run, stroke: color, width: look.size * 0.19 }];
+}

@@ -1,0 +1,83 @@
+/**
+ * Which points of a line carry their value: the highest of every series, and where the first one starts and ends,
+ * unless a label would cover a line or another label.
+ */
+import type { ChartSeries } from '../../reports/chart.ts';
+import { type ChartLook, textAt } from './chart-look.ts';
+import type { Shape } from './drawing.ts';
+import type { Plot } from './standing-axis.ts';
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+type Run = readonly [number, number][];
+
+interface Lines {
+  runs: readonly Run[];
+  places: readonly number[];
+  plot: Plot;
+}
+
+export function markedPoints(series: readonly ChartSeries[], lines: Lines, look: ChartLook): Shape[] {
+  const { places, plot } = lines;
+  const taken: Box[] = [];
+  return series.flatMap(({ points, color }, index) =>
+    remarkable(points, index === 0).flatMap((at): Shape[] => {
+      const { value, label } = points[at] ?? { value: null, label: '' };
+      if (value === null || label === '') return [];
+      const [x, y] = [places[at] ?? 0, plot.yOf(value)];
+      const box = boxesBeside(label, x, y, plot, look).find((candidate) => isFree(candidate, taken, lines));
+      if (!box) return [];
+      taken.push(box);
+      const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      return [
+        { kind: 'circle', cx: x, cy: y, r: look.size * 0.28, fill: color },
+        textAt(label, middle.y, { x: middle.x, anchor: 'middle', weight: 'bold' }, look),
+      ];
+    }),
+  );
+}
+
+function remarkable(points: ChartSeries['points'], isFirst: boolean): number[] {
+  const known = points.flatMap(({ value }, at) => (value === null ? [] : [{ value, at }]));
+  const [start, end] = [known[0], known.at(-1)];
+  if (!start || !end) return [];
+  const highest = known.reduce((best, point) => (point.value > best.value ? point : best), start);
+  return isFirst ? [...new Set([highest.at, end.at, start.at])] : [highest.at];
+}
+
+/** Above the point, and beneath it. */
+function boxesBeside(label: string, x: number, y: number, plot: Plot, look: ChartLook): Box[] {
+  const half = look.measure(label, look.size, 'bold') / 2;
+  const middle = Math.min(plot.right - half, Math.max(plot.left + half, x));
+  const height = look.size * 0.55;
+  return [-1, 1].map((side) => {
+    const centre = y + side * look.lineHeight * 0.8;
+    return { left: middle - half, right: middle + half, top: centre - height, bottom: centre + height };
+  });
+}
+
+function isFree(box: Box, taken: readonly Box[], { runs, plot }: Lines): boolean {
+  const isInside = box.left >= plot.left - 0.01 && box.bottom <= plot.bottom;
+  return isInside && !taken.some((other) => overlap(box, other)) && !runs.some((run) => crosses(run, box));
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Looked at in small steps: a label is far larger than a step. */
+function crosses(run: Run, { left, right, top, bottom }: Box): boolean {
+  return run.some(([x, y], at) => {
+    const [nextX, nextY] = run[at + 1] ?? [x, y];
+    if (Math.max(x, nextX) < left || Math.min(x, nextX) > right) return false;
+    return Array.from({ length: 33 }, (_, step) => step / 32).some((share) => {
+      const [px, py] = [x + (nextX - x) * share, y + (nextY - y) * share];
+      return px >= left && px <= right && py >= top && py <= bottom;
+    });
+  });
+}

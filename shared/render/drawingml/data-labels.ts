@@ -1,0 +1,42 @@
+/** The figures written at bars. In a stack only parts with room for their figure have one. */
+import type { Chart, ChartSeries } from '../../reports/chart.ts';
+import { formatOf } from './chart-data.ts';
+import { hexColor, inkOver } from './colors.ts';
+import { xmlText } from './markup.ts';
+import { textProperties } from './text-look.ts';
+
+/** Smaller parts of a whole bar hold no figure. */
+const SMALLEST_PART = 0.055;
+/** Standing bars closer than this have no room for figures. */
+const MOST_COLUMNS = 16;
+const LABEL_POINTS = 8.5;
+
+export function dataLabels(chart: Chart, series: ChartSeries): string {
+  const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
+  if (!showsFigures(chart)) return '';
+  const hidden = isStack ? smallParts(chart, series) : [];
+  const color = isStack ? inkOver(hexColor(series.color)) : undefined;
+  return [
+    '<c:dLbls>',
+    ...hidden.map((at) => `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`),
+    `<c:numFmt formatCode="${xmlText(formatOf(chart))}" sourceLinked="0"/>`,
+    '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>',
+    textProperties({ points: LABEL_POINTS, ...(color && { color }) }),
+    `<c:dLblPos val="${isStack ? 'ctr' : 'outEnd'}"/>`,
+    '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>',
+    '<c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>',
+  ].join('');
+}
+
+/** Where bars carry their figures, an axis of values is not needed. */
+export function showsFigures(chart: Chart): boolean {
+  if (chart.kind === 'line') return false;
+  return chart.kind !== 'histogram' || chart.categories.length <= MOST_COLUMNS;
+}
+
+function smallParts(chart: Chart, series: ChartSeries): number[] {
+  return chart.categories.flatMap((_, at) => {
+    const whole = chart.series.reduce((sum, { points }) => sum + (points[at]?.value ?? 0), 0);
+    return (series.points[at]?.value ?? 0) < whole * SMALLEST_PART || whole === 0 ? [at] : [];
+  });
+}

@@ -1,0 +1,30 @@
+/** What kinds of code points there are for someone who sets text. */
+
+/** Drawn by nobody: joiners, direction marks, variation selectors, soft hyphens, tags. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
+const invisibles = new RegExp(invisible.source, 'gu');
+
+/** A joiner between letters changes their shapes where a script joins. */
+const joiners = /[\u200c\u200d]/;
+
+export const isInvisible = (char: string): boolean => invisible.test(char);
+export const withoutInvisible = (text: string): string => text.replace(invisibles, '');
+export const isJoiner = (char: string): boolean => joiners.test(char);
+
+/** Letters of these need no shaper: one code point is one glyph, one after the other. */
+const simple =
+  /^[\u0020-\u007e\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u0531-\u058f\u05be\u05d0-\u05ea\u0660-\u0669\u06f0-\u06f9\u1e00-\u1fff\u2010-\u2027\u202f-\u205f\u2070-\u20bf\u2100-\u2bff\u2e80-\u302f\u3030-\u3098\u309b-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ufffd\u{1f000}-\u{1faff}\u{20000}-\u{2ffff}]*$/u;
+
+export const isSimple = (text: string): boolean => simple.test(text);
+
+export const isMark = (char: string): boolean => /^\p{M}$/u.test(char);
+
+/** Has letters, or marks, that run from right to left. */
+export const hasRightToLeft = (text: string): boolean =>
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text);
+
+/** Written without spaces: a line may end after any of them. */
+export const isHan = (char: string): boolean =>
+  /^[\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]$/u.test(
+    char,
+  );

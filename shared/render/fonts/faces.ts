@@ -1,0 +1,69 @@
+/**
+ * The faces of one document, opened when a text first needs them: most documents never open the large Chinese one.
+ * They are no longer-lived than the document, because fontkit's glyphs remember the text that first asked for them.
+ */
+import { readFileSync } from 'node:fs';
+import fontkit, { type Font } from '@pdf-lib/fontkit';
+import type { TextWeight } from '../charts/drawing.ts';
+import { type FaceName, fontPath } from './font-files.ts';
+
+export interface Face {
+  name: FaceName;
+  weight: TextWeight;
+  font: Font;
+  bytes: Uint8Array;
+  outlines: 'truetype' | 'cff';
+  /** To thousandths of the type size. */
+  scale: number;
+  /** The glyph of a code point, 0 where the face has none. */
+  glyph(codePoint: number): PlainGlyph;
+  /** How far a glyph moves the pen. */
+  advance(glyphId: number): number;
+}
+
+export interface PlainGlyph {
+  id: number;
+  advance: number;
+}
+
+export interface Faces {
+  face(name: FaceName, weight: TextWeight): Face;
+}
+
+export function openFaces(): Faces {
+  const open = new Map<string, Face>();
+  return {
+    face(name, weight) {
+      const key = `${name} ${weight}`;
+      const known = open.get(key);
+      if (known) return known;
+      const face = openFace(name, weight);
+      open.set(key, face);
+      return face;
+    },
+  };
+}
+
+function openFace(name: FaceName, weight: TextWeight): Face {
+  const bytes = readFileSync(fontPath(name, weight));
+  const font = fontkit.create(bytes);
+  const scale = 1000 / font.unitsPerEm;
+  const glyphs = new Map<number, PlainGlyph>();
+  return {
+    name,
+    weight,
+    font,
+    bytes,
+    outlines: bytes.toString('latin1', 0, 4) === 'OTTO' ? 'cff' : 'truetype',
+    scale,
+    advance: (glyphId) => font.getGlyph(glyphId).advanceWidth * scale,
+    glyph(codePoint) {
+      const known = glyphs.get(codePoint);
+      if (known) return known;
+      const { id, advanceWidth } = font.glyphForCodePoint(codePoint);
+      const glyph = { id, advance: advanceWidth * scale };
+      glyphs.set(codePoint, glyph);
+      return glyph;
+    },
+  };
+}

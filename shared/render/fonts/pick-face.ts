@@ -1,0 +1,56 @@
+/** Which face has a glyph for a code point, and a text cut into runs of one face each. */
+import type { TextWeight } from '../charts/drawing.ts';
+import { isInvisible, isMark } from './code-points.ts';
+import type { Faces } from './faces.ts';
+import type { FaceName } from './font-files.ts';
+
+export interface FaceRun {
+  /** Undefined where no face has these. */
+  face: FaceName | undefined;
+  text: string;
+}
+
+/** Where a face may have something to offer, so that the large ones are not opened in vain. */
+const offers: readonly { face: FaceName; has: RegExp }[] = [
+  { face: 'arabic', has: /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u{1ee00}-\u{1eeff}]/u },
+  { face: 'hebrew', has: /[\u0590-\u05ff\ufb1d-\ufb4f]/u },
+  { face: 'han', has: /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{2ffff}]/u },
+  { face: 'sans', has: /./su },
+  { face: 'han', has: /[\u2000-\u2bff]/u },
+];
+
+export type PickFace = (char: string, weight: TextWeight) => FaceName | undefined;
+
+export function createPickFace(faces: Faces): PickFace {
+  const picked = new Map<string, FaceName | undefined>();
+  return (char, weight) => {
+    const key = `${char}${weight}`;
+    if (picked.has(key)) return picked.get(key);
+    const codePoint = char.codePointAt(0) ?? 0;
+    const face = offers.find((offer) => offer.has.test(char) && faces.face(offer.face, weight).glyph(codePoint).id > 0);
+    picked.set(key, face?.face);
+    return face?.face;
+  };
+}
+
+/** A mark, or a character nobody draws, stays with the letter before it where that face can. */
+export function faceRuns(text: string, weight: TextWeight, faces: Faces, pick: PickFace): FaceRun[] {
+  const runs: FaceRun[] = [];
+  for (const char of text) {
+    const last = runs.at(-1);
+    if (last && staysWith(last, char)) {
+      last.text += char;
+      continue;
+    }
+    const face = isInvisible(char) ? (last?.face ?? 'sans') : pick(char, weight);
+    if (last && last.face === face) last.text += char;
+    else runs.push({ face, text: char });
+  }
+  return runs;
+
+  function staysWith({ face }: FaceRun, char: string): boolean {
+    if (face === undefined) return isInvisible(char);
+    if (isInvisible(char)) return true;
+    return isMark(char) && faces.face(face, weight).glyph(char.codePointAt(0) ?? 0).id > 0;
+  }
+}

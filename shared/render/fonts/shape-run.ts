@@ -1,0 +1,79 @@
+/**
+ * Glyphs of a run of one face, in the order they stand on paper. Most letters need no shaper and do not pay for one;
+ * scripts that join, and marks that sit on letters, are laid out by fontkit.
+ */
+import type { Glyph } from '@pdf-lib/fontkit';
+import { bidi } from './bidi.ts';
+import { isSimple, withoutInvisible } from './code-points.ts';
+import type { Face } from './faces.ts';
+
+export interface ShapedGlyph {
+  id: number;
+  /** The characters it stands for, in the order they are read; empty where another glyph stands for them. */
+  text: string;
+  advance: number;
+  /** From where the pen stands, in thousandths of the type size as all of these. */
+  x: number;
+  y: number;
+}
+
+export interface ShapedRun {
+  glyphs: ShapedGlyph[];
+  /** False where the glyphs' own texts, read in order, are not the run's text. */
+  isFaithful: boolean;
+}
+
+/** Marks upon marks would climb into the line above. */
+const MAX_CLIMB = 200;
+
+export function shapeRun(face: Face, text: string, isRightToLeft: boolean): ShapedRun {
+  const shaped = isSimple(text) ? undefined : layOut(face, text, isRightToLeft);
+  return shaped ?? { glyphs: plainGlyphs(face, withoutInvisible(text), isRightToLeft), isFaithful: true };
+}
+
+/** A bracket among right-to-left letters is drawn as its mirror, and read out as itself. */
+function plainGlyphs(face: Face, text: string, isRightToLeft: boolean): ShapedGlyph[] {
+  const glyphs = Array.from(text, (char) => {
+    const drawn = (isRightToLeft && bidi.getMirroredCharacter(char)) || char;
+    return { ...face.glyph(drawn.codePointAt(0) ?? 0), text: char, x: 0, y: 0 };
+  });
+  return isRightToLeft ? glyphs.reverse() : glyphs;
+}
+
+function layOut(face: Face, text: string, isRightToLeft: boolean): ShapedRun | undefined {
+  const run = tryLayout(face, text);
+  if (!run) return undefined;
+  const inOrder = isRightToLeft ? run.glyphs.toReversed() : run.glyphs;
+  const texts = textsOf(inOrder, text);
+  if (isRightToLeft) texts?.reverse();
+  const glyphs = run.glyphs.map((glyph, at) => {
+    const position = run.positions[at];
+    return {
+      id: glyph.id,
+      text: texts?.[at] ?? '',
+      advance: (position?.xAdvance ?? glyph.advanceWidth) * face.scale,
+      x: (position?.xOffset ?? 0) * face.scale,
+      y: Math.max(-MAX_CLIMB, Math.min(MAX_CLIMB, (position?.yOffset ?? 0) * face.scale)),
+    };
+  });
+  return { glyphs, isFaithful: texts !== undefined };
+}
+
+/**
+ * Deals the text out to the glyphs in reading order. fontkit's glyphs know how many characters they stand for (a dot of
+ * an Arabic letter stands for none), but of which ones they remember only the first that ever used them.
+ */
+function textsOf(glyphs: readonly Glyph[], text: string): string[] | undefined {
+  const chars = Array.from(text);
+  if (glyphs.reduce((sum, { codePoints }) => sum + codePoints.length, 0) !== chars.length) return undefined;
+  return glyphs.map(({ codePoints }) => withoutInvisible(chars.splice(0, codePoints.length).join('')));
+}
+
+/** Rare sequences make fontkit throw; a text drawn plainly is better than no document. */
+function tryLayout(face: Face, text: string) {
+  try {
+    return face.font.layout(text);
+  } catch {
+    return undefined;
+  }
+}

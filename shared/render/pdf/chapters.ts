@@ -1,0 +1,91 @@
+/** Chapters and their sections in the flow, and where each of them came to stand. */
+import type { ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import { blockSlabs } from './blocks.ts';
+import type { Flow } from './flow.ts';
+import type { Page } from './page.ts';
+import { BODY, paragraph } from './paragraph.ts';
+import { mirrored, type Setting } from './setting.ts';
+import { keptWithNext, type Slab } from './slab.ts';
+import { newTag, type Tag } from './tags.ts';
+
+export interface Place {
+  page: Page;
+  top: number;
+}
+
+/** By the id of a chapter or section. */
+export type Places = Map<string, Place>;
+
+const MARK = { width: 28, height: 4 } as const;
+
+export function placeChapters(setting: Setting, document: ReportDocument, flow: Flow, root: Tag): Places {
+  const places: Places = new Map();
+  document.chapters.forEach((chapter, at) => {
+    if (document.kind === 'report' && at > 0) flow.breakPage();
+    const tag = newTag('Sect', root);
+    const [first, ...rest] = chapter.sections.map((section) =>
+      sectionSlabs(setting, section, newTag('Sect', tag), document, places),
+    );
+    flow.place([...keptWithNext(chapterHeading(setting, chapter, document, tag, places)), ...(first ?? [])]);
+    for (const slabs of rest) flow.place(slabs);
+  });
+  return places;
+}
+
+function chapterHeading(
+  setting: Setting,
+  { id, heading }: ReportChapter,
+  { kind }: ReportDocument,
+  parent: Tag,
+  places: Places,
+): Slab[] {
+  const isReport = kind === 'report';
+  const look = { size: isReport ? 20 : 13, weight: 'bold', color: setting.palette.ink, leading: 1.25 } as const;
+  const mark = mirrored(setting, { x: BODY.x, width: MARK.width }, BODY);
+  const bar: Slab = {
+    height: MARK.height + (isReport ? 8 : 5),
+    gap: isReport ? 0 : 22,
+    draw(page, top) {
+      page.tagged(undefined, () => page.rect(mark.x, top, mark.width, MARK.height - 1, setting.palette.accent));
+    },
+  };
+  return remembered([bar, ...paragraph(setting, heading, newTag('H1', parent), { ...look, gap: 0 })], id, places);
+}
+
+function sectionSlabs(
+  setting: Setting,
+  { id, heading, base, blocks }: ReportSection,
+  parent: Tag,
+  { kind, words }: ReportDocument,
+  places: Places,
+): Slab[] {
+  const { ink, muted } = setting.palette;
+  const isReport = kind === 'report';
+  const look = {
+    size: isReport ? 13 : 10.5,
+    weight: 'bold',
+    color: ink,
+    leading: 1.3,
+    gap: isReport ? 26 : 14,
+  } as const;
+  const title = remembered(paragraph(setting, heading, newTag('H2', parent), look), id, places);
+  const small = { size: 8.5, weight: 'regular', color: muted, gap: 2 } as const;
+  const under = base === undefined ? [] : paragraph(setting, base, newTag('P', parent), small);
+  return [
+    ...keptWithNext([...title, ...under]),
+    ...blocks.flatMap((block) => blockSlabs(setting, block, parent, words.continued)),
+  ];
+}
+
+/** Notes where the first of them is drawn. */
+function remembered([first, ...rest]: readonly Slab[], id: string, places: Places): Slab[] {
+  if (!first) return [];
+  const marked: Slab = {
+    ...first,
+    draw(page, top) {
+      places.set(id, { page, top });
+      first.draw(page, top);
+    },
+  };
+  return [marked, ...rest];
+}

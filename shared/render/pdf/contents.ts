@@ -1,0 +1,124 @@
+/** The table of contents: every heading with a dotted line to its page number, all of it to be clicked. */
+import type { ReportDocument } from '../../reports/report-document.ts';
+import type { Places } from './chapters.ts';
+import { createFlow } from './flow.ts';
+import type { Page } from './page.ts';
+import { BODY, paragraph } from './paragraph.ts';
+import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
+import { kept, keptWithNext, type Slab } from './slab.ts';
+import { newTag, type Tag } from './tags.ts';
+import { textWidth } from './text-lines.ts';
+
+interface Entry {
+  id: string;
+  heading: string;
+  isChapter: boolean;
+}
+
+const NUMBER_WIDTH = 34;
+const INDENT = 14;
+const GAP = 6;
+
+export interface Body {
+  places: Places;
+  body: readonly Page[];
+  /** Pages before the contents. */
+  before: number;
+}
+
+export function contentsPages(
+  setting: Setting,
+  document: ReportDocument,
+  { places, body, before }: Body,
+  tag: Tag,
+): Page[] {
+  // How many pages they take does not depend on the numbers in them, so a first go counts them.
+  const draft = lay(0, newTag('Sect'));
+  return lay(before + draft.length, tag);
+
+  function lay(offset: number, parent: Tag): Page[] {
+    const flow = createFlow();
+    const look = { size: 20, weight: 'bold', color: setting.palette.ink, gap: 0, leading: 1.6 } as const;
+    const numberOf = (id: string) => {
+      const place = places.get(id);
+      return place ? offset + body.indexOf(place.page) + 1 : 0;
+    };
+    const title = paragraph(setting, document.words.contents, newTag('H1', parent), look);
+    const list = newTag('TOC', parent);
+    flow.place([
+      ...keptWithNext(title),
+      ...entriesOf(document).flatMap((entry) => entrySlabs(setting, entry, numberOf(entry.id), newTag('TOCI', list))),
+    ]);
+    return flow.pages;
+  }
+}
+
+function entriesOf({ chapters }: ReportDocument): Entry[] {
+  return chapters.flatMap(({ id, heading, sections }) => [
+    { id, heading, isChapter: true },
+    ...sections.map((section) => ({ id: section.id, heading: section.heading, isChapter: false })),
+  ]);
+}
+
+function entrySlabs(setting: Setting, { id, heading, isChapter }: Entry, number: number, tag: Tag): Slab[] {
+  const size = isChapter ? 10.5 : 9.5;
+  const weight = isChapter ? 'bold' : 'regular';
+  const indent = isChapter ? 0 : INDENT;
+  const strip = { x: BODY.x + indent, width: BODY.width - indent - NUMBER_WIDTH };
+  const shownIn = mirrored(setting, strip, BODY);
+  const lines = linesOf(setting, heading.replaceAll('\n', ' '), strip.width, size, weight);
+  const slabs = lines.map((line, at): Slab => {
+    const isLast = at === lines.length - 1;
+    const height = size * LEADING + (isLast ? 2 : 0);
+    return {
+      height,
+      gap: at === 0 ? (isChapter ? 14 : 2.5) : 0,
+      draw(page, top) {
+        const style = { size, weight, color: setting.palette.ink } as const;
+        page.tagged(tag, () => drawLine({ page, setting }, line, shownIn, top, style));
+        if (isLast) drawNumber(setting, page, top, { number, size, weight, indent, width: line.width }, tag);
+        page.links.push({ x: BODY.x, top, width: BODY.width, height, to: id });
+      },
+    };
+  });
+  return isChapter ? keptWithNext(slabs) : slabs.length < 6 ? kept(slabs) : slabs;
+}
+
+interface Numbered {
+  number: number;
+  size: number;
+  weight: 'regular' | 'bold';
+  indent: number;
+  /** Of the line that the dots follow. */
+  width: number;
+}
+
+function drawNumber(
+  setting: Setting,
+  page: Page,
+  top: number,
+  { number, size, weight, indent, width }: Numbered,
+  tag: Tag,
+) {
+  const text = String(number);
+  const numberWidth = textWidth(setting.setter, text, { size, weight, isRightToLeft: false });
+  const from = indent + width + GAP;
+  const dots: Strip = { x: BODY.x + from, width: BODY.width - numberWidth - GAP - from };
+  const shown = mirrored(setting, dots, BODY);
+  const y = top + size * 1.05 - 1;
+  page.tagged(undefined, () => {
+    if (dots.width > 4)
+      page.line(
+        [
+          [shown.x, y],
+          [shown.x + shown.width, y],
+        ],
+        '#b8c0ca',
+        0.8,
+        [0.8, 2.6],
+      );
+  });
+  const line = linesOf(setting, text, BODY.width, size, weight)[0];
+  const style = { size, weight, color: setting.palette.ink, align: 'end' } as const;
+  if (line) page.tagged(tag, () => drawLine({ page, setting }, line, BODY, top, style));
+}

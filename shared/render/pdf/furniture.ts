@@ -1,0 +1,71 @@
+/** What stands on every page but the cover: the survey's name above, the page's number below. */
+import type { ReportDocument } from '../../reports/report-document.ts';
+import { PAGE_HEIGHT, type Page } from './page.ts';
+import { BODY } from './paragraph.ts';
+import { drawLine, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
+import { type TextLine, textWidth } from './text-lines.ts';
+
+const SIZE = 8;
+const HEADER_TOP = 40;
+const FOOTER_TOP = PAGE_HEIGHT - 44;
+
+/** The first pages that have them. */
+export interface FurnitureFrom {
+  header: number;
+  footer: number;
+}
+
+export function drawFurniture(
+  setting: Setting,
+  { survey, title, subtitle, words }: ReportDocument,
+  pages: readonly Page[],
+  from: FurnitureFrom,
+): void {
+  const style = { size: SIZE, weight: 'regular', color: setting.palette.muted } as const;
+  const [nameStrip, kindStrip] = stripsOf();
+  const name = oneLine(setting, survey.name || title, nameStrip.width);
+  const kind = oneLine(setting, subtitle, kindStrip.width);
+  pages.forEach((page, at) => {
+    const [number] = linesOf(setting, `${words.page} ${at + 1} ${words.of} ${pages.length}`, BODY.width, SIZE);
+    page.tagged(undefined, () => {
+      if (at >= from.header) drawHeader(page);
+      if (at >= from.footer) draw(page, number, BODY, FOOTER_TOP, 'end');
+    });
+  });
+
+  function drawHeader(page: Page) {
+    draw(page, name, nameStrip, HEADER_TOP);
+    draw(page, kind, kindStrip, HEADER_TOP, 'end');
+    page.rect(BODY.x, HEADER_TOP + 17, BODY.width, 0.5, setting.palette.rule);
+  }
+
+  function draw(page: Page, line: TextLine | undefined, strip: Strip, top: number, align: 'start' | 'end' = 'start') {
+    if (line) drawLine({ page, setting }, line, mirrored(setting, strip, BODY), top, { ...style, align });
+  }
+}
+
+/** Two thirds for the survey's name, a third for what this file is. */
+function stripsOf(): [Strip, Strip] {
+  const third = (BODY.width - 24) / 3;
+  return [
+    { x: BODY.x, width: third * 2 },
+    { x: BODY.x + BODY.width - third, width: third },
+  ];
+}
+
+/** A long name is shortened here: it stands in full on the cover. */
+function oneLine(setting: Setting, text: string, width: number): TextLine | undefined {
+  const flat = text.replace(/\s+/g, ' ').slice(0, 400);
+  const { setter, isRightToLeft } = setting;
+  const widthOf = (part: string) => textWidth(setter, part, { size: SIZE, weight: 'regular', isRightToLeft });
+  let shown = flat;
+  for (let length = flat.length; widthOf(shown) > width && length > 0; ) {
+    length = Math.floor(length * 0.9);
+    shown = `${flat
+      .slice(0, length)
+      .toWellFormed()
+      .replace(/\ufffd$/, '')
+      .trimEnd()}…`;
+  }
+  return linesOf(setting, shown, Number.POSITIVE_INFINITY, SIZE)[0];
+}

@@ -1,0 +1,74 @@
+/**
+ * A report or summary as a PDF: laid out from top to bottom, then written in one go. Equal documents give equal bytes.
+ */
+import { PDFDocument, PDFName } from 'pdf-lib';
+import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
+import type { ByteSink } from '../byte-sink.ts';
+import { placeChapters } from './chapters.ts';
+import { contentsPages } from './contents.ts';
+import { coverPages, placeTitleBlock, TITLE_BLOCK_TOP } from './cover.ts';
+import { createDocumentFonts, type DocumentFonts } from './document-fonts.ts';
+import { createFlow } from './flow.ts';
+import { drawFurniture } from './furniture.ts';
+import { embedLogo, type Logo } from './logo.ts';
+import { writeMetadata } from './metadata.ts';
+import { writeOutline } from './outline.ts';
+import { createPage } from './page.ts';
+import { paletteOf } from './palette.ts';
+import type { Setting } from './setting.ts';
+import { writeTagTree } from './tag-tree.ts';
+import { newTag } from './tags.ts';
+import { pdfTexts } from './texts.ts';
+import { createTypesetter } from './typesetter.ts';
+import { writePages } from './write-pages.ts';
+
+export async function renderPdf(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const fonts = createDocumentFonts();
+  const setter = createTypesetter(fonts);
+  const setting: Setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
+  const logo = document.logo && (await embedLogo(pdf, document.logo));
+
+  const { pages, places, root } = layOut(setting, document, logo);
+
+  const resources = writeResources(pdf, fonts, logo);
+  const { refOf, destinationOf } = writePages(pdf, pages, places, resources);
+  pdf.catalog.set(PDFName.of('Outlines'), writeOutline(pdf.context, document, destinationOf));
+  pdf.catalog.set(PDFName.of('StructTreeRoot'), writeTagTree(pdf.context, root, pages, refOf));
+  pdf.catalog.set(PDFName.of('MarkInfo'), pdf.context.obj({ Marked: true }));
+  if (document.kind === 'report') pdf.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
+  writeMetadata(pdf, document);
+
+  await out.write(await pdf.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }));
+  return { warnings: warningsOf(document, setter.missing(), logo), pages: pages.length };
+}
+
+/** The body comes first, because the contents name its pages; then all pages are numbered. */
+function layOut(setting: Setting, document: ReportDocument, logo: Logo | undefined) {
+  const root = newTag('Document');
+  if (document.kind === 'summary') {
+    const flow = createFlow(createPage(), TITLE_BLOCK_TOP);
+    placeTitleBlock(setting, document, logo, flow, root);
+    const places = placeChapters(setting, document, flow, root);
+    drawFurniture(setting, document, flow.pages, { header: 1, footer: 0 });
+    return { pages: flow.pages, places, root };
+  }
+  const flow = createFlow();
+  const cover = coverPages(setting, document, logo, root);
+  const contentsTag = newTag('Sect', root);
+  const places = placeChapters(setting, document, flow, root);
+  const contents = contentsPages(setting, document, { places, body: flow.pages, before: cover.length }, contentsTag);
+  const pages = [...cover, ...contents, ...flow.pages];
+  drawFurniture(setting, document, pages, { header: cover.length, footer: cover.length });
+  return { pages, places, root };
+}
+
+function writeResources(pdf: PDFDocument, fonts: DocumentFonts, logo: Logo | undefined) {
+  const Font = fonts.embed(pdf.context);
+  return pdf.context.register(pdf.context.obj({ Font, ...(logo && { XObject: { [logo.name]: logo.ref } }) }));
+}
+
+function warningsOf({ language, logo }: ReportDocument, missing: number, drawn: Logo | undefined): string[] {
+  const texts = pdfTexts[language];
+  return [...(missing > 0 ? [texts.missingGlyphs(missing)] : []), ...(logo && !drawn ? [texts.unreadableLogo] : [])];
+}

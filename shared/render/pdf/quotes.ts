@@ -1,0 +1,17 @@
+/** Respondents' own words, each on a ground of its own. */
+import { groundedParagraph, paragraph } from './paragraph.ts';
+import type { Setting } from './setting.ts';
+import { keptWithNext, type Slab } from './slab.ts';
+import { newTag, type Tag } from './tags.ts';
+
+export function quotes(setting: Setting, caption: string, texts: readonly string[], parent: Tag): Slab[] {
+  const { soft, accent, ink, muted } = setting.palette;
+  const captionLook = { size: 8.5, weight: 'bold', color: muted, gap: 12 } as const;
+  const look = { size: 9, weight: 'regular', color: ink, fill: soft, bar: accent } as const;
+  return [
+    ...(caption === '' ? [] : keptWithNext(paragraph(setting, caption, newTag('P', parent), captionLook))),
+    ...texts.flatMap((text, at) =>
+      groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...look, gap: at === 0 ? 4 : 5 }),
+    ),
+  ];
+}

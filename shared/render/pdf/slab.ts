@@ -1,0 +1,42 @@
+/** The unit of a page's flow: a strip of full width that is never cut. A line of text is one, a chart is one. */
+import type { Page } from './page.ts';
+
+export interface Slab {
+  height: number;
+  /** Space above it, gone at the top of a page. */
+  gap: number;
+  /** Never the last on its page when another follows. */
+  keepsNext?: boolean;
+  /** Drawn again above it where it opens a page: the header of a table that goes on. */
+  repeats?: Slab;
+  /** The same, lower by so much, for what can be drawn smaller; undefined where that is too small. */
+  squeezed?(by: number): Slab | undefined;
+  draw(page: Page, top: number): void;
+}
+
+/** Slabs that stay on one page. */
+export function kept(slabs: readonly Slab[]): Slab[] {
+  return slabs.map((slab, at) => (at === slabs.length - 1 ? slab : { ...slab, keepsNext: true }));
+}
+
+/** No line, or row, alone: the first `first` and the last two of them stay together. */
+export function withoutStragglers(slabs: readonly Slab[], first: number): Slab[] {
+  return slabs.map((slab, at) =>
+    at < Math.min(first, slabs.length) - 1 || at === slabs.length - 2 ? { ...slab, keepsNext: true } : slab,
+  );
+}
+
+/** The whole keeps with what follows it. */
+export function keptWithNext(slabs: readonly Slab[]): Slab[] {
+  return slabs.map((slab) => ({ ...slab, keepsNext: true }));
+}
+
+/** The same strips, lower by `gap`. */
+export function spaced(slabs: readonly Slab[], gap: number): Slab[] {
+  return slabs.map((slab, at) => (at === 0 ? { ...slab, gap } : slab));
+}
+
+/** Its end keeps with what follows it. */
+export function lastKept(slabs: readonly Slab[]): Slab[] {
+  return slabs.map((slab, at) => (at === slabs.length - 1 ? { ...slab, keepsNext: true } : slab));
+}

@@ -1,0 +1,46 @@
+/** The drawn pages as objects of the file: compressed content, shared resources, links. */
+import { type PDFDocument, PDFName, type PDFRef } from 'pdf-lib';
+import type { Places } from './chapters.ts';
+import { stream } from './embed-font.ts';
+import type { DestinationOf } from './outline.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH, type Page, type PageLink } from './page.ts';
+
+export interface WrittenPages {
+  refOf(page: Page): PDFRef;
+  destinationOf: DestinationOf;
+}
+
+/** Every page has the same resources: a dictionary of a few fonts costs nothing. */
+export function writePages(pdf: PDFDocument, pages: readonly Page[], places: Places, resources: PDFRef): WrittenPages {
+  const { context } = pdf;
+  const leaves = new Map(pages.map((page) => [page, pdf.addPage([PAGE_WIDTH, PAGE_HEIGHT])]));
+  const refOf = (page: Page): PDFRef => {
+    const leaf = leaves.get(page);
+    if (!leaf) throw new Error('a page that is not of this file');
+    return leaf.ref;
+  };
+  const destinationOf: DestinationOf = (id) => {
+    const place = places.get(id);
+    return place && [refOf(place.page), 'XYZ', 0, Math.round(PAGE_HEIGHT - place.top + 12), null];
+  };
+  pages.forEach((page, at) => {
+    const node = leaves.get(page)?.node;
+    const content = context.register(stream(context, Buffer.from(page.operators.join('\n'), 'latin1')));
+    node?.set(PDFName.of('Contents'), content);
+    node?.set(PDFName.of('Resources'), resources);
+    node?.set(PDFName.of('StructParents'), context.obj(at));
+    node?.set(PDFName.of('Tabs'), PDFName.of('S'));
+    if (page.links.length > 0) node?.set(PDFName.of('Annots'), context.obj(page.links.map(annotation)));
+  });
+  return { refOf, destinationOf };
+
+  function annotation({ x, top, width, height, to }: PageLink): PDFRef {
+    const rect = [x, PAGE_HEIGHT - top - height, x + width, PAGE_HEIGHT - top].map(
+      (edge) => Math.round(edge * 100) / 100,
+    );
+    const dest = destinationOf(to);
+    return context.register(
+      context.obj({ Type: 'Annot', Subtype: 'Link', Rect: rect, Border: [0, 0, 0], F: 4, ...(dest && { Dest: dest }) }),
+    );
+  }
+}

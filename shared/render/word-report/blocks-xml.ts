@@ -1,0 +1,135 @@
+/** The blocks of a section in Word, each in its own way. */
+import type { Chart } from '../../reports/chart.ts';
+import type { KeyFigure, ReportBlock } from '../../reports/report-document.ts';
+import { chartPages } from '../drawingml/chart-layout.ts';
+import { isDrawable } from '../drawingml/chart-space.ts';
+import { inkOf, tint } from '../drawingml/colors.ts';
+import { heatTable } from '../drawingml/heat-table.ts';
+import type { DrawnParts } from './drawn-parts.ts';
+import { chartMaxPoints, textWidth, textWidthPoints } from './page.ts';
+import { paragraph, paragraphOf } from './paragraph-xml.ts';
+import { LONG_TEXT_UNITS, reportTable, rowXml, tableXml } from './word-table.ts';
+
+export interface BlockContext {
+  isRightToLeft: boolean;
+  /** Six hex digits. */
+  accent: string;
+  drawn: DrawnParts;
+  /** The heading above the block: a chart of that name does not repeat it. */
+  heading: string;
+  /** Beside the title of a chart that goes on. */
+  continued: string;
+}
+
+const toneStyles = { normal: 'ReportText', muted: 'Muted', warning: 'ReportWarning' } as const;
+const CARDS_A_ROW = 4;
+const CARD_DEPTH = 0.08;
+const QUOTE_DEPTH = 0.05;
+const NAME_SHARE = 0.3;
+/** The part of the line that a gauge leaves to its reading. */
+const READING_SHARE = 0.22;
+
+export function blockXml(block: ReportBlock, context: BlockContext): string {
+  switch (block.kind) {
+    case 'text':
+      return paragraph(block.text, { ...context, style: toneStyles[block.tone] });
+    case 'figures':
+      return figuresXml(block.figures, context);
+    case 'table':
+      return reportTable(block.table, context);
+    case 'chart':
+      return chartXml(block.chart, context);
+    case 'quotes':
+      return quotesXml(block, context);
+    case 'facts':
+      return factsXml(block.facts, context);
+  }
+}
+
+function chartXml(given: Chart, context: BlockContext): string {
+  const chart = context.heading.includes(given.title) ? { ...given, title: '' } : given;
+  if (chart.kind === 'heat-map') return reportTable(heatTable(given), context);
+  if (!isDrawable(chart)) return paragraph(chart.alt, { ...context, style: 'Muted' });
+  if (chart.kind === 'gauge' && chart.reading) return gaugeXml(chart, chart.reading.label, given.title, context);
+  return chartPages(chart, textWidthPoints, chartMaxPoints, context.continued)
+    .map((page) => chartLine(page, given.title, textWidthPoints, context))
+    .join('');
+}
+
+function chartLine(chart: Chart, title: string, widthPoints: number, { drawn, isRightToLeft }: BlockContext): string {
+  return paragraphOf(drawn.chart(chart, title, widthPoints), { style: 'ChartLine', isRightToLeft });
+}
+
+/** The reading stands large beside its bands. */
+function gaugeXml(chart: Chart, reading: string, title: string, context: BlockContext): string {
+  const left = Math.round(textWidth * READING_SHARE);
+  const color = inkOf(context.accent);
+  const cells = [
+    { width: left, content: paragraph(reading, { ...context, style: 'Reading', color }) },
+    { width: textWidth - left, content: chartLine(chart, title, (textWidth - left) / 20 - 10, context) },
+  ];
+  const row = rowXml(cells, { staysWhole: true });
+  return tableXml([left, textWidth - left], row, context, 'none') + spacer();
+}
+
+/** Each in a box of its own: line breaks inside one do not look like its end. */
+function quotesXml({ caption, quotes }: { caption: string; quotes: readonly string[] }, context: BlockContext): string {
+  const heading = caption === '' ? '' : paragraph(caption, { ...context, style: 'ReportCaption' });
+  const fill = tint(context.accent, QUOTE_DEPTH);
+  const rows = quotes.map((quote) => {
+    const content = paragraph(quote, { ...context, style: 'ReportQuote' });
+    return rowXml([{ width: textWidth, fill, content }], { staysWhole: quote.length < LONG_TEXT_UNITS });
+  });
+  return rows.length === 0 ? heading : heading + tableXml([textWidth], rows.join(''), context, 'gaps') + spacer();
+}
+
+export function factsXml(facts: readonly { label: string; value: string }[], context: BlockContext): string {
+  if (facts.length === 0) return '';
+  const left = Math.round(textWidth * NAME_SHARE);
+  const rows = facts.map(({ label, value }) => {
+    const name = { width: left, isTop: true, content: paragraph(label, { ...context, style: 'FactName' }) };
+    const shown = { width: textWidth - left, content: paragraph(value, { ...context, style: 'FactValue' }) };
+    return rowXml([name, shown], { staysWhole: value.length < LONG_TEXT_UNITS });
+  });
+  return tableXml([left, textWidth - left], rows.join(''), context) + spacer();
+}
+
+/** Key figures as cards, four in a row. */
+export function figuresXml(figures: readonly KeyFigure[], context: BlockContext): string {
+  if (figures.length === 0) return '';
+  const perRow = Math.ceil(figures.length / Math.ceil(figures.length / CARDS_A_ROW));
+  const width = Math.floor(textWidth / perRow);
+  const fill = tint(context.accent, CARD_DEPTH);
+  const rows: string[] = [];
+  for (let from = 0; from < figures.length; from += perRow) {
+    const cells = Array.from({ length: perRow }, (_, at) => {
+      const figure = figures[from + at];
+      return figure
+        ? { width, fill, content: cardXml(figure, context) }
+        : { width, content: paragraph('', { isRightToLeft: context.isRightToLeft }) };
+    });
+    rows.push(rowXml(cells, { staysWhole: true }));
+  }
+  const widths = Array.from({ length: perRow }, () => width);
+  return tableXml(widths, rows.join(''), context, 'gaps') + spacer();
+}
+
+function cardXml({ label, value, note }: KeyFigure, context: BlockContext): string {
+  const color = inkOf(context.accent);
+  const lines = [
+    paragraph(value, { ...context, style: 'FigureValue', color, ...smaller(value) }),
+    paragraph(label, { ...context, style: 'FigureName' }),
+  ];
+  if (note !== undefined) lines.push(paragraph(note, { ...context, style: 'FigureNote' }));
+  return lines.join('');
+}
+
+/** A long figure, such as a period, is set smaller so that it stays in one line or two. */
+function smaller(value: string): { halfPoints?: number } {
+  if (value.length <= 8) return {};
+  return { halfPoints: value.length <= 14 ? 28 : 22 };
+}
+
+function spacer(): string {
+  return paragraph('', { style: 'Spacer', isRightToLeft: false });
+}

@@ -1,0 +1,56 @@
+/** The body of a report in Word: cover, contents, and chapter after chapter. */
+import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
+import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
+import { logoXml } from './logo-xml.ts';
+import { paragraph } from './paragraph-xml.ts';
+
+/** Contents of so many lines find room on the cover. */
+const SHORT_CONTENTS = 9;
+const LONG_TITLE_UNITS = 90;
+const LONGER_TITLE_UNITS = 250;
+
+export function bodyXml(document: ReportDocument, context: BlockContext): string {
+  const headings = headingsOf(document);
+  const isShort = headings.length <= SHORT_CONTENTS;
+  return [
+    coverXml(document, context),
+    contentsXml(document, headings, !isShort),
+    chaptersXml(document, headings, context),
+  ].join('');
+}
+
+function coverXml(document: ReportDocument, context: BlockContext): string {
+  return [
+    logoXml(document, context),
+    paragraph(document.title, { ...context, style: 'Title', ...titleSize(document.title) }),
+    paragraph(document.subtitle, { ...context, style: 'ReportSubtitle' }),
+    factsXml(document.coverFacts, context),
+    figuresXml(document.keyFigures, context),
+  ].join('');
+}
+
+function titleSize(title: string): { halfPoints?: number } {
+  if (title.length <= LONG_TITLE_UNITS) return {};
+  return { halfPoints: title.length <= LONGER_TITLE_UNITS ? 36 : 24 };
+}
+
+/** Headings are taken in the order in which they were listed. */
+function chaptersXml(document: ReportDocument, headings: readonly Heading[], context: BlockContext): string {
+  let next = 0;
+  function heading(text: string, startsPage = false): string {
+    const { level = 1, anchor = '' } = headings[next++] ?? {};
+    return paragraph(text, { ...context, style: `Heading${level}`, startsPage, ...bookmark(anchor) });
+  }
+  const pieces: string[] = [];
+  for (const [at, chapter] of document.chapters.entries()) {
+    pieces.push(heading(chapter.heading, at === 0 || document.kind === 'report'));
+    for (const section of chapter.sections) pieces.push(heading(section.heading), sectionXml(section, context));
+  }
+  return pieces.join('');
+}
+
+function sectionXml(section: ReportSection, context: BlockContext): string {
+  const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
+  return base + section.blocks.map((block) => blockXml(block, { ...context, heading: section.heading })).join('');
+}

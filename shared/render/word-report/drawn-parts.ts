@@ -1,0 +1,86 @@
+/** The charts and pictures of a document while its body is written: each gets its parts, its relation and its number. */
+import type { Chart } from '../../reports/chart.ts';
+import type { ReportDocument, ReportLogo } from '../../reports/report-document.ts';
+import { chartLayout } from '../drawingml/chart-layout.ts';
+import { chartSpaceXml } from '../drawingml/chart-space.ts';
+import { contentTypes, relationTypes } from '../drawingml/namespaces.ts';
+import { type PartType, type Relation, relationsPath, relationsXml } from '../drawingml/package-xml.ts';
+import { locales } from '../word/word-texts.ts';
+import { chartWorkbook, chartWorkbookSource } from '../xlsx-report/chart-workbook.ts';
+import type { ZipWriter } from '../zip/zip-writer.ts';
+import { chartDrawing, pictureDrawing } from './drawing-xml.ts';
+
+export interface DrawnParts {
+  /** Gives the run that shows it; the title is the one people hear, whether or not the chart shows it. */
+  chart(chart: Chart, title: string, widthPoints: number): string;
+  picture(logo: ReportLogo, name: string, widthPoints: number, heightPoints: number): string;
+  relations(): readonly Relation[];
+  partTypes(): readonly PartType[];
+  extensions(): readonly (readonly [string, string])[];
+  /** Charts are written one by one: the workbooks of many would fill the memory. */
+  writeTo(zip: ZipWriter, date: Date): Promise<void>;
+}
+
+export function createDrawnParts({ language, isRightToLeft }: ReportDocument): DrawnParts {
+  const charts: { chart: Chart; widthPoints: number }[] = [];
+  const pictures: { logo: ReportLogo; path: string }[] = [];
+  const relations: Relation[] = [];
+
+  function relate(type: string, target: string): string {
+    const id = `drawn${relations.length + 1}`;
+    relations.push({ id, type, target });
+    return id;
+  }
+
+  async function writeChart(zip: ZipWriter, number: number, date: Date): Promise<void> {
+    const held = charts[number - 1];
+    if (!held) return;
+    const path = chartPath(number);
+    const frame = {
+      source: chartWorkbookSource(held.chart),
+      widthPoints: held.widthPoints,
+      locale: locales[language],
+      isRightToLeft,
+      workbookId: 'rId1',
+    };
+    await zip.add(path, chartSpaceXml(held.chart, frame));
+    const target = `../embeddings/chart${number}.xlsx`;
+    await zip.add(relationsPath(path), relationsXml([{ id: 'rId1', type: relationTypes.package, target }]));
+    await zip.add(`word/embeddings/chart${number}.xlsx`, await chartWorkbook(held.chart, date));
+  }
+
+  return {
+    chart(chart, title, widthPoints) {
+      charts.push({ chart, widthPoints });
+      const number = charts.length;
+      return chartDrawing({
+        number: number + pictures.length,
+        relationId: relate(relationTypes.chart, chartPath(number).slice('word/'.length)),
+        name: `Chart ${number}`,
+        title,
+        alt: chart.alt,
+        widthPoints,
+        heightPoints: chartLayout(chart, widthPoints).heightPoints,
+      });
+    },
+    picture(logo, name, widthPoints, heightPoints) {
+      const path = `media/logo${pictures.length + 1}.${logo.type}`;
+      pictures.push({ logo, path: `word/${path}` });
+      const number = charts.length + pictures.length;
+      const relationId = relate(relationTypes.image, path);
+      return pictureDrawing({ number, relationId, name: 'Logo', alt: name, widthPoints, heightPoints });
+    },
+    relations: () => relations,
+    partTypes: () => charts.map((_, at) => ({ path: chartPath(at + 1), type: contentTypes.chart })),
+    // docx names the types of pictures itself
+    extensions: () => (charts.length > 0 ? [['xlsx', contentTypes.xlsx]] : []),
+    async writeTo(zip, date) {
+      for (const { logo, path } of pictures) await zip.add(path, logo.bytes);
+      for (const [at] of charts.entries()) await writeChart(zip, at + 1, date);
+    },
+  };
+}
+
+function chartPath(number: number): string {
+  return `word/charts/chart${number}.xml`;
+}

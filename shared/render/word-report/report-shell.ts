@@ -1,0 +1,130 @@
+/**
+ * The document around a report, made by `docx`: styles, page, header, footer, properties. It is unpacked again, so that
+ * the body, its charts and pictures can be put in and the whole be packed without a clock.
+ */
+import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TabStopType, TextRun } from 'docx';
+import type { ReportDocument } from '../../reports/report-document.ts';
+import { cleanText } from '../../surveys/clean-text.ts';
+import { inkOf } from '../drawingml/colors.ts';
+import { extensionXml, type PartType, partTypeXml, type Relation, relationXml } from '../drawingml/package-xml.ts';
+import { unzip } from '../word/unzip.ts';
+import { locales } from '../word/word-texts.ts';
+import { cutText } from '../xlsx/cut-text.ts';
+import { page, textWidth } from './page.ts';
+import { reportStyles } from './report-styles.ts';
+
+export const DOCUMENT_PART = 'word/document.xml';
+const PRODUCT = 'Survey Exports';
+/** Stands where the body goes. A style that nothing else has: no text from outside can look like it. */
+const bodyMarker = '<w:p><w:pPr><w:pStyle w:val="BodyHere"/></w:pPr></w:p>';
+const TITLE_UNITS = 90;
+
+export interface ShellContent {
+  body: string;
+  relations: readonly Relation[];
+  partTypes: readonly PartType[];
+  /** Extension and type of parts that are known by their extension. */
+  extensions: readonly (readonly [string, string])[];
+  changedAt: Date;
+}
+
+/** All parts of the package but those of charts and pictures; the document first. */
+export async function shellParts(
+  document: ReportDocument,
+  accent: string,
+  content: ShellContent,
+): Promise<Map<string, string>> {
+  const made = unzip(await Packer.toBuffer(shellDocument(document, accent)));
+  const parts = new Map([...made].map(([name, bytes]) => [name, bytes.toString()]));
+  change(DOCUMENT_PART, bodyMarker, content.body);
+  change(
+    'word/_rels/document.xml.rels',
+    '</Relationships>',
+    `${content.relations.map(relationXml).join('')}</Relationships>`,
+  );
+  change('[Content_Types].xml', '</Types>', `${typesXml(content)}</Types>`);
+  const time = `${content.changedAt.toISOString().slice(0, 19)}Z`;
+  changeEvery('docProps/core.xml', /(<dcterms:(?:created|modified) [^>]*>)[^<]*/g, `$1${time}`);
+  return parts;
+
+  function change(name: string, from: string, to: string): void {
+    const xml = parts.get(name) ?? '';
+    const at = xml.lastIndexOf(from);
+    if (at < 0) throw new Error(`docx made no ${name} as it is known here`);
+    parts.set(name, xml.slice(0, at) + to + xml.slice(at + from.length));
+  }
+
+  function changeEvery(name: string, from: RegExp, to: string): void {
+    const xml = parts.get(name) ?? '';
+    if (xml.search(from) < 0) throw new Error(`docx made no ${name} as it is known here`);
+    parts.set(name, xml.replace(from, to));
+  }
+}
+
+function typesXml({ partTypes, extensions }: ShellContent): string {
+  return (
+    extensions.map(([extension, type]) => extensionXml(extension, type)).join('') + partTypes.map(partTypeXml).join('')
+  );
+}
+
+function shellDocument(document: ReportDocument, accent: string): Document {
+  const title = cleanText(document.title);
+  return new Document({
+    title,
+    subject: cleanText(document.subtitle),
+    creator: PRODUCT,
+    lastModifiedBy: PRODUCT,
+    styles: reportStyles(inkOf(accent), locales[document.language]),
+    sections: [
+      {
+        properties: {
+          titlePage: true,
+          page: {
+            size: { width: page.width, height: page.height },
+            margin: {
+              top: page.top,
+              bottom: page.bottom,
+              left: page.margin,
+              right: page.margin,
+              header: 560,
+              footer: 500,
+            },
+          },
+        },
+        headers: {
+          default: new Header({ children: [headerLine(document, title)] }),
+          first: new Header({ children: [] }),
+        },
+        footers: { default: footer(document), first: footer(document) },
+        children: [new Paragraph({ style: 'BodyHere' })],
+      },
+    ],
+  });
+}
+
+function headerLine(document: ReportDocument, title: string): Paragraph {
+  const words = title.replace(/\s+/g, ' ');
+  const shown = words.length > TITLE_UNITS ? `${cutText(words, TITLE_UNITS)}…` : words;
+  return new Paragraph({
+    style: 'Margin',
+    bidirectional: document.isRightToLeft,
+    children: [new TextRun({ text: shown, rightToLeft: document.isRightToLeft })],
+  });
+}
+
+function footer(document: ReportDocument): Footer {
+  const words = document.words;
+  const [before, between] = [cleanText(words.page), cleanText(words.of)];
+  const line = new Paragraph({
+    style: 'Margin',
+    bidirectional: document.isRightToLeft,
+    tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
+    children: [
+      new TextRun({
+        rightToLeft: document.isRightToLeft,
+        children: [new Tab(), `${before} `, PageNumber.CURRENT, ` ${between} `, PageNumber.TOTAL_PAGES],
+      }),
+    ],
+  });
+  return new Footer({ children: [line] });
+}

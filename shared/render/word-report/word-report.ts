@@ -1,0 +1,32 @@
+/**
+ * A summary or report as a Word document whose charts are native: anybody can restyle them and edit their data. Nothing
+ * in it comes from a clock, so that equal reports give equal bytes.
+ */
+import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
+import type { ByteSink } from '../byte-sink.ts';
+import { hexColor } from '../drawingml/colors.ts';
+import { documentDate } from '../xlsx/document-properties.ts';
+import { createZipWriter } from '../zip/zip-writer.ts';
+import { bodyXml } from './body-xml.ts';
+import { createDrawnParts } from './drawn-parts.ts';
+import { shellParts } from './report-shell.ts';
+
+export async function renderReportWord(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+  const changedAt = documentDate(document.newestAnswerAt);
+  const accent = hexColor(document.accent);
+  const drawn = createDrawnParts(document);
+  const { isRightToLeft, words } = document;
+  const body = bodyXml(document, { isRightToLeft, accent, drawn, continued: words.continued, heading: '' });
+  const parts = await shellParts(document, accent, {
+    body,
+    relations: drawn.relations(),
+    partTypes: drawn.partTypes(),
+    extensions: drawn.extensions(),
+    changedAt,
+  });
+  const zip = createZipWriter(out, changedAt);
+  for (const [name, xml] of parts) await zip.add(name, xml);
+  await drawn.writeTo(zip, changedAt);
+  await zip.finish();
+  return { warnings: [] };
+}

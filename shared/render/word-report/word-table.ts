@@ -1,0 +1,146 @@
+/** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
+import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report-document.ts';
+import { inkOver, tint } from '../drawingml/colors.ts';
+import { colors } from '../word/colors.ts';
+import { textWidth } from './page.ts';
+import { type ParagraphLook, paragraph } from './paragraph-xml.ts';
+
+/** Wider tables are cut into several, each with the first column. Word itself holds 63. */
+const MOST_COLUMNS = 10;
+/** From here on letters are smaller. */
+const MANY_COLUMNS = 7;
+/** A row with a longer text may break across pages. */
+export const LONG_TEXT_UNITS = 1_200;
+
+/** Up to so many rows stay together on one page. */
+const KEPT_ROWS = 12;
+
+export interface TableLook {
+  isRightToLeft: boolean;
+  accent: string;
+}
+
+export interface CellXml {
+  width: number;
+  content: string;
+  fill?: string;
+  isTop?: boolean;
+}
+
+export function reportTable(table: ReportTable, look: TableLook): string {
+  const parts = columnParts(table.columns.length).map((places) => tablePart(table, places, look));
+  const spacer = paragraph('', { style: 'Spacer', isRightToLeft: false });
+  const caption = paragraph(table.caption, { ...look, style: 'ReportCaption' });
+  return `${table.caption === '' ? '' : caption}${parts.map((part) => part + spacer).join('')}`;
+}
+
+/** Places of columns, part by part; the first column comes in all of them. */
+function columnParts(columns: number): number[][] {
+  const others = Array.from({ length: Math.max(0, columns - 1) }, (_, at) => at + 1);
+  if (columns <= MOST_COLUMNS) return columns === 0 ? [] : [[0, ...others]];
+  const perPart = Math.ceil(others.length / Math.ceil(others.length / (MOST_COLUMNS - 1)));
+  const starts = others.filter((_, at) => at % perPart === 0);
+  return starts.map((from) => [0, ...others.slice(from - 1, from - 1 + perPart)]);
+}
+
+function tablePart(table: ReportTable, places: readonly number[], look: TableLook): string {
+  const columns = places.map((place) => table.columns[place]).filter((column) => column !== undefined);
+  const widths = sharedWidths(columns, nameShare(table));
+  const isSmall = columns.length >= MANY_COLUMNS;
+  const header = columns.map((column, at) => ({
+    width: widths[at] ?? 0,
+    fill: look.accent,
+    content: paragraph(column.title, {
+      ...cellLook(column, look),
+      style: isSmall ? 'SmallHeaderCell' : 'HeaderCell',
+      color: inkOver(look.accent),
+    }),
+  }));
+  const rows = table.rows.map((row, index) => {
+    const keepNext = table.rows.length <= KEPT_ROWS && index < table.rows.length - 1;
+    const cells = places.map((place, at) =>
+      bodyCell(row[place], columns[at], widths[at] ?? 0, { ...look, isSmall, keepNext }),
+    );
+    const isLong = row.some(({ text }) => text.length > LONG_TEXT_UNITS);
+    return rowXml(cells, { staysWhole: !isLong });
+  });
+  return tableXml(widths, rowXml(header, { isHeader: true, staysWhole: true }) + rows.join(''), look);
+}
+
+function bodyCell(
+  cell: ReportCell | undefined,
+  column: ReportColumn | undefined,
+  width: number,
+  look: TableLook & { isSmall: boolean; keepNext: boolean },
+): CellXml {
+  const fill = cell?.heat === undefined ? undefined : tint(look.accent, cell.heat);
+  const paragraphLook: ParagraphLook = {
+    ...cellLook(column, look),
+    style: look.isSmall ? 'SmallCell' : 'Cell',
+    keepNext: look.keepNext,
+    ...(fill && { color: inkOver(fill) }),
+  };
+  return { width, content: paragraph(cell?.text ?? '', paragraphLook), ...(fill && { fill }) };
+}
+
+function cellLook(column: ReportColumn | undefined, { isRightToLeft }: TableLook): ParagraphLook {
+  return { isRightToLeft, ...(column?.align === 'end' && { align: 'end' as const }) };
+}
+
+/** The part of the line that the first column takes, in every part of a table alike. */
+function nameShare({ columns: [first, ...others] }: ReportTable): number {
+  const rest = others.reduce((sum, column) => sum + shareOf(column), 0);
+  return first ? shareOf(first) / (shareOf(first) + rest) : 0;
+}
+
+function shareOf({ width }: ReportColumn): number {
+  return width > 0 && Number.isFinite(width) ? width : 0.05;
+}
+
+/** In twentieths of a point, so that the sum is the width of the page. */
+function sharedWidths([first, ...others]: readonly ReportColumn[], name: number): number[] {
+  const rest = others.reduce((sum, column) => sum + shareOf(column), 0);
+  const shares = [...(first ? [name] : []), ...others.map((column) => (shareOf(column) / rest) * (1 - name))];
+  const widths = shares.map((share) => Math.floor(share * textWidth));
+  const left = textWidth - widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width, at) => (at === 0 ? width + left : width));
+}
+
+export function rowXml(cells: readonly CellXml[], { isHeader = false, staysWhole = false }): string {
+  const wishes = `${staysWhole ? '<w:cantSplit/>' : ''}${isHeader ? '<w:tblHeader/>' : ''}`;
+  return `<w:tr>${wishes === '' ? '' : `<w:trPr>${wishes}</w:trPr>`}${cells.map(cellXml).join('')}</w:tr>`;
+}
+
+function cellXml({ width, content, fill, isTop }: CellXml): string {
+  const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${shade}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
+}
+
+export type Lines = 'rows' | 'none' | 'gaps';
+
+/** `gaps` are broad white lines between cells that have a ground of their own. */
+export function tableXml(
+  widths: readonly number[],
+  rows: string,
+  look: { isRightToLeft: boolean },
+  lines: Lines = 'rows',
+): string {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 45, horizontal: 90 };
+  const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
+  return [
+    `<w:tbl><w:tblPr>${look.isRightToLeft ? '<w:bidiVisual/>' : ''}${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/>`,
+    `<w:tblBorders>${bordersXml(lines)}</w:tblBorders><w:tblLayout w:type="fixed"/>`,
+    `<w:tblCellMar>${side('top', padding.vertical)}${side('left', padding.horizontal)}`,
+    `${side('bottom', padding.vertical)}${side('right', padding.horizontal)}</w:tblCellMar><w:tblLook w:val="0620"/></w:tblPr>`,
+    `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${rows}</w:tbl>`,
+  ].join('');
+}
+
+function bordersXml(lines: Lines): string {
+  const border = (side: string, size: number, color: string) =>
+    `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${color}"/>`;
+  if (lines === 'rows') return border('bottom', 4, colors.line) + border('insideH', 4, colors.line);
+  if (lines === 'gaps') return border('insideH', 48, 'FFFFFF') + border('insideV', 48, 'FFFFFF');
+  return '';
+}

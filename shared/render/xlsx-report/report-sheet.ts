@@ -1,0 +1,30 @@
+/** A sheet of a report when it is laid out and ready to be written. */
+import type { ReportDocument, ReportLogo } from '../../reports/report-document.ts';
+import type { Book, Grid } from './grid.ts';
+import type { Looks } from './report-looks.ts';
+import type { PlacedChart } from './section-layout.ts';
+import type { SheetLook } from './sheet-xml.ts';
+
+export interface ReportSheet {
+  name: string;
+  grid: Grid;
+  look: Omit<SheetLook, 'isFirst' | 'drawingId'>;
+  charts: readonly PlacedChart[];
+  logo?: { logo: ReportLogo; column: number; widthPoints: number; heightPoints: number };
+  /** Rows of its sections, in their order. */
+  sectionRows: readonly number[];
+}
+
+export interface SheetContext {
+  document: ReportDocument;
+  book: Book;
+  /** Six hex digits. */
+  accent: string;
+  looks: Looks;
+}
+
+/** Page numbers below every printed page; an ampersand begins a code there. */
+export function footerOf({ words }: ReportDocument): string {
+  const plain = (text: string) => text.replaceAll('&', '&&').slice(0, 60).toWellFormed();
+  return `&R${plain(words.page)} &P ${plain(words.of)} &N`;
+}

@@ -1,0 +1,99 @@
+/** Rows of a report's sheet, written from top to bottom; remembers where every table stands, for the charts. */
+import type { ReportBlock, ReportCell, ReportTable } from '../../reports/report-document.ts';
+import { heldNumber, numberFormat } from '../drawingml/number-format.ts';
+import type { Grid } from './grid.ts';
+import type { Looks } from './report-looks.ts';
+import type { CellLook } from './style-book.ts';
+
+/** Columns that texts reach over; tables may be wider. */
+export const TEXT_COLUMNS = 4;
+export const NAME_WIDTH = 42;
+export const FIGURE_WIDTH = 13;
+
+export interface PlacedTable {
+  table: ReportTable;
+  headerRow: number;
+}
+
+export interface SheetFlow {
+  grid: Grid;
+  /** The next free row. */
+  row: number;
+}
+
+const lastText = TEXT_COLUMNS - 1;
+
+/** Every kind of block but charts; gives the table where the block is one. */
+export function writeBlock(
+  flow: SheetFlow,
+  block: Exclude<ReportBlock, { kind: 'chart' }>,
+  looks: Looks,
+): PlacedTable | undefined {
+  if (block.kind === 'table') return writeTable(flow, block.table, looks);
+  if (block.kind === 'text') writeLine(flow, block.text, looks.tones[block.tone]);
+  else if (block.kind === 'quotes') {
+    if (block.caption !== '') writeLine(flow, block.caption, looks.caption);
+    for (const quote of block.quotes) writeLine(flow, quote, looks.quote);
+  } else if (block.kind === 'figures') writeFigures(flow, block.figures, looks);
+  else writeFacts(flow, block.facts, looks);
+  flow.row++;
+  return undefined;
+}
+
+/** A text across the page. */
+export function writeLine(flow: SheetFlow, text: string, look: CellLook): void {
+  flow.grid.text({ column: 0, row: flow.row++, right: lastText }, text, look);
+}
+
+export function writeFacts(flow: SheetFlow, facts: readonly { label: string; value: string }[], looks: Looks): void {
+  for (const { label, value } of facts) {
+    flow.grid.text({ column: 0, row: flow.row }, label, looks.label);
+    flow.grid.text({ column: 1, row: flow.row++, right: lastText }, value, looks.cell);
+  }
+}
+
+export function writeFigures(
+  flow: SheetFlow,
+  figures: readonly { label: string; value: string; note?: string }[],
+  looks: Looks,
+): void {
+  for (const { label, value, note } of figures) {
+    flow.grid.text({ column: 0, row: flow.row }, label, looks.cell);
+    flow.grid.text({ column: 1, row: flow.row }, value, looks.figure);
+    flow.grid.text({ column: 2, row: flow.row++, right: lastText }, note ?? '', looks.note);
+  }
+}
+
+/** A table that ends in texts gives them the rest of the line. */
+export function writeTable(flow: SheetFlow, table: ReportTable, looks: Looks): PlacedTable {
+  const { grid } = flow;
+  if (table.caption !== '') writeLine(flow, table.caption, looks.caption);
+  const last = table.columns.length - 1;
+  const isWordy = last > 0 && last < lastText && table.columns[last]?.align === 'start';
+  const place = (column: number) => ({ column, row: flow.row, ...(isWordy && column === last && { right: lastText }) });
+  const headerRow = flow.row;
+  for (const [at, column] of table.columns.entries()) {
+    grid.text(place(at), column.title, { ...looks.header, ...aligned(column.align) });
+  }
+  flow.row++;
+  for (const row of table.rows) {
+    for (const [at, column] of table.columns.entries()) {
+      writeCell(grid, place(at), row[at] ?? { text: '' }, looks, aligned(column.align));
+    }
+    flow.row++;
+  }
+  flow.row++;
+  return { table, headerRow };
+}
+
+function aligned(align: 'start' | 'end'): CellLook {
+  return align === 'end' ? { isAtEnd: true } : {};
+}
+
+function writeCell(grid: Grid, place: Parameters<Grid['text']>[0], cell: ReportCell, looks: Looks, side: CellLook) {
+  const ground = cell.heat === undefined ? looks.cell : looks.heat(cell.heat);
+  const unit = cell.unit ?? 'number';
+  const value = heldNumber(cell.value, unit);
+  if (value === undefined) grid.text(place, cell.text, { ...ground, ...side });
+  else grid.number(place, value, { ...ground, ...side, format: numberFormat(unit, [cell.text]) });
+}

@@ -1,0 +1,39 @@
+/**
+ * A summary or report as a workbook: tables of real numbers, and native charts that are drawn from their cells. Nothing
+ * in it comes from a clock, so that equal reports give equal bytes.
+ */
+import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
+import type { ByteSink } from '../byte-sink.ts';
+import { hexColor } from '../drawingml/colors.ts';
+import { documentDate } from '../xlsx/document-properties.ts';
+import { createSharedStrings } from '../xlsx/shared-strings.ts';
+import { createZipWriter } from '../zip/zip-writer.ts';
+import { chapterSheet } from './chapter-sheet.ts';
+import { contentsSheet } from './contents-sheet.ts';
+import { reportLooks } from './report-looks.ts';
+import { planSheets } from './sheet-plan.ts';
+import { createSheetWriter } from './sheet-writer.ts';
+import { createStyleBook } from './style-book.ts';
+import { addWorkbookParts } from './workbook-parts.ts';
+
+export async function renderReportXlsx(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+  const warnings: string[] = [];
+  const date = documentDate(document.newestAnswerAt);
+  const book = {
+    styles: createStyleBook(document.isRightToLeft),
+    strings: createSharedStrings(Number.POSITIVE_INFINITY),
+    onCut: (place: string, units: number) =>
+      warnings.push(`${place}: a text of ${units} characters was cut to the 32,767 that a cell holds`),
+  };
+  const context = { document, book, accent: hexColor(document.accent), looks: reportLooks(hexColor(document.accent)) };
+  const plan = planSheets(document);
+  const chapters = plan.chapters.map((chapter) => chapterSheet(chapter, plan, context));
+  const contents = contentsSheet(plan, chapters, context);
+
+  const zip = createZipWriter(out, date);
+  const writer = createSheetWriter(document, zip);
+  for (const sheet of [contents, ...chapters]) await writer.add(sheet);
+  await addWorkbookParts(zip, book, { title: document.title, date, ...writer.listing() });
+  await zip.finish();
+  return { warnings };
+}

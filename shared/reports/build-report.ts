@@ -1,0 +1,93 @@
+/** Writes a summary or a report: statistics in, a finished document in one language out, the same for every format. */
+import { plainText } from '../surveys/plain-text.ts';
+import { isRightToLeft } from '../surveys/right-to-left.ts';
+import type { Language } from '../surveys/survey.ts';
+import { appendix, countedFacts } from './document/appendix.ts';
+import { keyFigures } from './document/key-figures.ts';
+import { numberedQuestions } from './document/numbered-questions.ts';
+import { overviewSections } from './document/overview.ts';
+import { questionSection } from './document/question-section.ts';
+import { type ReportStyle, reportStyle } from './document/report-style.ts';
+import type { ReportBlock, ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
+import type { Statistics } from './statistics.ts';
+
+export interface ReportRequest {
+  kind: ReportKind;
+  survey: { id: number; name: string };
+  statistics: Statistics;
+  language: Language;
+  /** The zone that days are of. */
+  timezone: string;
+  /** The filters, in words of the language. */
+  notes: readonly { label: string; value: string }[];
+  /** In words of the language; also where the survey service counts otherwise. */
+  warnings: readonly string[];
+  branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
+}
+
+export function buildReport(request: ReportRequest): ReportDocument {
+  const { kind, survey, statistics, language, branding } = request;
+  const style = reportStyle(language, branding?.accent);
+  const name = plainText(survey.name) || style.texts.untitledSurvey;
+  const title = plainText(branding?.title ?? '') || name;
+  return {
+    kind,
+    title,
+    subtitle: kind === 'summary' ? style.texts.summary : style.texts.report,
+    survey: { id: survey.id, name },
+    language,
+    isRightToLeft: isRightToLeft([title]),
+    accent: style.accent,
+    ...(branding?.logo && { logo: branding.logo }),
+    coverFacts: coverFacts(request, style),
+    keyFigures: keyFigures(statistics, style),
+    chapters: kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+    words: style.texts.words,
+    newestAnswerAt: statistics.survey.newest_answer_at ?? undefined,
+  };
+}
+
+function coverFacts(request: ReportRequest, style: ReportStyle): { label: string; value: string }[] {
+  const { texts, formats } = style;
+  const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
+  const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
+  const covered = request.statistics.questions[0]?.statistics.base ?? request.statistics.survey.complete;
+  return [
+    ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
+    { label: texts.answers, value: formats.plural(texts.answersCovered, covered) },
+    ...countedFacts(request, style),
+  ];
+}
+
+/** One or two pages: what is said about the method in a report stays out, warnings do not. */
+function summaryChapter({ statistics, warnings }: ReportRequest, style: ReportStyle): ReportChapter {
+  const { texts } = style;
+  const blocks = warnings.map((text): ReportBlock => ({ kind: 'text', text, tone: 'warning' }));
+  return {
+    id: 'overview',
+    heading: texts.overviewChapter,
+    sections: [
+      ...overviewSections(statistics, 'summary', style),
+      ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
+    ],
+  };
+}
+
+function reportChapters(request: ReportRequest, style: ReportStyle): ReportChapter[] {
+  const { statistics } = request;
+  const { texts } = style;
+  const questions = numberedQuestions(statistics.questions);
+  return [
+    { id: 'overview', heading: texts.overviewChapter, sections: overviewSections(statistics, 'report', style) },
+    ...(questions.length === 0
+      ? []
+      : [
+          {
+            id: 'questions',
+            heading: texts.questionsChapter,
+            sections: questions.map((question, at) => questionSection(question, `q-${at + 1}`, style)),
+          },
+        ]),
+    appendix(request, style),
+  ];
+}

@@ -1,0 +1,48 @@
+/** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
+import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
+import type { Statistics } from '../statistics.ts';
+import type { ReportStyle } from './report-style.ts';
+import { type MethodTopic, methodTopics } from './report-texts.ts';
+
+export interface AppendixRequest {
+  statistics: Statistics;
+  timezone: string;
+  notes: readonly { label: string; value: string }[];
+  warnings: readonly string[];
+}
+
+export function appendix(request: AppendixRequest, style: ReportStyle): ReportChapter {
+  const { method } = style.texts;
+  const topics = methodTopics.filter((topic) => isAbout(topic, request.statistics));
+  const facts = topics.map((topic) => method.facts[topic]);
+  const sections: ReportSection[] = [
+    { id: 'filters', heading: method.filters, blocks: [{ kind: 'facts', facts: countedFacts(request, style) }] },
+    { id: 'method', heading: method.method, blocks: [{ kind: 'facts', facts }] },
+  ];
+  if (request.warnings.length > 0) {
+    const blocks = request.warnings.map((text): ReportBlock => ({ kind: 'text', text, tone: 'warning' }));
+    sections.push({ id: 'warnings', heading: method.warnings, blocks });
+  }
+  return { id: 'appendix', heading: method.heading, sections };
+}
+
+/** The notes, and the time zone unless they already tell it. */
+export function countedFacts(
+  { notes, timezone }: Pick<AppendixRequest, 'notes' | 'timezone'>,
+  { texts }: ReportStyle,
+): { label: string; value: string }[] {
+  const isTold = notes.some(({ label }) => label === texts.timezone);
+  return [...(isTold ? [] : [{ label: texts.timezone, value: timezone }]), ...notes];
+}
+
+/** Methods that no figure of this report uses are not explained. */
+function isAbout(topic: MethodTopic, { questions }: Statistics): boolean {
+  const some = (member: keyof (typeof questions)[number]['statistics']) =>
+    questions.some(({ statistics }) => statistics[member] !== undefined);
+  if (topic === 'several') return questions.some(({ question }) => question.isMultiple);
+  if (topic === 'nps' || topic === 'top_2_box') return some(topic);
+  if (topic === 'quantiles') return some('median');
+  if (topic === 'ranking') return some('ranks');
+  if (topic === 'estimates') return some('approximate');
+  return true;
+}

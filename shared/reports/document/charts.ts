@@ -1,0 +1,74 @@
+/** Charts of a report, with the words of those who cannot see them. */
+import type { Chart, ChartKind, ChartPoint, ChartSeries } from '../chart.ts';
+import type { ReportBlock } from '../report-document.ts';
+import { noFigure } from './formats.ts';
+import type { ReportStyle } from './report-style.ts';
+
+/** Past this many, a chart says less than the table beneath it. */
+export const mostBars = 40;
+const mostSpoken = 12;
+
+export interface Bar {
+  category: string;
+  value: number | null;
+  label: string;
+}
+
+interface SingleSeries {
+  kind: ChartKind;
+  /** Whose figures these are, for those who only hear them. */
+  about: string;
+  /** What is shown, and of what it is a share. */
+  title: string;
+  /** Name of the only series. */
+  name: string;
+  unit: Chart['unit'];
+  bars: readonly Bar[];
+}
+
+/** A chart of one series in the accent's colour. */
+export function singleSeriesChart(
+  { kind, about, title, name, unit, bars }: SingleSeries,
+  style: ReportStyle,
+): ReportBlock {
+  const values = bars.map(({ value }) => value ?? 0);
+  return chartBlock(
+    about,
+    {
+      kind,
+      title,
+      unit,
+      categories: bars.map((bar) => bar.category),
+      // a chart that is cut at the end of a page keeps its measure
+      ...(kind === 'bar' && { scale: { from: Math.min(0, ...values), to: Math.max(0, ...values) } }),
+      series: [{ name, color: style.barColor, points: bars.map(({ value, label }) => ({ value, label })) }],
+    },
+    style,
+  );
+}
+
+type SilentChart = Omit<Chart, 'alt' | 'language'>;
+
+export function chartBlock(about: string, chart: SilentChart, style: ReportStyle): ReportBlock {
+  const alt = [about, chart.title].map(asSentence).concat(spoken(chart, style)).join(' ');
+  return { kind: 'chart', chart: { ...chart, language: style.language, alt } };
+}
+
+export function percentPoint(percent: number | null, { formats }: ReportStyle): ChartPoint {
+  return { value: percent, label: formats.percent(percent) };
+}
+
+function spoken({ categories, series, reading }: SilentChart, style: ReportStyle): string {
+  if (reading) return [reading.label, ...series.map(saidBand)].join('; ');
+  const said = categories.slice(0, mostSpoken).map((category, at) => `${category}: ${saidPoints(series, at)}`);
+  const left = categories.length - said.length;
+  return [...said, ...(left > 0 ? [style.formats.plural(style.texts.more, left)] : [])].join('; ');
+}
+
+const asSentence = (text: string) => (/[.!?…:]$/.test(text) ? text : `${text}.`);
+const saidBand = ({ name, points }: ChartSeries) => `${name}: ${points[0]?.label ?? noFigure}`;
+
+function saidPoints(series: readonly ChartSeries[], at: number): string {
+  if (series.length === 1) return series[0]?.points[at]?.label ?? noFigure;
+  return series.map(({ name, points }) => `${name} ${points[at]?.label ?? noFigure}`).join(', ');
+}

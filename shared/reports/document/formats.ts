@@ -1,0 +1,124 @@
+/** Figures and dates as people of a language write them. Formatters are made once a language: they are slow to make. */
+import type { Language } from '../../surveys/survey.ts';
+import type { ShareFigure } from '../statistics.ts';
+import type { Forms } from './report-texts.ts';
+
+/** What stands where there is no figure. */
+export const noFigure = '–';
+
+export interface Formats {
+  count(value: number): string;
+  /** At most two decimals. */
+  number(value: number): string;
+  /** Of a score: its sign and one decimal. */
+  signed(value: number): string;
+  /** The same without a sign. */
+  points(value: number): string;
+  /** Of a value from 0 to 100; one decimal. */
+  percent(value: number | null): string;
+  interval(figure: ShareFigure): string;
+  duration(seconds: number): string;
+  /** A day (`2026-01-31`), month (`2026-01`) or year of ISO 8601 in full; any other text as it is. */
+  date(iso: string): string;
+  /** The same, short enough for an axis. */
+  shortDate(iso: string): string;
+  /** From the day of one moment to that of the other, in that zone. */
+  period(first: string, last: string, timezone: string): string;
+  country(code: string): string;
+  list(items: readonly string[]): string;
+  plural(forms: Forms, value: number): string;
+}
+
+/** English dates are written day first, as in international reports. */
+const dateLocales: Record<Language, string> = { en: 'en-GB', ru: 'ru', es: 'es', pt: 'pt' };
+const made = new Map<Language, Formats>();
+
+export function formatsOf(language: Language): Formats {
+  const formats = made.get(language) ?? makeFormats(language);
+  made.set(language, formats);
+  return formats;
+}
+
+function makeFormats(locale: Language): Formats {
+  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const plural = new Intl.PluralRules(locale);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  return {
+    ...numberFormats(locale),
+    ...dateFormats(dateLocales[locale]),
+    count: (value) => count.format(value),
+    country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
+    list: (items) => list.format(items),
+    plural: (forms, value) => (forms[plural.select(value)] ?? forms.other).replace('{n}', count.format(value)),
+  };
+}
+
+function numberFormats(
+  locale: string,
+): Pick<Formats, 'number' | 'signed' | 'points' | 'percent' | 'interval' | 'duration'> {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const vast = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 });
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const signed = new Intl.NumberFormat(locale, { ...oneDecimal, signDisplay: 'exceptZero' });
+  const share = new Intl.NumberFormat(locale, { style: 'percent', ...oneDecimal });
+  const bareShare = new Intl.NumberFormat(locale, oneDecimal);
+  const units = (['hour', 'minute', 'second'] as const).map(
+    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
+  );
+  const percent = (value: number | null) => (value === null ? noFigure : share.format(value / 100));
+  return {
+    number: (value) => (Math.abs(value) < 1e15 ? number : vast).format(value),
+    signed: (value) => signed.format(value),
+    points: (value) => bareShare.format(value),
+    percent,
+    interval: ({ ci_low, ci_high }) =>
+      ci_low === null || ci_high === null ? noFigure : `${bareShare.format(ci_low)}–${percent(ci_high)}`,
+    duration(seconds) {
+      const whole = Math.round(seconds);
+      const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+      const largest = parts.findIndex((part) => part > 0);
+      const first = largest === -1 ? 2 : largest;
+      return parts
+        .map((part, at) => (at >= first && at < first + 2 ? (units[at]?.format(part) ?? '') : ''))
+        .filter((part) => part !== '')
+        .join(' ');
+    },
+  };
+}
+
+function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'period'> {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const long = {
+    day: of({ day: 'numeric', month: 'long', year: 'numeric' }),
+    month: of({ month: 'long', year: 'numeric' }),
+    year: of({ year: 'numeric' }),
+    moment: of({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+  };
+  const short = {
+    ...long,
+    day: of({ day: 'numeric', month: 'short' }),
+    month: of({ month: 'short', year: 'numeric' }),
+  };
+  const zoned = new Map<string, Intl.DateTimeFormat>();
+  return {
+    date: (iso) => shown(iso, long),
+    shortDate: (iso) => shown(iso, short),
+    period(first, last, timezone) {
+      const format = zoned.get(timezone) ?? of({ day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone });
+      zoned.set(timezone, format);
+      return format.formatRange(new Date(first), new Date(last));
+    },
+  };
+}
+
+const isoPattern = /^(\d{4})(-\d\d)?(-\d\d)?(?:[T ](\d\d:\d\d)\S*)?$/;
+
+/** A time is shown as it was written, whatever its zone: nobody moves a respondent's appointment. */
+function shown(iso: string, formats: Record<'day' | 'month' | 'year' | 'moment', Intl.DateTimeFormat>): string {
+  const [, year, month, day, time] = isoPattern.exec(iso) ?? [];
+  if (year === undefined) return iso;
+  const moment = Date.parse(`${year}${month ?? '-01'}${day ?? '-01'}T${time ?? '00:00'}Z`);
+  const precision = time ? 'moment' : day ? 'day' : month ? 'month' : 'year';
+  return Number.isNaN(moment) ? iso : formats[precision].format(moment);
+}

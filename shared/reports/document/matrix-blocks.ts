@@ -1,0 +1,104 @@
+/** Matrices: each row's answers as parts of a bar, and all shares as a table that is also a heat map. */
+import { plainText } from '../../surveys/plain-text.ts';
+import { seriesColors } from '../palette.ts';
+import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
+import type { MatrixRowFigure, OptionFigure, QuestionFigures } from '../statistics.ts';
+import { countCell, endColumn, startColumn } from './cells.ts';
+import { chartBlock, mostBars, percentPoint } from './charts.ts';
+import { noFigure } from './formats.ts';
+import { mutedText } from './muted-text.ts';
+import { questionTitle } from './numbered-questions.ts';
+import type { ReportStyle } from './report-style.ts';
+
+/** A wider matrix goes on in another table. */
+const mostColumns = 7;
+
+interface MatrixColumn {
+  id: string;
+  name: string;
+}
+
+export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  const { texts } = style;
+  const { question, statistics } = figures;
+  if (!statistics.rows || statistics.rows.length === 0) return [];
+  const rows = statistics.rows;
+  const columns = columnsOf(rows);
+  const wide = Array.from({ length: Math.ceil(columns.length / mostColumns) }, (_, at) =>
+    columns.slice(at * mostColumns, (at + 1) * mostColumns),
+  );
+  return [
+    matrixChart(figures, columns, style),
+    ...wide.map((part): ReportBlock => ({ kind: 'table', table: matrixTable(rows, part, style) })),
+    ...(question.isMultiple ? [mutedText(texts.question.cellNote)] : []),
+  ];
+}
+
+/** In the order of the first row; what only later rows know comes after. */
+function columnsOf(rows: readonly MatrixRowFigure[]): MatrixColumn[] {
+  const names = new Map(rows.flatMap((row) => row.options).map((option) => [option.id, nameOf(option)]));
+  return [...names].map(([id, name]) => ({ id, name }));
+}
+
+/** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
+function matrixChart(figures: QuestionFigures, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
+  const { question, statistics } = figures;
+  const about = questionTitle(figures, style.texts.question);
+  const title = style.texts.question.matrixTitle;
+  const rows = (statistics.rows ?? []).slice(0, mostBars);
+  const isStacked = !question.isMultiple && columns.length <= seriesColors.length;
+  if (isStacked) {
+    const series = columns.map((column, at) => ({
+      name: column.name,
+      color: seriesColors[at] ?? style.barColor,
+      points: rows.map((row) => percentPoint(cellOf(row, column)?.percent ?? null, style)),
+    }));
+    return chartBlock(
+      about,
+      { kind: 'stacked-bar', title, unit: 'percent', categories: rows.map(nameOf), series },
+      style,
+    );
+  }
+  const series = rows.map((row) => ({
+    name: nameOf(row),
+    color: style.barColor,
+    points: columns.map((column) => percentPoint(cellOf(row, column)?.percent ?? null, style)),
+  }));
+  const categories = columns.map((column) => column.name);
+  return chartBlock(about, { kind: 'heat-map', title, unit: 'percent', categories, series }, style);
+}
+
+function matrixTable(
+  rows: readonly MatrixRowFigure[],
+  columns: readonly MatrixColumn[],
+  style: ReportStyle,
+): ReportTable {
+  const { matrixCaption, matrixRow, answered } = style.texts.question;
+  const [first, second] = [0.28, 0.12];
+  return {
+    caption: matrixCaption,
+    columns: [
+      startColumn(matrixRow, first),
+      endColumn(answered, second),
+      ...columns.map(({ name }) => endColumn(name, (1 - first - second) / columns.length)),
+    ],
+    rows: rows.map((row) => [
+      { text: nameOf(row) },
+      countCell(row.answered, style),
+      ...columns.map((column) => shareCell(cellOf(row, column), style)),
+    ]),
+  };
+}
+
+function shareCell(option: OptionFigure | undefined, { formats }: ReportStyle): ReportCell {
+  if (!option || option.percent === null) return { text: noFigure };
+  return {
+    text: `${formats.percent(option.percent)} (${formats.count(option.count)})`,
+    value: option.percent,
+    unit: 'percent',
+    heat: option.percent / 100,
+  };
+}
+
+const cellOf = (row: MatrixRowFigure, column: MatrixColumn) => row.options.find((option) => option.id === column.id);
+const nameOf = ({ id, text }: { id: string; text: string }) => plainText(text) || id;

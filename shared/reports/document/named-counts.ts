@@ -1,0 +1,65 @@
+/** Devices, countries and sources: the ten most frequent, and the rest in one. */
+import { shareOf } from '../gather/share.ts';
+import type { ReportBlock, ReportKind, ReportSection } from '../report-document.ts';
+import type { NamedCount } from '../statistics.ts';
+import { shareCells, shareColumns } from './cells.ts';
+import { singleSeriesChart } from './charts.ts';
+import { mutedText } from './muted-text.ts';
+import type { ReportStyle } from './report-style.ts';
+
+const mostNames = 10;
+
+export interface NamedCounts {
+  id: string;
+  heading: string;
+  /** Title of the column that holds the names. */
+  column: string;
+  counts: readonly NamedCount[];
+  nameOf?: (name: string) => string;
+}
+
+export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: ReportStyle): ReportSection {
+  const { texts, formats } = style;
+  const { id, heading, column, counts } = named;
+  const base = counts.reduce((sum, { count }) => sum + count, 0);
+  if (base === 0) return { id, heading, blocks: [mutedText(texts.overview.nothingKnown)] };
+  const shown = shownCounts(named, base, style);
+  const bars = shown.map(({ name, percent }) => ({
+    category: name,
+    value: percent,
+    label: formats.percent(percent),
+  }));
+  const rows = shown.map((figure) => [{ text: figure.name }, ...shareCells(figure, style)]);
+  const blocks: ReportBlock[] = [
+    singleSeriesChart(
+      {
+        ...{ kind: 'bar', about: heading, title: texts.overview.shareTitle },
+        ...{ name: texts.question.percent, unit: 'percent', bars },
+      },
+      style,
+    ),
+  ];
+  if (kind === 'report') {
+    blocks.push({
+      kind: 'table',
+      table: { caption: texts.question.sharesCaption, columns: shareColumns(column, style), rows },
+    });
+  }
+  return { id, heading, base: formats.plural(texts.overview.knownBase, base), blocks };
+}
+
+function shownCounts({ counts, nameOf }: NamedCounts, base: number, { texts, formats }: ReportStyle): NamedCount[] {
+  const sorted = [...counts].sort((a, b) => b.count - a.count);
+  // one that is left over is named like the others
+  const kept = sorted.length > mostNames + 1 ? sorted.slice(0, mostNames) : sorted;
+  const rest = sorted.slice(kept.length);
+  const restCount = rest.reduce((sum, { count }) => sum + count, 0);
+  const restName = formats.plural(texts.overview.rest, rest.length);
+  return [
+    ...kept.map((figure) => ({
+      ...figure,
+      name: figure.name === '' ? texts.overview.unknownName : (nameOf?.(figure.name) ?? figure.name),
+    })),
+    ...(rest.length === 0 ? [] : [{ name: restName, ...shareOf(restCount, base) }]),
+  ];
+}

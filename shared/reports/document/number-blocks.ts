@@ -1,0 +1,100 @@
+/** Ratings, scales, sliders and numbers: the distribution, and what it comes to. */
+
+import { shareOf } from '../gather/share.ts';
+import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
+import type { HistogramBin, QuestionFigures, QuestionStatistics } from '../statistics.ts';
+import { endColumn, numberCell, shareCells, shareColumns } from './cells.ts';
+import { singleSeriesChart } from './charts.ts';
+import { questionTitle } from './numbered-questions.ts';
+import type { ReportStyle } from './report-style.ts';
+
+/** A slider of a hundred points is read from its chart. */
+const mostValueRows = 20;
+
+const tableFigures = ['mean', 'sd', 'min', 'q1', 'median', 'q3', 'max'] as const;
+
+export function numberBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  const { statistics } = question;
+  if (statistics.mean === undefined) return [];
+  return [
+    ...distributionBlocks(question, style),
+    { kind: 'figures', figures: highlights(statistics, style) },
+    {
+      kind: 'table',
+      table: {
+        caption: formats.plural(texts.question.figuresCaption, statistics.answered),
+        columns: tableFigures.map((figure) => endColumn(texts.question.figures[figure], 1 / tableFigures.length)),
+        rows: [tableFigures.map((figure) => numberCell(asNumber(statistics[figure]), style))],
+      },
+    },
+  ];
+}
+
+function distributionBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  const { histogram = [], answered } = question.statistics;
+  if (histogram.length === 0) return [];
+  const chart = histogramBlock(question, histogram, style);
+  if (histogram.length > mostValueRows) return [chart];
+  return [chart, { kind: 'table', table: valueTable(histogram, answered, style) }];
+}
+
+export function histogramBlock(
+  question: QuestionFigures,
+  histogram: readonly HistogramBin[],
+  style: ReportStyle,
+): ReportBlock {
+  const { texts, formats } = style;
+  const bars = histogram.map((bin) => ({
+    category: binLabel(bin, style),
+    value: bin.count,
+    label: formats.count(bin.count),
+  }));
+  const { distribution: title, count: name } = texts.question;
+  const about = questionTitle(question, texts.question);
+  return singleSeriesChart({ kind: 'histogram', about, title, name, unit: 'count', bars }, style);
+}
+
+function valueTable(histogram: readonly HistogramBin[], answered: number, style: ReportStyle): ReportTable {
+  const { texts, formats } = style;
+  return {
+    caption: formats.plural(texts.question.optionsCaption, answered),
+    columns: shareColumns(texts.question.value, style),
+    rows: histogram.map((bin) => [{ text: binLabel(bin, style) }, ...shareCells(shareOf(bin.count, answered), style)]),
+  };
+}
+
+/** A range that begins below zero is written with dots: a dash beside a minus is hard to read. */
+function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle): string {
+  const shown = (end: number | string) => (typeof end === 'number' ? formats.number(end) : formats.shortDate(end));
+  if (from === to) return shown(from);
+  return typeof from === 'number' && from < 0 ? `${shown(from)} … ${shown(to)}` : `${shown(from)}–${shown(to)}`;
+}
+
+function highlights(
+  { mean, median, sd, q1, q3, top_2_box, answered }: QuestionStatistics,
+  style: ReportStyle,
+): KeyFigure[] {
+  const { texts, formats } = style;
+  const { figures, sdNote, quartilesNote, shareNote } = texts.question;
+  const shown = (value: number | null | undefined) => numberCell(value, style).text;
+  return [
+    { label: figures.mean, value: shown(mean), ...(sd != null && { note: sdNote(formats.number(sd)) }) },
+    {
+      label: figures.median,
+      value: shown(median),
+      ...(q1 != null && q3 != null && { note: quartilesNote(formats.number(q1), formats.number(q3)) }),
+    },
+    ...(top_2_box
+      ? [
+          {
+            label: figures.top_2_box,
+            value: formats.percent(top_2_box.percent),
+            note: shareNote(formats.count(top_2_box.count), formats.count(answered), formats.interval(top_2_box)),
+          },
+        ]
+      : []),
+  ];
+}
+
+const asNumber = (value: number | string | null | undefined) => (typeof value === 'number' ? value : null);

@@ -1,0 +1,64 @@
+/** The section of one question: what its statistics hold decides which blocks it has, whatever its type is called. */
+import type { ReportBlock, ReportSection } from '../report-document.ts';
+import type { QuestionFigures } from '../statistics.ts';
+import { dateBlocks } from './date-blocks.ts';
+import { matrixBlocks } from './matrix-blocks.ts';
+import { mutedText } from './muted-text.ts';
+import { npsBlocks } from './nps-blocks.ts';
+import { numberBlocks } from './number-blocks.ts';
+import { type NumberedQuestion, questionHeading } from './numbered-questions.ts';
+import { optionBlocks } from './option-blocks.ts';
+import { rankingBlocks } from './ranking-blocks.ts';
+import type { ReportStyle } from './report-style.ts';
+import { textBlocks } from './text-blocks.ts';
+
+/** Below this many answers a reader is told that the intervals are wide. */
+const fewAnswers = 30;
+
+export function questionSection(question: NumberedQuestion, id: string, style: ReportStyle): ReportSection {
+  const { texts, formats } = style;
+  const { figures } = question;
+  const { answered, base } = figures.statistics;
+  return {
+    id,
+    heading: questionHeading(question, texts.question),
+    base: texts.question.base(formats.count(answered), formats.count(base)),
+    blocks: [
+      ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
+      ...(answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))]),
+      ...noteBlocks(figures, style),
+    ],
+  };
+}
+
+function answeredBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  return [npsBlocks, optionBlocks, matrixBlocks, rankingBlocks, numberBlocks, dateBlocks, textBlocks].flatMap(
+    (blocks) => blocks(figures, style),
+  );
+}
+
+function silence(base: number, { texts }: ReportStyle): string {
+  return base === 0 ? texts.question.noAnswers : texts.question.nobodyAnswered;
+}
+
+function noteBlocks({ statistics }: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  const { answered, unreadable = 0, approximate } = statistics;
+  return [
+    ...(answered > 0 && answered < fewAnswers ? [mutedText(formats.plural(texts.question.fewAnswers, answered))] : []),
+    ...(unreadable > 0 ? [mutedText(formats.plural(texts.question.unreadable, unreadable))] : []),
+    ...(approximate ? [mutedText(estimateNote(approximate, style))] : []),
+  ];
+}
+
+/** How far off a figure may be is said in English beside it; what a reader needs of that is its number. */
+function estimateNote(
+  { figures, error }: { figures: string[]; error: string },
+  { texts, formats }: ReportStyle,
+): string {
+  const names = figures.map((figure) => texts.question.estimatedFigures.get(figure) ?? figure);
+  const [, size = '0', percent] = /(\d+(?:\.\d+)?)\s*(%)?/.exec(error) ?? [];
+  const { errorOfValue, errorOfCount, estimate } = texts.question;
+  const said = percent ? errorOfValue(formats.percent(Number(size))) : errorOfCount(formats.count(Number(size)));
+  return estimate(formats.list(names), said);
+}

@@ -1,0 +1,80 @@
+/** Rankings: the options by their result, and how often each took each place. */
+import { plainText } from '../../surveys/plain-text.ts';
+import type { ReportBlock, ReportTable } from '../report-document.ts';
+import type { QuestionFigures, RankFigure } from '../statistics.ts';
+import { countCell, endColumn, numberCell, shareCells, startColumn } from './cells.ts';
+import { mostBars, singleSeriesChart } from './charts.ts';
+import { noFigure } from './formats.ts';
+import { questionTitle } from './numbered-questions.ts';
+import type { ReportStyle } from './report-style.ts';
+
+/** More places make columns too narrow to read. */
+const mostPlaces = 12;
+
+export function rankingBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  const { statistics } = question;
+  if (!statistics.ranks) return [];
+  const ranks = [...statistics.ranks].sort((a, b) => b.borda - a.borda);
+  const places = Math.max(0, ...ranks.map((rank) => rank.places.length));
+  const bars = ranks.slice(0, mostBars).map((rank) => ({
+    category: rankName(rank),
+    value: rank.borda,
+    label: formats.count(rank.borda),
+  }));
+  const { borda: title, rankingCaption } = texts.question;
+  const about = questionTitle(question, texts.question);
+  return [
+    singleSeriesChart({ kind: 'bar', about, title, name: title, unit: 'number', bars }, style),
+    { kind: 'table', table: resultTable(formats.plural(rankingCaption, statistics.answered), ranks, style) },
+    ...(places > 0 && places <= mostPlaces
+      ? [{ kind: 'table' as const, table: placesTable(ranks, places, style) }]
+      : []),
+  ];
+}
+
+function resultTable(caption: string, ranks: readonly RankFigure[], style: ReportStyle): ReportTable {
+  const { texts, formats } = style;
+  const { answer, meanRank, firstPlaces, percent, interval, borda, ranked } = texts.question;
+  return {
+    caption,
+    columns: [
+      startColumn(answer, 0.28),
+      endColumn(meanRank, 0.11),
+      endColumn(firstPlaces, 0.12),
+      endColumn(percent, 0.12),
+      endColumn(interval, 0.15),
+      endColumn(borda, 0.11),
+      endColumn(ranked, 0.11),
+    ],
+    rows: ranks.map((rank) => [
+      { text: rankName(rank) },
+      rank.mean_rank === null ? { text: noFigure } : numberCell(rank.mean_rank, style),
+      ...shareCells(rank.first_places, style),
+      { text: formats.count(rank.borda), value: rank.borda, unit: 'number' as const },
+      countCell(rank.ranked, style),
+    ]),
+  };
+}
+
+function placesTable(ranks: readonly RankFigure[], places: number, style: ReportStyle): ReportTable {
+  const { answer, placesCaption } = style.texts.question;
+  const most = Math.max(1, ...ranks.flatMap((rank) => rank.places));
+  const first = 0.34;
+  return {
+    caption: placesCaption,
+    columns: [
+      startColumn(answer, first),
+      ...Array.from({ length: places }, (_, at) => endColumn(String(at + 1), (1 - first) / places)),
+    ],
+    rows: ranks.map((rank) => [
+      { text: rankName(rank) },
+      ...Array.from({ length: places }, (_, at) => {
+        const count = rank.places[at] ?? 0;
+        return { ...countCell(count, style), heat: count / most };
+      }),
+    ]),
+  };
+}
+
+const rankName = (rank: RankFigure) => plainText(rank.text) || rank.id;

@@ -1,0 +1,32 @@
+/** How one report is written: the words and formats of its language, and its colours. */
+import type { Language } from '../../surveys/survey.ts';
+import { accentOf, readableOnWhite } from '../palette.ts';
+import { type Formats, formatsOf } from './formats.ts';
+import type { ReportTexts } from './report-texts.ts';
+import { english } from './texts-en.ts';
+import { spanish } from './texts-es.ts';
+import { portuguese } from './texts-pt.ts';
+import { russian } from './texts-ru.ts';
+
+export interface ReportStyle {
+  language: Language;
+  texts: ReportTexts;
+  formats: Formats;
+  /** As asked for. */
+  accent: string;
+  /** The accent, dark enough for a bar on white paper. */
+  barColor: string;
+}
+
+const textsOf: Record<Language, ReportTexts> = { en: english, ru: russian, es: spanish, pt: portuguese };
+
+export function reportStyle(language: Language, wantedAccent: string | undefined): ReportStyle {
+  const accent = accentOf(wantedAccent);
+  return {
+    language,
+    texts: textsOf[language],
+    formats: formatsOf(language),
+    accent,
+    barColor: readableOnWhite(accent, 3),
+  };
+}

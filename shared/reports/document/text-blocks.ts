@@ -1,0 +1,63 @@
+/** Answers in respondents' own words: how many differ, which came often, and a sample. None of them is interpreted. */
+import type { KeyFigure, ReportBlock } from '../report-document.ts';
+import type { QuestionFigures, QuestionStatistics } from '../statistics.ts';
+import { shareCells, shareColumns } from './cells.ts';
+import { mutedText } from './muted-text.ts';
+import type { ReportStyle } from './report-style.ts';
+
+export function textBlocks({ statistics }: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  const figures = textFigures(statistics, style);
+  const { sample = [] } = statistics;
+  return [
+    ...(figures.length > 0 ? [{ kind: 'figures' as const, figures }] : []),
+    ...frequentBlocks(statistics, style),
+    ...(sample.length > 0
+      ? [
+          {
+            kind: 'quotes' as const,
+            caption: formats.plural(texts.question.sample, sample.length),
+            quotes: [...sample],
+          },
+        ]
+      : []),
+  ];
+}
+
+function textFigures({ distinct, length }: QuestionStatistics, { texts, formats }: ReportStyle): KeyFigure[] {
+  const { question, overview } = texts;
+  return [
+    ...(distinct === undefined
+      ? []
+      : [{ label: question.distinct, value: distinct === null ? overview.notAvailable : formats.count(distinct) }]),
+    ...(length?.mean != null
+      ? [
+          {
+            label: question.lengthMean,
+            value: formats.plural(question.characters, Math.round(length.mean)),
+            ...(length.min !== null &&
+              length.max !== null && {
+                note: question.lengthRange(formats.count(length.min), formats.count(length.max)),
+              }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function frequentBlocks({ top_answers, answered }: QuestionStatistics, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  if (!top_answers || top_answers.length === 0) return [];
+  const repeated = top_answers.filter(({ count }) => count > 1);
+  if (repeated.length === 0) return [mutedText(texts.question.noRepeats)];
+  return [
+    {
+      kind: 'table',
+      table: {
+        caption: formats.plural(texts.question.frequent, answered),
+        columns: shareColumns(texts.question.answer, style),
+        rows: repeated.map((answer) => [{ text: answer.text }, ...shareCells(answer, style)]),
+      },
+    },
+  ];
+}

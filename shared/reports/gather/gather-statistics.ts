@@ -1,0 +1,120 @@
+/**
+ * The statistics of a survey in one pass over its packed answers. What is gathered is a sum of parts: two gatherers
+ * that read different answers of one request merge into what a single one would have gathered.
+ */
+import { askedQuestions } from '../../surveys/asked-questions.ts';
+import type { Facts } from '../../surveys/packing/facts.ts';
+import { systemFields } from '../../surveys/packing/fields.ts';
+import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
+import type { PackedReader } from '../../surveys/packing/packed-reader.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { QuestionFigures, Statistics } from '../statistics.ts';
+import { createGivenReader } from './given-reader.ts';
+import { kindOfQuestion } from './kind-of-question.ts';
+import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
+import { createRespondentReader } from './read-respondent.ts';
+import { surveyFigures } from './survey-figures.ts';
+import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
+
+export interface StatisticsRequest {
+  survey: Survey;
+  facts: Facts;
+  /** Days are those of this zone. */
+  timezone: string;
+  /** Whether the present answer belongs into the statistics of questions: all filters. Asked once of every answer. */
+  counts: (reader: PackedReader) => boolean;
+  /** Whether it belongs into the survey's own figures: all filters but those of completeness and screening out. */
+  countsForSurvey: (reader: PackedReader) => boolean;
+}
+
+/** What a gatherer has read so far. */
+export interface StatisticsPartial {
+  base: number;
+  survey: SurveyPartial;
+  /** In the order of the questions. */
+  questions: QuestionPartial[];
+}
+
+export interface StatisticsGatherer {
+  readonly partial: StatisticsPartial;
+  /** Takes in all answers of one part. */
+  read(part: PackedReader): void;
+  /** Takes over what another gatherer of the same request has read. */
+  merge(other: StatisticsGatherer): void;
+  result(known: { visits: number | null }): Statistics;
+}
+
+const hiddenField = systemFields.indexOf('is_hide');
+
+export function createStatistics(request: StatisticsRequest): StatisticsGatherer {
+  const questions = countedQuestions(request);
+  const inSurvey = questions.filter(({ isRetired }) => !isRetired);
+  const respondentOf = createRespondentReader(request.timezone);
+  const partial: StatisticsPartial = {
+    base: 0,
+    survey: emptySurveyPartial(),
+    questions: questions.map(({ partial: own }) => own),
+  };
+
+  function read(part: PackedReader): void {
+    for (const { reader } of questions) reader.open(part);
+    while (part.next()) {
+      const isCounted = request.counts(part);
+      const isCountedForSurvey = request.countsForSurvey(part);
+      if (part.kinds[hiddenField] === fieldKind.yes) continue;
+      if (isCountedForSurvey) countRespondent(partial.survey, respondentOf(part, lastAnswered()));
+      if (!isCounted) continue;
+      partial.base++;
+      for (const question of questions) if (question.reader.isGiven()) countGiven(question);
+    }
+  }
+
+  function lastAnswered(): number {
+    return inSurvey.findLastIndex(({ reader }) => reader.isGiven());
+  }
+
+  function merge({ partial: other }: StatisticsGatherer): void {
+    partial.base += other.base;
+    mergeSurveyPartial(partial.survey, other.survey);
+    for (const [at, from] of other.questions.entries()) {
+      const into = partial.questions[at];
+      if (into) mergePartial(into, from);
+    }
+  }
+
+  function result({ visits }: { visits: number | null }): Statistics {
+    const ids = inSurvey.map(({ question }) => question.id);
+    return {
+      survey: surveyFigures(partial.survey, ids, visits),
+      questions: questions.map((question) => figuresOf(question, partial.base)),
+    };
+  }
+
+  return { partial, read, merge, result };
+}
+
+type CountedQuestion = ReturnType<typeof countedQuestions>[number];
+
+function countedQuestions({ survey, facts }: StatisticsRequest) {
+  const now = new Map(survey.questions.map((question) => [question.id, question]));
+  const shown = new Map(facts.questions.map((fact) => [fact.id, fact]));
+  return askedQuestions(survey, facts).map(({ question, isRetired }) => ({
+    question,
+    isRetired,
+    kind: kindOfQuestion(now.get(question.id) ?? question, shown.get(question.id)),
+    reader: createGivenReader(question.id),
+    partial: emptyPartial(),
+  }));
+}
+
+function countGiven({ kind, reader, partial }: CountedQuestion): void {
+  const reading = kind.count(partial, reader.given());
+  if (reading === 'answered') partial.answered++;
+  if (reading === 'unreadable') partial.unreadable++;
+}
+
+function figuresOf({ question, isRetired, kind, partial }: CountedQuestion, base: number): QuestionFigures {
+  const { answered, unreadable } = partial;
+  const counted = { base, answered, ...(unreadable > 0 && { unreadable }) };
+  return { question, isRetired, statistics: { ...counted, ...kind.figures(partial) } };
+}

@@ -1,0 +1,63 @@
+/** Reads what respondents gave to one question, part after part; every part numbers its fields anew. */
+import { createBytesMemo } from '../../surveys/packing/bytes-memo.ts';
+import { ownTextField, questionField, systemFields } from '../../surveys/packing/fields.ts';
+import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../../surveys/packing/packed-reader.ts';
+import { showValue } from '../../surveys/show-value.ts';
+import type { Given } from './question-kind.ts';
+
+export interface GivenReader {
+  open(part: PackedReader): void;
+  /** Whether the present answer of the part holds anything for this question. */
+  isGiven(): boolean;
+  given(): Given;
+}
+
+const idField = systemFields.indexOf('id');
+
+export function createGivenReader(questionId: string): GivenReader {
+  // of numbers and chosen options there are few different ones: each is parsed once
+  const known = createBytesMemo<unknown>();
+  let part: PackedReader | undefined;
+  let field = -1;
+  let ownField = -1;
+
+  function open(next: PackedReader): void {
+    part = next;
+    field = next.fields.indexOf(questionField(questionId));
+    ownField = next.fields.indexOf(ownTextField(questionId));
+  }
+
+  function isGiven(): boolean {
+    return part !== undefined && (isFilled(part, field) || isFilled(part, ownField));
+  }
+
+  function given(): Given {
+    if (!part) return { answerId: 0, value: undefined, ownText: undefined };
+    const ownText = ownField < 0 ? '' : showValue(valueAt(part, ownField)).trim();
+    return { answerId: Number(valueAt(part, idField)), value: parsedValue(part), ownText: ownText || undefined };
+  }
+
+  function parsedValue(present: PackedReader): unknown {
+    const kind = present.kinds[field];
+    if (kind !== fieldKind.json && kind !== fieldKind.number) return valueAt(present, field);
+    const [start = 0, end = 0] = [present.starts[field], present.ends[field]];
+    let value = known.get(present.bytes, start, end);
+    if (value === undefined) {
+      value = valueAt(present, field);
+      known.set(present.bytes, start, end, value);
+    }
+    return value;
+  }
+
+  return { open, isGiven, given };
+}
+
+/** An empty text, list or object is no answer; the two brackets of the latter are two bytes. */
+function isFilled({ kinds, starts, ends }: PackedReader, field: number): boolean {
+  const kind = kinds[field];
+  if (kind === undefined || kind === fieldKind.absent) return false;
+  const sizeBytes = (ends[field] ?? 0) - (starts[field] ?? 0);
+  if (kind === fieldKind.text) return sizeBytes > 0;
+  return kind !== fieldKind.json || sizeBytes > 2;
+}

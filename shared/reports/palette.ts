@@ -1,0 +1,74 @@
+/**
+ * The colours of reports. Series differ for colour-blind eyes too, and every fill stands out on white paper at 3:1 or
+ * better; whoever writes on a fill asks `inkOn` for the readable one of two inks.
+ */
+
+export const defaultAccent = '#1f6f8f';
+
+/** In this order for parts of a whole, e.g. the columns of a matrix. */
+export const seriesColors = [
+  '#1f6f8f',
+  '#cc7a1b',
+  '#402a8c',
+  '#6f9a4a',
+  '#96204a',
+  '#9a82e6',
+  '#5a4314',
+  '#8e8e8e',
+] as const;
+
+/** From bad to good by hue, and apart in lightness, so that they hold in grey print. */
+export const npsColors = { detractors: '#b8442c', passives: '#8b949e', promoters: '#0b4f5a' } as const;
+
+/** A second series that stands behind the first, e.g. incomplete answers. */
+export const quietColor = '#8b949e';
+
+export const darkInk = '#16202b';
+export const lightInk = '#ffffff';
+
+/** The accent as asked for, or ours where it is no colour. */
+export function accentOf(wanted: string | undefined): string {
+  return wanted !== undefined && /^#[\da-f]{6}$/i.test(wanted) ? wanted.toLowerCase() : defaultAccent;
+}
+
+/** The colour itself where it stands out on white paper, else the same hue made darker until it does. */
+export function readableOnWhite(color: string, ratio: number): string {
+  return readableOn(color, '#ffffff', ratio);
+}
+
+/** The same for any surface: darker on a light one, lighter on a dark one. */
+export function readableOn(color: string, surface: string, ratio: number): string {
+  const away = inkOn(surface) === lightInk ? '#ffffff' : '#000000';
+  let readable = color;
+  for (let step = 1; contrast(readable, surface) < ratio && step <= 20; step++) readable = mix(color, away, step / 20);
+  return readable;
+}
+
+/** Dark or light ink, whichever reads better on this fill; on the few where neither is clear enough, black is. */
+export function inkOn(fill: string): string {
+  const better = contrast(fill, lightInk) >= contrast(fill, darkInk) ? lightInk : darkInk;
+  return contrast(fill, better) >= 4.5 ? better : '#000000';
+}
+
+/** Contrast of two colours after WCAG 2: 1 for equal ones, 21 for black on white. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** `share` 0 is the first colour, 1 the second. */
+export function mix(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  return `#${a.map((channel, at) => hexByte(channel + ((b[at] ?? 0) - channel) * share)).join('')}`;
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((byte) => {
+    const channel = byte / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const hexByte = (value: number) => Math.round(value).toString(16).padStart(2, '0');

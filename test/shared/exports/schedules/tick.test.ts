@@ -1,0 +1,212 @@
+/** What the clock does every minute: one run a slot, whatever happens to the one who starts it. */
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../../shared/errors.ts';
+import { changeSchedule, deleteSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
+import { createScheduleStore } from '../../../../shared/exports/schedules/schedule-store.ts';
+import { tick } from '../../../../shared/exports/schedules/tick.ts';
+import { alice } from '../../../support/export-world.ts';
+import { mortal } from '../../../support/mortal-ports.ts';
+import { batchOf, createScheduleWorld } from '../../../support/schedule-world.ts';
+
+const slot = '2026-03-02T05:00:00.000Z';
+const down = () => Promise.reject(new Problem('upstream_unavailable', 'The survey service does not answer.'));
+
+describe('a slot', () => {
+  it('is run when it has come, and not a minute before', async () => {
+    const { make, tickAt, runs, batch } = createScheduleWorld();
+    const schedule = await make();
+    await tickAt('2026-03-02T04:59:59.999Z');
+    expect(await runs(schedule)).toEqual([]);
+    await tickAt('2026-03-02T05:00:00Z');
+    const [run, ...others] = await runs(schedule);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ slot, trigger: 'clock', status: 'running', startedAt: slot });
+    expect(await batch(run?.batchId ?? '')).toMatchObject({ name: 'Batch', origin: { scheduleId: schedule.id, slot } });
+  });
+
+  it('is run once, however often the clock calls, also at the same time', async () => {
+    const { make, tickAt, tick, runs, batches, clock } = createScheduleWorld();
+    const schedule = await make();
+    await Promise.all([tickAt(slot), tick(), tick()]);
+    clock.now += 30_000;
+    await tick();
+    expect(await runs(schedule)).toHaveLength(1);
+    expect(batches()).toBe(1);
+  });
+
+  it('hands the sealed key on as it lies', async () => {
+    const { make, tickAt, runs, batch } = createScheduleWorld();
+    const schedule = await make();
+    await tickAt(slot);
+    const [run] = await runs(schedule);
+    expect((await batch(run?.batchId ?? ''))?.sealedToken).toBe(schedule.sealedToken);
+  });
+
+  it('that nobody came for is told as missed, and the newest one is run', async () => {
+    const { make, tickAt, runs, batches } = createScheduleWorld();
+    const schedule = await make({ cron: '0 6 * * *' });
+    await tickAt('2026-03-05T05:10:00Z');
+    expect((await runs(schedule)).map((run) => [run.slot, run.status])).toEqual([
+      ['2026-03-05T05:00:00.000Z', 'running'],
+      ['2026-03-04T05:00:00.000Z', 'missed'],
+      ['2026-03-03T05:00:00.000Z', 'missed'],
+      ['2026-03-02T05:00:00.000Z', 'missed'],
+    ]);
+    expect(batches()).toBe(1);
+  });
+
+  it('of a year of absence costs no more than the newest fifty are told', async () => {
+    const { make, tickAt, runs } = createScheduleWorld();
+    const schedule = await make({ cron: '* * * * *' });
+    await tickAt('2027-03-01T11:00:00Z');
+    expect((await runs(schedule)).filter((run) => run.status === 'missed')).toHaveLength(50);
+  });
+});
+
+describe('a tick that is killed', () => {
+  const ports = ['records', 'files', 'opener', 'batchQueue', 'deliveries'];
+
+  it.each(['before', 'after'] as const)('%s any of its calls is made up for by the next one', async (moment) => {
+    for (let call = 1; ; call++) {
+      const world = createScheduleWorld();
+      const schedule = await world.make({ onlyIfNew: true });
+      world.clock.now = Date.parse(slot);
+      const killed = mortal(world.deps, ports, { call, moment });
+      const deps = { ...killed.ports, schedules: createScheduleStore(killed.ports.records) };
+      const end = await Promise.race([killed.death, tick(deps)]);
+      await world.tickAt('2026-03-02T05:01:00Z');
+      const found = await world.runs(schedule);
+      expect(
+        found.map((run) => [run.slot, run.status]),
+        killed.diedAt(),
+      ).toEqual([[slot, 'running']]);
+      expect(await world.batch(found[0]?.batchId ?? '')).toBeDefined();
+      expect((await world.schedules.get(schedule))?.nextSlot).toBe('2026-03-09T05:00:00.000Z');
+      if (end !== 'died') return expect(call).toBeGreaterThan(8);
+    }
+  });
+});
+
+describe('a survey service that does not answer', () => {
+  it('is asked again at later ticks', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    const { holderOf } = world.service;
+    world.service.holderOf = down;
+    await world.tickAt(slot);
+    expect(await world.runs(schedule)).toMatchObject([{ status: 'starting', attempts: 1 }]);
+    world.service.holderOf = holderOf;
+    await world.tickAt('2026-03-02T05:01:00Z');
+    expect(await world.runs(schedule)).toMatchObject([{ status: 'running', attempts: 2, slot }]);
+  });
+
+  it('for long makes the run fail, not the schedule', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    world.service.holderOf = down;
+    for (let minute = 0; minute < 60; minute++) {
+      world.clock.now = Date.parse(slot) + minute * 60_000;
+      await world.tick();
+    }
+    expect(await world.runs(schedule)).toMatchObject([
+      { status: 'failed', attempts: 5, outcome: 'failed: The survey service does not answer.' },
+    ]);
+    expect(await world.schedules.get(schedule)).toMatchObject({ nextSlot: '2026-03-09T05:00:00.000Z' });
+  });
+});
+
+describe('a key', () => {
+  const refused = () => Promise.reject(new Problem('user_not_authenticated', 'The key is not valid.'));
+
+  it('that was revoked pauses the schedule, until a PATCH brings a new one', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    const { holderOf } = world.service;
+    world.service.holderOf = refused;
+    await world.tickAt(slot);
+    expect(await world.runs(schedule)).toMatchObject([{ status: 'failed', outcome: 'failed: The key is not valid.' }]);
+    const paused = await world.schedules.get(schedule);
+    expect(paused).toMatchObject({ enabled: true, pausedReason: 'needs_reauth' });
+    expect(paused?.nextSlot).toBeUndefined();
+    await world.tickAt('2026-03-09T05:00:00Z');
+    expect(await world.runs(schedule)).toHaveLength(1);
+
+    world.service.holderOf = holderOf;
+    const fresh = { ...alice, token: '1|alice-new' };
+    const changed = await changeSchedule(world.deps, fresh, schedule.id, {});
+    expect(changed).toMatchObject({ nextSlot: '2026-03-16T05:00:00.000Z' });
+    expect(changed.pausedReason).toBeUndefined();
+    expect(await world.deps.opener.open(changed.sealedToken, alice.owner)).toBe('1|alice-new');
+  });
+
+  it('that belongs to somebody else now is as good as revoked', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    world.service.holderOf = async () => ({ userId: '99' });
+    await world.tickAt(slot);
+    expect(await world.schedules.get(schedule)).toMatchObject({ pausedReason: 'needs_reauth' });
+    expect(world.batches()).toBe(0);
+  });
+
+  it('that was replaced while the old one was being refused does not pause anything', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    world.service.holderOf = async () => {
+      await changeSchedule(world.deps, { ...alice, token: '1|new' }, schedule.id, {});
+      return refused();
+    };
+    await world.tickAt(slot);
+    expect((await world.schedules.get(schedule))?.pausedReason).toBeUndefined();
+  });
+});
+
+describe('a schedule', () => {
+  it('that is disabled does not run, and does not make up for it later', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make({ enabled: false });
+    await world.tickAt(slot);
+    await changeSchedule(world.deps, alice, schedule.id, { enabled: true });
+    await world.tick();
+    expect(await world.runs(schedule)).toEqual([]);
+    expect(await world.schedules.get(schedule)).toMatchObject({ nextSlot: '2026-03-09T05:00:00.000Z' });
+  });
+
+  it('that is deleted leaves no key, no run and no file behind', async () => {
+    const world = createScheduleWorld();
+    const ids = Array.from({ length: 9_000 }, (_, at) => 1_000_000 + at);
+    const schedule = await world.make({ batch: batchOf(ids) });
+    world.service.holderOf = down;
+    await world.tickAt(slot);
+    expect(world.files.objects.size).toBe(1);
+    await deleteSchedule(world.deps, alice, schedule.id);
+    await world.tickAt('2026-03-02T05:02:00Z');
+    expect(await world.schedules.get(schedule)).toBeUndefined();
+    expect(await world.runs(schedule)).toEqual([]);
+    expect(world.files.objects.size).toBe(0);
+    expect(world.batches()).toBe(0);
+  });
+
+  it('that cannot be read does not stop the others', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    await world.records.create({ partition: 'O#u-9', sort: 'SCHEDULE#sch_broken' }, { id: 3 }, { dueAt: slot });
+    expect(await world.tickAt(slot)).toMatchObject({ opened: 1, failed: 1 });
+    expect(await world.runs(schedule)).toHaveLength(1);
+  });
+});
+
+describe('the history', () => {
+  it.each([
+    [{ total: 3, ready: 3 }, 'done', 'ready'],
+    [{ total: 3, ready: 2, failed: 1 }, 'done', 'partial: 2 of 3 surveys are ready'],
+    [{ total: 3, failed: 3 }, 'failed', 'failed: 0 of 3 surveys are ready'],
+  ])('says how the batch ended: %j', async (counts, status, outcome) => {
+    const world = createScheduleWorld();
+    const schedule = await world.make();
+    await world.tickAt(slot);
+    const [run] = await world.runs(schedule);
+    await world.endBatch(run?.batchId ?? '', counts);
+    await world.tickAt('2026-03-02T05:01:00Z');
+    expect(await world.runs(schedule)).toMatchObject([{ status, outcome, finishedAt: slot }]);
+  });
+});

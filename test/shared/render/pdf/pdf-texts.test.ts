@@ -1,0 +1,119 @@
+/** Every text put into a PDF comes out of it again, read by poppler; what no font has is a box that still says itself. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasRightToLeft, withoutInvisible } from '../../../../shared/render/fonts/code-points.ts';
+import type { ReportDocument } from '../../../../shared/reports/report-document.ts';
+import { naughty } from '../../../support/hostile-answers.ts';
+import { madeReport } from '../../../support/made-report.ts';
+import { madeWords, type Script } from '../../../support/made-report-words.ts';
+import { hasPdfReaders, pdfComplaints, pdfFile, pdfText, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
+
+warnWithoutPdfReaders('the texts of a PDF');
+
+const edges = [
+  ...['', ' ', '\n', '\r\n', '\t', '\0', '\u200b', '\ufeff', '\ud800', '\udc00x', '\uffff', '\ufffe', '\u0085'],
+  ...[
+    'e\u0301',
+    'x\u0301\u0323',
+    '\u0301',
+    '👨‍👩‍👧',
+    '☝🏽',
+    '1\u00a0284',
+    '1\u202f284',
+    'ﬁ',
+    'office',
+    'क्षि',
+    'ไทย',
+    '한국어',
+  ],
+  ...[
+    'لا إله',
+    'مُحَمَّد',
+    'שָׁלוֹם',
+    '(שלום)',
+    'abc (שלום) 123',
+    '\u202eabc',
+    '⼀一',
+    '\u{1f600}',
+    '\u{20000}',
+    '\u{10ffff}',
+  ],
+  'W'.repeat(5_000),
+  'ш'.repeat(300),
+  '汉'.repeat(300),
+  `a${'\u0301'.repeat(500)}`,
+  ' '.repeat(2_000),
+  'a b '.repeat(500),
+];
+
+/** A file of these texts alone, each behind its number, and nothing on the pages that could be taken for one. */
+function textsOnly(texts: readonly string[]): ReportDocument {
+  const document = madeReport({ questions: 0 });
+  const quotes = texts.flatMap((text, at) => [`[[${at}]]`, text]);
+  const section = { id: 'all', heading: 'All', blocks: [{ kind: 'quotes', caption: '', quotes } as const] };
+  return {
+    ...document,
+    ...{ title: '-', subtitle: '', survey: { id: 1, name: '-' } },
+    words: { ...document.words, page: 'PAGENUMBER', of: 'OF' },
+    chapters: [{ id: 'texts', heading: 'Texts', sections: [section] }],
+  };
+}
+
+/** What is read back of every text: the order of drawing is the order of the texts. */
+async function readBack(texts: readonly string[]): Promise<string[]> {
+  const file = await pdfFile(textsOnly(texts));
+  expect(pdfComplaints(file)).toEqual([]);
+  const all = pdfText(file, '-raw').replace(/-?\s*PAGENUMBER \d+ OF \d+/g, '');
+  const starts = texts.map((_, at) => all.indexOf(`[[${at}]]`));
+  return texts.map((_, at) => all.slice(starts[at], starts[at + 1]).replace(`[[${at}]]`, ''));
+}
+
+/** Spaces and line ends are layout, characters nobody draws are gone, what is no character is U+FFFD. */
+function essence(text: string): string {
+  const whole = text.toWellFormed().replace(/[^\P{Cc}\s\u0085]|\p{Noncharacter_Code_Point}/gu, '\ufffd');
+  const dense = withoutInvisible(whole).replace(/[\s\u0085]+/g, '');
+  // A reader may give mixed directions in an order of its own.
+  return hasRightToLeft(dense) ? Array.from(dense.normalize('NFD')).sort().join('') : dense.normalize();
+}
+
+async function expectSame(texts: readonly string[]): Promise<void> {
+  const read = await readBack(texts);
+  expect(read.map(essence)).toEqual(texts.map(essence));
+}
+
+describe.runIf(hasPdfReaders)('texts of a PDF', () => {
+  it('come back from the list of naughty strings', () => expectSame(naughty));
+
+  it('come back from the edges of Unicode', () => expectSame(edges));
+
+  it.each([1, 2, 3, 4, 5])('come back from 2,000 random strings, batch %i', async (batch) => {
+    const units = ['binary', 'grapheme', 'grapheme-composite'] as const;
+    const anyText = fc.oneof(...units.map((unit) => fc.string({ unit, maxLength: 60 })));
+    const seed = Number(process.env.SEED ?? 20_260_302) + batch;
+    await expectSame(fc.sample(anyText, { numRuns: 2_000, seed }));
+  });
+
+  it.each<Script>(['arabic', 'hebrew'])('are read in the order of reading in %s', async (script) => {
+    const { sentences, questions } = madeWords[script];
+    const read = await readBack([...sentences, ...questions]);
+    const shown = read.map((text) => withoutInvisible(text).replace(/\s+/g, ' ').trim().normalize());
+    expect(shown).toEqual([...sentences, ...questions].map((text) => text.normalize()));
+  });
+
+  it('are hard to tell from ordinary ones in every corner of a report', async () => {
+    const file = await pdfFile(madeReport({ texts: naughty, questions: 12, options: 9, hasLongTitles: true }));
+    expect(pdfComplaints(file)).toEqual([]);
+  });
+});
+
+describe('a character that no font has', () => {
+  it('is counted in one warning, once for every different one', async () => {
+    const { warnings } = await pdfFile(textsOnly(['😀 😀 한국', 'plain', '\u200d\ufe0f']));
+    expect(warnings).toEqual(['Different characters that no font of the file has, shown as boxes: 3.']);
+  });
+
+  it('is none in scripts that have a font', async () => {
+    for (const script of ['latin', 'cyrillic', 'arabic', 'hebrew', 'chinese'] as const)
+      expect((await pdfFile(madeReport({ script }))).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+/** Every language says everything, in its own words, plurals and numbers. */
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../../../../shared/reports/build-report.ts';
+import type { QuestionFigures, Statistics } from '../../../../shared/reports/statistics.ts';
+import { type Language, languages } from '../../../../shared/surveys/survey.ts';
+import { madeStatistics, madeSurveyFigures, silentStatistics } from '../../../support/made-statistics.ts';
+import { reportStrings } from '../../../support/report-strings.ts';
+
+/** The made statistics with digits in place of all words that are not ours. */
+function wordless({ survey, questions }: Statistics): Statistics {
+  const bare: QuestionFigures[] = JSON.parse(JSON.stringify(questions), (name, value) => {
+    if (name === 'text' || name === 'title') return value === '' ? '' : '123';
+    return name === 'sample' ? ['456'] : value;
+  });
+  return { survey: { ...survey, sources: [] }, questions: bare };
+}
+
+function stringsIn(language: Language, statistics: Statistics): string[] {
+  return (['report', 'summary'] as const).flatMap((kind) =>
+    reportStrings(
+      buildReport({
+        ...{ kind, survey: { id: 1, name: '2026' }, statistics: wordless(statistics), language },
+        ...{ timezone: '+03:00', notes: [], warnings: ['!'] },
+      }),
+    ),
+  );
+}
+
+const all = (language: Language) => [
+  ...stringsIn(language, madeStatistics()),
+  ...stringsIn(language, madeStatistics({ survey: madeSurveyFigures({ visits: null, started: 0 }) })),
+  ...stringsIn(language, silentStatistics()),
+];
+
+describe('languages', () => {
+  it('leave no Latin word in a Russian report', () => {
+    const latin = all('ru').filter((text) => /[a-z]/i.test(text.replaceAll('NPS', '')));
+    expect(latin).toEqual([]);
+  });
+
+  it('leave no foreign letter in an English one', () => {
+    expect(all('en').filter((text) => /[^\p{ASCII}\p{P}\p{S}\s]/u.test(text))).toEqual([]);
+  });
+
+  it.each(['es', 'pt'] as const)('leave no English word in %s', (language) => {
+    const english =
+      /\b(the|of|and|with|from|answer(s|ed)?|percent|respondents?|nobody|count|base line|survey|question)\b/i;
+    expect(all(language).filter((text) => english.test(text))).toEqual([]);
+  });
+
+  it('keep Spanish and Portuguese apart', () => {
+    expect(all('es').filter((text) => /ção|ções|não|pergunta|resposta|[ãõ]/i.test(text))).toEqual([]);
+    expect(all('pt').filter((text) => /ción|respuesta|encuesta|[ñ¿¡]/i.test(text))).toEqual([]);
+  });
+
+  it.each(languages)('fill every place of every sentence in %s', (language) => {
+    expect(all(language).filter((text) => /\{n\}|undefined|NaN|\[object/.test(text))).toEqual([]);
+  });
+
+  it.each([
+    [1, 'Всего 1 ответ: интервалы'],
+    [2, 'Всего 2 ответа: интервалы'],
+    [5, 'Всего 5 ответов: интервалы'],
+    [21, 'Всего 21 ответ: интервалы'],
+    [24, 'Всего 24 ответа: интервалы'],
+  ])('decline Russian words by their number: %i', (answered, expected) => {
+    const [first] = madeStatistics().questions;
+    if (!first) throw new Error('no question');
+    const questions = [{ ...first, statistics: { ...first.statistics, answered } }];
+    expect(stringsIn('ru', madeStatistics({ questions })).some((text) => text.startsWith(expected))).toBe(true);
+  });
+
+  it('write numbers as their readers do', () => {
+    const numbers = (language: Language) => all(language).filter((text) => /^1.?234[.,]57$/.test(text));
+    expect(new Set(numbers('en'))).toEqual(new Set(['1,234.57']));
+    expect(new Set(numbers('ru'))).toEqual(new Set(['1\u00a0234,57']));
+    expect(new Set(numbers('es'))).toEqual(new Set(['1234,57']));
+    expect(new Set(numbers('pt'))).toEqual(new Set(['1.234,57']));
+  });
+});

@@ -1,0 +1,77 @@
+/** A summary: the survey as a whole, on one or two pages. */
+import { describe, expect, it } from 'vitest';
+import { buildReport, type ReportRequest } from '../../../shared/reports/build-report.ts';
+import { madeQuestions, madeStatistics, madeSurveyFigures } from '../../support/made-statistics.ts';
+import { chartsOf, sectionsOf } from '../../support/report-strings.ts';
+
+function summary(more: Partial<ReportRequest> = {}) {
+  return buildReport({
+    ...{ kind: 'summary', survey: { id: 7, name: 'Shop' }, statistics: madeStatistics(), language: 'en' },
+    ...{ timezone: 'UTC', notes: [], warnings: [] },
+    ...more,
+  });
+}
+
+describe('a summary', () => {
+  it('has key figures, funnel, days, devices and countries, and no question', () => {
+    const document = summary();
+    expect(sectionsOf(document).map(({ id }) => id)).toEqual(['funnel', 'by-time', 'devices', 'countries']);
+    const labels = document.keyFigures.map(({ label }) => label);
+    expect(labels).toEqual(['Visits', 'Started', 'Complete', 'Completion rate', 'Median time', 'NPS']);
+  });
+
+  it('has no NPS where the survey has none', () => {
+    const statistics = madeStatistics({ questions: madeQuestions.slice(0, 2) });
+    expect(summary({ statistics }).keyFigures.map(({ label }) => label)).not.toContain('NPS');
+  });
+
+  it('says that visits are not available where they are not', () => {
+    const statistics = madeStatistics({ survey: madeSurveyFigures({ visits: null }) });
+    expect(summary({ statistics }).keyFigures[0]).toEqual({
+      label: 'Visits',
+      value: 'not available',
+      note: 'the survey service does not count visits for these filters',
+    });
+  });
+
+  it('names ten countries and sums up the others', () => {
+    const [countries] = chartsOf(summary()).filter(({ alt }) => alt.startsWith('Countries'));
+    expect(countries?.categories).toHaveLength(11);
+    expect(countries?.categories[0]).toBe('Russia');
+    expect(countries?.categories.at(-1)).toBe('Other (2)');
+    expect(countries?.series[0]?.points.at(-1)?.label).toBe('4.0%');
+  });
+
+  it('fills days without answers with zeros', () => {
+    const [days] = chartsOf(summary()).filter(({ kind }) => kind === 'line');
+    expect(days?.categories).toEqual(['1 Mar', '2 Mar', '3 Mar', '4 Mar', '5 Mar']);
+    expect(days?.series.map(({ points }) => points.map((point) => point.value))).toEqual([
+      [40, 51, 0, 0, 37],
+      [12, 13, 0, 0, 7],
+    ]);
+  });
+
+  it('shows only the biggest losses of a long survey, the worst first', () => {
+    const [funnel] = sectionsOf(summary());
+    const tables = funnel?.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])) ?? [];
+    expect(tables.map(({ caption }) => caption)).toEqual(['Where most respondents left']);
+    expect(tables[0]?.rows).toHaveLength(5);
+    expect(tables[0]?.rows[0]?.map(({ text }) => text)).toEqual(['1. How did you like it?', '158', '98.8%', '2']);
+  });
+
+  it('shows every question of a short one', () => {
+    const questions = madeQuestions.slice(0, 3);
+    const ids = new Set(questions.map(({ question }) => question.id));
+    const survey = madeSurveyFigures();
+    const funnel = survey.funnel.filter((step) => ids.has(step.question_id));
+    const [chart] = chartsOf(summary({ statistics: { survey: { ...survey, funnel }, questions } }));
+    expect(chart?.categories).toEqual([
+      'Started',
+      '1. How did you like it?',
+      '2. What did you buy?',
+      '3. Would you come back?',
+      'Complete',
+    ]);
+    expect(chart?.series[0]?.points.map((point) => point.label)[1]).toBe('158 · 98.8%');
+  });
+});

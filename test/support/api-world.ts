@@ -1,0 +1,51 @@
+/** The pipeline's HTTP faces on ports in memory: what owners call with a key, and what anybody may call with a link. */
+import { createExportsApi } from '../../shared/api/exports-api.ts';
+import { linkViewSchema } from '../../shared/api/link-view.ts';
+import { createShareLinkApi } from '../../shared/api/share-link-api.ts';
+import type { Job } from '../../shared/exports/job.ts';
+import { createTargetResolver } from '../../shared/exports/link-target.ts';
+import { createOwnerCheck } from '../../shared/exports/owner.ts';
+import { requestExport } from '../../shared/exports/request.ts';
+import { runExport } from '../../shared/exports/run.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from './export-world.ts';
+import { expectStatus } from './local-host.ts';
+
+export const browser = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+};
+
+export function createApiWorld() {
+  const world = createWorld();
+  const { deps } = world;
+  const fingerprints = { of: async (secret: string) => secret };
+  const callerOf = createOwnerCheck(deps.upstream, fingerprints, deps.now);
+  const exportsApi = createExportsApi({ ...deps, callerOf, allowLoopback: false, liveUpstream: undefined });
+  const shareApi = createShareLinkApi({ ...deps, resolveTarget: createTargetResolver(deps) });
+
+  async function call(method: string, path: string, json?: unknown, token = alice.token): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return exportsApi.request(path, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
+  }
+
+  /** Comes with a link, from an address. */
+  async function visit(url: string, init: RequestInit = {}, sourceIp = '203.0.113.7'): Promise<Response> {
+    return shareApi.request(new URL(url).pathname, init, { requestContext: { http: { sourceIp } } });
+  }
+
+  async function readyExport(caller = alice): Promise<Job> {
+    const job = await requestExport(deps, caller, csvRequest);
+    await runExport(deps, job, plentyOfTime);
+    const done = await world.read(job);
+    if (done?.status !== 'ready') throw new Error(`the export is ${done?.status}`);
+    return done;
+  }
+
+  async function share(job: Job, wanted: object = {}) {
+    const answer = await expectStatus(await call('POST', `/exports/${job.id}/links`, wanted), 201);
+    const link = linkViewSchema.parse(answer);
+    return { ...link, url: link.url ?? '' };
+  }
+
+  return { ...world, call, visit, readyExport, share };
+}

@@ -1,0 +1,72 @@
+/** Statistics of answers that are there as objects: packed as the pipeline packs them, in as many parts as wanted. */
+import { createStatistics, type StatisticsGatherer } from '../../shared/reports/gather/gather-statistics.ts';
+import type { QuestionStatistics, Statistics } from '../../shared/reports/statistics.ts';
+import type { Answer } from '../../shared/surveys/answer.ts';
+import { createFactsGatherer, type Facts, noFacts } from '../../shared/surveys/packing/facts.ts';
+import { createFieldTable } from '../../shared/surveys/packing/field-table.ts';
+import { systemFields } from '../../shared/surveys/packing/fields.ts';
+import { fieldKind } from '../../shared/surveys/packing/pack-buffer.ts';
+import { packAnswers } from '../../shared/surveys/packing/packed-answers.ts';
+import { type PackedReader, readPacked } from '../../shared/surveys/packing/packed-reader.ts';
+import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
+import { answerOf, answerTo } from './packed-answers.ts';
+
+export interface GatherSettings {
+  timezone?: string;
+  visits?: number | null;
+  counts?: (reader: PackedReader) => boolean;
+}
+
+/** One gatherer reads all parts, one after the other. */
+export function statisticsOf(survey: Survey, answers: readonly Answer[], settings: GatherSettings = {}): Statistics {
+  return readAll(survey, factsOf(answers), [answers], settings).result({ visits: settings.visits ?? null });
+}
+
+/** Every part is read by a gatherer of its own, and all are merged into the first. */
+export function mergedStatisticsOf(survey: Survey, parts: readonly (readonly Answer[])[]): Statistics {
+  const facts = factsOf(parts.flat());
+  const [first = readAll(survey, facts, []), ...others] = parts.map((part) => readAll(survey, facts, [part]));
+  for (const other of others) first.merge(other);
+  return first.result({ visits: null });
+}
+
+/** Complete answers that were not screened out, as a report counts them by default. */
+export function isReported({ kinds }: PackedReader): boolean {
+  const flag = (name: (typeof systemFields)[number]) => kinds[systemFields.indexOf(name)] === fieldKind.yes;
+  return flag('is_complete') && !flag('is_screenout');
+}
+
+/** The figures of one question with these values, one a respondent. */
+export function figuresFor(entity: object, values: readonly unknown[], own: object = {}): QuestionStatistics {
+  const survey = surveyOf({ q: entity });
+  const type = survey.questions[0]?.type ?? 'input';
+  const answers = values.map((value, at) =>
+    answerOf({ id: at + 1, answers: [answerTo('q', value, { answer_type: type, ...own })] }),
+  );
+  const [figures] = statisticsOf(survey, answers).questions;
+  if (!figures) throw new Error('the survey has no question');
+  return figures.statistics;
+}
+
+export function surveyOf(entities: Record<string, object>): Survey {
+  const survey = readSurvey({ id: 1, name: 'S', widgets: { ids: Object.keys(entities), entities } }, { lang: 'en' });
+  if (!survey) throw new Error('not a survey');
+  return survey;
+}
+
+function factsOf(answers: readonly Answer[]): Facts {
+  const gatherer = createFactsGatherer(noFacts);
+  for (const answer of answers) gatherer.see(answer);
+  return gatherer.facts();
+}
+
+function readAll(
+  survey: Survey,
+  facts: Facts,
+  parts: readonly (readonly Answer[])[],
+  { timezone = 'UTC', counts = () => true }: GatherSettings = {},
+): StatisticsGatherer {
+  const gatherer = createStatistics({ survey, facts, timezone, counts, countsForSurvey: () => true });
+  for (const part of parts) gatherer.read(readPacked(packAnswers(part, createFieldTable())));
+  return gatherer;
+}

@@ -1,0 +1,75 @@
+/**
+ * A worker that dies: its ports work until the chosen call, and from then on nothing it does has any effect, as if its
+ * process had been killed there. The call itself is made or not, because a kill may come before or after it.
+ */
+
+export interface Mortal<Ports> {
+  ports: Ports;
+  /** Comes true when it has died; the work itself never ends then. */
+  death: Promise<'died'>;
+  /** Calls made so far. */
+  calls(): number;
+  /** The call it died at, such as `before records.replace`. */
+  diedAt(): string | undefined;
+}
+
+export interface Fate {
+  /** Number of the call it dies at, from 1; none: it lives. */
+  call: number | undefined;
+  moment: 'before' | 'after';
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** Ports are objects of methods; those named are watched, the others are handed on as they are. */
+export function mortal<Ports extends object>(ports: Ports, watched: readonly string[], fate: Fate): Mortal<Ports> {
+  let calls = 0;
+  let diedAt: string | undefined;
+  let die: (word: 'died') => void = () => {};
+  const death = new Promise<'died'>((resolve) => {
+    die = resolve;
+  });
+  const never = new Promise<never>(() => {});
+
+  function end(name: string): Promise<never> {
+    diedAt ??= name;
+    die('died');
+    return never;
+  }
+
+  function watch(name: string, method: Method): Method {
+    return async (...args) => {
+      if (diedAt !== undefined) return never;
+      const isLast = ++calls === fate.call;
+      const call = `${fate.moment} ${name}`;
+      if (isLast && fate.moment === 'before') return end(call);
+      const value = await method(...args);
+      return isLast ? end(call) : diedAt === undefined ? value : never;
+    };
+  }
+
+  /** Streams are begun by a plain call, which counts for nothing; an upload's own calls count. */
+  function watchPart(name: string, part: unknown): unknown {
+    if (!isMethod(part) || /\.(due|keys|answers|callCount)$/.test(name)) return part;
+    return name.endsWith('.upload') ? (...args: unknown[]) => watchAll(name, part(...args)) : watch(name, part);
+  }
+
+  function watchAll(name: string, port: unknown): unknown {
+    if (!isObject(port)) return port;
+    return Object.fromEntries(Object.entries(port).map(([key, part]) => [key, watchPart(`${name}.${key}`, part)]));
+  }
+
+  const entries = Object.entries(ports).map(([name, port]: [string, unknown]) => [
+    name,
+    watched.includes(name) ? watchAll(name, port) : port,
+  ]);
+  return { ports: Object.fromEntries(entries) as Ports, death, calls: () => calls, diedAt: () => diedAt };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'function';
+}
