@@ -2,6 +2,7 @@
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createExportsApi } from '../shared/api/exports-api.ts';
 import { openApiDocument } from '../shared/api/openapi-document.ts';
+import { createShareLinkApi } from '../shared/api/share-link-api.ts';
 import { createApi } from '../shared/http.ts';
 import { createSurveyApp } from '../shared/survey-service/create-survey-app.ts';
 import { isUpstreamEmbedded, log, setting } from './runtime.ts';
@@ -10,6 +11,7 @@ const docsLog = log('api-docs');
 const api = createApi(docsLog);
 const documented = [
   createExportsApi({ ...uncalled(), log: docsLog, liveUpstream: undefined }),
+  createShareLinkApi({ ...uncalled(), log: docsLog }),
   ...(isUpstreamEmbedded
     ? [createSurveyApp({ ...uncalled(), log: docsLog, publicUrl: '', allowDemoKeys: false })]
     : []),

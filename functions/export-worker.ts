@@ -1,6 +1,7 @@
 /** SQS: works on the job a message points at. A message that points at nothing readable is left to be parked. */
 import { z } from 'zod';
 import { queueHandler } from '../shared/adapters/triggers.ts';
+import { announceExport } from '../shared/exports/job-event.ts';
 import { runExport } from '../shared/exports/run.ts';
 import { runDeps } from './runtime.ts';
 
@@ -9,5 +10,7 @@ const deps = runDeps('export-worker');
 
 export const handler = queueHandler(async (message, context) => {
   const { owner, jobId } = hintSchema.parse(message);
-  await runExport(deps, { owner, id: jobId }, () => context.getRemainingTimeInMillis());
+  const key = { owner, id: jobId };
+  await runExport(deps, key, () => context.getRemainingTimeInMillis());
+  await announceExport(deps, key);
 });

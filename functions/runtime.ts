@@ -13,11 +13,17 @@ import { createLog } from '../shared/adapters/log.ts';
 import { createS3Files } from '../shared/adapters/s3-files.ts';
 import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
 import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
+import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
+import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
+import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import type { ExportDeps } from '../shared/exports/export-deps.ts';
 import { createJobStore } from '../shared/exports/job-store.ts';
+import { createTargetResolver } from '../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
 import type { RunDeps } from '../shared/exports/run.ts';
+import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
+import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
 import type { Clock, Log, Records } from '../shared/ports.ts';
 import type { Upstream } from '../shared/surveys/upstream.ts';
 
@@ -30,11 +36,22 @@ export function setting(name: string): string {
   return value;
 }
 
+/** A whole number from 1 on; undefined where it is not set. */
+function wholeSetting(name: string): number | undefined {
+  const value = process.env[name];
+  if (!value) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${name} must be a whole number from 1 on: ${value}`);
+  return Number(value);
+}
+
 export const now: Clock = () => Date.now();
 
 export function log(functionName: string): Log {
   return createLog(functionName);
 }
+
+/** Receivers on this machine, for development; the cloud never has them. */
+const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
 export const isUpstreamEmbedded = process.env.UPSTREAM_EMBEDDED === '1';
 
@@ -52,15 +69,19 @@ function s3(): S3Client {
 export function exportDeps(functionName: string): ExportDeps {
   const records = createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE'));
   const store = s3();
+  const sqs = new SQSClient({});
   return {
     jobs: createJobStore(records, now),
     records,
     files: createS3Files(store, setting('FILES_BUCKET')),
     snapshots: createS3Files(store, setting('SNAPSHOTS_BUCKET')),
-    queue: createSqsQueue(new SQSClient({}), setting('EXPORTS_QUEUE_URL')),
+    queue: createSqsQueue(sqs, setting('EXPORTS_QUEUE_URL')),
+    batchQueue: createSqsQueue(sqs, setting('BATCHES_QUEUE_URL')),
+    deliveries: createSqsQueue(sqs, setting('DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),
     retentionMs: Number(process.env.RETENTION_DAYS ?? 7) * DAY_MS,
+    publicUrl: setting('PUBLIC_URL'),
   };
 }
 
@@ -73,6 +94,7 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     upstream: client,
     sealer: createTokenSealer(kms, setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, createFingerprints(kms, setting('OWNER_KEY_ID')), now),
+    allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
   };
 }
@@ -82,7 +104,45 @@ export function runDeps(functionName: string): RunDeps {
   return {
     ...exportDeps(functionName),
     newUpstream: () => upstream({}),
+    ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
     opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
+  };
+}
+
+/** For the clock of schedules: it may open their keys, not seal any; a slow survey service is left to the next tick. */
+export function tickDeps(functionName: string): RunStartDeps {
+  const deps = exportDeps(functionName);
+  const kms = new KMSClient({});
+  return {
+    ...deps,
+    schedules: createScheduleStore(deps.records),
+    newUpstream: () => upstream(impatient),
+    opener: createTokenOpener(kms, setting('TOKEN_KEY_ID')),
+    fingerprints: createFingerprints(kms, setting('OWNER_KEY_ID')),
+  };
+}
+
+/** For the sender of webhooks: it may open their secrets, which are sealed apart from callers' tokens. */
+export function deliverDeps(functionName: string): DeliverDeps {
+  return {
+    records: createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE')),
+    deliveries: createSqsQueue(new SQSClient({}), setting('DELIVERIES_QUEUE_URL')),
+    opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
+    now,
+    log: log(functionName),
+  };
+}
+
+/** For share links: what is needed to find a file and to sign an address for it. */
+export function shareLinkDeps(functionName: string): ShareLinkDeps {
+  const records = createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE'));
+  return {
+    records,
+    files: createS3Files(s3(), setting('FILES_BUCKET')),
+    resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), now }),
+    now,
+    log: log(functionName),
   };
 }
 

@@ -20,6 +20,7 @@ export type Grant =
   | `${QueueName}-queue:send`
   | 'tokens:encrypt'
   | 'tokens:decrypt'
+  | 'webhook-secrets:decrypt'
   | 'owners:mac';
 
 export interface FunctionSpec {
@@ -41,6 +42,8 @@ export interface QueueSpec {
 
 export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
+  batches: { visibilitySeconds: 5400, maxReceives: 5 },
+  deliveries: { visibilitySeconds: 360, maxReceives: 5 },
 } as const satisfies Record<string, QueueSpec>;
 
 export type QueueName = keyof typeof queues;
@@ -72,9 +75,20 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       routes: [
         'ANY /exports',
         'ANY /exports/{proxy+}',
+        'ANY /batches',
+        'ANY /batches/{proxy+}',
         'ANY /v3/quiz/{id}/answers/csv',
         'ANY /v3/quiz/{id}/answers/xlsx',
         'ANY /v3/quiz/{id}/answers/word',
+        'ANY /v3/quiz/{id}/summary/pdf',
+        'ANY /v3/quiz/{id}/report/pdf',
+        'ANY /v3/quiz/{id}/report/word',
+        'ANY /schedules',
+        'ANY /schedules/{proxy+}',
+        'ANY /links',
+        'ANY /links/{proxy+}',
+        'ANY /webhooks',
+        'ANY /webhooks/{proxy+}',
         'ANY /health',
       ],
     },
@@ -85,6 +99,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'files:read-write',
       'snapshots:read-write',
       'exports-queue:send',
+      'batches-queue:send',
+      'deliveries-queue:send',
       'tokens:encrypt',
       'owners:mac',
     ],
@@ -96,18 +112,78 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 29,
     grants: [],
   },
+  'share-link': {
+    entry: 'functions/share-link.ts',
+    trigger: { kind: 'http', routes: ['ANY /s/{proxy+}'] },
+    memoryMb: 1024,
+    timeLimitSeconds: 29,
+    grants: ['records:read-write', 'files:read'],
+  },
   'export-worker': {
     entry: 'functions/export-worker.ts',
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: ['records:read-write', 'files:read-write', 'snapshots:read-write', 'exports-queue:send', 'tokens:decrypt'],
+    grants: [
+      'records:read-write',
+      'files:read-write',
+      'snapshots:read-write',
+      'exports-queue:send',
+      'batches-queue:send',
+      'deliveries-queue:send',
+      'tokens:decrypt',
+    ],
+  },
+  'batch-worker': {
+    entry: 'functions/batch-worker.ts',
+    trigger: { kind: 'queue', queue: 'batches', batchSize: 1, concurrency: 5 },
+    memoryMb: 1769,
+    timeLimitSeconds: 900,
+    grants: [
+      'records:read-write',
+      'files:read-write',
+      'snapshots:read-write',
+      'exports-queue:send',
+      'batches-queue:send',
+      'deliveries-queue:send',
+      'tokens:decrypt',
+    ],
+  },
+  'webhook-worker': {
+    entry: 'functions/webhook-worker.ts',
+    trigger: { kind: 'queue', queue: 'deliveries', batchSize: 10, concurrency: 20 },
+    memoryMb: 512,
+    timeLimitSeconds: 60,
+    grants: ['records:read-write', 'deliveries-queue:send', 'webhook-secrets:decrypt'],
+  },
+  'schedule-tick': {
+    entry: 'functions/schedule-tick.ts',
+    trigger: { kind: 'timer', everyMinutes: 1 },
+    memoryMb: 512,
+    timeLimitSeconds: 300,
+    grants: [
+      'records:read-write',
+      'files:read-write',
+      'snapshots:read-write',
+      'exports-queue:send',
+      'batches-queue:send',
+      'deliveries-queue:send',
+      'tokens:decrypt',
+      'owners:mac',
+    ],
   },
   sweeper: {
     entry: 'functions/sweeper.ts',
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: ['records:read-write', 'files:read-write', 'snapshots:read-write', 'exports-queue:send'],
+    grants: [
+      'records:read-write',
+      'files:read-write',
+      'snapshots:read-write',
+      'exports-queue:send',
+      'batches-queue:send',
+      'deliveries-queue:send',
+    ],
   },
 };

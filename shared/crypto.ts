@@ -22,10 +22,19 @@ const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** An opaque id that sorts by the time it was made: 48 bits of milliseconds, then 80 random bits. */
 export function timeOrderedId(prefix: string, nowMs: number): string {
+  return timeOrdered(prefix, nowMs, randomBytes(16));
+}
+
+/** The same, made of a moment and a value: the same two give the same id. */
+export function timeOrderedHash(prefix: string, momentMs: number, value: unknown): string {
+  return timeOrdered(prefix, momentMs, Buffer.from(hashOf(value), 'hex'));
+}
+
+function timeOrdered(prefix: string, momentMs: number, bytes: Uint8Array): string {
   let time = '';
-  for (let rest = nowMs, digit = 0; digit < 10; digit++, rest = Math.floor(rest / 32)) {
+  for (let rest = momentMs, digit = 0; digit < 10; digit++, rest = Math.floor(rest / 32)) {
     time = (CROCKFORD[rest % 32] ?? '') + time;
   }
-  const random = Array.from(randomBytes(16), (byte) => CROCKFORD[byte % 32]).join('');
-  return `${prefix}_${time}${random}`;
+  const tail = Array.from(bytes.subarray(0, 32), (byte) => CROCKFORD[byte % 32]).join('');
+  return `${prefix}_${time}${tail}`;
 }

@@ -53,8 +53,20 @@ export interface Records {
 
 export interface FileUpload {
   write(bytes: Uint8Array): Promise<void>;
-  complete(): Promise<{ sizeBytes: number; sha256: string }>;
+  complete(): Promise<{ sizeBytes: number; sha256: string; crc32: number }>;
   abort(): Promise<void>;
+}
+
+/** One file put together of numbered parts, from 1 on, by as many hands and over as long as it takes. */
+export interface FileParts {
+  /** Number and size of the parts that are stored; undefined when there is no such upload (any more). */
+  stored(): Promise<ReadonlyMap<number, number> | undefined>;
+  /** All but the last part have at least 5 MiB. A part of the same number is replaced. */
+  put(number: number, bytes: Uint8Array): Promise<void>;
+  /** A range of another file, `end` excluded, whose bytes do not pass through here. */
+  copy(number: number, from: { key: string; start: number; end: number }): Promise<void>;
+  /** The stored parts become the file, under a key that nobody has written before. */
+  complete(): Promise<void>;
 }
 
 export interface FileLink {
@@ -67,7 +79,12 @@ export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** A stream of bytes that appears whole under a key nobody has written before, or not at all. */
   upload(key: string, contentType: string): FileUpload;
+  /** Begins a file of parts; the id is all that is needed to go on with it. */
+  beginParts(key: string, contentType: string): Promise<string>;
+  parts(key: string, id: string): FileParts;
   read(key: string): Promise<Uint8Array | undefined>;
+  /** Bytes from `start` up to `end`, which is excluded; undefined where the file is not there or ends before. */
+  readRange(key: string, start: number, end: number): Promise<Uint8Array | undefined>;
   sizeOf(key: string): Promise<number | undefined>;
   keys(prefix: string): AsyncIterable<string>;
   /** Removes every object below the prefix and every unfinished upload of one, but not what lies below `kept`. */

@@ -68,12 +68,20 @@ export function isoInZone(epochMs: number, zone: Zone): string {
  * the day begins at the end of the gap, where it comes twice at the first one.
  */
 export function startOfDay(day: string, addDays: number, zone: Zone): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + addDays * DAY_MS;
-  const localAt = (epochMs: number) => epochMs + zone.offsetMinutes(epochMs) * 60_000;
-  let moment = midnight - DAY_MS;
-  while (localAt(moment) < midnight) moment += QUARTER_MS;
-  const late = localAt(moment) - midnight;
-  return localAt(moment - late) === midnight ? moment - late : moment;
+  return firstMomentAt(Date.parse(`${day}T00:00:00Z`) + addDays * DAY_MS, zone);
+}
+
+/**
+ * The first moment at which the zone's clocks show this local time (milliseconds as if it were UTC) or a later one:
+ * the end of the gap where the time is skipped, the first of two where it comes twice.
+ */
+export function firstMomentAt(localMs: number, zone: Zone): number {
+  const before = zone.offsetMinutes(localMs - DAY_MS);
+  // no zone changes its clocks twice within two days
+  if (before === zone.offsetMinutes(localMs + DAY_MS)) return localMs - before * 60_000;
+  let quarter = Math.floor(localMs / QUARTER_MS) * QUARTER_MS - DAY_MS;
+  while (quarter + QUARTER_MS + zone.offsetMinutes(quarter) * 60_000 <= localMs) quarter += QUARTER_MS;
+  return Math.max(quarter, localMs - zone.offsetMinutes(quarter) * 60_000);
 }
 
 const momentPattern = /^([12]\d{3}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;

@@ -48,6 +48,8 @@ export function accessFor(grant: Grant, resources: Resources): Access {
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Encrypt', boundToOwner);
     case 'tokens:decrypt':
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', boundToOwner);
+    case 'webhook-secrets:decrypt':
+      return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', { ...boundToOwner, ...ofWebhooks });
     case 'owners:mac':
       return keyAccess('OWNER_KEY_ID', keys.owners, 'kms:GenerateMac', withSha256);
     default:
@@ -93,6 +95,9 @@ const boundToOwner = {
   'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['owner'] },
   Null: { 'kms:EncryptionContextKeys': 'false' },
 };
+
+/** Secrets of webhooks lie under the same key; whoever opens them cannot open callers' tokens. */
+const ofWebhooks = { StringLike: { 'kms:EncryptionContext:owner': 'webhook:*' } };
 
 const withSha256 = { StringEquals: { 'kms:MacAlgorithm': 'HMAC_SHA_256' } };
 

@@ -37,7 +37,7 @@ export function createHttpApi(scope: Construct): Origin {
     api,
     'AwsSolutions-APIG4',
     'Callers bring their own key of the survey service, and only that service can check it: the functions ask it. ' +
-      'The health check and the OpenAPI document are public on purpose.',
+      'Share links carry a secret of their own; the health check and the OpenAPI document are public on purpose.',
   );
   return { api, url: `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}` };
 }

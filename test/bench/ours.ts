@@ -88,11 +88,14 @@ function surveyOf(): Survey {
 function folderUpstream(task: Task): Upstream {
   return {
     holderOf: async () => ({ userId: '1' }),
+    surveys: async () => [],
     survey: async () => surveyOf(),
     async *answers() {
       const pageOf = createPageReader();
       for await (const page of pageBytes(task.source, task.rows)) yield pageOf(page);
     },
+    latest: async () => undefined,
+    figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
 }

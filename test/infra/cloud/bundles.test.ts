@@ -46,6 +46,7 @@ function answer(outcome: Outcome | undefined): { statusCode: number; body: Recor
 }
 
 const publicAnswers: Record<string, unknown> = {
+  'ANY /s/{proxy+}': { statusCode: 404, body: { code: 'not_found', request_id: 'test' } },
   'ANY /health': { statusCode: 200, body: { status: 'ok' } },
   'ANY /openapi.json': { statusCode: 200, body: { openapi: '3.1.0', paths: { '/exports': {}, '/v3/quiz': {} } } },
 };

@@ -46,22 +46,33 @@ describe('no role', () => {
 });
 
 describe('tokens', () => {
-  it('are sealed by the API alone and opened by the worker alone', () => {
-    expect(whoMay('kms:Encrypt', 'TokenKey')).toEqual(['export-api']);
-    expect(whoMay('kms:Decrypt', 'TokenKey')).toEqual(['export-worker']);
+  it('are sealed by those who take them and opened by those who work with them', () => {
+    expect(whoMay('kms:Encrypt', 'TokenKey')).toEqual(holdersOf('tokens:encrypt'));
+    expect(whoMay('kms:Decrypt', 'TokenKey')).toEqual(holdersOf('tokens:decrypt', 'webhook-secrets:decrypt'));
+    expect(whoMay('kms:Decrypt', 'TokenKey')).not.toContain('export-api');
+    expect(holdersOf('webhook-secrets:decrypt')).toEqual(['webhook-worker']);
   });
 
   it('are never sealed or opened without their owner', () => {
     const onTokens = names
       .flatMap(statementsOf)
       .filter(({ Resource }) => referredIds(Resource).some((id) => id.startsWith('TokenKey')));
-    expect(onTokens).toHaveLength(2);
+    expect(onTokens).toHaveLength(
+      ['tokens:encrypt', 'tokens:decrypt', 'webhook-secrets:decrypt']
+        .map((grant) => names.filter((name) => functionSpecs[name]?.grants.some((each) => each === grant)).length)
+        .reduce((sum, count) => sum + count),
+    );
     for (const { Condition } of onTokens) {
-      expect(Condition).toEqual({
+      expect(Condition).toMatchObject({
         'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['owner'] },
         Null: { 'kms:EncryptionContextKeys': 'false' },
       });
     }
+  });
+
+  it('cannot be opened by the sender of webhooks, whose secrets lie under the same key', () => {
+    const [opens] = statementsOf('webhook-worker').filter((each) => actionsOf(each).includes('kms:Decrypt'));
+    expect(opens?.Condition).toMatchObject({ StringLike: { 'kms:EncryptionContext:owner': 'webhook:*' } });
   });
 
   it('lie under a key that rotates; fingerprints come from one that makes nothing but MACs', () => {
@@ -128,13 +139,15 @@ describe('a grant', () => {
   ])('for the bucket %s allows the calls of the files and no others', (bucket, holders) => {
     const needed = callsOf('s3-files').map((call) => s3Permissions[call]);
     for (const name of holders) expect(actionsOn(name, 's3', bucket)).toEqual([...new Set(needed)].sort());
-    expect(whoMay('s3:GetObject', bucket)).toEqual(holders);
+    const readers = bucket === 'Files' ? holdersOf('files:read') : [];
+    for (const name of readers) expect(actionsOn(name, 's3', bucket)).toEqual(['GetObject', 'ListBucket']);
+    expect(whoMay('s3:GetObject', bucket).sort()).toEqual([...holders, ...readers].sort());
   });
 
   it('for data at rest works through S3 only', () => {
     for (const statement of names.flatMap(statementsOf)) {
       if (!referredIds(statement.Resource).some((id) => id.startsWith('DataKey'))) continue;
-      expect(actionsOf(statement)).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
+      expect(['kms:Decrypt', 'kms:GenerateDataKey']).toEqual(expect.arrayContaining(actionsOf(statement)));
       expect(JSON.stringify(statement.Condition)).toContain('"s3."');
     }
   });
@@ -142,5 +155,7 @@ describe('a grant', () => {
   it('to send to a queue is not one to read it', () => {
     expect(whoMay('sqs:SendMessage', 'ExportsQueue')).toEqual(holdersOf('exports-queue:send'));
     expect(whoMay('sqs:ReceiveMessage', 'ExportsQueue')).toEqual(['export-worker']);
+    expect(whoMay('sqs:SendMessage', 'DeliveriesQueue')).toEqual(holdersOf('deliveries-queue:send'));
+    expect(whoMay('sqs:ReceiveMessage', 'DeliveriesQueue')).toEqual(['webhook-worker']);
   });
 });

@@ -1,5 +1,6 @@
 /** The stack is the topology, whole, with the reference service or with a live one; and a new row is enough to join. */
 import { describe, expect, it } from 'vitest';
+import { constructName } from '../../../infra/cloud/construct-name.ts';
 import { type FunctionSpec, functionSpecs, queues, type RoutePattern } from '../../../infra/topology.ts';
 import { functionOf, liveUpstream, referredIds, resourcesOf, synthesise } from './synthesise.ts';
 
@@ -83,16 +84,12 @@ describe('the stack with the reference service', () => {
   });
 
   it('tells its addresses and names at the end', () => {
-    expect(Object.keys(embedded.findOutputs('*')).sort()).toEqual([
-      'AlarmTopic',
-      'ApiUrl',
-      'ExportsDeadLettersUrl',
-      'ExportsQueueUrl',
-      'FilesBucket',
-      'RecordsTableName',
-      'SnapshotsBucket',
-      'SurveysTableName',
-    ]);
+    const ofQueues = Object.keys(queues)
+      .map(constructName)
+      .flatMap((name) => [`${name}DeadLettersUrl`, `${name}QueueUrl`]);
+    expect(ofQueues).toContain('DeliveriesDeadLettersUrl');
+    const others = ['AlarmTopic', 'ApiUrl', 'FilesBucket', 'RecordsTableName', 'SnapshotsBucket', 'SurveysTableName'];
+    expect(Object.keys(embedded.findOutputs('*')).sort()).toEqual([...ofQueues, ...others].sort());
   });
 
   it('shows an operator the figures of every function and queue', () => {
@@ -142,19 +139,19 @@ describe('a setting', () => {
 });
 
 describe('a new row of the topology', () => {
-  const route: RoutePattern = 'GET /s/{token}';
+  const route: RoutePattern = 'GET /postcards/{id}';
   const functions: Record<string, FunctionSpec> = {
     ...functionSpecs,
-    'share-link': {
-      entry: 'functions/share-link.ts',
+    postcard: {
+      entry: 'functions/postcard.ts',
       trigger: { kind: 'http', routes: [route] },
       memoryMb: 256,
       timeLimitSeconds: 10,
       grants: ['files:read', 'exports-queue:send'],
     },
-    'schedule-tick': {
-      entry: 'functions/schedule-tick.ts',
-      trigger: { kind: 'timer', everyMinutes: 5 },
+    'moon-tick': {
+      entry: 'functions/moon-tick.ts',
+      trigger: { kind: 'timer', everyMinutes: 7 },
       memoryMb: 256,
       timeLimitSeconds: 60,
       grants: ['records:read-write'],
@@ -162,13 +159,13 @@ describe('a new row of the topology', () => {
   };
 
   it('is a function, a route, a timer and a queue more', async () => {
-    const deliveries = { visibilitySeconds: 360, maxReceives: 3 };
-    const template = await synthesise({ topology: { functions, queues: { ...queues, deliveries } } });
-    expect(routesIn(template)[route]).toBe('share-link');
-    expect(environmentOf(template, 'share-link')).toHaveProperty('FILES_BUCKET');
-    expect(environmentOf(template, 'share-link')).not.toHaveProperty('RECORDS_TABLE');
-    template.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(5 minutes)' });
-    template.hasResourceProperties('AWS::SQS::Queue', { VisibilityTimeout: 360 });
-    template.hasOutput('DeliveriesDeadLettersUrl', {});
+    const letters = { visibilitySeconds: 333, maxReceives: 3 };
+    const template = await synthesise({ topology: { functions, queues: { ...queues, letters } } });
+    expect(routesIn(template)[route]).toBe('postcard');
+    expect(environmentOf(template, 'postcard')).toHaveProperty('FILES_BUCKET');
+    expect(environmentOf(template, 'postcard')).not.toHaveProperty('RECORDS_TABLE');
+    template.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(7 minutes)' });
+    template.hasResourceProperties('AWS::SQS::Queue', { VisibilityTimeout: 333 });
+    template.hasOutput('LettersDeadLettersUrl', {});
   });
 });

@@ -150,6 +150,17 @@ describe('once seeded', () => {
     expect((await get(`/quiz/${largest.id}`)).body.answer_count).toBe(read.length);
   });
 
+  it('every survey was visited at least as often as it was answered', async () => {
+    for (const { id, userId } of demoSurveys) {
+      const { summary } = (await get(`/quiz/${id}/summary`, `${userId}|demo`)).body;
+      const answered = summary.filled_completely + summary.started_not_finished;
+      expect(summary.all_visited).toBeGreaterThanOrEqual(answered);
+      if (answered > 20) expect(summary.completion_rate).toBeGreaterThan(40);
+    }
+    const { summary } = (await get(`/quiz/${largest.id}/summary`)).body;
+    expect(summary.all_visited).toBeGreaterThan(largest.behaviour.answers);
+  });
+
   it('seeding again changes nothing', async () => {
     const stores = { records: bench.records, answers: bench.answers, now: () => Date.parse('2026-04-01') };
     expect(await seedDemoData(stores)).toBe(false);

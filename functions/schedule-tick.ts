@@ -1,0 +1,10 @@
+/** Timer: once a minute, opens the slots that have come, starts their runs and follows them. */
+import { timerHandler } from '../shared/adapters/triggers.ts';
+import { tick } from '../shared/exports/schedules/tick.ts';
+import { tickDeps } from './runtime.ts';
+
+const deps = tickDeps('schedule-tick');
+
+export const handler = timerHandler(async () => {
+  deps.log.info('ticked', { ...(await tick(deps)) });
+});

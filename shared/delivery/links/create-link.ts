@@ -1,0 +1,39 @@
+/** Makes a link to a file that is there. Its token is in the returned address and nowhere else. */
+import { timeOrderedId } from '../../crypto.ts';
+import type { Clock } from '../../ports.ts';
+import type { Link, LinkTarget, SharedFile } from './link.ts';
+import type { LinkStore } from './link-store.ts';
+import { newLinkToken } from './link-token.ts';
+import { hashPassword } from './password.ts';
+
+export interface WantedLink {
+  expiresInSeconds: number;
+  password: string | null;
+  maxDownloads: number | null;
+}
+
+export async function createLink(
+  deps: { links: LinkStore; now: Clock },
+  owner: string,
+  target: LinkTarget,
+  file: SharedFile,
+  wanted: WantedLink,
+): Promise<{ link: Link; token: string }> {
+  const password = wanted.password === null ? undefined : await hashPassword(wanted.password);
+  const now = deps.now();
+  const token = newLinkToken();
+  // a link never outlives its file
+  const end = Math.min(now + wanted.expiresInSeconds * 1000, Date.parse(file.expiresAt));
+  const link: Link = {
+    id: timeOrderedId('lnk', now),
+    owner,
+    target,
+    fileName: file.name,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(end).toISOString(),
+    ...(password && { password }),
+    ...(wanted.maxDownloads !== null && { maxDownloads: wanted.maxDownloads }),
+  };
+  await deps.links.create(link, token);
+  return { link, token };
+}

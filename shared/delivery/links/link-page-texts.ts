@@ -1,0 +1,109 @@
+/** What the pages of a link say, in every language they speak. */
+import type { PageLanguage } from './page-language.ts';
+
+/** The ways a visit can end on a page. */
+export const linkPages = [
+  'preview',
+  'password_required',
+  'wrong_password',
+  'expired',
+  'used_up',
+  'revoked',
+  'unknown',
+  'too_many',
+] as const;
+export type LinkPage = (typeof linkPages)[number];
+
+interface PageText {
+  title: string;
+  text: string;
+}
+
+export interface LinkTexts {
+  pages: Record<LinkPage, PageText>;
+  password: string;
+  download: string;
+  open: string;
+  kilobytes: string;
+  megabytes: string;
+}
+
+export const linkTexts: Record<PageLanguage, LinkTexts> = {
+  en: {
+    pages: {
+      preview: { title: 'A file has been shared with you', text: 'The download starts when you press the button.' },
+      password_required: { title: 'This file has a password', text: 'Enter the password you were given.' },
+      wrong_password: { title: 'This file has a password', text: 'That password is not right. Try again.' },
+      expired: { title: 'This link has expired', text: 'Ask the person who sent it for a new one.' },
+      used_up: { title: 'This link is used up', text: 'It was good for a set number of downloads. Ask for a new one.' },
+      revoked: { title: 'This link was withdrawn', text: 'The person who shared the file has closed the link.' },
+      unknown: { title: 'There is no such link', text: 'See whether the address was copied to its last character.' },
+      too_many: { title: 'Too many tries', text: 'Wait a few minutes, then try again.' },
+    },
+    password: 'Password',
+    download: 'Download',
+    open: 'Open the file',
+    kilobytes: 'KB',
+    megabytes: 'MB',
+  },
+  ru: {
+    pages: {
+      preview: { title: 'С вами поделились файлом', text: 'Загрузка начнётся, когда вы нажмёте кнопку.' },
+      password_required: { title: 'Файл защищён паролем', text: 'Введите пароль, который вам передали.' },
+      wrong_password: { title: 'Файл защищён паролем', text: 'Пароль не подходит. Попробуйте ещё раз.' },
+      expired: { title: 'Срок ссылки истёк', text: 'Попросите новую у того, кто её прислал.' },
+      used_up: {
+        title: 'Ссылка исчерпана',
+        text: 'Она была рассчитана на ограниченное число загрузок. Попросите новую.',
+      },
+      revoked: { title: 'Ссылка отозвана', text: 'Владелец файла закрыл доступ по этой ссылке.' },
+      unknown: { title: 'Такой ссылки нет', text: 'Проверьте, скопирован ли адрес до последнего знака.' },
+      too_many: { title: 'Слишком много попыток', text: 'Подождите несколько минут и попробуйте снова.' },
+    },
+    password: 'Пароль',
+    download: 'Скачать',
+    open: 'Открыть файл',
+    kilobytes: 'КБ',
+    megabytes: 'МБ',
+  },
+  es: {
+    pages: {
+      preview: { title: 'Han compartido un archivo con usted', text: 'La descarga empieza al pulsar el botón.' },
+      password_required: { title: 'Este archivo tiene contraseña', text: 'Escriba la contraseña que le han dado.' },
+      wrong_password: {
+        title: 'Este archivo tiene contraseña',
+        text: 'La contraseña no es correcta. Inténtelo de nuevo.',
+      },
+      expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
+      used_up: { title: 'Este enlace está agotado', text: 'Valía para un número fijo de descargas. Pida uno nuevo.' },
+      revoked: { title: 'Este enlace fue retirado', text: 'Quien compartió el archivo ha cerrado el enlace.' },
+      unknown: {
+        title: 'No existe este enlace',
+        text: 'Compruebe que la dirección esté copiada hasta el último carácter.',
+      },
+      too_many: { title: 'Demasiados intentos', text: 'Espere unos minutos e inténtelo de nuevo.' },
+    },
+    password: 'Contraseña',
+    download: 'Descargar',
+    open: 'Abrir el archivo',
+    kilobytes: 'KB',
+    megabytes: 'MB',
+  },
+  pt: {
+    pages: {
+      preview: { title: 'Um arquivo foi compartilhado com você', text: 'O download começa ao pressionar o botão.' },
+      password_required: { title: 'Este arquivo tem senha', text: 'Digite a senha que você recebeu.' },
+      wrong_password: { title: 'Este arquivo tem senha', text: 'A senha não está certa. Tente de novo.' },
+      expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
+      used_up: { title: 'Este link se esgotou', text: 'Ele valia para um número fixo de downloads. Peça um novo.' },
+      revoked: { title: 'Este link foi retirado', text: 'Quem compartilhou o arquivo fechou o link.' },
+      unknown: { title: 'Este link não existe', text: 'Veja se o endereço foi copiado até o último caractere.' },
+      too_many: { title: 'Tentativas demais', text: 'Espere alguns minutos e tente de novo.' },
+    },
+    password: 'Senha',
+    download: 'Baixar',
+    open: 'Abrir o arquivo',
+    kilobytes: 'KB',
+    megabytes: 'MB',
+  },
+};

@@ -1,0 +1,77 @@
+/**
+ * The small pages of a link, whole in one response: no script, no picture, no font from anywhere. The one style is
+ * named in the policy by its hash, and the only thing a page can do is to post its form.
+ */
+import { createHash } from 'node:crypto';
+import { linkPageStyle } from './link-page-style.ts';
+import { type LinkPage, type LinkTexts, linkTexts } from './link-page-texts.ts';
+import type { PageLanguage } from './page-language.ts';
+
+export interface PageContent {
+  page: LinkPage;
+  language: PageLanguage;
+  /** Named only where no password keeps it from the reader. */
+  file?: { name: string; sizeBytes: number };
+}
+
+export function linkPage({ page, language, file }: PageContent): string {
+  const texts = linkTexts[language];
+  const { title, text } = texts.pages[page];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${linkPageStyle}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${file ? `<p class="file"><bdi>${escaped(file.name)}</bdi> <span>${shownSize(file.sizeBytes, texts, language)}</span></p>\n` : ''}${body(page, escaped(text), texts)}
+</main>
+</body>
+</html>
+`;
+}
+
+function body(page: LinkPage, text: string, texts: LinkTexts): string {
+  if (page === 'preview') {
+    return `<p>${text}</p>\n<form method="post"><button>${escaped(texts.download)}</button></form>`;
+  }
+  if (page !== 'password_required' && page !== 'wrong_password') return `<p>${text}</p>`;
+  const isWrong = page === 'wrong_password';
+  return `<form method="post">
+<p id="hint"${isWrong ? ' class="wrong" role="alert"' : ''}>${text}</p>
+<label for="password">${escaped(texts.password)}</label>
+<input id="password" name="password" type="password" required maxlength="200" autocomplete="off" autofocus aria-describedby="hint"${isWrong ? ' aria-invalid="true"' : ''}>
+<button>${escaped(texts.open)}</button>
+</form>`;
+}
+
+function shownSize(sizeBytes: number, texts: LinkTexts, language: PageLanguage): string {
+  const kilobytes = sizeBytes / 1024;
+  const [amount, unit] = kilobytes < 1000 ? [kilobytes, texts.kilobytes] : [kilobytes / 1024, texts.megabytes];
+  const digits = amount < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(Math.max(amount, 0.1))}&nbsp;${unit}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+const styleHash = createHash('sha256').update(linkPageStyle).digest('base64');
+
+/** A browser holds a form's redirect to the same rule as the form, so the files' own origin is named too. */
+export function linkPageHeaders(filesOrigin: string | undefined): Record<string, string> {
+  const formTargets = ["'self'", ...(filesOrigin === undefined ? [] : [filesOrigin])].join(' ');
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy':
+      `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formTargets}; ` +
+      "base-uri 'none'; frame-ancestors 'none'",
+    'X-Frame-Options': 'DENY',
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * Links in the table: the link below its owner, a pointer to it by the hash of its token, a counter of its downloads
+ * and a line for each of them. The table forgets them a month after the link's end.
+ */
+import { sha256Hex, timeOrderedId } from '../../crypto.ts';
+import type { Clock, RecordKey, Records } from '../../ports.ts';
+import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget, linkSchema } from './link.ts';
+import { linkPointerSchema } from './link-token.ts';
+
+const PREFIX = 'LINK#';
+const MEMORY_MS = 30 * 24 * 3_600_000;
+const PAGE = 100;
+
+export interface LinkStore {
+  create(link: Link, token: string): Promise<void>;
+  get(key: LinkKey): Promise<Link | undefined>;
+  byToken(token: string): Promise<Link | undefined>;
+  list(owner: string, query: LinkQuery): Promise<{ links: Link[]; nextCursor: string | undefined }>;
+  /** The link as it is afterwards; one that was revoked before stays as it was. */
+  revoke(key: LinkKey): Promise<Link | undefined>;
+  downloads(link: Link): Promise<number>;
+  /** One more; the new number. Never the same number twice, however many count at once. */
+  countDownload(link: Link): Promise<number>;
+  noteDownload(link: Link, download: Download): Promise<void>;
+  listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<DownloadPage>;
+}
+
+export interface LinkQuery {
+  limit: number;
+  cursor?: string | undefined;
+  target?: ((target: LinkTarget) => boolean) | undefined;
+}
+
+export interface DownloadPage {
+  downloads: Download[];
+  nextCursor: string | undefined;
+}
+
+export function createLinkStore(records: Records, now: Clock): LinkStore {
+  async function get(key: LinkKey): Promise<Link | undefined> {
+    const record = await records.get(linkKey(key));
+    return record && linkSchema.parse(record.value);
+  }
+
+  /** The pointer first: half made, a link is one that nobody can find. */
+  async function create(link: Link, token: string): Promise<void> {
+    const times = { forgetAt: forgetAt(link) };
+    const pointer = { owner: link.owner, id: link.id };
+    await records.create(pointerKey(token), pointer, times);
+    await records.create(counterKey(link), 0, times);
+    await records.create(linkKey(link), link, times);
+  }
+
+  async function byToken(token: string): Promise<Link | undefined> {
+    const record = await records.get(pointerKey(token));
+    return record && get(linkPointerSchema.parse(record.value));
+  }
+
+  async function list(owner: string, { limit, cursor, target = () => true }: LinkQuery) {
+    const links: Link[] = [];
+    let after = cursor ? PREFIX + cursor : undefined;
+    while (true) {
+      const query = { partition: partition(owner), prefix: PREFIX, limit: PAGE, after, newestFirst: true };
+      const page = await records.list(query);
+      for (const record of page) {
+        const link = linkSchema.parse(record.value);
+        if (!target(link.target)) continue;
+        if (links.length === limit) return { links, nextCursor: links.at(-1)?.id };
+        links.push(link);
+      }
+      if (page.length < PAGE) return { links, nextCursor: undefined };
+      after = page.at(-1)?.sort;
+    }
+  }
+
+  async function revoke(key: LinkKey): Promise<Link | undefined> {
+    while (true) {
+      const record = await records.get(linkKey(key));
+      if (!record) return undefined;
+      const link = linkSchema.parse(record.value);
+      if (link.revokedAt) return link;
+      const revoked = { ...link, revokedAt: new Date(now()).toISOString() };
+      const times = { forgetAt: forgetAt(link) };
+      if (await records.replace(linkKey(key), record.version, revoked, times)) return revoked;
+    }
+  }
+
+  async function noteDownload(link: Link, download: Download): Promise<void> {
+    const sort = downloadsPrefix(link) + timeOrderedId('dl', Date.parse(download.at));
+    await records.create({ partition: partition(link.owner), sort }, download, { forgetAt: forgetAt(link) });
+  }
+
+  async function listDownloads(link: Link, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+    const prefix = downloadsPrefix(link);
+    const after = cursor ? prefix + cursor : undefined;
+    const page = await records.list({
+      ...{ partition: partition(link.owner), prefix, limit: limit + 1, after, newestFirst: true },
+    });
+    const shown = page.slice(0, limit);
+    return {
+      downloads: shown.map((record) => downloadSchema.parse(record.value)),
+      nextCursor: page.length > limit ? shown.at(-1)?.sort.slice(prefix.length) : undefined,
+    };
+  }
+
+  return {
+    ...{ create, get, byToken, list, revoke, noteDownload, listDownloads },
+    downloads: async (link) => Number((await records.get(counterKey(link)))?.value ?? 0),
+    countDownload: (link) => records.count(counterKey(link), 1),
+  };
+}
+
+const partition = (owner: string) => `O#${owner}`;
+const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + MEMORY_MS).toISOString();
+const downloadsPrefix = (link: LinkKey) => `LINKDOWNLOAD#${link.id}#`;
+
+function linkKey({ owner, id }: LinkKey): RecordKey {
+  return { partition: partition(owner), sort: PREFIX + id };
+}
+
+function counterKey({ owner, id }: LinkKey): RecordKey {
+  return { partition: partition(owner), sort: `LINKCOUNT#${id}` };
+}
+
+/** The only key of ours without its owner: a token is all that a visitor brings. */
+function pointerKey(token: string): RecordKey {
+  return { partition: `TOKEN#${sha256Hex(token)}`, sort: 'LINK' };
+}

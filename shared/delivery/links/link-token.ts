@@ -1,0 +1,17 @@
+/** The secret in a link's address: 256 random bits. Who has it may use the link; the table has only its hash. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+export function newLinkToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What does not even look like a token is no guess at one either. */
+export function isLinkToken(text: string): boolean {
+  return tokenShape.test(text);
+}
+
+/** What lies under the hash of a token. */
+export const linkPointerSchema = z.object({ owner: z.string(), id: z.string() });

@@ -1,0 +1,71 @@
+/**
+ * A share link as it is stored: a way to one file for whoever holds its token. Only the token's hash is kept, and every
+ * use asks again whether the link still holds, so that an end comes to the second and a revocation at once.
+ */
+import { z } from 'zod';
+
+/** What a link leads to, by reference: the file itself is looked up at every use. */
+export const linkTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('export'), jobId: z.string(), fileIndex: z.number() }),
+  z.object({ kind: z.literal('batch'), batchId: z.string() }),
+]);
+
+export type LinkTarget = z.infer<typeof linkTargetSchema>;
+
+/** The file a target stands for at this moment. */
+export interface SharedFile {
+  key: string;
+  name: string;
+  contentType: string;
+  /** The header that makes it a download with its name. */
+  disposition: string;
+  sizeBytes: number;
+  /** When the file is removed; no link goes further. */
+  expiresAt: string;
+  /** The language of the survey it comes from, for readers who name none of ours. */
+  language: string;
+}
+
+/** Undefined when the owner has no such thing, or it has no file any more. */
+export type ResolveTarget = (owner: string, target: LinkTarget) => Promise<SharedFile | undefined>;
+
+export const passwordHashSchema = z.object({
+  salt: z.string(),
+  hash: z.string(),
+  cost: z.number(),
+  blockSize: z.number(),
+  parallelization: z.number(),
+});
+
+export const linkSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  target: linkTargetSchema,
+  fileName: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  password: passwordHashSchema.optional(),
+  maxDownloads: z.number().optional(),
+  revokedAt: z.string().optional(),
+});
+
+export type Link = z.infer<typeof linkSchema>;
+
+export interface LinkKey {
+  owner: string;
+  id: string;
+}
+
+export const linkStates = ['active', 'expired', 'used_up', 'revoked'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** The end is the first moment at which a link no longer works. */
+export function stateOf(link: Link, downloads: number, now: number): LinkState {
+  if (link.revokedAt) return 'revoked';
+  if (Date.parse(link.expiresAt) <= now) return 'expired';
+  return link.maxDownloads !== undefined && downloads >= link.maxDownloads ? 'used_up' : 'active';
+}
+
+/** One use of a link, as its owner may see it: no full address of anybody. */
+export const downloadSchema = z.object({ at: z.string(), addressPrefix: z.string(), agent: z.string() });
+export type Download = z.infer<typeof downloadSchema>;

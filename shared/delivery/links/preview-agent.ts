@@ -1,0 +1,24 @@
+/**
+ * Who only looks at a link: chats and networks that draw a preview, search engines, browsers that fetch ahead. They get
+ * a page and use nothing up. A person who is taken for one of them finds a button on that page.
+ */
+
+/** Browsers inside an app (LinkedIn, Facebook, Snapchat…) are people: only the names of fetchers stand here. */
+const previewAgents = new RegExp(
+  [
+    'bot\\b|crawler|spider|preview|unfurl|embedly|iframely|prerender',
+    'slack(bot|-img)|telegrambot|whatsapp|facebookexternalhit|facebookcatalog|facebot|meta-external(agent|fetcher)',
+    'twitterbot|discordbot|linkedinbot|skype|microsoft (teams|office)|msteams|vkshare|viber|line-?poker|kakaotalk-scrap',
+    'mastodon|mattermost|zulip|rocket\\.chat|quora link|nuzzel',
+  ].join('|'),
+  'i',
+);
+
+const fetchedAhead = /prefetch|prerender|preview/i;
+
+export function isPreview(method: string, header: (name: string) => string | undefined): boolean {
+  if (method === 'HEAD') return true;
+  if (method !== 'GET') return false;
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map(header).join(' ');
+  return fetchedAhead.test(purposes) || previewAgents.test(header('user-agent') ?? '');
+}

@@ -1,0 +1,102 @@
+/**
+ * Somebody comes with a token. Every visit ends in one of a few stated ways; the API shows each as a page to people and
+ * as a problem to programs. A file is given as an address that lives for a minute at most, after it has been counted.
+ */
+import type { Clock, Files } from '../../ports.ts';
+import { type GuessCounter, missesByAddress, passwordsByLink } from './guess-limit.ts';
+import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
+import type { LinkStore } from './link-store.ts';
+import { isLinkToken } from './link-token.ts';
+import { isPassword } from './password.ts';
+
+export const mintedSeconds = 60;
+
+export interface VisitDeps {
+  links: LinkStore;
+  guesses: GuessCounter;
+  files: Files;
+  resolveTarget: ResolveTarget;
+  now: Clock;
+}
+
+export interface Visit {
+  token: string;
+  addressPrefix: string;
+  agent: string;
+  /** Only looks: uses nothing up and gets no file. */
+  isPreview: boolean;
+  password: string | undefined;
+}
+
+export type Refusal =
+  | { outcome: 'unknown' | 'revoked' | 'expired' | 'used_up' }
+  | { outcome: 'too_many'; retryAfterSeconds: number };
+
+export type VisitResult =
+  | Refusal
+  | { outcome: 'file'; url: string }
+  | { outcome: 'preview' | 'password_required' | 'wrong_password'; link: Link; file: SharedFile };
+
+const AGENT_CHARACTERS = 200;
+
+export async function visitLink(deps: VisitDeps, visit: Visit): Promise<VisitResult> {
+  const found = await findLink(deps, visit);
+  if ('outcome' in found) return found;
+  const { link, file } = found;
+  if (visit.isPreview) return { outcome: 'preview', link, file };
+  if (link.password) {
+    const refused = await checkPassword(deps, visit, { ...found, hash: link.password });
+    if (refused) return refused;
+  }
+  const number = await deps.links.countDownload(link);
+  if (link.maxDownloads !== undefined && number > link.maxDownloads) return { outcome: 'used_up' };
+  const at = new Date(deps.now()).toISOString();
+  const agent = visit.agent.slice(0, AGENT_CHARACTERS).toWellFormed();
+  await deps.links.noteDownload(link, { at, addressPrefix: visit.addressPrefix, agent });
+  return { outcome: 'file', url: await mint(deps, file) };
+}
+
+async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link: Link; file: SharedFile }> {
+  if (!isLinkToken(visit.token)) return { outcome: 'unknown' };
+  const waitSeconds = await deps.guesses.waitSeconds(missesByAddress, visit.addressPrefix);
+  if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
+  const link = await deps.links.byToken(visit.token);
+  if (!link) {
+    await deps.guesses.take(missesByAddress, visit.addressPrefix);
+    return { outcome: 'unknown' };
+  }
+  const downloads = link.maxDownloads === undefined ? 0 : await deps.links.downloads(link);
+  const state = stateOf(link, downloads, deps.now());
+  if (state !== 'active') return { outcome: state };
+  const file = await deps.resolveTarget(link.owner, link.target);
+  return file ? { link, file } : { outcome: 'expired' };
+}
+
+/** A try is taken before the work, so that many at once cannot get past the limit; the right password gives it back. */
+async function checkPassword(
+  deps: VisitDeps,
+  visit: Visit,
+  { link, file, hash }: { link: Link; file: SharedFile; hash: NonNullable<Link['password']> },
+): Promise<VisitResult | undefined> {
+  if (visit.password === undefined) return { outcome: 'password_required', link, file };
+  const waitSeconds = await deps.guesses.take(passwordsByLink, link.id);
+  if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
+  if (await isPassword(visit.password, hash)) {
+    await deps.guesses.giveBack(passwordsByLink, link.id);
+    return undefined;
+  }
+  await deps.guesses.take(missesByAddress, visit.addressPrefix);
+  return { outcome: 'wrong_password', link, file };
+}
+
+/** The address of the file itself, for long enough to begin a download. */
+export async function mint({ files, now }: Pick<VisitDeps, 'files' | 'now'>, file: SharedFile): Promise<string> {
+  const secondsLeft = Math.floor((Date.parse(file.expiresAt) - now()) / 1000);
+  const ttlSeconds = Math.max(1, Math.min(mintedSeconds, secondsLeft));
+  const { url } = await files.link(file.key, {
+    ttlSeconds,
+    contentType: file.contentType,
+    disposition: file.disposition,
+  });
+  return url;
+}

@@ -1,0 +1,70 @@
+/**
+ * Something has happened: every endpoint of the owner that wants to hear of it gets a delivery. Which one follows from
+ * the event itself, so announcing the same event twice stores nothing twice and sends nothing twice.
+ */
+import { timeOrderedHash } from '../../crypto.ts';
+import { Problem } from '../../errors.ts';
+import type { Clock, Log, Queue, Records } from '../../ports.ts';
+import { type Delivery, type DeliveryKey, hintedMs, newDelivery, waitMsOf } from './delivery.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createEndpointStore } from './endpoint-store.ts';
+
+export interface AnnounceDeps {
+  records: Records;
+  /** The queue of webhooks to send. */
+  deliveries: Queue;
+  now: Clock;
+  log: Log;
+}
+
+export interface WebhookEvent {
+  owner: string;
+  type: string;
+  /** What it is about; with the type and the moment it makes the event the same event. */
+  subjectId: string;
+  /** When it happened (ISO 8601): the stored moment, not the present one. */
+  timestamp: string;
+  /** For the receiver: ids, states, counts; never a secret and never an address that opens a file. */
+  data: unknown;
+}
+
+export const bodyBytes = 64 * 1024;
+
+export async function announce(deps: AnnounceDeps, event: WebhookEvent): Promise<void> {
+  const endpoints = await createEndpointStore(deps.records).list(event.owner);
+  const listening = endpoints.filter((endpoint) => !endpoint.disabled && endpoint.events.includes(event.type));
+  for (const endpoint of listening) await announceTo(deps, endpoint, event);
+}
+
+/** To one endpoint, whatever it listens to; `delayMs` keeps the first try back. */
+export async function announceTo(
+  deps: AnnounceDeps,
+  endpoint: Endpoint,
+  event: WebhookEvent,
+  delayMs = 0,
+): Promise<Delivery> {
+  const { type, timestamp, data } = event;
+  const body = JSON.stringify({ type, timestamp, data });
+  if (Buffer.byteLength(body) > bodyBytes)
+    throw new Problem('body_too_large', `The event ${type} is too large to send.`);
+  const moment = Date.parse(timestamp);
+  const id = timeOrderedHash('msg', moment, { type, subjectId: event.subjectId, endpointId: endpoint.id });
+  const key = { owner: event.owner, endpointId: endpoint.id, id };
+  const delivery = newDelivery({ ...key, type, body }, deps.now(), delayMs);
+  const store = createDeliveryStore(deps.records);
+  if (await store.create(delivery)) await sendHint(deps, delivery);
+  return (await store.get(key)) ?? delivery;
+}
+
+/** The message only says "look at this delivery"; a lost one is made up for by the sweeper. */
+export async function sendHint(deps: Pick<AnnounceDeps, 'deliveries' | 'now' | 'log'>, delivery: Delivery) {
+  const waitMs = waitMsOf(delivery, deps.now());
+  if (waitMs === undefined || waitMs > hintedMs) return;
+  const { owner, endpointId, id }: DeliveryKey = delivery;
+  try {
+    await deps.deliveries.send({ owner, endpointId, deliveryId: id }, waitMs / 1_000);
+  } catch (error) {
+    deps.log.warn('message not sent; the sweeper will send it', { deliveryId: id, error });
+  }
+}

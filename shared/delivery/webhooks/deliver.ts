@@ -1,0 +1,71 @@
+/** One try of one delivery: claim, sign, send, note what came of it, and see to the health of the endpoint. */
+import type { TokenOpener } from '../../ports.ts';
+import { type AnnounceDeps, announce, sendHint } from './announce.ts';
+import { cancelled, claimed, type Delivery, type DeliveryKey, isHeldBy, resultOf, tried } from './delivery.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { afterTry, type Endpoint, sealedSecrets } from './endpoint.ts';
+import { createEndpointStore } from './endpoint-store.ts';
+import { openHeaders } from './own-headers.ts';
+import { openSecret } from './secret.ts';
+import type { SendResult, WebhookSender } from './sender.ts';
+import { signedHeaders } from './sign.ts';
+
+export interface DeliverDeps extends AnnounceDeps {
+  opener: TokenOpener;
+  sender: WebhookSender;
+}
+
+/** Told to the owner's other endpoints when one of them is given up. */
+export const disabledEvent = 'webhook.disabled';
+
+export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void> {
+  const store = createDeliveryStore(deps.records);
+  const delivery = await store.change(key, (found) => claimed(found, deps.now()));
+  if (delivery?.status !== 'pending') return;
+  const isOurs = (found: Delivery) => isHeldBy(found, delivery.fence);
+
+  const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
+  if (!endpoint || endpoint.disabled) {
+    await store.change(key, (found) => (isOurs(found) ? cancelled(found) : undefined));
+    return;
+  }
+  const sent = await makeTry(deps, endpoint, delivery);
+  const after = await store.change(key, (found) => (isOurs(found) ? tried(found, sent, deps.now()) : undefined));
+  await noteHealth(deps, endpoint, sent);
+  if (after) await sendHint(deps, after);
+}
+
+async function makeTry(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery): Promise<SendResult> {
+  try {
+    const { owner, url, method } = endpoint;
+    const body = method === 'get' ? '' : delivery.body;
+    const sealed = sealedSecrets(endpoint, deps.now());
+    const secrets = await Promise.all(sealed.map((each) => openSecret(deps.opener, each, owner)));
+    const headers = {
+      ...(await openHeaders(deps.opener, endpoint)),
+      'content-type': 'application/json',
+      ...signedHeaders(delivery.id, deps.now(), body, secrets),
+    };
+    return await deps.sender.send({ url, method, headers, body });
+  } catch (error) {
+    deps.log.error('webhook not sent', { deliveryId: delivery.id, error });
+    return { problem: 'not_sent', durationMs: 0 };
+  }
+}
+
+async function noteHealth(deps: DeliverDeps, seen: Endpoint, sent: SendResult): Promise<void> {
+  const result = resultOf(sent);
+  // most tries change nothing, and then the endpoint is not even read again
+  if (sent.problem === 'not_sent' || !afterTry(seen, result, deps.now())) return;
+  const endpoint = await createEndpointStore(deps.records).change(seen, (found) => afterTry(found, result, deps.now()));
+  if (!endpoint?.disabled) return;
+  const { at, reason } = endpoint.disabled;
+  deps.log.warn('webhook disabled', { webhookId: endpoint.id, reason });
+  await announce(deps, {
+    owner: endpoint.owner,
+    type: disabledEvent,
+    subjectId: endpoint.id,
+    timestamp: at,
+    data: { id: endpoint.id, status: 'disabled', reason, failing_since: endpoint.failingSince ?? null },
+  });
+}

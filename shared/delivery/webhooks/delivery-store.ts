@@ -1,0 +1,57 @@
+/** Deliveries in the table: below their owner and endpoint, in the order of their events, forgotten after a month. */
+import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
+import { changeRecord } from '../change-record.ts';
+import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './delivery.ts';
+
+const PREFIX = 'DELIVERY#';
+
+export interface DeliveryStore {
+  get(key: DeliveryKey): Promise<Delivery | undefined>;
+  /** False when it exists: the same event for the same endpoint is stored once. */
+  create(delivery: Delivery): Promise<boolean>;
+  /** The delivery after the change, or undefined where there is none or the change refuses. */
+  change(key: DeliveryKey, change: (delivery: Delivery) => Delivery | undefined): Promise<Delivery | undefined>;
+  /** The newest first. */
+  list(
+    owner: string,
+    endpointId: string,
+    query: { limit: number; cursor?: string | undefined },
+  ): Promise<{ deliveries: Delivery[]; nextCursor: string | undefined }>;
+}
+
+export function createDeliveryStore(records: Records): DeliveryStore {
+  return {
+    async get(key) {
+      const record = await records.get(recordKey(key));
+      return record && deliverySchema.parse(record.value);
+    },
+    create: (delivery) => records.create(recordKey(delivery), delivery, times(delivery)),
+    change: (key, change) => changeRecord(records, recordKey(key), deliverySchema, change, times),
+    async list(owner, endpointId, { limit, cursor }) {
+      const prefix = `${PREFIX}${endpointId}#`;
+      const after = cursor ? prefix + cursor : undefined;
+      const query = { partition: partition(owner), prefix, limit: limit + 1, after, newestFirst: true };
+      const page = (await records.list(query)).map((record) => deliverySchema.parse(record.value));
+      const deliveries = page.slice(0, limit);
+      return { deliveries, nextCursor: page.length > limit ? deliveries.at(-1)?.id : undefined };
+    },
+  };
+}
+
+function times(delivery: Delivery): RecordTimes {
+  const forgetAt = new Date(Date.parse(delivery.createdAt) + memoryMs).toISOString();
+  return { dueAt: delivery.lookAt, forgetAt };
+}
+
+const partition = (owner: string) => `O#${owner}`;
+
+function recordKey({ owner, endpointId, id }: DeliveryKey): RecordKey {
+  return { partition: partition(owner), sort: `${PREFIX}${endpointId}#${id}` };
+}
+
+/** The delivery a due record is about, or undefined when the record is of another kind. */
+export function deliveryKeyOf({ partition, sort }: RecordKey): DeliveryKey | undefined {
+  const [kind, endpointId, id] = sort.split('#');
+  if (`${kind}#` !== PREFIX || !endpointId || !id || !partition.startsWith('O#')) return undefined;
+  return { owner: partition.slice(2), endpointId, id };
+}

@@ -1,0 +1,42 @@
+/** Endpoints in the table, below their owner. */
+import type { RecordKey, Records } from '../../ports.ts';
+import { changeRecord } from '../change-record.ts';
+import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
+
+const PREFIX = 'WEBHOOK#';
+/** More than an owner may have, so that one list is the whole of them. */
+const LIST_LIMIT = 200;
+
+export interface EndpointStore {
+  get(key: EndpointKey): Promise<Endpoint | undefined>;
+  create(endpoint: Endpoint): Promise<void>;
+  /** The endpoint after the change, or undefined where there is none or the change refuses. */
+  change(key: EndpointKey, change: (endpoint: Endpoint) => Endpoint | undefined): Promise<Endpoint | undefined>;
+  /** The newest first. */
+  list(owner: string): Promise<Endpoint[]>;
+  remove(key: EndpointKey): Promise<void>;
+}
+
+export function createEndpointStore(records: Records): EndpointStore {
+  return {
+    async get(key) {
+      const record = await records.get(recordKey(key));
+      return record && endpointSchema.parse(record.value);
+    },
+    async create(endpoint) {
+      await records.create(recordKey(endpoint), endpoint);
+    },
+    change: (key, change) => changeRecord(records, recordKey(key), endpointSchema, change, () => ({})),
+    async list(owner) {
+      const query = { partition: partition(owner), prefix: PREFIX, limit: LIST_LIMIT, newestFirst: true };
+      return (await records.list(query)).map((record) => endpointSchema.parse(record.value));
+    },
+    remove: (key) => records.remove(recordKey(key)),
+  };
+}
+
+const partition = (owner: string) => `O#${owner}`;
+
+function recordKey({ owner, id }: EndpointKey): RecordKey {
+  return { partition: partition(owner), sort: PREFIX + id };
+}

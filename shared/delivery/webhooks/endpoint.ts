@@ -1,0 +1,79 @@
+/** Where webhooks of an owner go: an address, what it wants to hear of, its secrets, and how it has been doing. */
+import { z } from 'zod';
+import { webhookMethods } from './sender.ts';
+
+/** The old secret still signs for this long after a rotation. */
+export const rotationMs = 24 * 3_600_000;
+/** An endpoint that has failed for this long is disabled. */
+export const patienceMs = 5 * 24 * 3_600_000;
+
+const secretSchema = z.object({
+  sealed: z.string(),
+  /** Absent for the present one. */
+  validUntil: z.string().optional(),
+});
+
+export const disabledReasons = ['gone', 'failing', 'by_owner'] as const;
+
+export const endpointSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  method: z.enum(webhookMethods),
+  /** Headers of the owner's own, sealed: they may hold a password of the receiver. */
+  sealedHeaders: z.string().optional(),
+  /** The present one first. */
+  secrets: z.array(secretSchema),
+  createdAt: z.string(),
+  /** Since when no try has succeeded. */
+  failingSince: z.string().optional(),
+  disabled: z.object({ at: z.string(), reason: z.enum(disabledReasons) }).optional(),
+});
+
+export type Endpoint = z.infer<typeof endpointSchema>;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+export interface EndpointKey {
+  owner: string;
+  id: string;
+}
+
+/** The new secret signs from now on, the one before it for a day; older ones no more. */
+export function rotated(endpoint: Endpoint, sealed: string, now: number): Endpoint {
+  const [present] = endpoint.secrets;
+  const old = present && { ...present, validUntil: iso(now + rotationMs) };
+  return { ...endpoint, secrets: [{ sealed }, ...(old ? [old] : [])] };
+}
+
+export function sealedSecrets(endpoint: Endpoint, now: number): string[] {
+  return endpoint.secrets
+    .filter(({ validUntil }) => validUntil === undefined || Date.parse(validUntil) > now)
+    .map(({ sealed }) => sealed);
+}
+
+export function disabled(endpoint: Endpoint, reason: DisabledReason, now: number): Endpoint {
+  return { ...endpoint, disabled: endpoint.disabled ?? { at: iso(now), reason } };
+}
+
+export function enabled({ disabled: _d, failingSince: _f, ...endpoint }: Endpoint): Endpoint {
+  return endpoint;
+}
+
+/** The endpoint after a try, or undefined where nothing changes: most tries cost no write here. */
+export function afterTry(
+  endpoint: Endpoint,
+  result: 'delivered' | 'failed' | 'gone',
+  now: number,
+): Endpoint | undefined {
+  if (result === 'gone') return endpoint.disabled ? undefined : disabled(endpoint, 'gone', now);
+  const { failingSince, ...rest } = endpoint;
+  if (result === 'delivered') return failingSince === undefined ? undefined : rest;
+  if (failingSince === undefined) return { ...endpoint, failingSince: iso(now) };
+  const isHopeless = now - Date.parse(failingSince) >= patienceMs;
+  return isHopeless && !endpoint.disabled ? disabled(endpoint, 'failing', now) : undefined;
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,122 @@
+/** What an owner does with endpoints: add, change, rotate, test, send again. Another's endpoint is an unknown one. */
+import { timeOrderedId } from '../../crypto.ts';
+import { Problem } from '../../errors.ts';
+import type { TokenSealer } from '../../ports.ts';
+import { checkTargetUrl } from '../target-url.ts';
+import { type AnnounceDeps, announceTo, sendHint } from './announce.ts';
+import { type Delivery, redelivered } from './delivery.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { disabled, type Endpoint, enabled, rotated } from './endpoint.ts';
+import { createEndpointStore } from './endpoint-store.ts';
+import { type OwnHeaders, sealHeaders } from './own-headers.ts';
+import { newSecret, sealSecret } from './secret.ts';
+import type { WebhookMethod } from './sender.ts';
+
+export interface ManageDeps extends AnnounceDeps {
+  sealer: TokenSealer;
+  /** Receivers on this machine, over plain HTTP: for development, never in the cloud. */
+  allowLoopback: boolean;
+}
+
+export const maxEndpoints = 20;
+
+export interface WantedEndpoint {
+  url: string;
+  events: readonly string[];
+  method?: WebhookMethod;
+  headers?: OwnHeaders;
+}
+
+/** The secret is returned here and never again. */
+export async function addEndpoint(
+  deps: ManageDeps,
+  owner: string,
+  wanted: WantedEndpoint,
+): Promise<{ endpoint: Endpoint; secret: string }> {
+  const { href } = checkTargetUrl(wanted.url, deps.allowLoopback);
+  const endpoints = createEndpointStore(deps.records);
+  if ((await endpoints.list(owner)).length >= maxEndpoints) {
+    throw new Problem('conflict', `You have ${maxEndpoints} webhooks, the most there may be. Delete one first.`);
+  }
+  const secret = newSecret();
+  const now = deps.now();
+  const endpoint: Endpoint = {
+    id: timeOrderedId('wh', now),
+    owner,
+    url: href,
+    events: [...new Set(wanted.events)],
+    method: wanted.method ?? 'post',
+    ...(wanted.headers && { sealedHeaders: await sealHeaders(deps.sealer, wanted.headers, owner) }),
+    secrets: [{ sealed: await sealSecret(deps.sealer, secret, owner) }],
+    createdAt: new Date(now).toISOString(),
+  };
+  await endpoints.create(endpoint);
+  return { endpoint, secret };
+}
+
+export async function readEndpoint(deps: AnnounceDeps, owner: string, id: string): Promise<Endpoint> {
+  const endpoint = await createEndpointStore(deps.records).get({ owner, id });
+  if (!endpoint) throw unknown(id);
+  return endpoint;
+}
+
+export interface EndpointChange {
+  url?: string | undefined;
+  events?: readonly string[] | undefined;
+  enabled?: boolean | undefined;
+}
+
+export async function changeEndpoint(deps: ManageDeps, owner: string, id: string, wanted: EndpointChange) {
+  const url = wanted.url === undefined ? undefined : checkTargetUrl(wanted.url, deps.allowLoopback).href;
+  const changed = await createEndpointStore(deps.records).change({ owner, id }, (found) => {
+    const events = wanted.events === undefined ? found.events : [...new Set(wanted.events)];
+    const endpoint = { ...found, url: url ?? found.url, events };
+    if (wanted.enabled === undefined) return endpoint;
+    return wanted.enabled ? enabled(endpoint) : disabled(endpoint, 'by_owner', deps.now());
+  });
+  if (!changed) throw unknown(id);
+  return changed;
+}
+
+export async function rotateSecret(deps: ManageDeps, owner: string, id: string) {
+  await readEndpoint(deps, owner, id);
+  const secret = newSecret();
+  const sealed = await sealSecret(deps.sealer, secret, owner);
+  const change = (found: Endpoint) => rotated(found, sealed, deps.now());
+  const endpoint = await createEndpointStore(deps.records).change({ owner, id }, change);
+  if (!endpoint) throw unknown(id);
+  return { endpoint, secret };
+}
+
+export async function removeEndpoint(deps: AnnounceDeps, owner: string, id: string): Promise<void> {
+  await createEndpointStore(deps.records).remove(await readEndpoint(deps, owner, id));
+}
+
+/** An event that says nothing, to see whether the receiver hears it. */
+export async function testEndpoint(deps: AnnounceDeps, owner: string, id: string): Promise<Delivery> {
+  const endpoint = await usable(deps, owner, id);
+  const timestamp = new Date(deps.now()).toISOString();
+  const subjectId = timeOrderedId('test', deps.now());
+  return announceTo(deps, endpoint, { owner, type: 'webhook.test', subjectId, timestamp, data: { webhook_id: id } });
+}
+
+export async function redeliver(deps: AnnounceDeps, owner: string, id: string, deliveryId: string): Promise<Delivery> {
+  await usable(deps, owner, id);
+  const store = createDeliveryStore(deps.records);
+  const key = { owner, endpointId: id, id: deliveryId };
+  if (!(await store.get(key))) throw new Problem('not_found', `There is no delivery ${deliveryId}.`);
+  const delivery = await store.change(key, (found) => redelivered(found, deps.now()));
+  if (!delivery) throw new Problem('conflict', `Delivery ${deliveryId} is being sent at this moment.`);
+  await sendHint(deps, delivery);
+  return delivery;
+}
+
+async function usable(deps: AnnounceDeps, owner: string, id: string): Promise<Endpoint> {
+  const endpoint = await readEndpoint(deps, owner, id);
+  if (endpoint.disabled) throw new Problem('conflict', `Webhook ${id} is disabled; enable it first.`);
+  return endpoint;
+}
+
+function unknown(id: string): Problem {
+  return new Problem('not_found', `There is no webhook ${id}.`);
+}

@@ -1,0 +1,33 @@
+/** Headers that an endpoint's owner adds to every webhook. They may hold a password, so they are sealed like one. */
+import { z } from 'zod';
+import { invalid } from '../../errors.ts';
+import type { TokenOpener, TokenSealer } from '../../ports.ts';
+import type { Endpoint } from './endpoint.ts';
+import { openSecret, sealSecret } from './secret.ts';
+
+const headersSchema = z.array(z.object({ name: z.string(), value: z.string() }));
+export type OwnHeaders = z.infer<typeof headersSchema>;
+
+/** What KMS seals in one piece is 4 KB. */
+const MOST_BYTES = 3_500;
+const nameShape = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
+const valueShape = /^[\t\x20-\x7e]*$/;
+/** Those that frame the request, and those we sign with. */
+const ours =
+  /^(host|connection|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|webhook-.*)$/i;
+
+export async function sealHeaders(sealer: TokenSealer, headers: OwnHeaders, owner: string): Promise<string> {
+  for (const { name, value } of headers) {
+    if (!nameShape.test(name) || ours.test(name)) throw invalid('headers', `${JSON.stringify(name)} cannot be set`);
+    if (!valueShape.test(value)) throw invalid('headers', `the value of ${name} has characters no header may have`);
+  }
+  const text = JSON.stringify(headers);
+  if (Buffer.byteLength(text) > MOST_BYTES) throw invalid('headers', `may have at most ${MOST_BYTES} bytes together`);
+  return sealSecret(sealer, text, owner);
+}
+
+export async function openHeaders(opener: TokenOpener, endpoint: Endpoint): Promise<Record<string, string>> {
+  if (endpoint.sealedHeaders === undefined) return {};
+  const headers = headersSchema.parse(JSON.parse(await openSecret(opener, endpoint.sealedHeaders, endpoint.owner)));
+  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,15 @@
+/** A delivery that is due and that nobody is at: its message goes out again. */
+import { type AnnounceDeps, sendHint } from './announce.ts';
+import { type DeliveryKey, hinted } from './delivery.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+
+/** `hasJustStarted`: this host was down, so every lease is void and every message lost. */
+export async function sweepDelivery(deps: AnnounceDeps, key: DeliveryKey, hasJustStarted: boolean): Promise<boolean> {
+  const store = createDeliveryStore(deps.records);
+  const delivery = await store.change(key, (found) => {
+    const isDue = found.lookAt !== undefined && Date.parse(found.lookAt) <= deps.now();
+    return isDue || hasJustStarted ? hinted(found, deps.now(), hasJustStarted) : undefined;
+  });
+  if (delivery) await sendHint(deps, delivery);
+  return delivery !== undefined;
+}
