@@ -8,11 +8,13 @@ import { addAnswerCareRoutes } from './answers/answer-care-routes.ts';
 import { requireCaller } from './authentication.ts';
 import { addConditionRoutes } from './branching/condition-routes.ts';
 import { addDraftRoutes } from './draft-routes.ts';
+import { addReportExtraRoutes } from './figures/report-extra-routes.ts';
 import { addReportRoutes } from './figures/report-routes.ts';
 import { addSummaryRoutes } from './figures/summary-routes.ts';
 import { addFolderRoutes } from './folder-routes.ts';
 import { addHiddenRoutes } from './hidden/hidden-routes.ts';
 import { addArchiveRoutes } from './lifecycle/archive-routes.ts';
+import { addDeleteRoutes } from './lifecycle/delete-routes.ts';
 import { addDuplicateRoutes } from './lifecycle/duplicate-routes.ts';
 import { addMoveRoutes } from './lifecycle/move-routes.ts';
 import { addNameRoutes } from './lifecycle/name-routes.ts';
@@ -46,6 +48,7 @@ export function createSurveyApp(needs: SurveyAppNeeds): Api {
   addSettingsRoutes(v3, service);
   addNameRoutes(v3, service);
   addDuplicateRoutes(v3, service);
+  addDeleteRoutes(v3, service);
   addMoveRoutes(v3, service);
   addTemplateRoutes(v3, service);
   addThemeRoutes(v3, service);
@@ -60,6 +63,7 @@ export function createSurveyApp(needs: SurveyAppNeeds): Api {
   addAnswerCareRoutes(v3, service);
   addSummaryRoutes(v3, service);
   addReportRoutes(v3, service);
+  addReportExtraRoutes(v3, service);
   addPublicRoutes(v3, service);
 
   const api = createApi(needs.log);

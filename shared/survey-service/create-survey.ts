@@ -44,6 +44,7 @@ function newSurvey(
     createdAt: at,
     updatedAt: at,
     archivedAt: null,
+    deletedAt: null,
     isTemplate: false,
     themeId: null,
     note: '',

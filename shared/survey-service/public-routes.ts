@@ -98,7 +98,7 @@ async function openSurvey(service: SurveyService, virtualId: string) {
   const { records } = service;
   const home = await read(records, keys.virtualHome(virtualId), homeRecord);
   const survey = home && (await read(records, keys.survey(home.workspaceId, home.id), surveyRecord));
-  if (!survey) throw surveyMissing(virtualId);
+  if (!survey || survey.deletedAt !== null) throw surveyMissing(virtualId);
   const settings = await readSettings(records, survey.id);
   checkOpen(survey, settings, service.now());
   return { survey, settings, structure: await readStructure(records, survey, ({ published }) => published) };

@@ -16,7 +16,7 @@ export async function surveyFor(
     throw new Problem('access_denied', `You have no right to survey ${surveyId}.`);
   }
   const survey = home && (await read(service.records, keys.survey(home.workspaceId, surveyId), surveyRecord));
-  if (!survey) throw surveyMissing(surveyId, missingStatus);
+  if (!survey || survey.deletedAt !== null) throw surveyMissing(surveyId, missingStatus);
   return survey;
 }
 

@@ -49,6 +49,8 @@ export const surveyRecord = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),
+  /** Gone for everyone; a worker removes what is left. */
+  deletedAt: z.string().nullable().default(null),
   isTemplate: z.boolean().default(false),
   themeId: z.number().nullable().default(null),
   note: z.string().default(''),

@@ -10,5 +10,5 @@ export async function surveysOf(service: SurveyService, caller: Caller): Promise
       readAll(service.records, keys.workspace(id).partition, prefixes.surveys, surveyRecord),
     ),
   );
-  return lists.flat();
+  return lists.flat().filter(({ deletedAt }) => deletedAt === null);
 }

@@ -109,6 +109,7 @@ async function seedSurvey(
     createdAt: times.createdAt,
     updatedAt: times.createdAt,
     archivedAt: null,
+    deletedAt: null,
     isTemplate: false,
     themeId: 1,
     note: '',

@@ -1,6 +1,5 @@
 /** The report of a survey: statistics by question. Every report has an id, under which its filters can be found again. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { hashOf } from '../../crypto.ts';
 import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../reports/statistics.ts';
 import { surveyFor } from '../rights.ts';
 import {
@@ -18,7 +17,7 @@ import { keys } from '../stored.ts';
 import { type LabelLanguage, standardTexts } from '../texts/standard-texts.ts';
 import { type FigureFilters, reportBody, reportQuery, toFigureFilters } from './figure-filters.ts';
 import { reportSchema } from './report-shapes.ts';
-import { surveyStatistics } from './survey-statistics.ts';
+import { surveyStatistics, widgetHash } from './survey-statistics.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -87,7 +86,7 @@ function wireWidget({ question, statistics }: QuestionFigures, language: LabelLa
   const { base, answered } = statistics;
   return {
     widget_id: question.id,
-    widget_hash: uuidOf(hashOf(question)),
+    widget_hash: widgetHash(question),
     type: question.type,
     title: question.title,
     answered,
@@ -104,15 +103,4 @@ function withYesAndNo(statistics: QuestionStatistics, language: LabelLanguage): 
     text: option.text || ((option.id === '1' ? yes : no) ?? option.id),
   }));
   return { ...statistics, ...(options && { options }) };
-}
-
-/** The first digits of a hash in the form of a UUID. */
-function uuidOf(hash: string): string {
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
 }

@@ -2,6 +2,8 @@
  * The statistics of a survey of this service, by the same code that makes the report files. All answers are read by the
  * cursor and packed small; what they show (options that are gone, own texts) must be known before they are counted.
  */
+import { hashOf } from '../../crypto.ts';
+import { invalid } from '../../errors.ts';
 import { createStatistics } from '../../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { readAnswer } from '../../surveys/answer.ts';
@@ -11,7 +13,9 @@ import { type SystemField, systemFields } from '../../surveys/packing/fields.ts'
 import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
 import { type PackedAnswers, packAnswers } from '../../surveys/packing/packed-answers.ts';
 import { type PackedReader, readPacked } from '../../surveys/packing/packed-reader.ts';
+import type { Question } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
+import type { AnswerRecord } from '../answer-record.ts';
 import type { SurveyService } from '../service-api.ts';
 import { readSettings } from '../settings.ts';
 import type { SurveyRecord } from '../stored.ts';
@@ -20,6 +24,8 @@ import { belongs, type FigureFilters } from './figure-filters.ts';
 import { visitsOf } from './visits.ts';
 
 const PAGE = 500;
+/** A function has 29 seconds to answer; who waits longer gets nothing at all. */
+const LONGEST_WALK_MS = 20_000;
 
 export async function surveyStatistics(
   service: SurveyService,
@@ -64,11 +70,25 @@ async function askedSurvey(service: SurveyService, record: SurveyRecord): Promis
 }
 
 async function* packedPages(
-  { answers: store }: SurveyService,
+  service: SurveyService,
   surveyId: number,
   filters: FigureFilters,
 ): AsyncGenerator<PackedAnswers> {
   const fields = createFieldTable();
+  for await (const answers of countedPages(service, surveyId, filters)) {
+    yield packAnswers(
+      answers.flatMap((answer) => readAnswer(answer) ?? []),
+      fields,
+    );
+  }
+}
+
+/** Pages of answers that pass the filters, whatever their state of completion. */
+async function* countedPages(
+  { answers: store, now }: SurveyService,
+  surveyId: number,
+  filters: FigureFilters,
+): AsyncGenerator<AnswerRecord[]> {
   const wanted = {
     withScreenedOut: true,
     isDeleted: false,
@@ -76,15 +96,39 @@ async function* packedPages(
     dayTo: filters.date_to ?? undefined,
   };
   const upTo = await store.highestId(surveyId);
+  const endMs = now() + LONGEST_WALK_MS;
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { answers, next } = await store.pageAfter(surveyId, wanted, { after, upTo, limit: PAGE });
-    const counted = answers.filter((answer) => belongs(answer, filters));
-    yield packAnswers(
-      counted.flatMap((answer) => readAnswer(answer) ?? []),
-      fields,
-    );
+    yield answers.filter((answer) => belongs(answer, filters));
+    if (next !== undefined && now() > endMs) throw invalid('date_from', 'there are too many answers: name fewer days');
     after = next;
   }
+}
+
+/** The answers a report is made of, oldest first. */
+export async function* reportedAnswers(
+  service: SurveyService,
+  surveyId: number,
+  filters: FigureFilters,
+): AsyncGenerator<AnswerRecord> {
+  for await (const page of countedPages(service, surveyId, filters)) {
+    for (const answer of page) {
+      const isWanted = filters.is_complete === null || answer.is_complete === filters.is_complete;
+      if (isWanted && !answer.is_screenout && !answer.is_hide) yield answer;
+    }
+  }
+}
+
+/** Another hash once a question is changed. */
+export function widgetHash(question: Question): string {
+  const hash = hashOf(question);
+  const groups = [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];
+  return [...groups, hash.slice(20, 32)].join('-');
+}
+
+export async function widgetHashes(service: SurveyService, record: SurveyRecord): Promise<Map<string, string>> {
+  const { questions } = await askedSurvey(service, record);
+  return new Map(questions.map((question) => [question.id, widgetHash(question)]));
 }
 
 function flag({ kinds }: PackedReader, field: SystemField): boolean {

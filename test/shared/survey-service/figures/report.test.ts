@@ -130,6 +130,21 @@ describe('refused', () => {
     }
   });
 
+  it('is a report that would take too long, with a word on what helps', async () => {
+    const { answers, clock } = bench;
+    const slow = bench.make({
+      answers: {
+        ...answers,
+        async pageAfter(...asked) {
+          clock.now += 21_000;
+          return { ...(await answers.pageAfter(...asked)), next: 1 };
+        },
+      },
+    });
+    const { status, body } = await call(slow, anna, 'POST', `/quiz/${survey.id}/report`, {});
+    expect([status, body.errors]).toEqual([422, { date_from: ['there are too many answers: name fewer days'] }]);
+  });
+
   it('is who has no right to the survey', async () => {
     expect((await call(bench.app, boris, 'POST', `/quiz/${survey.id}/report`, {})).status).toBe(403);
     expect((await call(bench.app, undefined, 'GET', `/quiz/${survey.id}/report`)).status).toBe(401);

@@ -1,0 +1,42 @@
+/**
+ * Deleting a survey: one write hides it from everyone at once and puts it on the list of what must be looked at; a
+ * worker then removes it with all its responses. It cannot be undone.
+ */
+import { createRoute, z } from '@hono/zod-openapi';
+import { change } from '../records-access.ts';
+import { surveyFor, surveyMissing } from '../rights.ts';
+import {
+  jsonResponse,
+  type ServiceApi,
+  type SurveyService,
+  surveyParams,
+  surveyProblems,
+  withKey,
+} from '../service-api.ts';
+import { keys, surveyRecord } from '../stored.ts';
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/quiz/{id}',
+  tags: ['Surveys'],
+  summary: 'Delete a survey and all its responses, for good',
+  ...withKey,
+  request: { params: surveyParams },
+  responses: { 200: jsonResponse('Gone', z.object({ status: z.literal(true) })), ...surveyProblems() },
+});
+
+export function addDeleteRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(remove, async (c) => {
+    const { id, workspaceId } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    const deletedAt = new Date(service.now()).toISOString();
+    const changed = await change(
+      service.records,
+      keys.survey(workspaceId, id),
+      surveyRecord,
+      (survey) => ({ ...survey, deletedAt }),
+      { dueAt: deletedAt },
+    );
+    if (!changed || changed.before.deletedAt !== null) throw surveyMissing(id);
+    return c.json({ status: true as const }, 200);
+  });
+}

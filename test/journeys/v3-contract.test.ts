@@ -1,0 +1,38 @@
+/**
+ * The v3 contract, row by row: every endpoint, error, limit and state it names, driven by plain `fetch` against the
+ * running service. The rows are written out here and share nothing with the implementation.
+ */
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { startTestHost } from '../support/local-host.ts';
+import { answerRows } from './v3-contract/answers.ts';
+import { errorRows } from './v3-contract/errors.ts';
+import { limitRows } from './v3-contract/limits.ts';
+import { promoRows } from './v3-contract/promo.ts';
+import { settingRows } from './v3-contract/settings.ts';
+import { surveyRows } from './v3-contract/surveys.ts';
+import { createV3, type Row, type V3 } from './v3-contract/v3.ts';
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let v3: V3;
+
+beforeAll(async () => {
+  host = await startTestHost();
+  v3 = createV3(`${host.url}/v3`);
+});
+
+afterAll(() => host.close());
+
+const groups: Record<string, Row[]> = {
+  surveys: surveyRows,
+  settings: settingRows,
+  'promo codes': promoRows,
+  'answers, reports, hidden data': answerRows,
+  errors: errorRows,
+  limits: limitRows,
+};
+
+describe.each(Object.entries(groups))('%s', (_name, rows) => {
+  it.each(rows.map(({ row, holds }) => [row, holds] as const))('%s', async (_row, holds) => {
+    await holds(v3);
+  });
+});
