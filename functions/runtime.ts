@@ -140,7 +140,7 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
   return {
     records,
     files: createS3Files(s3(), setting('FILES_BUCKET')),
-    resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), now }),
+    resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, now }),
     now,
     log: log(functionName),
   };

@@ -68,6 +68,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     grants: ['surveys:read-write'],
     embeddedUpstreamOnly: true,
   },
+  'survey-sweeper': {
+    entry: 'functions/survey-sweeper.ts',
+    trigger: { kind: 'timer', everyMinutes: 1 },
+    memoryMb: 512,
+    timeLimitSeconds: 300,
+    grants: ['surveys:read-write'],
+    embeddedUpstreamOnly: true,
+  },
   'export-api': {
     entry: 'functions/export-api.ts',
     trigger: {

@@ -24,7 +24,12 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** Only these files of `functions/` and `infra/` may know the reference service: to all others it is an upstream. */
-const knowsTheSurveyService = ['functions/survey-api.ts', 'functions/api-docs.ts', 'functions/runtime.ts'];
+const knowsTheSurveyService = [
+  'functions/survey-api.ts',
+  'functions/survey-sweeper.ts',
+  'functions/api-docs.ts',
+  'functions/runtime.ts',
+];
 
 /** A package is used in the files that own it and nowhere else. */
 const packageOwners: Record<string, readonly string[]> = {
@@ -37,17 +42,21 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3-files.ts'],
   '@e965/xlsx': ['shared/survey-service/promo/'],
   '@hono/zod-openapi': ['shared/'],
+  '@pdf-lib/fontkit': ['shared/render/fonts/'],
   'aws-cdk-lib': ['infra/cloud/', 'infra/app.ts'],
   'aws-lambda': ['shared/adapters/', 'infra/local/'],
+  'bidi-js': ['shared/render/fonts/'],
   'cdk-nag': ['infra/cloud/'],
   constructs: ['infra/cloud/'],
-  docx: ['shared/render/word/'],
+  croner: ['shared/exports/schedules/cron.ts'],
+  docx: ['shared/render/word/', 'shared/render/word-report/'],
   dynalite: ['infra/local/dynamodb/'],
   esbuild: ['infra/cloud/'],
   fauxqs: ['infra/local/sqs/'],
   hono: ['shared/'],
   'ipaddr.js': ['shared/delivery/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
+  'pdf-lib': ['shared/render/pdf/'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
 

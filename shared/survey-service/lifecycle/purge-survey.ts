@@ -7,8 +7,10 @@ import { keys, surveyRecord } from '../stored.ts';
 
 const PAGE = 500;
 
+type PurgeNeeds = Pick<SurveyService, 'records' | 'answers'>;
+
 /** Whether there was a deleted survey under this key. */
-export async function purgeSurvey(service: SurveyService, key: RecordKey): Promise<boolean> {
+export async function purgeSurvey(service: PurgeNeeds, key: RecordKey): Promise<boolean> {
   if (!key.sort.startsWith('Q#')) return false;
   const survey = await read(service.records, key, surveyRecord);
   if (!survey || survey.deletedAt === null) return false;
@@ -22,7 +24,7 @@ export async function purgeSurvey(service: SurveyService, key: RecordKey): Promi
   return true;
 }
 
-async function removePartition({ records }: SurveyService, partition: string): Promise<void> {
+async function removePartition({ records }: PurgeNeeds, partition: string): Promise<void> {
   for (;;) {
     const page = await records.list({ partition, prefix: '', limit: PAGE });
     await Promise.all(page.map((record) => records.remove(record)));

@@ -77,7 +77,7 @@ export async function attachmentsIn(service: SurveyService, workspaceId: number)
 
 /** One conditional write, however many surveys it concerns. */
 export async function changeAttachments(
-  service: SurveyService,
+  service: Pick<SurveyService, 'records'>,
   workspaceId: number,
   edit: (attached: Attachments) => Attachments,
 ): Promise<{ before: Attachments; after: Attachments }> {

@@ -33,7 +33,8 @@ export async function startSurveyBench() {
     });
   await storeAccount(records, anna, 1, 'pro');
   await storeAccount(records, boris, 2, 'free');
-  return { app: make(), make, records, answers, clock, failures, close: dynamo.close };
+  const { client, surveysTable: table } = dynamo;
+  return { app: make(), make, records, answers, client, table, clock, failures, close: dynamo.close };
 }
 
 async function storeAccount(records: Records, token: string, id: number, plan: 'free' | 'pro'): Promise<void> {

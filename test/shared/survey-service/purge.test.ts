@@ -1,0 +1,65 @@
+/** A deleted survey is gone at once for everyone, and after the next sweep nothing of it is left in the table. */
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepSurveys } from '../../../shared/survey-service/sweep-surveys.ts';
+import { anna, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
+
+let bench: SurveyBench;
+beforeAll(async () => {
+  bench = await startSurveyBench();
+});
+afterAll(() => bench.close());
+
+/** Every item of the table that speaks of this survey. */
+async function leftovers(id: number, code: string): Promise<string[]> {
+  const { Items = [] } = await bench.client.send(new ScanCommand({ TableName: bench.table, ConsistentRead: true }));
+  const names = Items.map((item) => `${item.pk?.S} ${item.sk?.S}`);
+  return names.filter((name) => name.includes(code) || new RegExp(`Q#0*${id}(#|$| )`).test(name));
+}
+
+const sweep = () =>
+  sweepSurveys({ records: bench.records, answers: bench.answers, now: () => bench.clock.now, log: console });
+
+async function fullSurvey() {
+  const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
+  const { id, virtualId } = survey;
+  await bench.answers.fill(
+    id,
+    Array.from({ length: 60 }, () => newAnswer(id)),
+  );
+  await call(bench.app, anna, 'POST', `/quiz/${id}/settings/info`, { lang: 'en', multiple_ip: false, password: 'p' });
+  await call(bench.app, anna, 'POST', `/quiz/${id}/default-texts`, { texts: [{ code: 'button_next', text: 'Go' }] });
+  await call(bench.app, anna, 'POST', `/quiz/${id}/conditions`, { conditions: { rules: [] } });
+  await call(bench.app, anna, 'POST', `/quiz/${id}/report`, {});
+  await call(bench.app, undefined, 'GET', `/public/${virtualId}`);
+  const list = await call(bench.app, anna, 'POST', '/promo/list', { name: 'L', codes: ['A'] });
+  await call(bench.app, anna, 'POST', `/promo/attach/${list.body.list.id}`, { quize_ids: [id] });
+  return { ...survey, listId: list.body.list.id };
+}
+
+describe('a deleted survey', () => {
+  it('is hidden at once, and its table is clean after the next sweep', async () => {
+    const { id, virtualId, listId } = await fullSurvey();
+    const other = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
+    expect((await leftovers(id, virtualId)).length).toBeGreaterThan(65);
+    expect((await call(bench.app, anna, 'DELETE', `/quiz/${id}`)).status).toBe(200);
+    expect((await call(bench.app, anna, 'GET', `/quiz/${id}`)).status).toBe(404);
+    expect(await sweep()).toEqual({ purged: 1, failed: 0 });
+    expect(await leftovers(id, virtualId)).toEqual([]);
+    expect(await sweep()).toEqual({ purged: 0, failed: 0 });
+    expect((await call(bench.app, anna, 'GET', `/quiz/${other.id}`)).status).toBe(200);
+    const codes = await call(bench.app, anna, 'GET', `/promo/codes?list_id=${listId}`);
+    expect(codes.body.quizzes).toEqual([]);
+  });
+
+  it('is purged by a later sweep where one was interrupted', async () => {
+    const { id, virtualId } = await fullSurvey();
+    await call(bench.app, anna, 'DELETE', `/quiz/${id}`);
+    const answers = { ...bench.answers, purgeAll: () => Promise.reject(new Error('the table is away')) };
+    const log = { info() {}, warn() {}, error() {} };
+    const interrupted = await sweepSurveys({ records: bench.records, answers, now: () => bench.clock.now, log });
+    expect(interrupted).toEqual({ purged: 0, failed: 1 });
+    expect(await sweep()).toEqual({ purged: 1, failed: 0 });
+    expect(await leftovers(id, virtualId)).toEqual([]);
+  });
+});
