@@ -1,5 +1,6 @@
-/** HTTP: `/openapi.json`, derived from the routes themselves; the survey service's only where it stands beside us. */
+/** HTTP: the API's description and its viewer, derived from the routes; the survey service's where it stands beside us. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
+import { addDocsRoutes } from '../shared/api/docs-routes.ts';
 import { createExportsApi } from '../shared/api/exports-api.ts';
 import { openApiDocument } from '../shared/api/openapi-document.ts';
 import { createShareLinkApi } from '../shared/api/share-link-api.ts';
@@ -18,7 +19,7 @@ const documented = [
 ];
 const document = openApiDocument(documented, setting('PUBLIC_URL'));
 
-api.get('/openapi.json', (c) => c.json(document));
+addDocsRoutes(api, document);
 
 /** Routes are read here, never run: what they would need to run is never asked for. */
 function uncalled<Needs extends object>(): Needs {

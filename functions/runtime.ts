@@ -17,7 +17,8 @@ import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
 import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
-import type { ExportDeps } from '../shared/exports/export-deps.ts';
+import type { ExportDeps, NewUpstream } from '../shared/exports/export-deps.ts';
+import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import { createJobStore } from '../shared/exports/job-store.ts';
 import { createTargetResolver } from '../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
@@ -99,11 +100,20 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
   };
 }
 
+/** All workers together keep to the number of requests a minute, where one is set. */
+function budgetedUpstream(records: Records): NewUpstream {
+  const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
+  if (perMinute === undefined) return () => upstream({});
+  const budget = createUpstreamBudget({ records, now, perMinute });
+  return ({ isChild }) => upstream({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+}
+
 /** For workers: they may open tokens, not seal them. */
 export function runDeps(functionName: string): RunDeps {
+  const deps = exportDeps(functionName);
   return {
-    ...exportDeps(functionName),
-    newUpstream: () => upstream({}),
+    ...deps,
+    newUpstream: budgetedUpstream(deps.records),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
     opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
   };

@@ -3,6 +3,8 @@
  * so that the two cannot drift. A new function joins by a row here.
  */
 
+import type { AssetFolder } from '../shared/assets.ts';
+
 export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
 
 export type Trigger =
@@ -30,6 +32,8 @@ export interface FunctionSpec {
   memoryMb: number;
   timeLimitSeconds: number;
   grants: readonly Grant[];
+  /** Folders of package files that lie beside its code. */
+  assets?: readonly AssetFolder[];
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
 }
@@ -115,7 +119,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
-    trigger: { kind: 'http', routes: ['ANY /openapi.json'] },
+    trigger: { kind: 'http', routes: ['ANY /openapi.json', 'ANY /docs', 'ANY /docs/{proxy+}'] },
+    assets: ['docs'],
     memoryMb: 512,
     timeLimitSeconds: 29,
     grants: [],

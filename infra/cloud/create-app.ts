@@ -7,6 +7,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { functionSpecs, queues } from '../topology.ts';
 import { bundleFunctions } from './bundle.ts';
+import { copyAssets } from './copy-assets.ts';
 import { planFunctions, type Topology } from './plan.ts';
 import { addRulePacks } from './rule-packs.ts';
 import { readSettings } from './settings.ts';
@@ -34,7 +35,10 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-bundles-'));
   try {
     const entries = Object.fromEntries(plan.map(({ name, spec }) => [name, spec.entry]));
-    if (!codeOf) await bundleFunctions(entries, folder);
+    if (!codeOf) {
+      await bundleFunctions(entries, folder);
+      await copyAssets(plan, folder);
+    }
     createStack(app, {
       ...settings,
       functions: plan,

@@ -72,7 +72,10 @@ function tableAccess(name: string, found: IndexedTable | undefined, calls: reado
 /** Without the right to list, S3 answers 403 instead of 404 for an object that is not there. */
 function bucketAccess(name: string, bucket: Bucket, key: IKey, extent: 'read' | 'read-write'): Access {
   const writes = extent === 'read-write';
-  const onObjects = ['s3:GetObject', ...(writes ? ['s3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'] : [])];
+  const onObjects = [
+    's3:GetObject',
+    ...(writes ? ['s3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'] : []),
+  ];
   const onBucket = ['s3:ListBucket', ...(writes ? ['s3:ListBucketMultipartUploads'] : [])];
   const onKey = ['kms:Decrypt', ...(writes ? ['kms:GenerateDataKey'] : [])];
   const onlyThroughS3 = { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.amazonaws.com` } };

@@ -2,12 +2,16 @@
 import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
 
+const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
+
 const settingsSchema = z.object({
   upstream: z
     .url({ protocol: /^https$/, error: 'must be an https URL, because callers’ keys travel to it' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   retentionDays: z.coerce.number().int().min(1).max(365).default(7),
+  ownerJobsInFlight: wholeNumber.default(10),
+  upstreamRequestsPerMinute: wholeNumber.optional(),
 });
 
 export interface Settings {
@@ -15,16 +19,22 @@ export interface Settings {
   upstreamUrl: string | undefined;
   /** How long finished files stay. */
   retentionDays: number;
+  /** Exports of one owner that run at a time. */
+  ownerJobsInFlight: number;
+  /** What all workers together may send to the survey service; undefined: as much as they can. */
+  upstreamRequestsPerMinute: number | undefined;
 }
 
 export function readSettings(app: App): Settings {
-  const context = { upstream: contextValue(app, 'upstream'), retentionDays: contextValue(app, 'retentionDays') };
+  const names = Object.keys(settingsSchema.shape);
+  const context = Object.fromEntries(names.map((name) => [name, contextValue(app, name)]));
   const parsed = settingsSchema.safeParse(context);
   if (!parsed.success) {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(complaints.join('\n'));
   }
-  return { upstreamUrl: parsed.data.upstream, retentionDays: parsed.data.retentionDays };
+  const { upstream, ...rest } = parsed.data;
+  return { ...rest, upstreamUrl: upstream, upstreamRequestsPerMinute: rest.upstreamRequestsPerMinute };
 }
 
 function contextValue(app: App, name: string): unknown {

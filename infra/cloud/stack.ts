@@ -60,7 +60,8 @@ export function createStack(app: App, options: StackOptions): Stack {
 }
 
 /** What every function is told; the names of what it may touch come with its grants. */
-function commonEnvironment(publicUrl: string, { upstreamUrl, retentionDays }: Settings): Record<string, string> {
+function commonEnvironment(publicUrl: string, settings: Settings): Record<string, string> {
+  const { upstreamUrl, retentionDays, ownerJobsInFlight, upstreamRequestsPerMinute: perMinute } = settings;
   return {
     NODE_ENV: 'production',
     NODE_OPTIONS: '--enable-source-maps',
@@ -69,5 +70,7 @@ function commonEnvironment(publicUrl: string, { upstreamUrl, retentionDays }: Se
     SURVEY_API_URL: upstreamUrl ?? `${publicUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     RETENTION_DAYS: String(retentionDays),
+    OWNER_JOBS_IN_FLIGHT: String(ownerJobsInFlight),
+    ...(perMinute !== undefined && { UPSTREAM_REQUESTS_PER_MINUTE: String(perMinute) }),
   };
 }

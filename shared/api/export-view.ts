@@ -8,7 +8,7 @@ import { filtersSchema } from '../surveys/filters.ts';
 
 export const linkSeconds = 3600;
 
-const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
+export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 
 const fileViewSchema = z
   .object({

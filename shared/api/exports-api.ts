@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, refuseInvalid } from '../http.ts';
+import { addBatchRoutes } from './batch-routes.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
 import { addExportRoutes } from './export-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -23,7 +24,10 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const protectedPaths = ['exports', 'batches', 'links', 'schedules', 'webhooks'].flatMap((name) => [`/${name}`, `/${name}/*`]);
+const protectedPaths = ['exports', 'batches', 'links', 'schedules', 'webhooks'].flatMap((name) => [
+  `/${name}`,
+  `/${name}/*`,
+]);
 
 function routesForCallers(deps: ExportsApiDeps): CallerApi {
   const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
@@ -35,6 +39,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   }
   addPreviewRoute(routes, deps);
   addExportRoutes(routes, deps);
+  addBatchRoutes(routes, deps);
   addFileRoutes(routes, deps);
   addLinkRoutes(routes, deps);
   addScheduleRoutes(routes, deps);

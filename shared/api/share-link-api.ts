@@ -95,11 +95,11 @@ type Shown = Exclude<VisitResult, { outcome: 'file' }>;
 
 async function showPage(c: ApiContext, deps: VisitDeps, result: Shown): Promise<Response> {
   const file = 'file' in result ? result.file : undefined;
-  const isNamed = 'link' in result && !result.link.password;
+  const link = 'link' in result ? result.link : undefined;
   const html = linkPage({
     page: result.outcome,
-    language: pageLanguage(c.req.header('accept-language'), file?.language),
-    ...(file && isNamed && { file: { name: file.name, sizeBytes: file.sizeBytes } }),
+    language: pageLanguage(c.req.header('accept-language'), link?.language),
+    ...(file && !link?.password && { file: { name: file.name, sizeBytes: file.sizeBytes } }),
   });
   const filesOrigin = file && new URL(await mint(deps, file)).origin;
   return c.body(html, pageStatuses[result.outcome], linkPageHeaders(filesOrigin));

@@ -36,18 +36,21 @@ function request(route: RoutePattern) {
   };
 }
 
-function answer(outcome: Outcome | undefined): { statusCode: number; body: Record<string, unknown> } {
+function answer(outcome: Outcome | undefined): { statusCode: number; body: unknown } {
   if (!outcome || 'error' in outcome) throw new Error(`The handler threw: ${outcome?.error}`);
   const { result } = outcome;
   if (typeof result !== 'object' || !result || !('statusCode' in result) || !('body' in result)) {
     throw new Error(`Not an answer: ${JSON.stringify(result)}`);
   }
-  return { statusCode: Number(result.statusCode), body: JSON.parse(String(result.body)) };
+  const text = String(result.body);
+  return { statusCode: Number(result.statusCode), body: text.startsWith('{') ? JSON.parse(text) : text };
 }
 
 const publicAnswers: Record<string, unknown> = {
   'ANY /s/{proxy+}': { statusCode: 404, body: { code: 'not_found', request_id: 'test' } },
   'ANY /health': { statusCode: 200, body: { status: 'ok' } },
+  'ANY /docs': { statusCode: 200, body: expect.stringContaining('/docs/swagger-ui-bundle.js') },
+  'ANY /docs/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
   'ANY /openapi.json': { statusCode: 200, body: { openapi: '3.1.0', paths: { '/exports': {}, '/v3/quiz': {} } } },
 };
 const refusal = { statusCode: 401, body: { code: 'user_not_authenticated', request_id: 'test' } };
@@ -77,8 +80,9 @@ describe('a bundle', () => {
     expect(outcome).toHaveProperty('error', expect.stringMatching(/^ECONNREFUSED /));
   });
 
-  it.each(Object.entries(functionSpecs))('of %s is one module and a map to our sources', (name, { entry }) => {
-    expect(readdirSync(bundles.folderOf(name)).sort()).toEqual(['index.mjs', 'index.mjs.map']);
+  it.each(Object.entries(functionSpecs))('of %s is one module, a map to our sources, and its files', (name, spec) => {
+    const { entry, assets = [] } = spec;
+    expect(readdirSync(bundles.folderOf(name)).sort()).toEqual([...assets, 'index.mjs', 'index.mjs.map']);
     const { sources } = JSON.parse(readFileSync(join(bundles.folderOf(name), 'index.mjs.map'), 'utf8'));
     expect(sources).toContain(`../../${entry}`);
   });

@@ -119,8 +119,10 @@ const s3Permissions: Record<string, string> = {
   HeadObject: 'GetObject',
   ListMultipartUploads: 'ListBucketMultipartUploads',
   ListObjectsV2: 'ListBucket',
+  ListParts: 'ListMultipartUploadParts',
   PutObject: 'PutObject',
   UploadPart: 'PutObject',
+  UploadPartCopy: 'PutObject',
 };
 
 describe('a grant', () => {

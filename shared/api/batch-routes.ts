@@ -1,0 +1,131 @@
+/** `/batches`: start, list, read, its exports, retry what failed, cancel, delete. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { batchRequestSchema } from '../exports/batches/batch-request.ts';
+import { batchAsOf } from '../exports/batches/batch-states.ts';
+import { listBatches } from '../exports/batches/batch-store.ts';
+import { cancelBatch, deleteBatch, listChildren, readBatch, retryBatch } from '../exports/batches/follow-batch.ts';
+import { requestBatch, requestBatchOnce } from '../exports/batches/request-batch.ts';
+import { jobStatuses } from '../exports/job.ts';
+import { problemResponses } from '../http.ts';
+import { batchView, batchViewSchema } from './batch-view.ts';
+import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { exportView, exportViewSchema } from './export-view.ts';
+
+const tags = ['Batches'];
+const security = [{ bearer: [] }];
+const byId = z.object({ id: z.string().max(64).openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const limit = z.coerce.number().int().min(1).max(100).default(20);
+const cursor = (pattern: RegExp) => z.string().regex(pattern, 'expected the next_cursor of the page before').optional();
+const pageOf = <T extends z.ZodType>(schema: T) =>
+  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/batches',
+  ...{ tags, security, summary: 'Start the same export of many surveys' },
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: { required: true, content: { 'application/json': { schema: batchRequestSchema } } },
+  },
+  responses: {
+    202: json('Accepted; `Location` names the batch', batchViewSchema),
+    ...problemResponses(400, 401, 403, 413, 415, 422, 503),
+  },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/batches',
+  ...{ tags, security, summary: 'Your batches, the newest first' },
+  request: { query: z.strictObject({ limit, cursor: cursor(/^(bat_[0-9a-z]{26,42})?$/) }) },
+  responses: { 200: json('A page of batches', pageOf(batchViewSchema)), ...problemResponses(401, 422, 503) },
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/batches/{id}',
+  ...{ tags, security, summary: 'One batch, with its counts and a fresh link to its bundle' },
+  request: { params: byId },
+  responses: { 200: json('The batch', batchViewSchema), ...problemResponses(401, 404, 503) },
+});
+
+const exportsRoute = createRoute({
+  method: 'get',
+  path: '/batches/{id}/exports',
+  ...{ tags, security, summary: 'The exports of a batch whose turn has come, by survey' },
+  request: {
+    params: byId,
+    query: z.strictObject({ limit, cursor: cursor(/^(SURVEY#\d{16})?$/), status: z.enum(jobStatuses).optional() }),
+  },
+  responses: { 200: json('A page of exports', pageOf(exportViewSchema)), ...problemResponses(401, 404, 422, 503) },
+});
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/batches/{id}/retry',
+  ...{ tags, security, summary: 'Start the failed exports of a batch again, and only those' },
+  request: { params: byId },
+  responses: { 202: json('The batch, running again', batchViewSchema), ...problemResponses(401, 404, 409, 503) },
+});
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/batches/{id}/cancel',
+  ...{ tags, security, summary: 'Cancel a batch and its exports that have not ended' },
+  request: { params: byId },
+  responses: { 200: json('The cancelled batch', batchViewSchema), ...problemResponses(401, 404, 409, 503) },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/batches/{id}',
+  ...{ tags, security, summary: 'Delete a batch, its exports and all files' },
+  request: { params: byId },
+  responses: { 204: { description: 'Deleted' }, ...problemResponses(401, 404, 503) },
+});
+
+export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
+  api.openapi(startRoute, async (c) => {
+    const request = c.req.valid('json');
+    const key = c.req.valid('header')['idempotency-key'];
+    const batch = key
+      ? await requestBatchOnce(deps, c.var.caller, request, key)
+      : await requestBatch(deps, c.var.caller, request);
+    c.header('Location', `/batches/${batch.id}`);
+    return c.json(await batchView(deps, batch), 202);
+  });
+
+  api.openapi(listRoute, async (c) => {
+    const { batches, nextCursor } = await listBatches(deps, c.var.caller.owner, c.req.valid('query'));
+    const data = await Promise.all(batches.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
+    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+  });
+
+  api.openapi(readRoute, async (c) =>
+    c.json(await batchView(deps, await readBatch(deps, c.var.caller, c.req.valid('param').id)), 200),
+  );
+
+  api.openapi(exportsRoute, async (c) => {
+    const batch = await readBatch(deps, c.var.caller, c.req.valid('param').id);
+    const { jobs, nextCursor } = await listChildren(deps, batch, c.req.valid('query'));
+    const data = await Promise.all(jobs.map((job) => exportView(job, deps.files, deps.now)));
+    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+  });
+
+  api.openapi(retryRoute, async (c) =>
+    c.json(await batchView(deps, await retryBatch(deps, c.var.caller, c.req.valid('param').id)), 202),
+  );
+
+  api.openapi(cancelRoute, async (c) =>
+    c.json(await batchView(deps, await cancelBatch(deps, c.var.caller, c.req.valid('param').id)), 200),
+  );
+
+  api.openapi(deleteRoute, async (c) => {
+    await deleteBatch(deps, c.var.caller, c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,96 @@
+/** A batch as callers see it: wire names, counts of this moment, a fresh link to its bundle. */
+import { z } from '@hono/zod-openapi';
+import { type Batch, batchStatuses, countsSchema } from '../exports/batches/batch.ts';
+import { presentCounts } from '../exports/batches/settled.ts';
+import type { ExportDeps } from '../exports/export-deps.ts';
+import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
+import { attachment } from '../render/file-name.ts';
+import { filtersSchema } from '../surveys/filters.ts';
+import { languages } from '../surveys/survey.ts';
+import { linkSeconds, moment } from './export-view.ts';
+
+const bundleViewSchema = z
+  .object({
+    content: z.literal('bundle'),
+    format: z.literal('zip'),
+    name: z.string(),
+    content_type: z.string(),
+    size_bytes: z.number().int(),
+    rows: z.number().int().openapi({ description: 'of all files together' }),
+    sha256: z
+      .string()
+      .nullable()
+      .openapi({ description: 'null above 1 GiB: such a bundle is put together inside the store' }),
+    warnings: z.array(z.string()),
+    url: z.url().openapi({ description: 'presigned, for one hour at most' }),
+    url_expires_at: moment,
+  })
+  .openapi('Bundle');
+
+export const batchViewSchema = z
+  .object({
+    id: z.string().openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    name: z.string(),
+    status: z.enum(batchStatuses),
+    stage: z.enum(['plan', 'export', 'bundle']).nullable(),
+    counts: countsSchema,
+    surveys: z.union([
+      z.object({ ids_count: z.number().int() }),
+      z.object({ folder_id: z.number().int() }),
+      z.object({ all: z.literal(true) }),
+    ]),
+    outputs: z.array(outputSchema),
+    filters: filtersSchema,
+    options: settledOptionsSchema.extend({ lang: z.enum(languages).nullable() }).openapi('BatchOptions'),
+    schedule_id: z.string().nullable(),
+    created_at: moment,
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
+    expires_at: moment.nullable(),
+    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    warnings: z.array(z.string()),
+    bundle: bundleViewSchema.nullable(),
+  })
+  .openapi('Batch');
+
+export type BatchView = z.infer<typeof batchViewSchema>;
+
+export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchView> {
+  const { surveys } = batch;
+  return {
+    id: batch.id,
+    name: batch.name,
+    status: batch.status,
+    stage: batch.status === 'running' ? (batch.stage ?? null) : null,
+    counts: await presentCounts(deps, batch),
+    surveys: 'ids' in surveys ? { ids_count: surveys.idsCount } : surveys,
+    outputs: batch.outputs,
+    filters: batch.filters,
+    options: { ...batch.options, lang: batch.options.lang ?? null },
+    schedule_id: batch.origin?.scheduleId ?? null,
+    created_at: batch.createdAt,
+    started_at: batch.startedAt ?? null,
+    finished_at: batch.finishedAt ?? null,
+    expires_at: batch.expiresAt ?? null,
+    problem: batch.problem ?? null,
+    warnings: batch.warnings,
+    bundle: await bundleView(deps, batch),
+  };
+}
+
+/** A link never outlives its file. */
+async function bundleView({ files, now }: ExportDeps, { bundle, expiresAt }: Batch) {
+  if (!bundle) return null;
+  const { name, key, contentType, sizeBytes, rows, sha256 } = bundle;
+  const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000);
+  const ttlSeconds = Math.max(1, Math.min(linkSeconds, secondsLeft));
+  const { url, expiresAt: urlExpiresAt } = await files.link(key, {
+    ttlSeconds,
+    contentType,
+    disposition: attachment(name),
+  });
+  return {
+    ...{ content: 'bundle' as const, format: 'zip' as const, name, content_type: contentType },
+    ...{ size_bytes: sizeBytes, rows, sha256, warnings: [], url, url_expires_at: urlExpiresAt },
+  };
+}
