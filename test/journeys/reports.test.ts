@@ -1,0 +1,157 @@
+/**
+ * Every demo survey as summary and report in every format, through the front door: the files are sound, readers that
+ * are nobody's here open them, and they say what the JSON of the survey service says.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import validate from '@ooxml-tools/validate';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoSurveyIds, demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
+import { exportViewSchema } from '../../shared/api/export-view.ts';
+import {
+  demoToken,
+  expectProblem,
+  expectStatus,
+  startTestHost,
+  strangerToken,
+  temporaryFolder,
+} from '../support/local-host.ts';
+import { hasOffice, openedInOffice, warnWithoutOffice } from '../support/office.ts';
+import { hasPdfReaders, pdfComplaints, pdfText, warnWithoutPdfReaders } from '../support/pdf-file.ts';
+import { readWord, textOf } from '../support/read-word.ts';
+import { readZip } from '../support/read-zip.ts';
+
+const outputs = ['summary', 'report'].flatMap((content) =>
+  ['pdf', 'word', 'xlsx'].map((format) => ({ content, format })),
+);
+const extensions: Record<string, string> = { pdf: 'pdf', word: 'docx', xlsx: 'xlsx' };
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let folder: string;
+/** `1-report.pdf` to its bytes. */
+const files = new Map<string, Buffer>();
+
+const tokenOf = (surveyId: number) => (surveyId === demoSurveyIds.ofSecondUser ? strangerToken : demoToken);
+const surveyIds = demoSurveys.map(({ id }) => id);
+const fileOf = (name: string): Buffer => {
+  const bytes = files.get(name);
+  if (!bytes) throw new Error(`there is no ${name}`);
+  return bytes;
+};
+
+async function exported(surveyId: number): Promise<void> {
+  const token = tokenOf(surveyId);
+  const response = await host.client.call('/exports', { method: 'POST', json: { quiz_id: surveyId, outputs }, token });
+  const { id } = exportViewSchema.parse(await expectStatus(response, 202));
+  const job = await host.client.ended(id, token, 180_000);
+  expect([job.status, job.problem, job.files.flatMap(({ warnings }) => warnings)]).toEqual(['ready', null, []]);
+  for (const { content, format, url } of job.files) {
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    files.set(`${surveyId}-${content}.${extensions[format]}`, bytes);
+  }
+}
+
+beforeAll(async () => {
+  warnWithoutOffice('that reports open in LibreOffice');
+  warnWithoutPdfReaders('that PDFs can be read');
+  folder = await temporaryFolder();
+  host = await startTestHost();
+  for (const id of surveyIds) await exported(id);
+}, 600_000);
+
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Texts lose their line breaks and spaces in readers of PDF; letters and figures must be there. */
+const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s\u00ad-]/g, '');
+
+interface Widget {
+  title: string;
+  statistics: { options?: { text: string }[]; answered: number };
+}
+
+async function reportJson(surveyId: number): Promise<{ total: number; widgets: Widget[] }> {
+  const call = { method: 'POST', json: {}, token: tokenOf(surveyId) };
+  const body = await expectStatus(await host.client.call(`/v3/quiz/${surveyId}/report`, call), 200);
+  return (body as { report: { total: number; widgets: Widget[] } }).report;
+}
+
+describe.each(surveyIds)('survey %i', (id) => {
+  it.runIf(hasPdfReaders)('gives PDFs that qpdf and poppler have nothing to say against', () => {
+    for (const content of ['summary', 'report']) {
+      expect(pdfComplaints({ bytes: fileOf(`${id}-${content}.pdf`), warnings: [] })).toEqual([]);
+    }
+  });
+
+  it.runIf(hasPdfReaders)('has every title and option of the JSON in the PDF, as text', async () => {
+    const text = squeezed(pdfText({ bytes: fileOf(`${id}-report.pdf`), warnings: [] }));
+    const { widgets } = await reportJson(id);
+    expect(widgets.length).toBeGreaterThan(0);
+    for (const { title, statistics } of widgets) {
+      expect(text).toContain(squeezed(title));
+      for (const option of statistics.options ?? []) expect(text).toContain(squeezed(option.text));
+    }
+  });
+
+  it('gives Word files with native charts, each with a workbook of its numbers', async () => {
+    const bytes = fileOf(`${id}-report.docx`);
+    const zip = readZip(bytes);
+    const charts = [...zip.keys()].filter((name) => /^word\/charts\/chart\d+\.xml$/.test(name));
+    const workbooks = [...zip.keys()].filter((name) => /^word\/embeddings\/.*\.xlsx$/.test(name));
+    expect(charts.length).toBeGreaterThan(0);
+    expect(workbooks).toHaveLength(charts.length);
+    for (const name of workbooks) {
+      const workbook = new ExcelJS.Workbook();
+      await workbook.xlsx.load(new Uint8Array(zip.get(name) ?? []).buffer);
+      expect(workbook.worksheets[0]?.rowCount).toBeGreaterThan(1);
+    }
+    const { body } = readWord(bytes);
+    const text = squeezed(textOf(body));
+    for (const { title } of (await reportJson(id)).widgets) expect(text).toContain(squeezed(title));
+  });
+
+  it('gives Office files the Open XML SDK has nothing to say against', async () => {
+    for (const content of ['summary', 'report']) {
+      expect(await validate(fileOf(`${id}-${content}.docx`), 'docx')).toEqual([]);
+      expect(await validate(fileOf(`${id}-${content}.xlsx`), 'xlsx')).toEqual([]);
+    }
+  });
+});
+
+describe('all of them', () => {
+  it.runIf(hasOffice)('open in LibreOffice', async () => {
+    const named = (extension: string) => new Map([...files].filter(([name]) => name.endsWith(extension)));
+    const saved = await openedInOffice(join(folder, 'word'), { files: named('.docx'), saveAs: 'txt' });
+    expect(saved.size).toBe(surveyIds.length * 2);
+    const sheets = await openedInOffice(join(folder, 'xlsx'), { files: named('.xlsx'), saveAs: 'xlsx' });
+    expect(sheets.size).toBe(surveyIds.length * 2);
+  });
+
+  it('are the same bytes on the v3 paths, with filters in the query or in a body', async () => {
+    const [first = 0] = surveyIds;
+    const read = async (path: string, init: Parameters<typeof host.client.call>[1] = {}) => {
+      const response = await host.client.call(`/v3/quiz/${first}/${path}`, init);
+      expect([path, response.status]).toEqual([path, 200]);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    expect((await read('summary/pdf')).equals(fileOf(`${first}-summary.pdf`))).toBe(true);
+    expect((await read('report/pdf')).equals(fileOf(`${first}-report.pdf`))).toBe(true);
+    expect((await read('report/word')).equals(fileOf(`${first}-report.docx`))).toBe(true);
+    const filters = { is_complete: false, device: ['mobile'], lang: 'en' };
+    const byBody = await read('report/pdf', { method: 'POST', json: filters });
+    expect(byBody.equals(await read('report/pdf?is_complete=false&device=mobile&lang=en'))).toBe(true);
+    expect(byBody.equals(fileOf(`${first}-report.pdf`))).toBe(false);
+  });
+
+  it('say no to a body that is not understood', async () => {
+    const post = (json: unknown) => host.client.call('/v3/quiz/1/report/pdf', { method: 'POST', json });
+    expect((await expectProblem(await post({ mood: 'good' }), 422)).errors).toHaveProperty('mood');
+    expect((await expectProblem(await post({ branding: { accent: 'blue' } }), 422)).errors).toHaveProperty(
+      'branding.accent',
+    );
+    await expectProblem(await post([]), 422);
+  });
+});
