@@ -117,6 +117,24 @@ describe('a report', () => {
   });
 });
 
+it('an answer does not change the hash of its question, whatever it shows', async () => {
+  const other = await makeSurvey(bench.app, anna, {
+    [why]: { type: 'choice', title: 'Why?', choiceEntities: [{ id: 'a', text: 'A' }] },
+  });
+  const hash = async () =>
+    (await call(bench.app, anna, 'GET', `/quiz/${other.id}/report`)).body.report.widgets[0].widget_hash;
+  const before = await hash();
+  const left = {
+    question_id: why,
+    question_text: 'Why?',
+    answer_type: 'choice' as const,
+    answer: ['left'],
+    other: 'own',
+  };
+  await bench.answers.fill(other.id, [newAnswer(other.id, { answers: [left] })]);
+  expect(await hash()).toBe(before);
+});
+
 describe('refused', () => {
   it.each([
     ['search', { search: 'x' }, '?search=x'],
