@@ -125,6 +125,13 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 29,
     grants: [],
   },
+  dashboard: {
+    entry: 'functions/dashboard.ts',
+    trigger: { kind: 'http', routes: ['ANY /', 'ANY /app/{proxy+}'] },
+    memoryMb: 512,
+    timeLimitSeconds: 29,
+    grants: [],
+  },
   'share-link': {
     entry: 'functions/share-link.ts',
     trigger: { kind: 'http', routes: ['ANY /s/{proxy+}'] },

@@ -75,14 +75,14 @@ export function createMomentWriter(zone: Zone): (buffer: Buffer, at: number, epo
       knownOffset = offsetMinutes;
     }
     const seconds = Math.floor((local - dayNumber * DAY_MS) / 1_000);
-    day.copy(buffer, at);
+    for (let index = 0; index < 10; index++) buffer[at + index] = day[index] ?? 0;
     buffer[at + 10] = 0x54;
     twoDigits(buffer, at + 11, Math.floor(seconds / 3_600));
     buffer[at + 13] = 0x3a;
     twoDigits(buffer, at + 14, Math.floor(seconds / 60) % 60);
     buffer[at + 16] = 0x3a;
     twoDigits(buffer, at + 17, seconds % 60);
-    offset.copy(buffer, at + 19);
+    for (let index = 0; index < 6; index++) buffer[at + 19 + index] = offset[index] ?? 0;
     return 25;
   };
 }

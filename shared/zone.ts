@@ -12,9 +12,14 @@ export interface Zone {
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
+/** Every stored job names its zone, and asking `Intl` is slow; there are no more than a few hundred names. */
+const knownNames = new Set<string>();
+
 export function isTimezone(name: string): boolean {
+  if (knownNames.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    if (knownNames.size < 1_000) knownNames.add(name);
     return true;
   } catch {
     return false;

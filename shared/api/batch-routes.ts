@@ -10,18 +10,10 @@ import { problemResponses } from '../http.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
+import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Batches'];
-const security = [{ bearer: [] }];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const limit = z.coerce.number().int().min(1).max(100).default(20);
-const cursor = (pattern: RegExp) => z.string().regex(pattern, 'expected the next_cursor of the page before').optional();
-const pageOf = <T extends z.ZodType>(schema: T) =>
-  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
 
 const startRoute = createRoute({
   method: 'post',
@@ -29,7 +21,7 @@ const startRoute = createRoute({
   ...{ tags, security, summary: 'Start the same export of many surveys' },
   request: {
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
-    body: { required: true, content: { 'application/json': { schema: batchRequestSchema } } },
+    body: bodyOf(batchRequestSchema),
   },
   responses: {
     202: json('Accepted; `Location` names the batch', batchViewSchema),
@@ -41,8 +33,8 @@ const listRoute = createRoute({
   method: 'get',
   path: '/batches',
   ...{ tags, security, summary: 'Your batches, the newest first' },
-  request: { query: z.strictObject({ limit, cursor: cursor(/^(bat_[0-9a-z]{26,42})?$/) }) },
-  responses: { 200: json('A page of batches', pageOf(batchViewSchema)), ...problemResponses(401, 422, 503) },
+  request: { query: pageQuery(/^(bat_[0-9a-z]{26,42})?$/) },
+  responses: { 200: json('A page of batches', listOf(batchViewSchema)), ...problemResponses(401, 422, 503) },
 });
 
 const readRoute = createRoute({
@@ -59,9 +51,9 @@ const exportsRoute = createRoute({
   ...{ tags, security, summary: 'The exports of a batch whose turn has come, by survey' },
   request: {
     params: byId,
-    query: z.strictObject({ limit, cursor: cursor(/^(SURVEY#\d{16})?$/), status: z.enum(jobStatuses).optional() }),
+    query: pageQuery(/^(SURVEY#\d{16})?$/).extend({ status: z.enum(jobStatuses).optional() }),
   },
-  responses: { 200: json('A page of exports', pageOf(exportViewSchema)), ...problemResponses(401, 404, 422, 503) },
+  responses: { 200: json('A page of exports', listOf(exportViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });
 
 const retryRoute = createRoute({

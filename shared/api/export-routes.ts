@@ -8,14 +8,10 @@ import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
+import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Exports'];
-const security = [{ bearer: [] }];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
 
 const startRoute = createRoute({
   method: 'post',
@@ -25,7 +21,7 @@ const startRoute = createRoute({
   summary: 'Start an export',
   request: {
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
-    body: { required: true, content: { 'application/json': { schema: exportRequestSchema } } },
+    body: bodyOf(exportRequestSchema),
   },
   responses: {
     202: json('Accepted; `Location` names the export', exportViewSchema),
@@ -40,18 +36,13 @@ const listRoute = createRoute({
   security,
   summary: 'Your exports, the newest first',
   request: {
-    query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      cursor: z
-        .string()
-        .regex(/^(exp_[0-9a-z]{26,42})?$/, 'expected the next_cursor of the page before')
-        .optional(),
+    query: pageQuery(/^(exp_[0-9a-z]{26})?$/).extend({
       status: z.enum(jobStatuses).optional(),
       quiz_id: z.coerce.number().int().positive().optional(),
     }),
   },
   responses: {
-    200: json('A page of exports', z.object({ data: z.array(exportViewSchema), next_cursor: z.string().nullable() })),
+    200: json('A page of exports', listOf(exportViewSchema)),
     ...problemResponses(401, 422, 503),
   },
 });

@@ -4,6 +4,7 @@ import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
 import type { Link, LinkTarget } from '../delivery/links/link.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { invalid, Problem } from '../errors.ts';
+import { readBatch } from '../exports/batches/follow-batch.ts';
 import { readExport } from '../exports/follow.ts';
 import type { Job } from '../exports/job.ts';
 import { createTargetResolver } from '../exports/link-target.ts';
@@ -11,30 +12,18 @@ import type { Caller } from '../exports/owner.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkView, linkViewSchema } from './link-view.ts';
+import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Share links'];
-const security = [{ bearer: [] }];
 const byId = z.object({ id: z.string().max(64) });
-const page = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: z
-    .string()
-    .regex(/^((lnk|dl)_[0-9a-z]{26})?$/, 'expected the next_cursor of the page before')
-    .optional(),
-});
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const listOf = <T extends z.ZodType>(schema: T) =>
-  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+const page = pageQuery(/^((lnk|dl)_[0-9a-z]{26})?$/);
 
 function createRouteFor<Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) {
   return createRoute({
     method: 'post',
     path,
     ...{ tags, security, summary },
-    request: { params: byId, body: { required: true, content: { 'application/json': { schema: body } } } },
+    request: { params: byId, body: bodyOf(body) },
     responses: {
       201: json('The link, with its address for the only time', linkViewSchema),
       ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
@@ -112,9 +101,10 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(createForBatch, async (c) => {
-    const { id } = c.req.valid('param');
-    const target = { kind: 'batch', batchId: id } as const;
-    return c.json(await make(c.var.caller, target, c.req.valid('json'), unknownBatch(id)), 201);
+    const batch = await readBatch(deps, c.var.caller, c.req.valid('param').id);
+    const target = { kind: 'batch', batchId: batch.id } as const;
+    const message = `Batch ${batch.id} is ${batch.status} and has no bundle to share.`;
+    return c.json(await make(c.var.caller, target, c.req.valid('json'), new Problem('conflict', message)), 201);
   });
 
   api.openapi(listForExport, async (c) => {
@@ -124,8 +114,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(listForBatch, async (c) => {
-    const { id } = c.req.valid('param');
-    if (!(await resolveTarget(c.var.caller.owner, { kind: 'batch', batchId: id }))) throw unknownBatch(id);
+    const { id } = await readBatch(deps, c.var.caller, c.req.valid('param').id);
     const isOfBatch = (target: LinkTarget) => target.kind === 'batch' && target.batchId === id;
     return c.json(await list(c, c.req.valid('query'), isOfBatch), 200);
   });
@@ -163,8 +152,4 @@ function withoutFile(job: Job, file: number): Problem {
     'file',
     `expected 0 to ${job.files.length - 1}; export ${job.id} has ${job.files.length} files, not ${file + 1}`,
   );
-}
-
-function unknownBatch(id: string): Problem {
-  return new Problem('not_found', `There is no batch ${id}, or it has no bundle.`);
 }

@@ -13,6 +13,7 @@ import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   runView,
   runViewSchema,
@@ -22,28 +23,17 @@ import {
   scheduleViewSchema,
 } from './schedule-view.ts';
 
-const shared = { tags: ['Schedules'], security: [{ bearer: [] }] };
+const shared = { tags: ['Schedules'], security };
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } });
-const pageOf = (cursor: RegExp) =>
-  z.strictObject({
-    // a page of schedules with long lists of surveys must fit into one answer
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-    cursor: z.string().regex(cursor, 'expected the next_cursor of the page before').optional(),
-  });
-const listOf = <T extends z.ZodType>(schema: T) =>
-  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+/** A page of schedules with long lists of surveys must fit into one answer. */
+const pageOf = (cursor: RegExp) => pageQuery(cursor, 50);
 
 const createOne = createRoute({
   ...shared,
   method: 'post',
   path: '/schedules',
   summary: 'Make a schedule; your present key is kept for its runs',
-  request: { body: body(scheduleRequestSchema) },
+  request: { body: bodyOf(scheduleRequestSchema) },
   responses: { 201: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 409, 413, 415, 422, 503) },
 });
 
@@ -70,7 +60,7 @@ const changeOne = createRoute({
   method: 'patch',
   path: '/schedules/{id}',
   summary: 'Change a schedule; your present key is kept from now on, and a pause ends',
-  request: { params: byId, body: body(scheduleChangeSchema) },
+  request: { params: byId, body: bodyOf(scheduleChangeSchema) },
   responses: { 200: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 404, 413, 415, 422, 503) },
 });
 

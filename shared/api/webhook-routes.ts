@@ -13,6 +13,7 @@ import {
 } from '../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   deliveryView,
   deliveryViewSchema,
@@ -24,22 +25,9 @@ import {
 } from './webhook-view.ts';
 
 const tags = ['Webhooks'];
-const security = [{ bearer: [] }];
 const byId = z.object({ id: z.string().max(64) });
 const byDelivery = byId.extend({ delivery_id: z.string().max(64) });
-const limit = z.coerce.number().int().min(1).max(100).default(20);
-const cursor = z
-  .string()
-  .regex(/^((wh|msg)_[0-9a-z]{20,60})?$/, 'expected the next_cursor of the page before')
-  .optional();
-const page = z.strictObject({ limit, cursor });
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const listOf = <T extends z.ZodType>(schema: T) =>
-  z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
-const bodyOf = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } });
+const page = pageQuery(/^((wh|msg)_[0-9a-z]{20,60})?$/);
 
 const addRoute = createRoute({
   method: 'post',

@@ -1,10 +1,12 @@
-/** What a share link leads to: the file of a job, as long as the job is ready and its owner has not deleted it. */
+/** What a share link leads to: the file of a job or the bundle of a batch, as long as its owner has not deleted it. */
 import type { ResolveTarget, SharedFile } from '../delivery/links/link.ts';
 import { attachment } from '../render/file-name.ts';
+import { batchAsOf } from './batches/batch-states.ts';
+import { getBatch } from './batches/batch-store.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { asOf } from './job-states.ts';
 
-type TargetDeps = Pick<ExportDeps, 'jobs' | 'now'>;
+type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'now'>;
 
 export function createTargetResolver(deps: TargetDeps): ResolveTarget {
   return async (owner, target) => {
@@ -12,7 +14,7 @@ export function createTargetResolver(deps: TargetDeps): ResolveTarget {
       case 'export':
         return exportFile(deps, { owner, id: target.jobId }, target.fileIndex);
       case 'batch':
-        return undefined;
+        return bundleFile(deps, { owner, id: target.batchId });
     }
   };
 }
@@ -34,5 +36,18 @@ async function exportFile(
     sizeBytes: file.sizeBytes,
     expiresAt: job.expiresAt,
     language: job.options.lang,
+  };
+}
+
+async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }): Promise<SharedFile | undefined> {
+  const stored = await getBatch(deps, key);
+  const batch = stored && !stored.deletedAt ? batchAsOf(stored, deps.now()) : undefined;
+  if (!batch?.bundle || !batch.expiresAt) return undefined;
+  const { key: fileKey, name, contentType, sizeBytes } = batch.bundle;
+  return {
+    ...{ key: fileKey, name, contentType, sizeBytes },
+    disposition: attachment(name),
+    expiresAt: batch.expiresAt,
+    language: batch.options.lang ?? 'ru',
   };
 }

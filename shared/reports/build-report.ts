@@ -54,7 +54,7 @@ function coverFacts(request: ReportRequest, style: ReportStyle): { label: string
   const covered = request.statistics.questions[0]?.statistics.base ?? request.statistics.survey.complete;
   return [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
-    { label: texts.answers, value: formats.plural(texts.answersCovered, covered) },
+    { label: texts.base, value: formats.plural(texts.answersCovered, covered) },
     ...countedFacts(request, style),
   ];
 }

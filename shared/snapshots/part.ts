@@ -13,14 +13,18 @@ const MAGIC = 'SXP2';
 const TRAILER_BYTES = 8;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** As large as what comes out will hardly be, because every piece costs a turn of the event loop, and joining them more. */
+const pieceOf = (sizeBytes: number) => Math.min(4 << 20, Math.max(64 * 1024, sizeBytes));
+const packing = (sizeBytes: number) => ({ chunkSize: pieceOf(sizeBytes >> 2), params: fastest });
+const unpacking = (sizeBytes: number) => ({ chunkSize: pieceOf(sizeBytes * 8) });
+const fastest = { [constants.ZSTD_c_compressionLevel]: 1 };
 const footerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
 
 export interface PartWriter {
   readonly count: number;
   readonly sizeBytes: number;
-  /** The answer of that index on the page. */
-  add(page: PackedAnswers, index: number): void;
+  /** The answers of the page from one index up to, and without, another. */
+  add(page: PackedAnswers, from: number, to: number): void;
   /** The part's bytes; the writer starts a new, empty part. */
   seal(): Promise<Uint8Array>;
 }
@@ -31,13 +35,14 @@ export function createPartWriter(): PartWriter {
   let count = 0;
   let fields: readonly string[] = [];
 
-  function add(page: PackedAnswers, index: number): void {
-    const start = page.ends[index - 1] ?? 0;
-    const end = page.ends[index] ?? start;
+  function add(page: PackedAnswers, from: number, to: number): void {
+    if (from >= to) return;
+    const start = page.ends[from - 1] ?? 0;
+    const end = page.ends[to - 1] ?? start;
     buffer = withRoom(buffer, length, end - start);
     length += page.bytes.copy(buffer, length, start, end);
     fields = page.fields.names;
-    count++;
+    count += to - from;
   }
 
   async function seal(): Promise<Uint8Array> {
@@ -46,7 +51,7 @@ export function createPartWriter(): PartWriter {
     length += footer.copy(buffer, length);
     length = buffer.writeUInt32LE(footer.length, length);
     length += buffer.write(MAGIC, length, 'latin1');
-    const part = await compress(buffer.subarray(0, length), fastest);
+    const part = await compress(buffer.subarray(0, length), packing(length));
     length = 0;
     count = 0;
     return part;
@@ -65,7 +70,7 @@ export function createPartWriter(): PartWriter {
 }
 
 export async function openPart(compressed: Uint8Array): Promise<PackedReader> {
-  const bytes = await decompress(compressed);
+  const bytes = await decompress(compressed, unpacking(compressed.length));
   const footerEnd = bytes.length - TRAILER_BYTES;
   if (footerEnd < 0 || bytes.toString('latin1', footerEnd + 4) !== MAGIC) throw new Error('not a snapshot part');
   const bodyEnd = footerEnd - bytes.readUInt32LE(footerEnd);

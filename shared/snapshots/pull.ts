@@ -66,8 +66,16 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
   throw new Error('the pages of answers end without a last one');
 
   function keep(answers: PackedAnswers): void {
-    for (const [index, id] of answers.ids.entries()) if (seen.add(id)) writer.add(answers, index);
+    // those between two that were seen before are copied at once
+    let first = 0;
+    for (const [index, id] of answers.ids.entries()) {
+      if (seen.add(id)) continue;
+      writer.add(answers, first, index);
+      first = index + 1;
+    }
+    writer.add(answers, first, answers.ids.length);
     gatherer.merge(answers.facts);
+    answers.release?.();
   }
 
   async function flush(page: AnswersPage): Promise<void> {

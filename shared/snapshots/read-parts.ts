@@ -1,4 +1,8 @@
-/** Reads the parts of a snapshot back in order, the next one fetched and unpacked while the last is worked on. */
+/**
+ * Reads the parts of a snapshot back in order, the next one fetched and unpacked while the last is worked on. A part is
+ * good until the next one is asked for: then its memory is given back.
+ */
+import { freeBytes } from '../free-bytes.ts';
 import type { Files } from '../ports.ts';
 import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import { openPart } from './part.ts';
@@ -13,6 +17,7 @@ export async function* readParts(files: Files, prefix: string, snapshot: Snapsho
     pending = nextKey === undefined ? undefined : fetchPart(files, nextKey);
     pending?.catch(() => {}); // seen when it is awaited; the consumer may stop before
     yield part;
+    freeBytes(part.bytes);
   }
 }
 

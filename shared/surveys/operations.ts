@@ -1,4 +1,7 @@
-/** The v3 paths the pipeline calls. The only file outside the reference service that knows them. */
+/**
+ * The v3 paths that are called: those of the pipeline, and below them every other operation. The only file outside the
+ * reference service that knows them.
+ */
 import type { UpstreamQuery } from './upstream.ts';
 import type { FiguresQuery } from './upstream-figures.ts';
 
@@ -43,3 +46,97 @@ function answersParameters(query: UpstreamQuery): Record<string, string> {
 function completeness(query: UpstreamQuery): string {
   return query.isComplete === undefined ? 'all' : String(query.isComplete);
 }
+
+/** One operation of the survey service, ready to be sent. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: object | undefined;
+}
+
+/** Sends any operation with the caller's own key and gives what the service answers; its refusals keep their code. */
+export type CallService = (token: string, operation: Operation) => Promise<unknown>;
+
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+const get = (path: string, query: Values = {}): Operation => ({ method: 'GET', path: path + queryString(query) });
+const post = (path: string, body?: object): Operation => ({ method: 'POST', path, body });
+const remove = (path: string): Operation => ({ method: 'DELETE', path });
+
+function queryString(query: Values): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+const survey = (surveyId: number) => `/quiz/${surveyId}`;
+const answer = (surveyId: number, answerId: number) => `${survey(surveyId)}/answers/${answerId}`;
+const reportOf = (surveyId: number, reportId: string) => `${survey(surveyId)}/report/${encodeURIComponent(reportId)}`;
+
+/** Hidden data: three kinds with the same four operations. */
+const hiddenKind = (kind: 'variables' | 'hidden-options' | 'widgets-hidden') => {
+  const root = (surveyId: number) => `${survey(surveyId)}/${kind}`;
+  const item = (surveyId: number, itemId: string | number) => `${root(surveyId)}/${encodeURIComponent(itemId)}`;
+  return {
+    list: (surveyId: number) => get(root(surveyId)),
+    create: (surveyId: number, body: object) => post(root(surveyId), body),
+    update: (surveyId: number, itemId: string | number, body: object) => post(item(surveyId, itemId), body),
+    remove: (surveyId: number, itemId: string | number) => remove(item(surveyId, itemId)),
+  };
+};
+
+export const serviceOperations = {
+  user: () => get('/user'),
+  workspaces: () => get('/workspaces'),
+  folders: () => get('/folders'),
+  themes: () => get('/themes'),
+  theme: (themeId: number) => get(`/themes/${themeId}`),
+
+  createSurvey: (body: object) => post('/quiz', body),
+  surveys: (query: Values) => get('/quiz', query),
+  archivedSurveys: () => get('/quiz/archived'),
+  survey: (surveyId: number, query: Values = {}) => get(survey(surveyId), query),
+  saveStructure: (surveyId: number, body: object) => post(`${survey(surveyId)}/save`, body),
+  saveSettings: (surveyId: number, body: object) => post(`${survey(surveyId)}/settings/info`, body),
+  publish: (surveyId: number) => post(`${survey(surveyId)}/publish`),
+  rename: (surveyId: number, body: object) => post(`${survey(surveyId)}/rename`, body),
+  duplicate: (surveyId: number, body: object) => post(`${survey(surveyId)}/duplicate`, body),
+  move: (surveyId: number, body: object) => post(`${survey(surveyId)}/move`, body),
+  archive: (surveyId: number, body: object) => post(`${survey(surveyId)}/archive`, body),
+  deleteSurvey: (surveyId: number) => remove(survey(surveyId)),
+  makeTemplate: (surveyId: number) => post(`${survey(surveyId)}/template`),
+  note: (surveyId: number, body: object) => post(`${survey(surveyId)}/note`, body),
+  conditions: (surveyId: number, body: object) => post(`${survey(surveyId)}/conditions`, body),
+  applyTheme: (surveyId: number, themeId: number) => post(`${survey(surveyId)}/applyTheme/${themeId}`),
+  texts: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/default-texts`, query),
+  saveTexts: (surveyId: number, body: object) => post(`${survey(surveyId)}/default-texts`, body),
+  variables: hiddenKind('variables'),
+  hiddenOptions: hiddenKind('hidden-options'),
+  questionHiddenOptions: hiddenKind('widgets-hidden'),
+
+  promoLists: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/promo/list`, query),
+  createPromoList: (body: object) => post('/promo/list', body),
+  renamePromoList: (surveyId: number, listId: number, body: object) =>
+    post(`${survey(surveyId)}/promo/list/${listId}`, body),
+  deletePromoList: (surveyId: number, listId: number) => remove(`${survey(surveyId)}/promo/list/${listId}`),
+  promoCodes: (query: Values) => get('/promo/codes', query),
+  addPromoCodes: (body: object) => post('/promo/codes', body),
+  attachPromoList: (listId: number, body: object) => post(`/promo/attach/${listId}`, body),
+  detachPromoList: (body: object) => post('/promo/detach', body),
+  syncPromoList: (surveyId: number, body: object) => post(`${survey(surveyId)}/promo/sync`, body),
+
+  answers: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/answers`, query),
+  countAnswers: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/answers/count`, query),
+  tagAnswer: (surveyId: number, answerId: number, body: object) => post(`${answer(surveyId, answerId)}/tags`, body),
+  hideAnswer: (surveyId: number, answerId: number, body: object) => post(`${answer(surveyId, answerId)}/hide`, body),
+  summary: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/summary`, query),
+  report: (surveyId: number, body: object) => post(`${survey(surveyId)}/report`, body),
+  reportFiles: (surveyId: number, reportId: string, query: Values) =>
+    get(`${reportOf(surveyId, reportId)}/files`, query),
+  reportTexts: (surveyId: number, reportId: string, query: Values) =>
+    get(`${reportOf(surveyId, reportId)}/inputs`, query),
+
+  webhooks: (surveyId: number) => get(`${survey(surveyId)}/webhooks`),
+  createWebhook: (surveyId: number, body: object) => post(`${survey(surveyId)}/webhooks`, body),
+  toggleWebhook: (surveyId: number, webhookId: string | number, body: object) =>
+    post(`${survey(surveyId)}/webhooks/${encodeURIComponent(webhookId)}/toggle`, body),
+} as const;

@@ -5,6 +5,7 @@ import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
 import { hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
+import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
 import { wordCase } from './cases/word.ts';
 import { xlsxCase } from './cases/xlsx.ts';
@@ -16,6 +17,7 @@ export const cases: readonly BenchCase[] = [
   xlsxCase,
   xlsxRenderCase,
   wordCase,
+  pdfCase,
   pullCase,
   jobCase,
   hostCase,

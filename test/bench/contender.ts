@@ -1,8 +1,9 @@
 /**
- * One contender in a process of its own: `node contender.ts <file> <rows> <source> <snapshot> <out>`. The clock starts
+ * One contender in a process of its own: `node contender.mjs <file> <rows> <source> <snapshot> <out>`. The clock starts
  * once its modules are loaded; the memory is the peak of the whole process. Prints its figures as one line of JSON.
  */
 import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 export interface Task {
   rows: number;
@@ -22,7 +23,7 @@ export interface Measured {
 }
 
 async function measure(file: string, task: Task): Promise<Measured> {
-  const contender = await import(`./contenders/${file}`);
+  const contender = await import(pathToFileURL(file).href);
   const startedAt = performance.now();
   const before = process.cpuUsage();
   await contender.run(task);

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Bundles, bundleContenders } from './bundled.ts';
 import type { Measured } from './contender.ts';
 import { snapshotPath } from './ours.ts';
 import { writePages } from './page-files.ts';
@@ -27,11 +28,11 @@ export interface Workbench {
 }
 
 const run = promisify(execFile);
-const program = join(import.meta.dirname, 'contender.ts');
 
 export function createWorkbench(runs: number, say: (line: string) => void): Workbench {
   const folder = mkdtempSync(join(tmpdir(), 'survey-exports-bench-'));
   const known = new Map<string, Measured>();
+  let bundles: Promise<Bundles> | undefined;
   const snapshotFolder = (rows: number) => join(folder, `snapshot-${rows}`);
 
   function pages(rows: number): string {
@@ -51,7 +52,9 @@ export function createWorkbench(runs: number, say: (line: string) => void): Work
     if (isPeer(contender)) installPeers(say);
     const out = join(folder, `${contender}.out`);
     say(`${contender}, ${rows.toLocaleString('en')} rows`);
-    const args = [program, contender, String(rows), source, snapshotFolder(rows), out];
+    bundles ??= bundleContenders(join(folder, 'contenders'));
+    const { program, fileOf } = await bundles;
+    const args = [program, fileOf(contender), String(rows), source, snapshotFolder(rows), out];
     const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 24 });
     return { ...JSON.parse(stdout), out };
   }

@@ -10,6 +10,7 @@ import type { Files } from '../../shared/ports.ts';
 import { temporaryFolder } from '../support/local-host.ts';
 import { createMemoryFiles } from '../support/memory-files.ts';
 
+const FIVE_MIB = 5 * 1024 * 1024;
 const credentials = { accessKeyId: 'LOCAL', secretAccessKey: 'secret' };
 let folder: string;
 let server: Awaited<ReturnType<typeof startS3Server>>;
@@ -99,5 +100,58 @@ describe.each(adapters)('files in %s', (name, create) => {
     await upload.write(Buffer.alloc(9 * 1024 * 1024));
     await files.removeAll(at('doomed/'));
     expect(await keysOf(files, at('doomed/'))).toEqual([]);
+  });
+
+  it('give back a range, and undefined for one that is not there', async () => {
+    const files = create();
+    await files.put(at('range'), Buffer.from('soup of the day'));
+    expect(Buffer.from((await files.readRange(at('range'), 5, 7)) ?? []).toString()).toBe('of');
+    expect(await files.readRange(at('range'), 3, 3)).toHaveLength(0);
+    expect(await files.readRange(at('range'), 10, 16)).toBeUndefined();
+    expect(await files.readRange(at('range'), 20, 21)).toBeUndefined();
+    expect(await files.readRange(at('nowhere'), 0, 1)).toBeUndefined();
+  });
+
+  it('put a file together of parts, sent and copied in any order and by any hand', async () => {
+    const files = create();
+    const source = Buffer.alloc(FIVE_MIB + 1_000, 'source');
+    await files.put(at('owner%40 ü/source'), source);
+    const id = await files.beginParts(at('parts/whole'), 'application/zip');
+    const last = Buffer.from('the end');
+    await files.parts(at('parts/whole'), id).put(3, last);
+    await files.parts(at('parts/whole'), id).put(1, Buffer.alloc(FIVE_MIB, 'wrong'));
+    const first = Buffer.alloc(FIVE_MIB, 'right');
+    await files.parts(at('parts/whole'), id).put(1, first);
+    const range = { key: at('owner%40 ü/source'), start: 1_000, end: source.length };
+    await files.parts(at('parts/whole'), id).copy(2, range);
+    expect(await files.read(at('parts/whole'))).toBeUndefined();
+    const stored = await files.parts(at('parts/whole'), id).stored();
+    expect([...(stored ?? [])].sort(([a], [b]) => a - b)).toEqual([
+      [1, FIVE_MIB],
+      [2, FIVE_MIB],
+      [3, last.length],
+    ]);
+    await files.parts(at('parts/whole'), id).complete();
+    const whole = Buffer.concat([first, source.subarray(1_000), last]);
+    expect(sha256Hex((await files.read(at('parts/whole'))) ?? '')).toBe(sha256Hex(whole));
+    expect(await files.parts(at('parts/whole'), id).stored()).toBeUndefined();
+  });
+
+  it('let no file of parts take the place of one that is there', async () => {
+    const files = create();
+    const id = await files.beginParts(at('parts/taken'), 'application/zip');
+    await files.parts(at('parts/taken'), id).put(1, Buffer.from('late'));
+    await files.put(at('parts/taken'), Buffer.from('early'));
+    await expect(files.parts(at('parts/taken'), id).complete()).rejects.toThrow();
+    expect(Buffer.from((await files.read(at('parts/taken'))) ?? []).toString()).toBe('early');
+  });
+
+  it('remove unfinished parts with everything else below their prefix', async () => {
+    const files = create();
+    const id = await files.beginParts(at('doomed-parts/one'), 'application/zip');
+    await files.parts(at('doomed-parts/one'), id).put(1, Buffer.from('x'));
+    await files.removeAll(at('doomed-parts/'));
+    expect(await files.parts(at('doomed-parts/one'), id).stored()).toBeUndefined();
+    await expect(files.parts(at('doomed-parts/one'), id).complete()).rejects.toThrow();
   });
 });

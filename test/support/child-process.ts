@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 export interface ReadyProcess {
   url: string;
   pid: number;
+  /** All it has written so far, to either stream, the line that it is ready included. */
+  printed(): string;
   /** Ends it with the signal and waits until it is gone; gives its exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -16,11 +18,12 @@ export async function startReady(file: string, args: string[], env: NodeJS.Proce
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const errors: string[] = [];
-  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  const printed: string[] = [];
+  child.stderr.on('data', (chunk) => printed.push(String(chunk)));
+  child.stdout.on('data', (chunk) => printed.push(String(chunk)));
   const url = await readyLine(child);
-  if (url === undefined || child.pid === undefined) throw new Error(`${file} never became ready: ${errors.join('')}`);
-  return { url, pid: child.pid, stop: (signal) => stop(child, signal) };
+  if (url === undefined || child.pid === undefined) throw new Error(`${file} never became ready: ${printed.join('')}`);
+  return { url, pid: child.pid, printed: () => printed.join(''), stop: (signal) => stop(child, signal) };
 }
 
 async function readyLine(child: ChildProcess): Promise<string | undefined> {

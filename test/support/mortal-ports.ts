@@ -9,7 +9,7 @@ export interface Mortal<Ports> {
   death: Promise<'died'>;
   /** Calls made so far. */
   calls(): number;
-  /** The call it died at, such as `before records.replace`. */
+  /** The call it died at, such as `before call 7, records.replace`. */
   diedAt(): string | undefined;
 }
 
@@ -17,6 +17,8 @@ export interface Fate {
   /** Number of the call it dies at, from 1; none: it lives. */
   call: number | undefined;
   moment: 'before' | 'after';
+  /** It does not die there, only sleeps until this comes, and goes on as if nothing had happened. */
+  sleepUntil?: Promise<unknown> | undefined;
 }
 
 type Method = (...args: unknown[]) => unknown;
@@ -31,20 +33,22 @@ export function mortal<Ports extends object>(ports: Ports, watched: readonly str
   });
   const never = new Promise<never>(() => {});
 
-  function end(name: string): Promise<never> {
-    diedAt ??= name;
+  async function meet(call: string): Promise<void> {
+    if (fate.sleepUntil) return void (await fate.sleepUntil);
+    diedAt = call;
     die('died');
-    return never;
+    await never;
   }
 
   function watch(name: string, method: Method): Method {
     return async (...args) => {
       if (diedAt !== undefined) return never;
       const isLast = ++calls === fate.call;
-      const call = `${fate.moment} ${name}`;
-      if (isLast && fate.moment === 'before') return end(call);
+      const call = `${fate.moment} call ${calls}, ${name}`;
+      if (isLast && fate.moment === 'before') await meet(call);
       const value = await method(...args);
-      return isLast ? end(call) : diedAt === undefined ? value : never;
+      if (isLast && fate.moment === 'after') await meet(call);
+      return diedAt === undefined ? value : never;
     };
   }
 

@@ -25,7 +25,7 @@ export async function packed(answers: readonly Answer[]): Promise<PackedReader> 
 export async function partOf(answers: readonly Answer[]): Promise<Uint8Array> {
   const writer = createPartWriter();
   const page = packAnswers(answers, createFieldTable());
-  for (const index of answers.keys()) writer.add(page, index);
+  writer.add(page, 0, answers.length);
   return writer.seal();
 }
 

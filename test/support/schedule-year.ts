@@ -12,9 +12,9 @@ type Fields = readonly [number[] | null, number[] | null, number[] | null, numbe
 
 /** Times in gaps, in repeated hours (whole ones and of half an hour), and quiet ones. */
 export const timetables: readonly { cron: string; fields: Fields }[] = [
-  { cron: '30 2 * * *', fields: [[30], [2], null, null, null] },
+  { cron: '30 2 * * 0,3', fields: [[30], [2], null, null, [0, 3]] },
   { cron: '*/30 1-3 * * 0', fields: [[0, 30], [1, 2, 3], null, null, [0]] },
-  { cron: '45 1 * 3,4,10,11 *', fields: [[45], [1], null, [3, 4, 10, 11], null] },
+  { cron: '45 1 1-8 * *', fields: [[45], [1], [1, 2, 3, 4, 5, 6, 7, 8], null, null] },
   { cron: '0 6 * * 1', fields: [[0], [6], null, null, [1]] },
   { cron: '59 23 31 12 *', fields: [[59], [23], [31], [12], null] },
 ];

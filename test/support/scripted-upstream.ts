@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createSurveyClient, type SurveyClientSettings } from '../../shared/adapters/survey-client/survey-client.ts';
 import type { AnswersPage, Upstream, UpstreamQuery } from '../../shared/surveys/upstream.ts';
 
@@ -25,14 +25,15 @@ export const everything: UpstreamQuery = { surveyId: 7, isScreenedOut: false, is
 /** Quick enough for tests: the delays are real, only small. */
 export const quick = { tries: 4, firstDelayMs: 1, longestWaitMs: 2_000, timeoutMs: 5_000 };
 
-const closers: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
 /** Lives until the end of the test. */
 export async function startUpstream(script: Script): Promise<ScriptedUpstream> {
+  const upstream = await serveUpstream(script);
+  onTestFinished(upstream.close);
+  return upstream;
+}
+
+/** Lives until it is closed. */
+export async function serveUpstream(script: Script): Promise<ScriptedUpstream & { close(): Promise<void> }> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
     const call = callOf(request);
@@ -41,14 +42,16 @@ export async function startUpstream(script: Script): Promise<ScriptedUpstream> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closers.push(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
-  const client = (settings: Partial<SurveyClientSettings> = {}) =>
-    createSurveyClient({ ...quick, baseUrl: url, isOwnOrigin: false, ...settings });
-  return { url, calls, client };
+  return {
+    url,
+    calls,
+    client: (settings = {}) => createSurveyClient({ ...quick, baseUrl: url, isOwnOrigin: false, ...settings }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
 }
 
 function callOf(request: IncomingMessage): Call {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, Problem } from '../../errors.ts';
-import { problemOfFailure, problemOfStatus } from './classify.ts';
+import { passedOnProblem, problemOfFailure, problemOfStatus } from './classify.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export interface CallSettings {
@@ -19,6 +19,16 @@ export interface CallSettings {
   maxBytes: number;
   /** Retries that all calls of this client may make together. */
   retryBudget: number;
+  /** Asked before every request; one that may not be sent is refused by throwing. */
+  admit?: () => Promise<void>;
+  /** Told when the survey service answers 429. */
+  onRateLimited?: () => Promise<void>;
+}
+
+/** A request that is more than a read. */
+interface Sent {
+  method: 'GET' | 'POST' | 'DELETE';
+  body?: object | undefined;
 }
 
 export interface Caller {
@@ -26,6 +36,8 @@ export interface Caller {
   json(token: string, path: string, what: string, stop?: AbortSignal): Promise<unknown>;
   /** The same with a JSON body. Only for operations that change nothing, because they may be repeated. */
   post(token: string, path: string, body: object, what: string): Promise<unknown>;
+  /** One operation for a caller who is told the service's own refusal. A write is sent once: it may have been done. */
+  send(token: string, path: string, sent: Sent, what: string): Promise<unknown>;
   /** The same for a body that is read as bytes; a SyntaxError of the reader counts as a body that is not JSON. */
   read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal): Promise<T>;
   stream(token: string, path: string, what: string): Promise<AsyncIterable<Uint8Array>>;
@@ -38,22 +50,18 @@ export function createCaller(settings: CallSettings): Caller {
   let calls = 0;
   let retriesLeft = settings.retryBudget;
 
-  async function open(
-    token: string,
-    path: string,
-    what: string,
-    signal: AbortSignal,
-    sent?: object,
-  ): Promise<Response> {
+  async function open(token: string, path: string, what: string, signal: AbortSignal, sent?: Sent): Promise<Response> {
     let url = new URL(settings.baseUrl.replace(/\/$/, '') + path);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      await settings.admit?.();
       calls++;
       const authorization: Record<string, string> = hop === 0 ? { authorization: `Bearer ${token}` } : {};
-      const type: Record<string, string> = sent ? { 'content-type': 'application/json' } : {};
+      const type: Record<string, string> = sent?.body ? { 'content-type': 'application/json' } : {};
       const headers = { accept: 'application/json', ...type, ...authorization };
-      const body = sent ? { method: 'POST', body: JSON.stringify(sent) } : {};
+      const body = sent ? { method: sent.method, ...(sent.body && { body: JSON.stringify(sent.body) }) } : {};
       const response = await fetch(url, { ...body, headers, redirect: 'manual', signal });
       const location = response.headers.get('location');
+      if (response.status === 429) await settings.onRateLimited?.();
       if (response.status < 300 || response.status >= 400 || location === null) {
         return hop > 0 && response.status === 401 ? refuseRedirect(url) : response;
       }
@@ -76,13 +84,12 @@ export function createCaller(settings: CallSettings): Caller {
     what: string,
     reader: (body: Buffer) => T,
     watch: Watch,
-    sent?: object,
+    sent?: Sent,
+    refusal = problemOfStatus,
   ): Promise<T> {
     const response = await open(token, path, what, watch.signal, sent);
     const body = await readBytes(response, settings.maxBytes);
-    if (!response.ok) {
-      throw problemOfStatus(response.status, parsed(body), response.headers.get('retry-after'), what);
-    }
+    if (!response.ok) throw refusal(response.status, parsed(body), response.headers.get('retry-after'), what);
     try {
       return reader(body);
     } catch (error) {
@@ -101,7 +108,18 @@ export function createCaller(settings: CallSettings): Caller {
   async function post(token: string, path: string, body: object, what: string): Promise<unknown> {
     return withRetries(async () => {
       const watch = createWatch(settings.timeoutMs);
-      return tryRead<unknown>(token, path, what, parse, watch, body).finally(watch.rest);
+      return tryRead<unknown>(token, path, what, parse, watch, { method: 'POST', body }).finally(watch.rest);
+    });
+  }
+
+  async function send(token: string, path: string, sent: Sent, what: string): Promise<unknown> {
+    const once = async () => {
+      const watch = createWatch(settings.timeoutMs);
+      return tryRead<unknown>(token, path, what, parse, watch, sent, passedOnProblem).finally(watch.rest);
+    };
+    if (sent.method === 'GET') return withRetries(once);
+    return once().catch((error) => {
+      throw problemOfFailure(error);
     });
   }
 
@@ -137,6 +155,7 @@ export function createCaller(settings: CallSettings): Caller {
   return {
     json: (token, path, what, stop) => read<unknown>(token, path, what, parse, stop),
     post,
+    send,
     read,
     stream: (token, path, what) =>
       withRetries(async () => {

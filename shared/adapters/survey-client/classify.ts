@@ -2,7 +2,7 @@
  * The one classifier of upstream failures. 401 stops the work, other refusals are final, and what may pass
  * (429, 5xx, a broken connection, an unreadable body) is worth another try.
  */
-import { Problem } from '../../errors.ts';
+import { type FieldErrors, isProblemCode, Problem } from '../../errors.ts';
 import { isObject } from '../../surveys/question.ts';
 
 export function problemOfStatus(status: number, body: unknown, retryAfter: string | null, what: string): Problem {
@@ -26,6 +26,24 @@ export function problemOfStatus(status: number, body: unknown, retryAfter: strin
     });
   }
   return new Problem('upstream_refused', `The survey service refuses ${what}: ${message}`);
+}
+
+/** The same for who asked for this one operation: a refusal keeps the service's own code, words and fields. */
+export function passedOnProblem(status: number, body: unknown, retryAfter: string | null, what: string): Problem {
+  const said = isObject(body) ? body : {};
+  const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
+  if (!isRefusal || typeof said.message !== 'string' || !isProblemCode(said.code)) {
+    return problemOfStatus(status, body, retryAfter, what);
+  }
+  const errors = fieldErrors(said.errors);
+  return new Problem(said.code, said.message.slice(0, 1000), { status, ...(errors && { errors }) });
+}
+
+function fieldErrors(errors: unknown): FieldErrors | undefined {
+  if (!isObject(errors)) return undefined;
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map((message) => String(message))]),
+  );
 }
 
 /** What a failed connection, a cut body or a time-out becomes. */

@@ -29,6 +29,7 @@ export async function createLink(
     owner,
     target,
     fileName: file.name,
+    language: file.language,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(end).toISOString(),
     ...(password && { password }),

@@ -1,10 +1,10 @@
 /** The look of the pages: one card, the system's own fonts, light or dark as the reader has it. */
 
 export const linkPageStyle = `
-:root { color-scheme: light dark; --ink: #1b1f24; --soft: #545c66; --paper: #fff; --back: #eef1f4; --line: #8a94a0;
+:root { color-scheme: light dark; --ink: #1b1f24; --soft: #545c66; --paper: #fff; --back: #eef1f4; --line: #8a94a0; --rule: #d5dae0;
   --accent: #1f5fbf; --on-accent: #fff; --wrong: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f4; --soft: #aeb6c0; --paper: #20252b; --back: #14171b;
-  --line: #78828e; --accent: #8ab4f8; --on-accent: #10151c; --wrong: #ffb4ab; } }
+  --line: #78828e; --rule: #3a4149; --accent: #8ab4f8; --on-accent: #10151c; --wrong: #ffb4ab; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem;
   background: var(--back); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
@@ -13,7 +13,7 @@ main { width: 100%; max-width: 27rem; padding: 2rem; border-radius: 0.75rem; bac
 h1 { margin: 0 0 0.75rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balance; }
 p { margin: 0 0 1.25rem; color: var(--soft); }
 p:last-child, form { margin: 0; }
-.file { padding: 0.75rem 0; border-block: 1px solid var(--line); color: var(--ink); font-weight: 600;
+.file { padding: 0.75rem 0; border-block: 1px solid var(--rule); color: var(--ink); font-weight: 600;
   overflow-wrap: anywhere; }
 .file span { color: var(--soft); font-weight: 400; white-space: nowrap; }
 .wrong { color: var(--wrong); font-weight: 600; }
@@ -22,6 +22,7 @@ input, button { width: 100%; min-height: 2.75rem; border-radius: 0.5rem; font: i
 input { padding: 0 0.75rem; border: 1px solid var(--line); background: transparent; color: inherit; }
 button { margin-top: 1rem; border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600;
   cursor: pointer; }
+p + form button { margin-top: 0; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (forced-colors: active) { main, button { border: 1px solid; } }
 `;

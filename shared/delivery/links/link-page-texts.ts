@@ -23,7 +23,6 @@ export interface LinkTexts {
   pages: Record<LinkPage, PageText>;
   password: string;
   download: string;
-  open: string;
   kilobytes: string;
   megabytes: string;
 }
@@ -42,7 +41,6 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Password',
     download: 'Download',
-    open: 'Open the file',
     kilobytes: 'KB',
     megabytes: 'MB',
   },
@@ -62,7 +60,6 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Пароль',
     download: 'Скачать',
-    open: 'Открыть файл',
     kilobytes: 'КБ',
     megabytes: 'МБ',
   },
@@ -85,7 +82,6 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Contraseña',
     download: 'Descargar',
-    open: 'Abrir el archivo',
     kilobytes: 'KB',
     megabytes: 'MB',
   },
@@ -102,7 +98,6 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Senha',
     download: 'Baixar',
-    open: 'Abrir o arquivo',
     kilobytes: 'KB',
     megabytes: 'MB',
   },

@@ -47,7 +47,7 @@ function body(page: LinkPage, text: string, texts: LinkTexts): string {
 <p id="hint"${isWrong ? ' class="wrong" role="alert"' : ''}>${text}</p>
 <label for="password">${escaped(texts.password)}</label>
 <input id="password" name="password" type="password" required maxlength="200" autocomplete="off" autofocus aria-describedby="hint"${isWrong ? ' aria-invalid="true"' : ''}>
-<button>${escaped(texts.open)}</button>
+<button>${escaped(texts.download)}</button>
 </form>`;
 }
 

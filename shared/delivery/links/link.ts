@@ -42,6 +42,8 @@ export const linkSchema = z.object({
   owner: z.string(),
   target: linkTargetSchema,
   fileName: z.string(),
+  /** Of the survey behind it, for readers who name none of ours. */
+  language: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
   password: passwordHashSchema.optional(),

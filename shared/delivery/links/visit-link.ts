@@ -29,7 +29,8 @@ export interface Visit {
 }
 
 export type Refusal =
-  | { outcome: 'unknown' | 'revoked' | 'expired' | 'used_up' }
+  | { outcome: 'unknown' }
+  | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
   | { outcome: 'too_many'; retryAfterSeconds: number };
 
 export type VisitResult =
@@ -49,7 +50,7 @@ export async function visitLink(deps: VisitDeps, visit: Visit): Promise<VisitRes
     if (refused) return refused;
   }
   const number = await deps.links.countDownload(link);
-  if (link.maxDownloads !== undefined && number > link.maxDownloads) return { outcome: 'used_up' };
+  if (link.maxDownloads !== undefined && number > link.maxDownloads) return { outcome: 'used_up', link };
   const at = new Date(deps.now()).toISOString();
   const agent = visit.agent.slice(0, AGENT_CHARACTERS).toWellFormed();
   await deps.links.noteDownload(link, { at, addressPrefix: visit.addressPrefix, agent });
@@ -67,9 +68,9 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   }
   const downloads = link.maxDownloads === undefined ? 0 : await deps.links.downloads(link);
   const state = stateOf(link, downloads, deps.now());
-  if (state !== 'active') return { outcome: state };
+  if (state !== 'active') return { outcome: state, link };
   const file = await deps.resolveTarget(link.owner, link.target);
-  return file ? { link, file } : { outcome: 'expired' };
+  return file ? { link, file } : { outcome: 'expired', link };
 }
 
 /** A try is taken before the work, so that many at once cannot get past the limit; the right password gives it back. */

@@ -37,20 +37,25 @@ export async function announce(deps: AnnounceDeps, event: WebhookEvent): Promise
   for (const endpoint of listening) await announceTo(deps, endpoint, event);
 }
 
-/** To one endpoint, whatever it listens to; `delayMs` keeps the first try back. */
-export async function announceTo(
+/** To one endpoint, whatever it listens to. */
+export function announceTo(deps: AnnounceDeps, endpoint: Endpoint, event: WebhookEvent): Promise<Delivery> {
+  const { type, timestamp, data, subjectId } = event;
+  return queueDelivery(deps, endpoint, { type, timestamp, subjectId, body: JSON.stringify({ type, timestamp, data }) });
+}
+
+/** Any body, and a first try that may be kept back. The same event for the same endpoint is the same delivery. */
+export async function queueDelivery(
   deps: AnnounceDeps,
   endpoint: Endpoint,
-  event: WebhookEvent,
+  event: Omit<WebhookEvent, 'owner' | 'data'> & { body: string },
   delayMs = 0,
 ): Promise<Delivery> {
-  const { type, timestamp, data } = event;
-  const body = JSON.stringify({ type, timestamp, data });
+  const { type, subjectId, body } = event;
+  const { owner, id: endpointId } = endpoint;
   if (Buffer.byteLength(body) > bodyBytes)
     throw new Problem('body_too_large', `The event ${type} is too large to send.`);
-  const moment = Date.parse(timestamp);
-  const id = timeOrderedHash('msg', moment, { type, subjectId: event.subjectId, endpointId: endpoint.id });
-  const key = { owner: event.owner, endpointId: endpoint.id, id };
+  const id = timeOrderedHash('msg', Date.parse(event.timestamp), { type, subjectId, endpointId });
+  const key = { owner, endpointId, id };
   const delivery = newDelivery({ ...key, type, body }, deps.now(), delayMs);
   const store = createDeliveryStore(deps.records);
   if (await store.create(delivery)) await sendHint(deps, delivery);

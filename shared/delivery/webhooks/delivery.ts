@@ -9,6 +9,8 @@ import { type SendResult, sendProblems } from './sender.ts';
 export const leaseMs = 60_000;
 /** How long a try may be overdue before the sweeper sends its message again. */
 export const overdueMs = 60_000;
+/** How long a message of the sweeper's may be under way before it sends another. */
+export const patienceMs = 5 * 60_000;
 /** A wait up to this long is also bridged by a delayed message. */
 export const hintedMs = 900_000;
 export const memoryMs = 30 * 24 * 3_600_000;
@@ -100,7 +102,7 @@ export function hinted(delivery: Delivery, now: number, areLeasesVoid: boolean):
   const isHeld = hasLease(delivery, now) && !areLeasesVoid;
   if (delivery.status !== 'pending' || isHeld) return undefined;
   const { leaseUntil: _, ...rest } = delivery;
-  return { ...rest, lookAt: iso(Math.max(now, Date.parse(delivery.nextTryAt ?? delivery.createdAt)) + leaseMs) };
+  return { ...rest, lookAt: iso(Math.max(now, Date.parse(delivery.nextTryAt ?? delivery.createdAt)) + patienceMs) };
 }
 
 /** How long until the next try is due, or undefined for a delivery that has ended. */

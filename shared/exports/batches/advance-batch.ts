@@ -9,7 +9,7 @@ import { sendHints } from '../request.ts';
 import type { RunDeps } from '../run.ts';
 import type { Batch } from './batch.ts';
 import { changeBatch } from './batch-store.ts';
-import { childId, childJob } from './child-job.ts';
+import { childJob } from './child-job.ts';
 import { isRowEnded, mirrorChild, replaceRow, rowAfter, rowsOf, type StoredRow } from './child-row.ts';
 import { isSettledRow, isStartedRow, noneSettled, settledWith } from './settled.ts';
 
@@ -51,17 +51,20 @@ export async function advanceBatch(deps: RunDeps, batch: Batch, trustsRows: bool
 
 /** The export first, then the row that says so, then the message: whatever is cut off is done again or made up for. */
 async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow): Promise<Job | undefined> {
-  const key = { owner: batch.owner, id: childId(batch, row.surveyId) };
-  const { sealedToken } = batch;
-  if (!(await deps.jobs.create(childJob(batch, row.surveyId, deps.now()))) && sealedToken !== undefined) {
-    await deps.jobs.change(key, (job) =>
-      job.status === 'failed' && !job.deletedAt ? retried(job, sealedToken) : undefined,
-    );
-  }
-  const job = await deps.jobs.get(key);
+  const fresh = childJob(batch, row.surveyId, deps.now());
+  const job = (await deps.jobs.create(fresh)) ? fresh : await startedAgain(deps, fresh);
   if (!job) return undefined;
   const isOurs = await replaceRow(deps.records, batch, { ...place, row: rowAfter({ ...row, turn: batch.turn }, job) });
   return isOurs ? job : undefined;
+}
+
+/** One that failed in an earlier turn; any other goes its way already. */
+async function startedAgain(deps: RunDeps, { owner, id, sealedToken = '' }: Job): Promise<Job | undefined> {
+  const key = { owner, id };
+  const again = await deps.jobs.change(key, (job) =>
+    job.status === 'failed' && !job.deletedAt ? retried(job, sealedToken) : undefined,
+  );
+  return again ?? deps.jobs.get(key);
 }
 
 async function mark(deps: RunDeps, { owner, id, turn }: Batch, settled: NonNullable<Batch['settled']>): Promise<void> {

@@ -93,7 +93,7 @@ export function batchFinished(batch: Batch, now: number, retentionMs: number, en
     expiresAt: iso(now + retentionMs),
     eventDue: 'batch.finished',
     ...(end.bundle && { bundle: end.bundle }),
-    ...(problem && { problem }),
+    ...(problem && { problem: { code: problem.code, message: problem.message } }),
   };
 }
 

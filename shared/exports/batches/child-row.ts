@@ -88,7 +88,7 @@ export function removeRow(records: Records, batch: BatchKey, { row }: StoredRow)
 /** Brings the row up to what its job is now; gives the row as it then stands. */
 export async function mirrorChild(
   { records, jobs }: { records: Records; jobs: JobStore },
-  batch: Pick<Batch, 'owner' | 'id' | 'createdAt'>,
+  batch: Pick<Batch, 'owner' | 'id' | 'createdAt' | 'turn'>,
   surveyId: number,
 ): Promise<ChildRow | undefined> {
   for (let race = 0; race < MAX_RACES; race++) {
@@ -96,7 +96,7 @@ export async function mirrorChild(
     if (!record) return undefined;
     const stored = toRow(record);
     const job = await jobs.get({ owner: batch.owner, id: childId(batch, surveyId) });
-    const row = job ? rowAfter(stored.row, job) : stored.row;
+    const row = job ? rowAfter({ ...stored.row, turn: stored.row.turn ?? batch.turn }, job) : stored.row;
     if (JSON.stringify(row) === JSON.stringify(stored.row)) return row;
     if (await replaceRow(records, batch, { ...stored, row })) return row;
   }

@@ -1,9 +1,9 @@
 /** What an export that belongs to a batch owes to it: not to run when nobody wants it, and to tell when it has ended. */
 import type { ExportDeps } from '../export-deps.ts';
-import { isFinal, type Job } from '../job.ts';
+import type { Job } from '../job.ts';
 import { isBatchFinal } from './batch.ts';
 import { getBatch } from './batch-store.ts';
-import { mirrorChild } from './child-row.ts';
+import { isRowEnded, mirrorChild } from './child-row.ts';
 import { hintBatch } from './hint-batch.ts';
 
 /** Its batch was cancelled or deleted while this export was on its way. */
@@ -14,13 +14,12 @@ export async function isUnwanted(deps: ExportDeps, { owner, batchId }: Job): Pro
 }
 
 /** Never in the way of the export itself: what is not told now, the sweeper finds out. */
-export async function tellBatch(deps: ExportDeps, { owner, id, batchId }: Job): Promise<void> {
+export async function tellBatch(deps: ExportDeps, { owner, id, batchId, surveyId }: Job): Promise<void> {
   if (batchId === undefined) return;
   try {
-    const [batch, job] = await Promise.all([getBatch(deps, { owner, id: batchId }), deps.jobs.get({ owner, id })]);
-    if (!batch || !job) return;
-    await mirrorChild(deps, batch, job.surveyId);
-    if (isFinal(job) && !isBatchFinal(batch)) await hintBatch(deps, batch);
+    const batch = await getBatch(deps, { owner, id: batchId });
+    const row = batch && (await mirrorChild(deps, batch, surveyId));
+    if (row && isRowEnded(row) && !isBatchFinal(batch)) await hintBatch(deps, batch);
   } catch (error) {
     deps.log.warn('batch not told; the sweeper will', { jobId: id, batchId, error });
   }

@@ -31,15 +31,9 @@ export async function finishBatch(
   end: { bundle: BatchFile } | { problem: Problem },
 ): Promise<void> {
   const counts = await finalCounts(deps.records, held.batch);
-  const batch = await held.write((found) =>
-    batchFinished(found, deps.now(), deps.retentionMs, { counts, ...told(end) }),
-  );
+  const batch = await held.write((found) => batchFinished(found, deps.now(), deps.retentionMs, { counts, ...end }));
   deps.log.info('batch finished', { batchId: batch.id, status: batch.status, ...counts });
   await announceBatch(deps, batch);
-}
-
-function told(end: { bundle: BatchFile } | { problem: Problem }) {
-  return 'problem' in end ? { problem: { code: end.problem.code, message: end.problem.message } } : end;
 }
 
 /** No survey in a folder is more likely a wrong folder than a wish. */

@@ -103,8 +103,10 @@ export async function retryBatch(deps: RequestDeps, caller: Caller, id: string):
   return batch;
 }
 
-function isRetriable({ status, deletedAt }: Batch): boolean {
-  return (status === 'partial' || status === 'failed') && !deletedAt;
+/** Something of it failed: an export, the list of surveys, or the bundle. */
+function isRetriable({ status, deletedAt, counts, problem }: Batch): boolean {
+  const hasFailed = (counts?.failed ?? 0) > 0 || problem !== undefined;
+  return (status === 'partial' || status === 'failed') && hasFailed && !deletedAt;
 }
 
 /** Gone for everyone at once, its exports and their files with it. */

@@ -1,4 +1,5 @@
 /** Schedules and their runs in the table. A change is written only if nobody wrote in between. */
+import { changeRecord } from '../../delivery/change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { iso } from '../job-states.ts';
 import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
@@ -6,7 +7,6 @@ import { historyMs, type RunKey, type ScheduleRun, scheduleRunSchema } from './s
 
 const SCHEDULE = 'SCHEDULE#';
 const RUN = 'SCHEDULE-RUN#';
-const MAX_RACES = 50;
 
 export interface ScheduleStore {
   get(key: ScheduleKey): Promise<Schedule | undefined>;
@@ -27,21 +27,6 @@ export interface ScheduleStore {
 }
 
 export function createScheduleStore(records: Records): ScheduleStore {
-  async function change<T>(
-    key: RecordKey,
-    parse: (value: unknown) => T,
-    work: (found: T) => T | undefined,
-    times: (made: T) => RecordTimes,
-  ) {
-    for (let race = 0; race < MAX_RACES; race++) {
-      const record = await records.get(key);
-      const made = record && work(parse(record.value));
-      if (!record || !made) return undefined;
-      if (await records.replace(key, record.version, made, times(made))) return made;
-    }
-    throw new Error(`${key.sort} changes too often to be written`);
-  }
-
   async function runs({ owner, id }: ScheduleKey, limit: number, after?: string): Promise<ScheduleRun[]> {
     const prefix = `${RUN}${id}#`;
     const from = after === undefined ? undefined : prefix + after;
@@ -63,7 +48,7 @@ export function createScheduleStore(records: Records): ScheduleStore {
       return record && scheduleSchema.parse(record.value);
     },
     create: (schedule) => records.create(recordKey(schedule), schedule, times(schedule)),
-    change: (key, work) => change(recordKey(key), (value) => scheduleSchema.parse(value), work, times),
+    change: (key, work) => changeRecord(records, recordKey(key), scheduleSchema, work, times),
     list: async (owner, limit, after) => {
       const from = after === undefined ? undefined : SCHEDULE + after;
       const query = { partition: partition(owner), prefix: SCHEDULE, limit, after: from, newestFirst: true };
@@ -75,7 +60,7 @@ export function createScheduleStore(records: Records): ScheduleStore {
       return record && scheduleRunSchema.parse(record.value);
     },
     createRun: (run) => records.create(runRecordKey(run), run, runTimes(run)),
-    changeRun: (key, work) => change(runRecordKey(key), (value) => scheduleRunSchema.parse(value), work, runTimes),
+    changeRun: (key, work) => changeRecord(records, runRecordKey(key), scheduleRunSchema, work, runTimes),
     runs,
     removeRun: (key) => records.remove(runRecordKey(key)),
   };

@@ -14,7 +14,6 @@ export interface Timetable {
 const SECOND_MS = 1_000;
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
-const CHUNK = 16;
 
 /** The next slots after this moment, in order; fewer only where the calendar ends. */
 export function slotsAfter({ cron, timezone }: Timetable, afterMs: number, count: number): number[] {
@@ -39,8 +38,9 @@ export function slotsBetween(timetable: Timetable, fromMs: number, toMs: number,
   const clock = wallClockOf(timetable.cron);
   const zone = zoneOf(timetable.timezone);
   const slots: number[] = [];
-  for (let wall = latestLocal(toMs, zone); ; ) {
-    const walls = clock.before(wall, CHUNK);
+  // mostly there is one, and the one before it shows that it is the only one
+  for (let wall = latestLocal(toMs, zone), count = 2; ; count *= 2) {
+    const walls = clock.before(wall, count);
     for (const time of walls) {
       const slot = firstMomentAt(time, zone);
       if (slot < fromMs || slots.length === most) return slots;

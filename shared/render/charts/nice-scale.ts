@@ -9,7 +9,7 @@ export interface NiceScale {
 
 export function niceScale(lowest: number, highest: number, steps: number, isWhole: boolean): NiceScale {
   const [from, to] = [Math.min(0, lowest), Math.max(0, highest)];
-  if (to === from) return { from: 0, to: 1, ticks: [0, 1] };
+  if (to - from < 1e-300) return { from: 0, to: 1, ticks: [0, 1] };
   const step = isWhole ? Math.max(1, niceStep((to - from) / steps)) : niceStep((to - from) / steps);
   const [first, last] = [Math.floor(from / step), Math.ceil(to / step)];
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
@@ -42,6 +42,7 @@ export function tickLabel(value: number, language: Language): string {
     compact: new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 4 }),
   };
   made.set(language, formats);
-  if (Math.abs(value) >= 1e15) return value.toExponential(1);
-  return (Math.abs(value) < 10_000 ? formats.plain : formats.compact).format(value);
+  const size = Math.abs(value);
+  if (size >= 1e15 || (size > 0 && size < 1e-4)) return value.toExponential(1);
+  return (size < 10_000 ? formats.plain : formats.compact).format(value);
 }

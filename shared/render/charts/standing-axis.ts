@@ -76,7 +76,7 @@ export function axisLabels(
     lines.every((line) => isInside(places[at] ?? 0, look.measure(line, look.size, 'regular'), look)),
   );
   if (isWhole && staysInside) {
-    const height = Math.max(0, ...wrapped.map((lines) => lines.length)) * look.lineHeight;
+    const height = Math.max(1, ...wrapped.map((lines) => lines.length)) * look.lineHeight;
     const shapes = wrapped.flatMap((lines, at) => {
       const middle = top + (lines.length * look.lineHeight) / 2;
       return linesAt(lines, middle, { x: places[at] ?? 0, anchor: 'middle', fill: look.ink.muted }, look);

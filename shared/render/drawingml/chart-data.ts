@@ -1,7 +1,11 @@
 /** The figures of a chart as it holds them: the cells they lie in, and a copy of what stands there. */
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
+import { cutText } from '../xlsx/cut-text.ts';
 import { xmlCellText, xmlText } from './markup.ts';
 import { heldNumber, numberFormat } from './number-format.ts';
+
+/** A name that is no cell's may be that long. */
+const LITERAL_UNITS = 255;
 
 /** Where the figures lie, as formulas such as `Sheet1!$B$2:$B$9`. */
 export interface ChartSource {
@@ -17,7 +21,7 @@ export interface SeriesSource {
 }
 
 export function seriesName(series: ChartSeries, source: SeriesSource | undefined): string {
-  if (source?.name === undefined) return `<c:tx><c:v>${xmlCellText(series.name)}</c:v></c:tx>`;
+  if (source?.name === undefined) return `<c:tx><c:v>${xmlCellText(cutText(series.name, LITERAL_UNITS))}</c:v></c:tx>`;
   return `<c:tx><c:strRef>${formula(source.name)}${strings([series.name])}</c:strRef></c:tx>`;
 }
 

@@ -14,8 +14,6 @@ const MAX_LABEL_SHARE = 0.42;
 const MAX_LABEL_LINES = 3;
 const GAP_POINTS = 9;
 const EDGE_POINTS = 8;
-/** Right of the longest bar, for its figure. */
-const FIGURE_POINTS = 46;
 const TITLE_LINES = 3;
 
 export interface ChartLayout {
@@ -43,7 +41,7 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
     plot: {
       x: part(labels, widthPoints),
       y: part(above, heightPoints),
-      width: part(widthPoints - labels - (chart.kind === 'bar' ? FIGURE_POINTS : EDGE_POINTS), widthPoints),
+      width: part(widthPoints - labels - (chart.kind === 'bar' ? figurePoints(chart) : EDGE_POINTS), widthPoints),
       height: part(rows, heightPoints),
     },
   };
@@ -96,6 +94,15 @@ function labelPoints(chart: Chart, widthPoints: number): number {
   if (chart.kind === 'gauge') return EDGE_POINTS;
   const longest = Math.max(0, ...chart.categories.map((category) => widthOf(category.slice(0, 200))));
   return Math.min(widthPoints * MAX_LABEL_SHARE, Math.max(40, longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS));
+}
+
+/** Right of the longest bar, for its figure. */
+function figurePoints({ series }: Chart): number {
+  const longest = Math.max(
+    0,
+    ...series.flatMap(({ points }) => points.map(({ label }) => widthOf(label.slice(0, 30)))),
+  );
+  return longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS;
 }
 
 function lines(text: string, sizePoints: number, roomPoints: number): number {

@@ -3,7 +3,7 @@ import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import { formatOf } from './chart-data.ts';
 import { hexColor, inkOver } from './colors.ts';
 import { xmlText } from './markup.ts';
-import { textProperties } from './text-look.ts';
+import { paragraphProperties, runAttributes, type TextLook, textProperties } from './text-look.ts';
 
 /** Smaller parts of a whole bar hold no figure. */
 const SMALLEST_PART = 0.055;
@@ -14,17 +14,36 @@ const LABEL_POINTS = 8.5;
 export function dataLabels(chart: Chart, series: ChartSeries): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
   if (!showsFigures(chart)) return '';
-  const hidden = isStack ? smallParts(chart, series) : [];
-  const color = isStack ? inkOver(hexColor(series.color)) : undefined;
+  const hidden = new Set(isStack ? smallParts(chart, series) : []);
+  const look = { points: LABEL_POINTS, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
+  const place = `<c:dLblPos val="${isStack ? 'ctr' : 'outEnd'}"/>${shownParts}`;
   return [
     '<c:dLbls>',
-    ...hidden.map((at) => `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`),
+    ...chart.categories.map((_, at) => {
+      if (hidden.has(at)) return `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`;
+      const label = series.points[at]?.label ?? '';
+      return saysMore(label) ? ownLabel(at, label, look, place) : '';
+    }),
     `<c:numFmt formatCode="${xmlText(formatOf(chart))}" sourceLinked="0"/>`,
-    '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>',
-    textProperties({ points: LABEL_POINTS, ...(color && { color }) }),
-    `<c:dLblPos val="${isStack ? 'ctr' : 'outEnd'}"/>`,
-    '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>',
-    '<c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>',
+    `${noFrame}${textProperties(look)}${place}</c:dLbls>`,
+  ].join('');
+}
+
+const noFrame = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
+const shownParts =
+  '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
+  '<c:showPercent val="0"/><c:showBubbleSize val="0"/>';
+
+/** A second figure stands beside the one that the bar is of, e.g. a count and its percent. */
+function saysMore(label: string): boolean {
+  return /\d[^\d\s.,]*\s*[(/·;]\s*\D?\d/.test(label);
+}
+
+function ownLabel(at: number, label: string, look: TextLook, place: string): string {
+  const run = `<a:r><a:rPr lang="en-US"${runAttributes(look)}/><a:t>${xmlText(label)}</a:t></a:r>`;
+  return [
+    `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(look)}${run}</a:p>`,
+    `</c:rich></c:tx>${noFrame}${place}</c:dLbl>`,
   ].join('');
 }
 

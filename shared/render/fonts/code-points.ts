@@ -4,12 +4,8 @@
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
 const invisibles = new RegExp(invisible.source, 'gu');
 
-/** A joiner between letters changes their shapes where a script joins. */
-const joiners = /[\u200c\u200d]/;
-
 export const isInvisible = (char: string): boolean => invisible.test(char);
 export const withoutInvisible = (text: string): string => text.replace(invisibles, '');
-export const isJoiner = (char: string): boolean => joiners.test(char);
 
 /** Letters of these need no shaper: one code point is one glyph, one after the other. */
 const simple =

@@ -25,16 +25,17 @@ const opening = /^[$(£¥[{‘“‹〈《「『【〔〖（［｛￥]$/u;
 
 export function breakPoints(line: string): Chunk[] {
   const chunks: Chunk[] = [];
+  const isOnlyWords = !hasHan.test(line) && !afterHyphen.test(line);
   for (const { 0: text, 1: spaces, index } of line.matchAll(pieces)) {
-    if (spaces === undefined) addWord(chunks, text, index);
+    if (spaces === undefined) addWord(chunks, index, isOnlyWords ? [text] : partsOf(text));
     else chunks.push({ at: index, text, isSpace: true });
   }
   return chunks;
 }
 
-function addWord(chunks: Chunk[], word: string, start: number): void {
+function addWord(chunks: Chunk[], start: number, parts: readonly string[]): void {
   let at = start;
-  for (const part of partsOf(word)) {
+  for (const part of parts) {
     const pieces = part.length > LONGEST ? shortPieces(part, LONGEST) : [part];
     pieces.forEach((text, piece) => {
       chunks.push({ at, text, isSpace: false, isTail: piece > 0 });

@@ -18,16 +18,18 @@ export type Places = Map<string, Place>;
 
 const MARK = { width: 28, height: 4 } as const;
 
+/** Section after section: the slabs of one are drawn and gone before the next is laid out. */
 export function placeChapters(setting: Setting, document: ReportDocument, flow: Flow, root: Tag): Places {
   const places: Places = new Map();
   document.chapters.forEach((chapter, at) => {
     if (document.kind === 'report' && at > 0) flow.breakPage();
     const tag = newTag('Sect', root);
-    const [first, ...rest] = chapter.sections.map((section) =>
-      sectionSlabs(setting, section, newTag('Sect', tag), document, places),
-    );
-    flow.place([...keptWithNext(chapterHeading(setting, chapter, document, tag, places)), ...(first ?? [])]);
-    for (const slabs of rest) flow.place(slabs);
+    let heading = keptWithNext(chapterHeading(setting, chapter, document, tag, places));
+    for (const section of chapter.sections) {
+      flow.place([...heading, ...sectionSlabs(setting, section, newTag('Sect', tag), document, places)]);
+      heading = [];
+    }
+    flow.place(heading);
   });
   return places;
 }

@@ -59,7 +59,7 @@ export function placeTitleBlock(
     gap: 0,
     draw(page, top) {
       page.tagged(undefined, () => page.rect(0, 0, PAGE_WIDTH, 8, accent));
-      if (logo) drawLogo(setting, page, logo, top, LOGO_SHARE, tag);
+      if (logo) drawLogo(setting, page, logo, top, LOGO_SHARE);
     },
   };
   flow.place([
@@ -116,7 +116,7 @@ function drawBand(setting: Setting, page: Page, { lines, size, subtitle, logo }:
     drawRings(setting, page, start);
     page.rect(mark.x, y - 14, mark.width, 3, onAccent);
   });
-  if (logo) drawLogo(setting, page, logo, 32, 1, tag);
+  if (logo) drawLogo(setting, page, logo, 32, 1);
   page.tagged(newTag('P', tag), () => {
     for (const line of subtitles) {
       drawLine({ page, setting }, line, BODY, y, { size: 12, weight: 'regular', color: onAccentMuted });
@@ -140,9 +140,9 @@ function drawRings({ palette, isRightToLeft }: Setting, page: Page, top: number)
   page.fill(ringPath(x, top, { inner: 150, outer: 164, ...quarter }), mix(palette.accent, palette.onAccent, 0.1));
 }
 
-function drawLogo(setting: Setting, page: Page, logo: Logo, top: number, share: number, parent: Tag): void {
+function drawLogo(setting: Setting, page: Page, logo: Logo, top: number, share: number): void {
   const scale = Math.min((LOGO.width * share) / logo.width, (LOGO.height * share) / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
   const { x } = mirrored(setting, { x: MARGIN.left, width }, BODY);
-  page.tagged(newTag('Figure', parent, ''), () => page.picture(logo.name, x, top, width, height));
+  page.tagged(undefined, () => page.picture(logo.name, x, top, width, height));
 }

@@ -31,7 +31,10 @@ function factSlabs(
 ): Slab[] {
   const [labelStrip, valueStrip] = stripsOf(setting);
   const labels = linesOf(setting, label, labelStrip.width, SIZE);
-  const values = linesOf(setting, value, valueStrip.width, SIZE, 'bold');
+  const strong = linesOf(setting, value, valueStrip.width, SIZE, 'bold');
+  // A long value is read, a short one is seen.
+  const weight = strong.length > 2 ? 'regular' : 'bold';
+  const values = weight === 'bold' ? strong : linesOf(setting, value, valueStrip.width, SIZE);
   const count = Math.max(labels.length, values.length);
   const slabs = Array.from({ length: count }, (_, at): Slab => {
     const isLast = at === count - 1;
@@ -45,7 +48,7 @@ function factSlabs(
           const [label, value] = [labels[at], values[at]];
           const look = { size: SIZE, color: setting.palette.muted };
           if (label) drawLine({ page, setting }, label, labelStrip, top + above, { ...look, weight: 'regular' });
-          const ink = { size: SIZE, weight: 'bold', color: setting.palette.ink } as const;
+          const ink = { size: SIZE, weight, color: setting.palette.ink } as const;
           if (value) drawLine({ page, setting }, value, valueStrip, top + above, ink);
         });
         if (isLast)

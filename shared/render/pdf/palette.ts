@@ -9,7 +9,6 @@ export interface Palette {
   onAccentMuted: string;
   /** The accent dark enough to be read on white. */
   accentInk: string;
-  tint: string;
   ink: string;
   muted: string;
   rule: string;
@@ -26,7 +25,6 @@ export function paletteOf(accent: string): Palette {
     onAccent,
     onAccentMuted: mix(color, onAccent, 0.82),
     accentInk: inkOf(color),
-    tint: mix('#ffffff', color, 0.09),
     ink: '#1b2430',
     muted: '#5f6b7a',
     rule: '#dde2e9',

@@ -29,7 +29,7 @@ export function linesOf(setting: Setting, text: string, width: number, size: num
   return textLines(setter, text, { size, weight, width, isRightToLeft });
 }
 
-/** Places a line in its strip: at the side where it starts or ends, by its own direction and the document's. */
+/** Places a line in its strip: it starts where its own direction or the document's says, and ends as the document does. */
 export function drawLine(
   { page, setting }: { page: Page; setting: Setting },
   line: TextLine,
@@ -37,7 +37,7 @@ export function drawLine(
   top: number,
   { align = 'start', ...style }: TextStyle & { align?: Align | undefined },
 ): void {
-  const isRight = (align === 'start') === (line.isRightToLeft || setting.isRightToLeft);
+  const isRight = align === 'end' ? !setting.isRightToLeft : line.isRightToLeft || setting.isRightToLeft;
   page.text(line, isRight ? x + width - line.width : x, top + style.size * ASCENT, style);
 }
 

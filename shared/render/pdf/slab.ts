@@ -31,11 +31,6 @@ export function keptWithNext(slabs: readonly Slab[]): Slab[] {
   return slabs.map((slab) => ({ ...slab, keepsNext: true }));
 }
 
-/** The same strips, lower by `gap`. */
-export function spaced(slabs: readonly Slab[], gap: number): Slab[] {
-  return slabs.map((slab, at) => (at === 0 ? { ...slab, gap } : slab));
-}
-
 /** Its end keeps with what follows it. */
 export function lastKept(slabs: readonly Slab[]): Slab[] {
   return slabs.map((slab, at) => (at === slabs.length - 1 ? { ...slab, keepsNext: true } : slab));

@@ -35,6 +35,7 @@ export function writeTagTree(
       P: parent,
       K: kids.length === 1 && only !== undefined ? only : kids,
       ...(first && { Pg: refOf(first.page) }),
+      ...(tag.role === 'TH' && { A: { O: 'Table', Scope: 'Column' } }),
       ...(tag.alt !== undefined && { Alt: PDFHexString.fromText(tag.alt.toWellFormed()) }),
     });
     context.assign(ref, dict);

@@ -6,7 +6,6 @@ export type TagRole =
   | 'Sect'
   | 'H1'
   | 'H2'
-  | 'H3'
   | 'P'
   | 'BlockQuote'
   | 'Figure'
@@ -16,8 +15,7 @@ export type TagRole =
   | 'TH'
   | 'TD'
   | 'TOC'
-  | 'TOCI'
-  | 'Div';
+  | 'TOCI';
 
 /** A piece of a page's content, by its number on that page. */
 export interface MarkedContent {

@@ -41,11 +41,15 @@ export function textLines(setter: Typesetter, text: string, shape: TextShape): T
 
 /** Width of a text on one line, in points. */
 export function textWidth(setter: Typesetter, text: string, shape: Omit<TextShape, 'width'>): number {
-  return Math.max(0, ...textLines(setter, text.replaceAll('\n', ' '), shape).map(({ width }) => width));
+  return textLines(setter, text.replaceAll('\n', ' '), shape).reduce((widest, { width }) => Math.max(widest, width), 0);
 }
+
+/** What needs no second look. */
+const ordinary = /^[ -~\u00a0-\u1fff\u2010-\u2027\u2030-\ud7ff]*$/;
 
 /** Line ends as one kind, tabs as spaces; what is no text at all as the sign for that. */
 function drawable(text: string): string {
+  if (ordinary.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
@@ -163,14 +167,25 @@ function levelParts({ at, text }: Chunk, levels: Uint8Array): LevelPart[] {
 
 /** Rule L2 of the algorithm: from the highest level down to the lowest odd one, every run is turned around. */
 function inOrder(parts: LevelPart[]): LevelPart[] {
-  const highest = Math.max(0, ...parts.map(({ level }) => level));
-  for (let level = highest; level > 0; level--) {
-    for (let from = 0; from < parts.length; from++) {
-      let to = from;
-      while ((parts[to]?.level ?? -1) >= level) to++;
-      parts.splice(from, to - from, ...parts.slice(from, to).reverse());
-      from = Math.max(from, to);
+  const highest = parts.reduce((level, part) => Math.max(level, part.level), 0);
+  let line = parts;
+  for (let level = highest; level > 0; level--) line = turnedFrom(line, level);
+  return line;
+}
+
+function turnedFrom(parts: readonly LevelPart[], level: number): LevelPart[] {
+  const turned: LevelPart[] = [];
+  const run: LevelPart[] = [];
+  const endRun = () => {
+    for (let part = run.pop(); part; part = run.pop()) turned.push(part);
+  };
+  for (const part of parts) {
+    if (part.level >= level) run.push(part);
+    else {
+      endRun();
+      turned.push(part);
     }
   }
-  return parts;
+  endRun();
+  return turned;
 }

@@ -32,10 +32,13 @@ export interface Typesetter {
   missing(): number;
 }
 
+/** By weight, and by direction: from left to right, from right to left. */
+type WordCache = Record<TextWeight, [Map<string, Word>, Map<string, Word>]>;
+
 export function createTypesetter(fonts: DocumentFonts): Typesetter {
   const faces = openFaces();
   const pick = createPickFace(faces);
-  const words = new Map<string, Word>();
+  const words: WordCache = { regular: [new Map(), new Map()], bold: [new Map(), new Map()] };
   const missing = new Set<string>();
 
   function shape(text: string, weight: TextWeight, isRightToLeft: boolean): Word {
@@ -60,11 +63,11 @@ export function createTypesetter(fonts: DocumentFonts): Typesetter {
 
   return {
     word(text, weight, isRightToLeft = false) {
-      const key = `${weight === 'bold' ? 'b' : 'r'}${isRightToLeft ? '<' : '>'}${text}`;
-      const known = words.get(key);
+      const cache = words[weight][isRightToLeft ? 1 : 0];
+      const known = cache.get(text);
       if (known) return known;
       const word = shape(text, weight, isRightToLeft);
-      words.set(key, word);
+      cache.set(text, word);
       return word;
     },
     missing: () => missing.size,

@@ -105,7 +105,7 @@ export function figuresXml(figures: readonly KeyFigure[], context: BlockContext)
     const cells = Array.from({ length: perRow }, (_, at) => {
       const figure = figures[from + at];
       return figure
-        ? { width, fill, content: cardXml(figure, context) }
+        ? { width, fill, isTop: true, content: cardXml(figure, context) }
         : { width, content: paragraph('', { isRightToLeft: context.isRightToLeft }) };
     });
     rows.push(rowXml(cells, { staysWhole: true }));

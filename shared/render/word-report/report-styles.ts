@@ -7,9 +7,10 @@ const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' };
 
 /** Sizes are in half points, spacing in twentieths of a point. */
 export function reportStyles(accent: string, language: string): IStylesOptions {
-  const heading = (size: number, before: number, after: number) => ({
+  /** A level makes it an entry of the navigation pane. */
+  const heading = (size: number, spacing: { before: number; after: number }, outlineLevel?: number) => ({
     run: { size, sizeComplexScript: size, bold: true, color: accent, font },
-    paragraph: { keepNext: true, keepLines: true, spacing: { before, after } },
+    paragraph: { keepNext: true, keepLines: true, spacing, ...(outlineLevel !== undefined && { outlineLevel }) },
   });
   return {
     default: {
@@ -17,9 +18,9 @@ export function reportStyles(accent: string, language: string): IStylesOptions {
         run: { font, size: 20, sizeComplexScript: 20, color: colors.ink, language: { value: language } },
         paragraph: { spacing: { before: 0, after: 0 } },
       },
-      title: heading(56, 0, 120),
-      heading1: heading(34, 0, 160),
-      heading2: heading(25, 320, 60),
+      title: heading(56, { before: 0, after: 120 }),
+      heading1: heading(34, { before: 0, after: 160 }, 0),
+      heading2: heading(25, { before: 320, after: 60 }, 1),
     },
     paragraphStyles: [...textStyles, ...tableStyles, ...contentsStyles(accent)],
   };
@@ -46,7 +47,7 @@ const textStyles: IParagraphStyleOptions[] = [
 const tableStyles: IParagraphStyleOptions[] = [
   style('HeaderCell', 'Header cell', { size: 18, bold: true, color: colors.onAccent }, { keepNext: true }),
   style('Cell', 'Cell', { size: 18 }, {}),
-  style('SmallCell', 'Cell of a wide table', { size: 15 }, {}),
+  style('SmallCell', 'Cell of a wide table', { size: 16 }, {}),
   style(
     'SmallHeaderCell',
     'Header cell of a wide table',

@@ -1,5 +1,6 @@
 /** A sheet of a report when it is laid out and ready to be written. */
 import type { ReportDocument, ReportLogo } from '../../reports/report-document.ts';
+import { cutText } from '../xlsx/cut-text.ts';
 import type { Book, Grid } from './grid.ts';
 import type { Looks } from './report-looks.ts';
 import type { PlacedChart } from './section-layout.ts';
@@ -23,8 +24,11 @@ export interface SheetContext {
   looks: Looks;
 }
 
+/** A footer holds 255 in all. */
+const FOOTER_UNITS = 50;
+
 /** Page numbers below every printed page; an ampersand begins a code there. */
 export function footerOf({ words }: ReportDocument): string {
-  const plain = (text: string) => text.replaceAll('&', '&&').slice(0, 60).toWellFormed();
+  const plain = (text: string) => cutText(text, FOOTER_UNITS).replaceAll('&', '&&');
   return `&R${plain(words.page)} &P ${plain(words.of)} &N`;
 }

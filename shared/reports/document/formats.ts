@@ -8,7 +8,7 @@ export const noFigure = '–';
 
 export interface Formats {
   count(value: number): string;
-  /** At most two decimals. */
+  /** Two decimals at most, none of millions; what is smaller than that keeps two digits. */
   number(value: number): string;
   /** Of a score: its sign and one decimal. */
   signed(value: number): string;
@@ -57,7 +57,10 @@ function makeFormats(locale: Language): Formats {
 function numberFormats(
   locale: string,
 ): Pick<Formats, 'number' | 'signed' | 'points' | 'percent' | 'interval' | 'duration'> {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const unsignedZero = { signDisplay: 'negative' } as const;
+  const number = new Intl.NumberFormat(locale, { ...unsignedZero, maximumFractionDigits: 2 });
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const tiny = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
   const vast = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 });
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const signed = new Intl.NumberFormat(locale, { ...oneDecimal, signDisplay: 'exceptZero' });
@@ -68,7 +71,11 @@ function numberFormats(
   );
   const percent = (value: number | null) => (value === null ? noFigure : share.format(value / 100));
   return {
-    number: (value) => (Math.abs(value) < 1e15 ? number : vast).format(value),
+    number(value) {
+      const size = Math.abs(value);
+      if (size > 0 && size < 0.005) return (size < 1e-6 ? vast : tiny).format(value);
+      return (size < 1e6 ? number : size < 1e15 ? whole : vast).format(value);
+    },
     signed: (value) => signed.format(value),
     points: (value) => bareShare.format(value),
     percent,

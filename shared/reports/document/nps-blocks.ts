@@ -15,18 +15,10 @@ export function npsBlocks(figures: QuestionFigures, style: ReportStyle): ReportB
   if (!nps) return [];
   const ends = [nps.score - nps.margin, nps.score + nps.margin].map((end) => Math.max(-100, Math.min(100, end)));
   const [low = '', high = ''] = ends.map((end) => formats.signed(end));
+  const margin = formats.points(nps.margin);
   return [
     gauge(questionTitle(figures, texts.question), nps, style),
-    {
-      kind: 'figures',
-      figures: [
-        {
-          label: texts.question.nps,
-          value: formats.signed(nps.score),
-          note: texts.question.npsNote(formats.points(nps.margin), low, high),
-        },
-      ],
-    },
+    { kind: 'text', text: texts.question.npsNote(formats.signed(nps.score), margin, low, high), tone: 'normal' },
     {
       kind: 'table',
       table: {

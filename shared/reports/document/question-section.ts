@@ -19,16 +19,25 @@ export function questionSection(question: NumberedQuestion, id: string, style: R
   const { texts, formats } = style;
   const { figures } = question;
   const { answered, base } = figures.statistics;
+  const content = answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))];
   return {
     id,
     heading: questionHeading(question, texts.question),
     base: texts.question.base(formats.count(answered), formats.count(base)),
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
-      ...(answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))]),
+      ...content,
+      ...(showsShares(content) && answered < fewAnswers
+        ? [mutedText(formats.plural(texts.question.fewAnswers, answered))]
+        : []),
       ...noteBlocks(figures, style),
     ],
   };
+}
+
+/** Words and dates alone have no interval to be wide. */
+function showsShares(blocks: readonly ReportBlock[]): boolean {
+  return blocks.some(({ kind }) => kind === 'table');
 }
 
 function answeredBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
@@ -43,9 +52,8 @@ function silence(base: number, { texts }: ReportStyle): string {
 
 function noteBlocks({ statistics }: QuestionFigures, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
-  const { answered, unreadable = 0, approximate } = statistics;
+  const { unreadable = 0, approximate } = statistics;
   return [
-    ...(answered > 0 && answered < fewAnswers ? [mutedText(formats.plural(texts.question.fewAnswers, answered))] : []),
     ...(unreadable > 0 ? [mutedText(formats.plural(texts.question.unreadable, unreadable))] : []),
     ...(approximate ? [mutedText(estimateNote(approximate, style))] : []),
   ];

@@ -75,7 +75,7 @@ export interface QuestionTexts {
   quartilesNote: (low: string, high: string) => string;
   shareNote: (count: string, base: string, interval: string) => string;
   nps: string;
-  npsNote: (margin: string, low: string, high: string) => string;
+  npsNote: (score: string, margin: string, low: string, high: string) => string;
   npsGroups: Record<'detractors' | 'passives' | 'promoters', string>;
   npsGroup: string;
   npsTitle: string;
@@ -94,6 +94,7 @@ export interface QuestionTexts {
   frequent: Forms;
   noRepeats: string;
   sample: Forms;
+  allAnswers: string;
   distinct: string;
   lengthMean: string;
   characters: Forms;
@@ -135,7 +136,7 @@ export interface ReportTexts {
   report: string;
   untitledSurvey: string;
   period: string;
-  answers: string;
+  base: string;
   answersCovered: Forms;
   timezone: string;
   overviewChapter: string;

@@ -8,7 +8,9 @@ import type { ReportStyle } from './report-style.ts';
 export function textBlocks({ statistics }: QuestionFigures, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const figures = textFigures(statistics, style);
-  const { sample = [] } = statistics;
+  const { sample = [], distinct } = statistics;
+  const isWhole = distinct === sample.length;
+  const caption = isWhole ? texts.question.allAnswers : formats.plural(texts.question.sample, sample.length);
   return [
     ...(figures.length > 0 ? [{ kind: 'figures' as const, figures }] : []),
     ...frequentBlocks(statistics, style),
@@ -16,7 +18,7 @@ export function textBlocks({ statistics }: QuestionFigures, style: ReportStyle):
       ? [
           {
             kind: 'quotes' as const,
-            caption: formats.plural(texts.question.sample, sample.length),
+            caption,
             quotes: [...sample],
           },
         ]

@@ -28,7 +28,7 @@ export interface TextLimits {
   characters: number;
 }
 
-export const textLimits: TextLimits = { texts: 20_000, characters: 8_000_000 };
+export const textLimits: TextLimits = { texts: 20_000, characters: 4_000_000 };
 
 export function emptyTexts(): TextTally {
   return { groups: new Map(), characters: 0, lost: undefined, lengths: emptyNumbers(), sample: [] };

@@ -17,7 +17,7 @@ import { keys } from '../stored.ts';
 import { type LabelLanguage, standardTexts } from '../texts/standard-texts.ts';
 import { type FigureFilters, reportBody, reportQuery, toFigureFilters } from './figure-filters.ts';
 import { reportSchema } from './report-shapes.ts';
-import { surveyStatistics, widgetHash } from './survey-statistics.ts';
+import { surveyStatistics, widgetHash, widgetHashes } from './survey-statistics.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -59,7 +59,10 @@ export function addReportRoutes(api: ServiceApi, service: SurveyService): void {
 async function makeReport(service: SurveyService, caller: Caller, surveyId: number, filters: FigureFilters) {
   const survey = await surveyFor(service, caller, surveyId);
   const { questions, survey: whole } = await surveyStatistics(service, survey, filters);
-  const { lang } = await readSettings(service.records, surveyId);
+  const [{ lang }, hashes] = await Promise.all([
+    readSettings(service.records, surveyId),
+    widgetHashes(service, survey),
+  ]);
   const reportId = crypto.randomUUID();
   const createdAt = new Date(service.now()).toISOString();
   const forgetAt = new Date(service.now() + KEPT_MS).toISOString();
@@ -72,7 +75,7 @@ async function makeReport(service: SurveyService, caller: Caller, surveyId: numb
       created_at: wireTime(createdAt),
       filters,
       total: totalOf(whole, filters),
-      widgets: questions.map((figures) => wireWidget(figures, lang)),
+      widgets: questions.map((figures) => wireWidget(figures, hashes, lang)),
     },
   };
 }
@@ -82,11 +85,16 @@ function totalOf({ started, complete, incomplete }: SurveyStatistics, { is_compl
   return is_complete ? complete : incomplete;
 }
 
-function wireWidget({ question, statistics }: QuestionFigures, language: LabelLanguage) {
+/** The hash is that of the question as it is asked; of one that is gone only its answers tell. */
+function wireWidget(
+  { question, statistics }: QuestionFigures,
+  hashes: ReadonlyMap<string, string>,
+  language: LabelLanguage,
+) {
   const { base, answered } = statistics;
   return {
     widget_id: question.id,
-    widget_hash: widgetHash(question),
+    widget_hash: hashes.get(question.id) ?? widgetHash(question),
     type: question.type,
     title: question.title,
     answered,

@@ -1,79 +1,109 @@
 /**
  * Walks JSON as bytes, as strictly as `JSON.parse` reads it, without building anything: after a value its kind and place
- * are known, and most values need no more than to be copied. Objects and arrays are walked by callbacks, which must take
- * the value they are called for.
+ * are known, and most values need no more than to be copied. Objects and arrays are opened and then walked one by one.
  */
-import { type KnownKeys, stands } from './known-keys.ts';
-
-export const jsonKind = { text: 1, number: 2, yes: 3, no: 4, none: 5, array: 6, object: 7 } as const;
-export type JsonKind = (typeof jsonKind)[keyof typeof jsonKind];
+import { type KnownRun, stands, wordsOf } from '../../word-bytes.ts';
+import {
+  BACKSLASH,
+  isDigit,
+  type JsonKind,
+  jsonKind,
+  kindOf,
+  MAX_EXACT_DIGITS,
+  plainEnd,
+  QUOTE,
+} from './json-bytes.ts';
+import { escapedCodePoint, escapeLength } from './json-escapes.ts';
+import type { KnownKeys } from './known-keys.ts';
 
 export interface JsonCursor {
-  /** Begins with these bytes. One cursor walks page after page: functions made anew for each would never get fast. */
-  load(bytes: Buffer): void;
+  /** Begins with a copy of these bytes. One cursor walks page after page: functions made anew would never get fast. */
+  load(page: Buffer): void;
+  /** The bytes that are walked, and the same as words; zeros follow them. */
+  bytes: Buffer;
+  words: DataView;
+  /** Somewhere on the page are perhaps characters that no file may hold. */
+  mayBeForbidden: boolean;
   /** The value taken last: its kind, and where it lies; of a text without its quotes. */
   kind: JsonKind;
   start: number;
   end: number;
-  /** The text's bytes are the text: no escapes, nothing that has to be cleaned. */
+  /** The bytes are the value: a text without escapes and with nothing to clean, a number as JavaScript writes it. */
   isPlain: boolean;
   /** The kind of the value that comes next, which is not taken by asking. */
   peek(): JsonKind;
   take(): void;
-  /** For every member of the object that comes next; its key lies in `start` and `end` like a text. */
-  eachMember(onMember: () => void): void;
-  /** The same where the keys are known beforehand. */
-  eachKnown<T>(keys: KnownKeys<T>, onMember: (meaning: T) => void): void;
+  /** Opens the array that comes next; false when it is empty and over. */
+  openArray(): boolean;
+  /** After an item; false when there is no other. */
+  nextItem(): boolean;
+  /** Opens the object that comes next, up to its first value; the key lies in `start` and `end` like a text. */
+  openObject(): boolean;
+  nextMember(): boolean;
+  /** The same where the keys are known beforehand: what the next value stands for, undefined at the end. */
+  openKnown<T>(keys: KnownKeys<T>): T | undefined;
+  nextKnown<T>(keys: KnownKeys<T>): T | undefined;
   /** Goes past exactly these bytes, known from before to be well formed here; false when others stand here. */
-  pass(expected: Uint8Array): boolean;
-  /** Where the next byte lies, and back to a place where one lay before. */
+  pass(expected: KnownRun): boolean;
+  /** Where the next byte lies; and on to where it lies when others have taken a value, or back to where it lay. */
   position(): number;
-  rewind(position: number): void;
-  eachItem(onItem: () => void): void;
+  moveTo(position: number): void;
   /** Throws unless nothing but white space is left. */
   finish(): void;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const MAX_DEPTH = 200;
-
-/** What a byte inside a text means: 0 nothing, 1 its end, 2 an escape, 3 not allowed, 4 perhaps a forbidden character. */
-const inText = new Uint8Array(256);
-inText.fill(3, 0, 0x20);
-inText[QUOTE] = 1;
-inText[BACKSLASH] = 2;
-inText[0xef] = 4;
-
-const shortEscapes = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
+/** Zeros behind the page: whoever reads on finds a byte that is nowhere allowed, and words may reach beyond the end. */
+export const PADDING_BYTES = 64;
+/** What the forbidden U+FFFE and U+FFFF begin with; hardly any page has it. */
+const forbiddenStart = Buffer.from([0xef, 0xbf]);
 
 export function createJsonCursor(): JsonCursor {
-  let bytes: Buffer = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(PADDING_BYTES);
+  let words = wordsOf(bytes);
+  let sizeBytes = 0;
   let at = 0;
   let depth = 0;
 
   const cursor: JsonCursor = {
-    load(page) {
-      bytes = page;
-      at = 0;
-      depth = 0;
-    },
+    load,
+    bytes,
+    words,
+    mayBeForbidden: false,
     kind: jsonKind.none,
     start: 0,
     end: 0,
     isPlain: true,
     peek,
     take,
-    eachMember,
-    eachKnown,
+    openArray,
+    nextItem,
+    openObject,
+    nextMember,
+    openKnown,
+    nextKnown,
     pass,
     position: () => at,
-    rewind(position) {
+    moveTo(position) {
       at = position;
     },
-    eachItem,
     finish,
   };
+
+  function load(page: Buffer): void {
+    sizeBytes = page.length;
+    if (bytes.length < sizeBytes + PADDING_BYTES) {
+      bytes = Buffer.alloc(sizeBytes + (sizeBytes >> 2) + PADDING_BYTES);
+      words = wordsOf(bytes);
+      cursor.bytes = bytes;
+      cursor.words = words;
+    }
+    page.copy(bytes);
+    bytes.fill(0, sizeBytes, sizeBytes + PADDING_BYTES);
+    cursor.mayBeForbidden = page.includes(forbiddenStart);
+    at = 0;
+    depth = 0;
+  }
 
   function fail(): never {
     throw new SyntaxError(`not JSON at byte ${at}`);
@@ -91,45 +121,33 @@ export function createJsonCursor(): JsonCursor {
   }
 
   function text(): void {
-    let here = at + 1;
-    const start = here;
-    let isPlain = true;
-    for (;;) {
-      const meaning = inText[bytes[here] ?? 0] ?? 0;
-      if (meaning === 0) here++;
-      else if (meaning === 1) break;
-      else if (meaning === 2) {
-        isPlain = false;
-        here = afterEscape(here);
-      } else if (meaning === 4) {
-        if (bytes[here + 1] === 0xbf && (bytes[here + 2] ?? 0) >= 0xbe) isPlain = false;
-        here++;
-      } else {
-        at = here;
-        fail();
-      }
-    }
+    const start = at + 1;
+    let end = plainEnd(words, start);
+    const hasEscapes = bytes[end] === BACKSLASH;
+    while (bytes[end] === BACKSLASH) end = plainEnd(words, afterEscape(end));
+    at = end;
+    if (bytes[end] !== QUOTE) fail();
+    at = end + 1;
     cursor.kind = jsonKind.text;
     cursor.start = start;
-    cursor.end = here;
-    cursor.isPlain = isPlain;
-    at = here + 1;
+    cursor.end = end;
+    cursor.isPlain = !hasEscapes && !(cursor.mayBeForbidden && bytes.subarray(start, end).includes(forbiddenStart));
   }
 
   function afterEscape(backslash: number): number {
-    const byte = bytes[backslash + 1] ?? 0;
-    if (shortEscapes.has(byte)) return backslash + 2;
+    const codePoint = escapedCodePoint(words, backslash);
     at = backslash;
-    if (byte !== 0x75) fail();
-    for (let digit = backslash + 2; digit < backslash + 6; digit++) if (!isHex(bytes[digit] ?? 0)) fail();
-    return backslash + 6;
+    return codePoint < 0 ? fail() : backslash + escapeLength(words, backslash, codePoint);
   }
 
   function number(): void {
-    cursor.start = at;
-    if (bytes[at] === 0x2d) at++;
-    if (bytes[at] === 0x30) at++;
+    const start = at;
+    const isNegative = bytes[at] === 0x2d;
+    if (isNegative) at++;
+    const isZero = bytes[at] === 0x30;
+    if (isZero) at++;
     else digits();
+    const wholeEnd = at;
     if (bytes[at] === 0x2e) {
       at++;
       digits();
@@ -140,13 +158,17 @@ export function createJsonCursor(): JsonCursor {
       digits();
     }
     cursor.kind = jsonKind.number;
+    cursor.start = start;
     cursor.end = at;
+    cursor.isPlain = at === wholeEnd && at - start <= MAX_EXACT_DIGITS && !(isZero && isNegative);
   }
 
   function digits(): void {
     const first = at;
-    while (isDigit(bytes[at] ?? 0)) at++;
-    if (at === first) fail();
+    let here = at;
+    while (isDigit(bytes[here] ?? 0)) here++;
+    at = here;
+    if (here === first) fail();
   }
 
   function word(letters: string, kind: JsonKind): void {
@@ -158,15 +180,7 @@ export function createJsonCursor(): JsonCursor {
   }
 
   function peek(): JsonKind {
-    const byte = skipSpace();
-    if (byte === QUOTE) return jsonKind.text;
-    if (byte === 0x7b) return jsonKind.object;
-    if (byte === 0x5b) return jsonKind.array;
-    if (byte === 0x74) return jsonKind.yes;
-    if (byte === 0x66) return jsonKind.no;
-    if (byte === 0x6e) return jsonKind.none;
-    if (byte === 0x2d || isDigit(byte)) return jsonKind.number;
-    return fail();
+    return kindOf(skipSpace()) ?? fail();
   }
 
   function take(): void {
@@ -176,87 +190,91 @@ export function createJsonCursor(): JsonCursor {
     else if (kind === jsonKind.yes) word('true', kind);
     else if (kind === jsonKind.no) word('false', kind);
     else if (kind === jsonKind.none) word('null', kind);
-    else {
-      const start = at;
-      if (kind === jsonKind.array) eachItem(take);
-      else eachMember(take);
-      cursor.kind = kind;
-      cursor.start = start;
-      cursor.end = at;
-    }
+    else takeWhole(kind);
   }
 
-  function eachMember(onMember: () => void): void {
+  function takeWhole(kind: JsonKind): void {
+    const start = at;
+    if (kind === jsonKind.array) for (let more = openArray(); more; more = nextItem()) take();
+    else for (let more = openObject(); more; more = nextMember()) take();
+    cursor.kind = kind;
+    cursor.start = start;
+    cursor.end = at;
+  }
+
+  function openArray(): boolean {
+    enter(0x5b);
+    return skipSpace() !== 0x5d || leave();
+  }
+
+  function nextItem(): boolean {
+    return hasNext(0x5d) || leave();
+  }
+
+  function openObject(): boolean {
     enter(0x7b);
-    let isOver = skipSpace() === 0x7d;
-    while (!isOver) {
-      if (skipSpace() !== QUOTE) fail();
-      text();
-      expect(0x3a);
-      onMember();
-      isOver = isLast(0x7d);
-    }
-    leave();
+    return skipSpace() === 0x7d ? leave() : key();
   }
 
-  function eachKnown<T>(keys: KnownKeys<T>, onMember: (meaning: T) => void): void {
+  function nextMember(): boolean {
+    return hasNext(0x7d) ? key() : leave();
+  }
+
+  function key(): true {
+    if (skipSpace() !== QUOTE) fail();
+    text();
+    expect(0x3a);
+    return true;
+  }
+
+  function openKnown<T>(keys: KnownKeys<T>): T | undefined {
     if (skipSpace() !== 0x7b) fail();
     if (++depth > MAX_DEPTH) fail();
     keys.restart();
-    for (let isFirst = true; ; isFirst = false) {
-      const lead = keys.match(bytes, at);
-      if (lead > 0) {
-        at += lead;
-        onMember(keys.matched());
-      } else if (!readMember(keys, onMember, isFirst)) break;
-    }
-    depth--;
+    return known(keys, true);
   }
 
-  /** A member that was not expected: read, and expected here from now on. False at the end of the object. */
-  function readMember<T>(keys: KnownKeys<T>, onMember: (meaning: T) => void, isFirst: boolean): boolean {
+  function nextKnown<T>(keys: KnownKeys<T>): T | undefined {
+    return known(keys, false);
+  }
+
+  function known<T>(keys: KnownKeys<T>, isFirst: boolean): T | undefined {
+    const lead = keys.match(words, at);
+    if (lead === undefined) return readMember(keys, isFirst);
+    at += lead.run.length;
+    return lead.meaning;
+  }
+
+  /** A member that was not expected: read, and expected here from now on. Undefined at the end of the object. */
+  function readMember<T>(keys: KnownKeys<T>, isFirst: boolean): T | undefined {
     const start = at;
-    const byte = skipSpace();
-    at++;
-    if (!isFirst && byte === 0x7d) return false;
-    if (!isFirst && byte !== 0x2c) fail();
-    if (skipSpace() === 0x7d && isFirst) {
-      at++;
-      return false;
+    if (isFirst) at++;
+    if (isFirst ? skipSpace() === 0x7d : !hasNext(0x7d)) {
+      leave();
+      return undefined;
     }
-    if (bytes[at] !== QUOTE) fail();
+    if (skipSpace() !== QUOTE) fail();
     text();
     const { isPlain } = cursor;
     const meaning = keys.meaningOf(bytes, cursor.start, cursor.end, isPlain);
     expect(0x3a);
     if (isPlain) keys.expectNext(bytes.subarray(start, at), meaning);
-    onMember(meaning);
-    return true;
+    return meaning;
   }
 
-  function pass(expected: Uint8Array): boolean {
-    if (!stands(expected, bytes, at)) return false;
+  function pass(expected: KnownRun): boolean {
+    if (!stands(expected, words, at)) return false;
     at += expected.length;
     return true;
   }
 
-  function eachItem(onItem: () => void): void {
-    enter(0x5b);
-    let isOver = skipSpace() === 0x5d;
-    while (!isOver) {
-      onItem();
-      isOver = isLast(0x5d);
-    }
-    leave();
-  }
-
-  /** After a member or item: the end, or a comma and another one. */
-  function isLast(closing: number): boolean {
+  /** After a member or item: a comma, or the end. */
+  function hasNext(closing: number): boolean {
     const byte = skipSpace();
-    if (byte === closing) return true;
+    if (byte === closing) return false;
     if (byte !== 0x2c) fail();
     at++;
-    return false;
+    return true;
   }
 
   function enter(opening: number): void {
@@ -264,24 +282,16 @@ export function createJsonCursor(): JsonCursor {
     if (++depth > MAX_DEPTH) fail();
   }
 
-  function leave(): void {
+  function leave(): false {
     depth--;
     at++;
+    return false;
   }
 
   function finish(): void {
     skipSpace();
-    if (at < bytes.length) fail();
+    if (at < sizeBytes) fail();
   }
 
   return cursor;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
-function isHex(byte: number): boolean {
-  const lower = byte | 0x20;
-  return isDigit(byte) || (lower >= 0x61 && lower <= 0x66);
 }

@@ -3,14 +3,19 @@
  * same order, some left out, so what led to the next value the last time, brace or comma, key and colon, is held against
  * the bytes first.
  */
+import { type KnownRun, knownRun, stands } from '../../word-bytes.ts';
+
+/** What leads to a value, and what that value stands for. */
+export interface Lead<T> {
+  readonly run: KnownRun;
+  readonly meaning: T;
+}
 
 export interface KnownKeys<T> {
   /** Call at the start of every object. */
   restart(): void;
-  /** The length of the known lead that stands at `at`; 0 when it is none of those expected here. */
-  match(bytes: Uint8Array, at: number): number;
-  /** What the member matched last stands for. */
-  matched(): T;
+  /** The known lead that stands at `at`, if it is one of those expected here. */
+  match(bytes: DataView, at: number): Lead<T> | undefined;
   /** What a key stands for that was read because its lead did not match. */
   meaningOf(bytes: Buffer, start: number, end: number, isPlain: boolean): T;
   /** From now on these bytes are expected here, and lead to a value of that meaning. */
@@ -23,8 +28,7 @@ const LOOK_AHEAD = 8;
 const MAX_LEADS = 2_000;
 
 export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
-  const leads: Buffer[] = [];
-  const leadMeanings: T[] = [];
+  const leads: Lead<T>[] = [];
   const meanings = new Map<string, T>();
   let position = 0;
 
@@ -33,20 +37,17 @@ export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
       position = 0;
     },
     match(bytes, at) {
+      // a brace or comma, two quotes and a colon: there is a whole first word
+      const first = bytes.getInt32(at, true);
       const last = Math.min(leads.length, position + LOOK_AHEAD);
       for (let here = position; here < last; here++) {
         const lead = leads[here];
-        if (lead !== undefined && stands(lead, bytes, at)) {
+        if (lead !== undefined && lead.run.first === first && stands(lead.run, bytes, at)) {
           position = here + 1;
-          return lead.length;
+          return lead;
         }
       }
-      return 0;
-    },
-    matched() {
-      const meaning = leadMeanings[position - 1];
-      if (meaning === undefined) throw new Error('no member was matched');
-      return meaning;
+      return undefined;
     },
     meaningOf(bytes, start, end, isPlain) {
       const name = keyText(bytes, start, end, isPlain);
@@ -57,19 +58,15 @@ export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
       }
       return meaning;
     },
-    expectNext(lead, meaning) {
+    expectNext(bytes, meaning) {
       if (leads.length >= MAX_LEADS) return;
-      leads.splice(position, 0, Buffer.from(lead));
-      leadMeanings.splice(position, 0, meaning);
-      position++;
+      // one that was expected elsewhere moves, so that the order settles
+      const known = leads.findIndex((lead) => lead.meaning === meaning && lead.run.bytes.equals(bytes));
+      const [lead = { run: knownRun(bytes), meaning }] = known < 0 ? [] : leads.splice(known, 1);
+      if (known >= 0 && known < position) position--;
+      leads.splice(position++, 0, lead);
     },
   };
-}
-
-/** Whether these very bytes stand at that place. */
-export function stands(expected: Uint8Array, bytes: Uint8Array, at: number): boolean {
-  for (let index = 0; index < expected.length; index++) if (bytes[at + index] !== expected[index]) return false;
-  return true;
 }
 
 /** The text between quotes, escapes undone. */

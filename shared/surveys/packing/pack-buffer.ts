@@ -4,62 +4,131 @@
  */
 
 import { withRoom } from '../../growing-bytes.ts';
+import { copyWords, wordsOf } from '../../word-bytes.ts';
+import { BACKSLASH, copyPlain, isDigit, MAX_EXACT_DIGITS, QUOTE } from './json-bytes.ts';
+import { escapedCodePoint, escapeLength, putCodePoint, replaceForbidden } from './json-escapes.ts';
 
 /** How the bytes of a field are meant. A field that is absent has no bytes at all. */
 export const fieldKind = { absent: 0, yes: 1, no: 2, number: 3, text: 4, json: 5 } as const;
 export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PackBuffer {
-  /** Begins anew, over what was packed before. */
-  start(expectedBytes: number): void;
-  readonly length: number;
-  /** Clean UTF-8 out of other bytes. */
-  putBytes(field: number, kind: FieldKind, bytes: Uint8Array, start: number, end: number): void;
+  /** Begins anew, over what was packed before. Where texts of the page may hold forbidden characters, they are replaced. */
+  start(expectedBytes: number, mayBeForbidden?: boolean): void;
+  sizeBytes(): number;
+  /** Takes back what was put since it was of that size. */
+  shrink(sizeBytes: number): void;
+  /** Clean UTF-8 out of other bytes, which go on for three more. */
+  putBytes(field: number, kind: FieldKind, words: DataView, start: number, end: number): void;
+  /** The JSON text whose quote lies at `at`, checked and copied at once. Gives where it ends, -1 when it is not JSON. */
+  putJsonText(field: number, page: DataView, at: number): number;
+  /** The same for a whole number that JavaScript would write so; -1 for any other value. */
+  putJsonInteger(field: number, page: DataView, at: number): number;
   putText(field: number, kind: FieldKind, text: string): void;
   putFlag(field: number, flag: boolean): void;
   endAnswer(): void;
   bytes(): Buffer;
 }
 
+/** The most a field takes beside its bytes: two numbers of five bytes, and what is written too much. */
+const HEAD_BYTES = 16;
+/** Left for the length of a text that is known only behind it: enough for most. */
+const LENGTH_BYTES = 2;
+const LONGEST_LENGTH_BYTES = 5;
+const MAX_IN_LENGTH_BYTES = 0x3fff;
+
 export function createPackBuffer(): PackBuffer {
   let buffer = Buffer.alloc(0);
+  let words = wordsOf(buffer);
   let length = 0;
+  let replaces = false;
 
   function reserve(bytes: number): void {
-    buffer = withRoom(buffer, length, bytes);
+    if (length + bytes > buffer.length) grow(bytes);
   }
 
-  function varint(value: number): void {
-    let rest = value;
-    while (rest >= 0x80) {
-      buffer[length++] = (rest & 0x7f) | 0x80;
-      rest >>>= 7;
-    }
-    buffer[length++] = rest;
+  function grow(bytes: number): void {
+    buffer = withRoom(buffer, length, bytes);
+    words = wordsOf(buffer);
   }
 
   function head(field: number, kind: FieldKind, size: number): void {
-    reserve(size + 16);
-    varint(field + 1);
-    varint(size * 8 + kind);
+    reserve(size + HEAD_BYTES);
+    length = putVarint(buffer, putVarint(buffer, length, field + 1), size * 8 + kind);
+  }
+
+  function putJsonText(field: number, page: DataView, at: number): number {
+    // there is room for all that is left of the page: of two bytes of JSON come three at most
+    reserve((page.byteLength - at) * 2 + HEAD_BYTES);
+    const lengthAt = putVarint(buffer, length, field + 1);
+    const textAt = lengthAt + LENGTH_BYTES;
+    let from = at + 1;
+    let to = textAt;
+    for (;;) {
+      const stop = copyPlain(words, to, page, from);
+      to += stop - from;
+      const byte = page.getUint8(stop);
+      if (byte === QUOTE) {
+        endText(lengthAt, textAt, to);
+        return stop + 1;
+      }
+      const codePoint = byte === BACKSLASH ? escapedCodePoint(page, stop) : -1;
+      if (codePoint < 0) return -1;
+      to = putCodePoint(words, to, codePoint);
+      from = stop + escapeLength(page, stop, codePoint);
+    }
+  }
+
+  function endText(lengthAt: number, textAt: number, end: number): void {
+    const size = end - textAt;
+    const head = size * 8 + fieldKind.text;
+    if (replaces) replaceForbidden(buffer, textAt, end);
+    if (head <= MAX_IN_LENGTH_BYTES) {
+      buffer[lengthAt] = (head & 0x7f) | 0x80;
+      buffer[lengthAt + 1] = head >> 7;
+      length = end;
+    } else {
+      const movedTo = lengthAt + LONGEST_LENGTH_BYTES;
+      buffer.copyWithin(movedTo, textAt, end);
+      putPaddedVarint(buffer, lengthAt, head);
+      length = movedTo + size;
+    }
+  }
+
+  function putJsonInteger(field: number, page: DataView, start: number): number {
+    reserve(MAX_EXACT_DIGITS + HEAD_BYTES);
+    const sizeAt = putVarint(buffer, length, field + 1);
+    const first = page.getUint8(start);
+    const most = start + MAX_EXACT_DIGITS;
+    let byte = first;
+    let at = start;
+    for (let to = sizeAt + 1; isDigit(byte) && at < most; byte = page.getUint8(++at)) buffer[to++] = byte;
+    const size = at - start;
+    // no number at all, one with a needless zero, or one that goes on
+    if (size === 0 || (first === 0x30 && size > 1) || isDigit(byte) || byte === 0x2e || (byte | 0x20) === 0x65)
+      return -1;
+    buffer[sizeAt] = size * 8 + fieldKind.number;
+    length = sizeAt + 1 + size;
+    return at;
   }
 
   return {
-    start(expectedBytes) {
+    start(expectedBytes, mayBeForbidden = false) {
       length = 0;
+      replaces = mayBeForbidden;
       reserve(expectedBytes);
     },
-    get length() {
-      return length;
+    sizeBytes: () => length,
+    shrink(sizeBytes) {
+      length = sizeBytes;
     },
-    putBytes(field, kind, bytes, start, end) {
+    putBytes(field, kind, source, start, end) {
       head(field, kind, end - start);
-      // short values are copied faster by hand than by a call
-      if (end - start > 64) {
-        buffer.set(bytes.subarray(start, end), length);
-        length += end - start;
-      } else for (let at = start; at < end; at++) buffer[length++] = bytes[at] ?? 0;
+      copyWords(words, length, source, start, end);
+      length += end - start;
     },
+    putJsonText,
+    putJsonInteger,
     putText(field, kind, text) {
       head(field, kind, Buffer.byteLength(text));
       length += buffer.write(text, length);
@@ -73,4 +142,24 @@ export function createPackBuffer(): PackBuffer {
     },
     bytes: () => buffer.subarray(0, length),
   };
+}
+
+/** Seven bits a byte, the lowest first. Gives the place behind them. */
+function putVarint(buffer: Uint8Array, place: number, value: number): number {
+  let rest = value;
+  let to = place;
+  while (rest >= 0x80) {
+    buffer[to++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  buffer[to] = rest;
+  return to + 1;
+}
+
+/** The same in as many bytes as it could ever take. */
+function putPaddedVarint(buffer: Uint8Array, place: number, value: number): void {
+  const last = place + LONGEST_LENGTH_BYTES - 1;
+  let rest = value;
+  for (let to = place; to < last; to++, rest >>>= 7) buffer[to] = (rest & 0x7f) | 0x80;
+  buffer[last] = rest;
 }

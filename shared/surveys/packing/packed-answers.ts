@@ -13,6 +13,11 @@ export interface PackedAnswers {
   ends: readonly number[];
   bytes: Buffer;
   facts: Facts;
+  /**
+   * Nobody reads `bytes` any more, and they may be written over. Who reads page after page says so, because memory outside
+   * the heap is otherwise freed late: the collector hardly notices it.
+   */
+  release?: () => void;
 }
 
 /** Packs answers that are there as objects; the list of the service itself is packed from its bytes. */
@@ -26,7 +31,7 @@ export function packAnswers(answers: readonly Answer[], fields: FieldTable): Pac
     packAnswer(buffer, fields, answer);
     gatherer.see(answer);
     ids.push(answer.id);
-    ends.push(buffer.length);
+    ends.push(buffer.sizeBytes());
   }
   return { fields, ids, ends, bytes: buffer.bytes(), facts: gatherer.facts() };
 }

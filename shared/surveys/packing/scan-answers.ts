@@ -2,16 +2,19 @@
  * Packs a page of the v3 answers list straight from its bytes, without building objects: parsing is what an export would
  * spend most of its time on. It reads exactly what `readAnswer` reads; a page of another shape is refused whole.
  */
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { showValue } from '../show-value.ts';
 import { createFactsGatherer, noFacts } from './facts.ts';
 import { createFieldTable } from './field-table.ts';
-import { type SystemField, systemFields, variableField } from './fields.ts';
-import { createJsonCursor, type JsonCursor, jsonKind } from './json-cursor.ts';
+import { variableField } from './fields.ts';
+import { jsonKind, QUOTE } from './json-bytes.ts';
+import { createJsonCursor, type JsonCursor } from './json-cursor.ts';
 import { createKnownKeys, keyText } from './known-keys.ts';
+import { flagNumbers, type Member, memberKind, memberOf } from './members.ts';
+import { createNewestTime } from './newest-time.ts';
 import { createPackBuffer, fieldKind, type PackBuffer } from './pack-buffer.ts';
 import type { PackedAnswers } from './packed-answers.ts';
-import { putNumber, putScanned, putTextOnly, scannedFlag, scannedText } from './put-scanned.ts';
+import { putNumber, putScanned, putTextOnly, putUsual, scannedFlag, scannedText } from './put-scanned.ts';
 import { createQuestionScanner } from './scan-questions.ts';
 
 export interface ScannedPage {
@@ -26,9 +29,6 @@ export interface PageScanner {
   scan(page: Buffer): ScannedPage;
 }
 
-const flagFields = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
-const numberFields = new Set<SystemField>(['duration_seconds', 'score']);
-
 /** Scanning is never interrupted, so all scanners share these: their code is compiled once and stays fast. */
 const cursor = createJsonCursor();
 const buffer = createPackBuffer();
@@ -38,6 +38,7 @@ export function createPageScanner(): PageScanner {
   const fields = createFieldTable();
   const gatherer = createFactsGatherer(noFacts);
   const questions = createQuestionScanner(cursor, buffer, fields, gatherer);
+  const newest = createNewestTime(cursor, gatherer);
   const members = createKnownKeys(memberOf);
   const variables = createKnownKeys((name) => {
     const wellFormed = name.toWellFormed();
@@ -46,114 +47,117 @@ export function createPageScanner(): PageScanner {
   });
 
   // the page at hand; kept here and not in closures, which would have to be made anew for every answer
-  let bytes: Buffer = Buffer.alloc(0);
   let ids: number[] = [];
   let ends: number[] = [];
-  let id = Number.NaN;
-  let flagsSeen = 0;
-  let newest = { start: 0, end: 0 };
+  const spares: Buffer[] = [];
 
   function scan(page: Buffer): ScannedPage {
-    bytes = isUtf8(page) ? withoutMark(page) : Buffer.from(new TextDecoder().decode(page));
+    const bytes = isUtf8(page) ? withoutMark(page) : Buffer.from(new TextDecoder().decode(page));
     cursor.load(bytes);
-    buffer.start(bytes.length);
+    buffer.start(bytes.length * 2, cursor.mayBeForbidden);
+    newest.startPage();
     ids = [];
     ends = [];
-    newest = { start: 0, end: 0 };
-    const envelope = scanEnvelope(bytes, cursor, scanAnswer);
-    if (newest.end > 0) gatherer.seeTime(bytes.toString('utf8', newest.start, newest.end));
-    // a copy of the right size: the next page is packed into the same buffer
-    const packed = Buffer.from(buffer.bytes());
-    return { ...envelope, answers: { fields, ids, ends, bytes: packed, facts: gatherer.facts() } };
+    const envelope = scanEnvelope(cursor, scanAnswers);
+    newest.endPage();
+    return { ...envelope, answers: { fields, ids, ends, ...taken(buffer.bytes()), facts: gatherer.facts() } };
+  }
+
+  /** A copy, because the next page is packed into the same buffer. Its room is used again once it is released. */
+  function taken(packed: Buffer): Pick<PackedAnswers, 'bytes' | 'release'> {
+    const spare = spares.pop();
+    const room = spare && spare.length >= packed.length ? spare : Buffer.allocUnsafeSlow(packed.length);
+    packed.copy(room);
+    return { bytes: room.subarray(0, packed.length), release: () => void spares.push(room) };
+  }
+
+  function scanAnswers(): void {
+    for (let more = cursor.openArray(); more; more = cursor.nextItem()) {
+      if (cursor.peek() !== jsonKind.object) throw new TypeError('an answer is not an object');
+      scanAnswer();
+    }
   }
 
   function scanAnswer(): void {
-    if (cursor.peek() !== jsonKind.object) throw new TypeError('an answer is not an object');
-    id = Number.NaN;
-    flagsSeen = 0;
-    cursor.eachKnown(members, scanMember);
+    let id = Number.NaN;
+    let flagsSeen = 0;
+    for (let member = cursor.openKnown(members); member; member = cursor.nextKnown(members)) {
+      const { kind, field } = member;
+      if (kind === memberKind.answers) questions.scan();
+      else if (kind === memberKind.variables) scanVariables();
+      else if (kind === memberKind.flag) {
+        flagsSeen |= 1 << field;
+        scanFlag(field);
+      } else if (kind === memberKind.id) id = scanId();
+      else if (!scanUsual(kind, field)) scanOther(kind, field);
+    }
     if (!Number.isSafeInteger(id)) throw new TypeError('an answer has no id');
     for (const field of flagNumbers) if ((flagsSeen & (1 << field)) === 0) buffer.putFlag(field, false);
     buffer.endAnswer();
     ids.push(id);
-    ends.push(buffer.length);
+    ends.push(buffer.sizeBytes());
   }
 
-  function scanMember(member: Member): void {
-    if (member.kind === 'answers') questions.scan(bytes);
-    else if (member.kind === 'variables') scanVariables();
-    else {
-      cursor.take();
-      putMember(member);
+  /** A text or a number where there should be one: copied at once. False for anything else, which is still to be taken. */
+  function scanUsual(kind: Member['kind'], field: number): boolean {
+    const start = cursor.position();
+    const isText = cursor.words.getUint8(start) === QUOTE;
+    const wantsText = kind === memberKind.text || kind === memberKind.submission;
+    if (isText ? !wantsText : kind !== memberKind.number) return false;
+    const end = putUsual(cursor, start, buffer, field);
+    if (end < 0) return false;
+    cursor.moveTo(end);
+    if (kind === memberKind.submission) newest.see(start + 1, end - 1);
+    return true;
+  }
+
+  function scanOther(kind: Member['kind'], field: number): void {
+    cursor.take();
+    if (kind === memberKind.text) putTextOnly(cursor, cursor, buffer, field);
+    else if (kind === memberKind.number) putNumber(cursor, cursor, buffer, field);
+    else if (kind === memberKind.tags) putTags(cursor, buffer, field);
+    else if (kind === memberKind.submission) {
+      putTextOnly(cursor, cursor, buffer, field);
+      gatherer.seeTime(scannedText(cursor, cursor));
     }
   }
 
-  function putMember({ kind, field, isSubmission }: Member): void {
-    if (kind === 'id') {
-      id = idOf(bytes, cursor);
-      putId(id);
-    } else if (kind === 'flag') {
-      flagsSeen |= 1 << field;
-      buffer.putFlag(field, scannedFlag(bytes, cursor));
-    } else if (kind === 'tags') putTags(bytes, cursor, buffer, field);
-    else if (kind === 'number') putNumber(bytes, cursor, buffer, field);
-    else if (kind === 'text') {
-      putTextOnly(bytes, cursor, buffer, field);
-      if (isSubmission) noteTime();
-    }
+  function scanFlag(field: number): void {
+    cursor.take();
+    buffer.putFlag(field, scannedFlag(cursor, cursor));
   }
 
-  function putId(value: number): void {
-    if (cursor.kind === jsonKind.number) putNumber(bytes, cursor, buffer, 0);
-    else buffer.putText(0, fieldKind.number, String(value));
-  }
-
-  /** Times are compared as bytes, and only a page's newest becomes a string. */
-  function noteTime(): void {
-    const { kind, start, end, isPlain } = cursor;
-    const isTime = kind === jsonKind.text && isPlain && isAscii(bytes.subarray(start, end));
-    if (!isTime) gatherer.seeTime(scannedText(bytes, cursor));
-    else if (newest.end === 0 || bytes.compare(bytes, newest.start, newest.end, start, end) > 0)
-      newest = { start, end };
+  function scanId(): number {
+    cursor.take();
+    const id = idOf(cursor);
+    if (cursor.kind === jsonKind.number) putNumber(cursor, cursor, buffer, 0);
+    else buffer.putText(0, fieldKind.number, String(id));
+    return id;
   }
 
   function scanVariables(): void {
-    if (cursor.peek() === jsonKind.object) cursor.eachKnown(variables, scanVariable);
-    else cursor.take();
+    if (cursor.peek() !== jsonKind.object) {
+      cursor.take();
+      return;
+    }
+    let field = cursor.openKnown(variables);
+    for (; field !== undefined; field = cursor.nextKnown(variables)) scanVariable(field);
   }
 
   function scanVariable(field: number): void {
-    cursor.take();
-    putScanned(bytes, cursor, buffer, field);
+    const end = putUsual(cursor, cursor.position(), buffer, field);
+    if (end >= 0) cursor.moveTo(end);
+    else {
+      cursor.take();
+      putScanned(cursor, cursor, buffer, field);
+    }
   }
 
   return { scan };
 }
 
-interface Member {
-  kind: 'answers' | 'variables' | 'id' | 'flag' | 'tags' | 'number' | 'text' | 'other';
-  field: number;
-  isSubmission: boolean;
-}
-
-const flagNumbers = [...flagFields].map((field) => systemFields.indexOf(field));
-
-function memberOf(name: string): Member {
-  const known = systemFields.find((field) => field === name);
-  const field = known === undefined ? -1 : systemFields.indexOf(known);
-  return { kind: kindOf(name, known), field, isSubmission: known === 'submitted_at' };
-}
-
-function kindOf(name: string, field: SystemField | undefined): Member['kind'] {
-  if (name === 'answers' || name === 'variables') return name;
-  if (field === undefined) return 'other';
-  if (field === 'id' || field === 'tags') return field;
-  if (flagFields.has(field)) return 'flag';
-  return numberFields.has(field) ? 'number' : 'text';
-}
-
 /** A whole number, or the digits of one in quotes. */
-function idOf(bytes: Buffer, { kind, start, end }: JsonCursor): number {
+function idOf({ bytes, kind, start, end }: JsonCursor): number {
   if (kind !== jsonKind.number && kind !== jsonKind.text) return Number.NaN;
   let value = 0;
   for (let at = start; at < end; at++) {
@@ -166,41 +170,44 @@ function idOf(bytes: Buffer, { kind, start, end }: JsonCursor): number {
 }
 
 /** Tags are few and short: here parsing is fine. */
-function putTags(bytes: Buffer, cursor: JsonCursor, buffer: PackBuffer, field: number): void {
+function putTags(cursor: JsonCursor, buffer: PackBuffer, field: number): void {
   if (cursor.kind !== jsonKind.array) return;
-  const tags: unknown[] = JSON.parse(bytes.toString('utf8', cursor.start, cursor.end));
+  const tags: unknown[] = JSON.parse(cursor.bytes.toString('utf8', cursor.start, cursor.end));
   if (tags.length > 0) buffer.putText(field, fieldKind.json, JSON.stringify(tags.map(showValue)));
 }
 
 /** `{data: {answers: [...], total, next_cursor}}`, in any order, with anything else beside. */
-function scanEnvelope(bytes: Buffer, cursor: JsonCursor, onAnswer: () => void): Omit<ScannedPage, 'answers'> {
+function scanEnvelope(cursor: JsonCursor, scanAnswers: () => void): Omit<ScannedPage, 'answers'> {
   const found: { hasAnswers: boolean; total: number | undefined; nextCursor: string | null | undefined } = {
     hasAnswers: false,
     total: undefined,
     nextCursor: undefined,
   };
   if (cursor.peek() !== jsonKind.object) throw new TypeError('the page is not an object');
-  cursor.eachMember(() => {
-    const name = keyText(bytes, cursor.start, cursor.end, cursor.isPlain);
-    if (name !== 'data' || cursor.peek() !== jsonKind.object) cursor.take();
-    else cursor.eachMember(dataMember);
-  });
+  for (let more = cursor.openObject(); more; more = cursor.nextMember()) {
+    if (keyOf(cursor) !== 'data' || cursor.peek() !== jsonKind.object) cursor.take();
+    else for (let inner = cursor.openObject(); inner; inner = cursor.nextMember()) scanDataMember();
+  }
   cursor.finish();
   if (!found.hasAnswers) throw new TypeError('the page has no list of answers');
   return { total: found.total, nextCursor: found.nextCursor };
 
-  function dataMember(): void {
-    const name = keyText(bytes, cursor.start, cursor.end, cursor.isPlain);
+  function scanDataMember(): void {
+    const name = keyOf(cursor);
     if (name === 'answers' && cursor.peek() === jsonKind.array) {
       found.hasAnswers = true;
-      cursor.eachItem(onAnswer);
+      scanAnswers();
       return;
     }
     cursor.take();
-    const text = scannedText(bytes, cursor);
+    const text = scannedText(cursor, cursor);
     if (name === 'total' && cursor.kind === jsonKind.number) found.total = Number(text);
     if (name === 'next_cursor') found.nextCursor = nextCursorOf(cursor, text);
   }
+}
+
+function keyOf({ bytes, start, end, isPlain }: JsonCursor): string {
+  return keyText(bytes, start, end, isPlain);
 }
 
 function nextCursorOf({ kind }: JsonCursor, text: string | undefined): string | null {

@@ -1,16 +1,11 @@
 /** A summary: the survey as a whole, on one or two pages. */
 import { describe, expect, it } from 'vitest';
-import { buildReport, type ReportRequest } from '../../../shared/reports/build-report.ts';
+import type { ReportRequest } from '../../../shared/reports/build-report.ts';
+import { builtReport } from '../../support/built-report.ts';
 import { madeQuestions, madeStatistics, madeSurveyFigures } from '../../support/made-statistics.ts';
 import { chartsOf, sectionsOf } from '../../support/report-strings.ts';
 
-function summary(more: Partial<ReportRequest> = {}) {
-  return buildReport({
-    ...{ kind: 'summary', survey: { id: 7, name: 'Shop' }, statistics: madeStatistics(), language: 'en' },
-    ...{ timezone: 'UTC', notes: [], warnings: [] },
-    ...more,
-  });
-}
+const summary = (more: Partial<ReportRequest> = {}) => builtReport({ kind: 'summary', ...more });
 
 describe('a summary', () => {
   it('has key figures, funnel, days, devices and countries, and no question', () => {

@@ -122,10 +122,10 @@ describe('a part', () => {
       [answerOf({ id: 1, answers: [answerTo('q', 'x')] }), answerOf({ id: 2 })],
       createFieldTable(),
     );
-    writer.add(page, 0);
+    writer.add(page, 0, 1);
     await writer.seal();
     expect(writer.count).toBe(0);
-    writer.add(page, 1);
+    writer.add(page, 1, 2);
     const second = await openPart(await writer.seal());
     expect(unpacked(second).map((answer) => answer.get('id'))).toEqual([2]);
   });

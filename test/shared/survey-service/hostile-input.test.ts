@@ -64,7 +64,7 @@ it('any JSON body on any operation', async () => {
       const paths = writes();
       await expectCalm(paths[at % paths.length] ?? '', { method: 'POST', body: JSON.stringify(body) ?? 'null' });
     }),
-    { numRuns: 600 },
+    { numRuns: 250 },
   );
 });
 

@@ -126,15 +126,15 @@ describe('slots that have passed', () => {
       timezone: fc.constantFrom(...zones),
       cron: fc.constantFrom(...lines),
       from: fc.integer({ min: at('2026-01-01T00:00:00Z') / 60_000, max: at('2027-01-01T00:00:00Z') / 60_000 }),
-      hours: fc.integer({ min: 1, max: 60 }),
+      hours: fc.integer({ min: 1, max: 30 }),
     });
     fc.assert(
       fc.property(arbitrary, ({ from, hours, ...timetable }) => {
         const [start, end] = [from * 60_000, (from + hours * 60) * 60_000];
-        const ahead = slotsAfter(timetable, start - 1, 200).filter((slot) => slot <= end);
+        const ahead = slotsAfter(timetable, start - 1, 100).filter((slot) => slot <= end);
         expect(slotsBetween(timetable, start, end, 1_000)).toEqual(ahead.toReversed());
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

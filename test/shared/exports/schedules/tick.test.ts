@@ -1,5 +1,7 @@
 /** What the clock does every minute: one run a slot, whatever happens to the one who starts it. */
 import { describe, expect, it } from 'vitest';
+import { createDeliveryStore } from '../../../../shared/delivery/webhooks/delivery-store.ts';
+import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
 import { Problem } from '../../../../shared/errors.ts';
 import { changeSchedule, deleteSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../../../shared/exports/schedules/schedule-store.ts';
@@ -137,6 +139,30 @@ describe('a key', () => {
     expect(changed).toMatchObject({ nextSlot: '2026-03-16T05:00:00.000Z' });
     expect(changed.pausedReason).toBeUndefined();
     expect(await world.deps.opener.open(changed.sealedToken, alice.owner)).toBe('1|alice-new');
+  });
+
+  it('that was revoked is told to those who listen, once', async () => {
+    const world = createScheduleWorld();
+    const wanted = { url: 'https://hooks.test/in', events: ['schedule.paused'] };
+    const { endpoint } = await addEndpoint({ ...world.deps, allowLoopback: false }, alice.owner, wanted);
+    const schedule = await world.make();
+    world.service.holderOf = refused;
+    await Promise.all([world.tickAt(slot), world.tick()]);
+    await world.tickAt('2026-03-02T05:05:00Z');
+    const { deliveries } = await createDeliveryStore(world.records).list(alice.owner, endpoint.id, { limit: 9 });
+    expect(deliveries.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        type: 'schedule.paused',
+        timestamp: slot,
+        data: {
+          id: schedule.id,
+          name: 'Every Monday',
+          paused_reason: 'needs_reauth',
+          slot,
+          href: `https://exports.test/schedules/${schedule.id}`,
+        },
+      },
+    ]);
   });
 
   it('that belongs to somebody else now is as good as revoked', async () => {

@@ -49,7 +49,15 @@ describe('formats', () => {
   });
 
   it('writes vast numbers short and small ones exactly', () => {
-    expect([1e21, 0.125, -3.005, 1234567].map(en.number)).toEqual(['1E21', '0.13', '-3.01', '1,234,567']);
+    expect([1e21, 1234567.5, 12345.678, 0.125, -0, -3.005].map(en.number)).toEqual([
+      '1E21',
+      '1,234,568',
+      '12,345.68',
+      '0.13',
+      '0',
+      '-3.01',
+    ]);
+    expect([0.004, -0.00012, -1e-7].map(en.number)).toEqual(['0.004', '-0.00012', '-1E-7']);
   });
 
   it('names countries that it knows', () => {

@@ -1,6 +1,6 @@
 /** Values no answer of the type can be: each is told apart from an answer, and none breaks or bends a figure. */
 import { describe, expect, it } from 'vitest';
-import { figuresFor, statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
+import { figuresFor, isReported, statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
 const options = [
@@ -59,6 +59,13 @@ describe('what a loose service may send', () => {
   it('keeps options that have left the question, where somebody chose them', () => {
     const { options: kept } = figuresFor(choice, [['left'], ['a']]);
     expect(kept).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'left', text: 'left', count: 1, percent: 50 }]);
+  });
+
+  it('does not list an option that is gone where nobody counted chose it', () => {
+    const left = answerTo('q', ['left'], { answer_type: 'choice' });
+    const answers = [answerOf({ id: 1, is_complete: false, answers: [left] }), answerOf({ id: 2 })];
+    const [question] = statisticsOf(surveyOf({ q: choice }), answers, { counts: isReported }).questions;
+    expect(question?.statistics.options?.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('reads a number in quotes, and yes and no as words, codes or ids', () => {
@@ -127,7 +134,7 @@ describe('who is counted', () => {
       survey,
       [
         answerOf({ id: 1, answers: [given('q')] }),
-        answerOf({ id: 2, is_complete: false, answers: [given('q')] }),
+        answerOf({ id: 2, is_complete: false, answers: [given('q'), answerTo('r', [])] }),
         answerOf({ id: 3, is_complete: false, answers: [] }),
         answerOf({ id: 4, is_complete: false, is_screenout: true, answers: [given('q')] }),
       ],

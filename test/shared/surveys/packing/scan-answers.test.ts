@@ -51,6 +51,12 @@ const record = fc.record(
 );
 const space = fc.constantFrom(undefined, 1, '\t');
 
+const manyQuestions = Array.from({ length: 400 }, (_, index) => ({
+  question_id: `q${index}`,
+  answer: index % 2 === 0 ? 'x' : [`o${index}`],
+  answer_type: index % 2 === 0 ? 'input' : 'choice',
+}));
+
 function plainly(page: { data: { answers: unknown[] } }): Answer[] {
   return page.data.answers.map((raw) => {
     const answer = readAnswer(raw);
@@ -83,6 +89,34 @@ describe('the page scanner', () => {
         }
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('reads texts of every length, escapes at any place, and more fields than one byte can number', () => {
+    const long = fc
+      .constantFrom('', 'x', 'ж', '"', '\n', '\u0001', '\ufffe', '\ufffd', '😀', '\ud83d')
+      .chain((special) =>
+        fc
+          .tuple(fc.nat(40), fc.constantFrom(0, 3, 2_030, 2_047, 2_048, 40_000))
+          .map(([before, after]) => 'a'.repeat(before) + special + 'б'.repeat(after / 2) + special),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.tuple(fc.nat(400), long), { maxLength: 4 }), { maxLength: 4 }), (answers) => {
+        const page = pageOf(
+          answers.map((given, id) => ({
+            id,
+            device: given[0]?.[1],
+            variables: Object.fromEntries(given.map(([number, text]) => [`v${number}`, text])),
+            answers: given.map(([number, answer]) => ({ question_id: `q${number}`, answer, answer_type: 'input' })),
+          })),
+        );
+        const scanner = createPageScanner();
+        scanner.scan(bytesOf(pageOf([{ id: 1, answers: manyQuestions }])));
+        const wanted = unpackedPage(packAnswers(plainly(JSON.parse(JSON.stringify(page))), createFieldTable()));
+        expect(unpackedPage(scanner.scan(bytesOf(page)).answers)).toEqual(wanted);
+        expect(unpackedPage(scanner.scan(bytesOf(page)).answers)).toEqual(wanted);
+      }),
+      { numRuns: 200 },
     );
   });
 
