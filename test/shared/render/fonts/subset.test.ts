@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fontkit from '@pdf-lib/fontkit';
 import { describe, expect, it } from 'vitest';
-import { fontFiles, fontPath } from '../../../../shared/render/fonts/font-files.ts';
+import { fontPath } from '../../../../shared/render/fonts/font-files.ts';
 import { subsetCff } from '../../../../shared/render/fonts/subset-cff.ts';
 import { subsetTrueType } from '../../../../shared/render/fonts/subset-truetype.ts';
 
@@ -49,14 +49,4 @@ describe('a CFF subset', () => {
         expect(reduced.getGlyph(at).path.toSVG()).toBe(whole.getGlyph(id).path.toSVG());
     },
   );
-});
-
-describe('the table of font files', () => {
-  it('names files that are there, every one under a name of its own', () => {
-    const faces = Object.values(fontFiles).flatMap(({ regular, bold }) => [regular, bold]);
-    expect(new Set(faces.map((file) => file.split('/').at(-1))).size).toBe(8);
-    for (const face of ['sans', 'arabic', 'hebrew', 'han'] as const)
-      for (const weight of ['regular', 'bold'] as const)
-        expect(readFileSync(fontPath(face, weight)).length).toBeGreaterThan(40_000);
-  });
 });

@@ -1,0 +1,18 @@
+/** Any operation of the survey service with the caller's own key, for those who only pass on what it answers. */
+import type { CallService } from '../../surveys/operations.ts';
+import { type CallSettings, createCaller } from './call.ts';
+
+/** Somebody waits, and what comes back must fit into one answer of ours. */
+const manners: Omit<CallSettings, 'baseUrl'> = {
+  tries: 2,
+  timeoutMs: 12_000,
+  longestWaitMs: 1_000,
+  firstDelayMs: 250,
+  maxBytes: 8 * 1024 * 1024,
+  retryBudget: Number.POSITIVE_INFINITY,
+};
+
+export function createCallService(settings: { baseUrl: string }): CallService {
+  const caller = createCaller({ ...manners, ...settings });
+  return (token, { method, path, body }) => caller.send(token, path, { method, body }, 'this operation');
+}

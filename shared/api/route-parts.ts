@@ -1,0 +1,26 @@
+/** What the descriptions of our routes are put together from. */
+import { z } from '@hono/zod-openapi';
+
+export const security = [{ bearer: [] }];
+
+/** The `responses` entry of an answer in JSON. */
+export function json<T extends z.ZodType>(description: string, schema: T) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A body in JSON that cannot be left out. */
+export function bodyOf<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+export function listOf<T extends z.ZodType>(schema: T) {
+  return z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+}
+
+/** The query of a list; an empty cursor begins it. */
+export function pageQuery(cursor: RegExp, mostItems = 100) {
+  return z.strictObject({
+    limit: z.coerce.number().int().min(1).max(mostItems).default(20),
+    cursor: z.string().regex(cursor, 'expected the next_cursor of the page before').optional(),
+  });
+}

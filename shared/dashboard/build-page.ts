@@ -1,0 +1,32 @@
+/**
+ * The dashboard's browser code as two files, a script and a style sheet, named after what is in them. Locally they are
+ * made in memory when somebody first looks; for the cloud they are made beforehand and lie beside the function's code.
+ */
+import { join } from 'node:path';
+
+export interface PageFile {
+  /** `main-<hash>.js`: another content has another name, so that a browser may keep it for good. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+export async function buildPage(): Promise<PageFile[]> {
+  // Only where the page is made: in the cloud there is no bundler beside the function.
+  const { build, stop } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: ['main.ts', 'style/main.css'].map((file) => join(import.meta.dirname, 'page', file)),
+    outdir: 'page',
+    entryNames: '[name]-[hash]',
+    write: false,
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    target: ['chrome123', 'firefox122', 'safari17.5'],
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  await stop();
+  return outputFiles.map(({ path, contents }) => ({ name: path.split(/[\\/]/).at(-1) ?? path, bytes: contents }));
+}

@@ -1,0 +1,55 @@
+/**
+ * `/` and the files it names, all static and for everybody: whoever looks brings the key along, in the browser. The
+ * policy lets nothing run that is not one of these files, so that a text can never become code.
+ */
+import { Problem } from '../errors.ts';
+import type { Api, ApiContext } from '../http.ts';
+import { loadPage } from './load-page.ts';
+import { iconSvg, pageHtml } from './page-html.ts';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** A year: another content has another name. */
+const forGood = 'public, max-age=31536000, immutable';
+
+export function addDashboardRoutes(api: Api, { demoKey }: { demoKey: string | undefined }): void {
+  api.get('/', async (c) => {
+    const { script, style } = await loadPage();
+    c.header('Content-Security-Policy', policy);
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Frame-Options', 'DENY');
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    c.header('Cache-Control', 'no-cache');
+    return c.html(pageHtml({ script, style, demoKey }));
+  });
+  api.get('/app/icon.svg', (c) => {
+    c.header('Content-Type', 'image/svg+xml');
+    c.header('Content-Security-Policy', "default-src 'none'");
+    c.header('Cache-Control', 'public, max-age=86400');
+    return c.body(iconSvg);
+  });
+  api.get('/app/:file', async (c) => sendFile(c, c.req.param('file')));
+}
+
+async function sendFile(c: ApiContext, name: string): Promise<Response> {
+  const file = (await loadPage()).files.get(name);
+  if (!file) throw new Problem('not_found', `There is nothing at ${c.req.path}.`);
+  const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  c.header('Content-Type', file.type);
+  c.header('Cache-Control', forGood);
+  c.header('Vary', 'Accept-Encoding');
+  if (takesGzip) c.header('Content-Encoding', 'gzip');
+  return c.body(new Uint8Array(takesGzip ? file.gzipped : file.plain), 200);
+}

@@ -1,0 +1,60 @@
+/** The page's files, once a process: those beside the deployed code, or made here where nothing was deployed. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { buildPage, type PageFile } from './build-page.ts';
+
+/** Where the files lie in a bundle. */
+export const pageFolder = 'page';
+
+export interface ServedFile {
+  type: string;
+  plain: Uint8Array;
+  gzipped: Uint8Array;
+}
+
+export interface LoadedPage {
+  script: string;
+  style: string;
+  files: ReadonlyMap<string, ServedFile>;
+}
+
+const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+
+let loading: Promise<LoadedPage> | undefined;
+
+/** What could not be loaded is tried again by the next who asks. */
+export function loadPage(): Promise<LoadedPage> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<LoadedPage> {
+  const bundled = join(import.meta.dirname, pageFolder);
+  const isDeployed = existsSync(bundled) && !existsSync(join(bundled, 'main.ts'));
+  const made = isDeployed ? await readFiles(bundled) : await buildPage();
+  const files = new Map(await Promise.all(made.map(async (file) => [file.name, await served(file)] as const)));
+  return { script: named(made, 'js'), style: named(made, 'css'), files };
+}
+
+async function readFiles(folder: string): Promise<PageFile[]> {
+  const names = await readdir(folder);
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
+}
+
+/** Neither the HTTP API nor a function compresses by itself. */
+async function served({ name, bytes }: PageFile): Promise<ServedFile> {
+  const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  return { type, plain: bytes, gzipped: await promisify(gzip)(bytes, { level: 9 }) };
+}
+
+function named(files: readonly PageFile[], extension: string): string {
+  const file = files.find(({ name }) => name.endsWith(`.${extension}`));
+  if (!file) throw new Error(`the dashboard has no .${extension} file`);
+  return file.name;
+}

@@ -1,0 +1,36 @@
+/** The one HTML page: it names the script and the style sheet, and holds nothing of anybody's. */
+
+export interface PageFacts {
+  script: string;
+  style: string;
+  /** Shown on the first screen, where a key that everybody may use exists. */
+  demoKey: string | undefined;
+}
+
+/** The icon's colours are those of the reports. */
+export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="8" fill="#1f6f8f"/>
+<rect x="8" y="15" width="4" height="9" rx="1.5" fill="#fff" fill-opacity=".7"/>
+<rect x="14" y="8" width="4" height="16" rx="1.5" fill="#fff"/>
+<rect x="20" y="12" width="4" height="12" rx="1.5" fill="#fff" fill-opacity=".85"/>
+</svg>
+`;
+
+export function pageHtml({ script, style, demoKey }: PageFacts): string {
+  return `<!doctype html>
+<html lang="en"${demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Survey Exports</title>
+<link rel="icon" type="image/svg+xml" href="/app/icon.svg">
+<link rel="stylesheet" href="/app/${style}">
+<script type="module" src="/app/${script}"></script>
+</head>
+<body>
+<noscript>This page needs JavaScript. · Для этой страницы нужен JavaScript. · API: /docs</noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,83 @@
+/** The calls of the pipeline: exports, batches, schedules, links and webhooks, each a line. */
+import type { batchViewSchema } from '../../../api/batch-view.ts';
+import type { exportViewSchema } from '../../../api/export-view.ts';
+import type { downloadViewSchema, linkViewSchema } from '../../../api/link-view.ts';
+import type { runViewSchema, scheduleViewSchema } from '../../../api/schedule-view.ts';
+import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../api/webhook-view.ts';
+import type { Call, ListPage } from './client.ts';
+import type { BatchRequest, ExportRequest, LinkRequest, Preview, ScheduleRequest } from './requests.ts';
+
+export type ExportJob = (typeof exportViewSchema)['_output'];
+export type Batch = (typeof batchViewSchema)['_output'];
+export type Schedule = (typeof scheduleViewSchema)['_output'];
+export type ScheduleRun = (typeof runViewSchema)['_output'];
+export type Link = (typeof linkViewSchema)['_output'];
+export type Download = (typeof downloadViewSchema)['_output'];
+export type Webhook = (typeof webhookViewSchema)['_output'];
+export type NewWebhook = (typeof newWebhookSchema)['_output'];
+export type Delivery = (typeof deliveryViewSchema)['_output'];
+
+export interface PageQuery {
+  limit?: number;
+  cursor?: string | undefined;
+}
+
+export function createPipeline(call: Call) {
+  const list =
+    <Item>(path: string) =>
+    (query: PageQuery & Record<string, string | number | undefined> = {}) =>
+      call<ListPage<Item>>('GET', path, { query });
+  const at = (kind: string, id: string, rest = '') => `/${kind}/${encodeURIComponent(id)}${rest}`;
+  return {
+    exports: {
+      list: list<ExportJob>('/exports'),
+      read: (id: string) => call<ExportJob>('GET', at('exports', id)),
+      start: (body: ExportRequest) => call<ExportJob>('POST', '/exports', { body }),
+      preview: (body: ExportRequest, signal: AbortSignal) =>
+        call<Preview>('POST', '/exports/preview', { body, signal }),
+      cancel: (id: string) => call<ExportJob>('POST', at('exports', id, '/cancel')),
+      retry: (id: string) => call<ExportJob>('POST', at('exports', id, '/retry')),
+      remove: (id: string) => call<undefined>('DELETE', at('exports', id)),
+      share: (id: string, body: LinkRequest) => call<Link>('POST', at('exports', id, '/links'), { body }),
+    },
+    batches: {
+      list: list<Batch>('/batches'),
+      read: (id: string) => call<Batch>('GET', at('batches', id)),
+      children: (id: string, query: PageQuery & { status?: string | undefined }) =>
+        list<ExportJob>(at('batches', id, '/exports'))({ ...query }),
+      start: (body: BatchRequest) => call<Batch>('POST', '/batches', { body }),
+      cancel: (id: string) => call<Batch>('POST', at('batches', id, '/cancel')),
+      retry: (id: string) => call<Batch>('POST', at('batches', id, '/retry')),
+      remove: (id: string) => call<undefined>('DELETE', at('batches', id)),
+      share: (id: string, { file: _, ...body }: LinkRequest) => call<Link>('POST', at('batches', id, '/links'), { body }),
+    },
+    schedules: {
+      list: list<Schedule>('/schedules'),
+      read: (id: string) => call<Schedule>('GET', at('schedules', id)),
+      create: (body: ScheduleRequest) => call<Schedule>('POST', '/schedules', { body }),
+      change: (id: string, body: Partial<ScheduleRequest>) => call<Schedule>('PATCH', at('schedules', id), { body }),
+      run: (id: string) => call<ScheduleRun>('POST', at('schedules', id, '/run')),
+      runs: (id: string) => list<ScheduleRun>(at('schedules', id, '/runs'))({ limit: 20 }),
+      remove: (id: string) => call<undefined>('DELETE', at('schedules', id)),
+    },
+    links: {
+      list: list<Link>('/links'),
+      downloads: (id: string) => list<Download>(at('links', id, '/downloads'))({ limit: 20 }),
+      revoke: (id: string) => call<undefined>('DELETE', at('links', id)),
+    },
+    webhooks: {
+      list: list<Webhook>('/webhooks'),
+      read: (id: string) => call<Webhook>('GET', at('webhooks', id)),
+      create: (body: { url: string; events: string[] }) => call<NewWebhook>('POST', '/webhooks', { body }),
+      enable: (id: string, enabled: boolean) => call<Webhook>('PATCH', at('webhooks', id), { body: { enabled } }),
+      rotate: (id: string) => call<NewWebhook>('POST', at('webhooks', id, '/rotate')),
+      test: (id: string) => call<Delivery>('POST', at('webhooks', id, '/test')),
+      deliveries: (id: string) => list<Delivery>(at('webhooks', id, '/deliveries'))({ limit: 20 }),
+      redeliver: (id: string, deliveryId: string) =>
+        call<Delivery>('POST', at('webhooks', id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`)),
+      remove: (id: string) => call<undefined>('DELETE', at('webhooks', id)),
+    },
+  };
+}
+
+export type Pipeline = ReturnType<typeof createPipeline>;

@@ -1,0 +1,43 @@
+/** The bodies the page sends, in the API's own types; what is left out gets the API's default. */
+import type { fileLinkRequestSchema } from '../../../api/link-view.ts';
+import type { scheduleRequestSchema } from '../../../api/schedule-view.ts';
+import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
+import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
+import type { filtersSchema } from '../../../surveys/filters.ts';
+
+export type { Content, Format, Output };
+export type WireFilters = (typeof filtersSchema)['_input'];
+export type WireOptions = (typeof optionsSchema)['_input'];
+export type BatchRequest = (typeof batchRequestSchema)['_input'];
+export type ScheduleRequest = (typeof scheduleRequestSchema)['_input'];
+export type LinkRequest = (typeof fileLinkRequestSchema)['_input'];
+
+export interface ExportRequest {
+  quiz_id: number;
+  outputs: Output[];
+  filters: WireFilters;
+  options: WireOptions;
+}
+
+export interface PreviewColumn {
+  id: string;
+  title: string;
+  type: string;
+  retired: boolean;
+}
+
+export interface Preview {
+  rows: number;
+  exact: boolean;
+  columns: PreviewColumn[];
+  personal_columns: string[];
+  outputs: (Output & { estimated_bytes: number })[];
+  limits: { limit: string; message: string }[];
+}
+
+/** Which contents exist in which formats, in the order they are offered. */
+export const offeredFormats: Record<Content, readonly Format[]> = {
+  answers: ['xlsx', 'csv', 'word'],
+  summary: ['pdf', 'word', 'xlsx'],
+  report: ['pdf', 'word', 'xlsx'],
+};

@@ -1,0 +1,114 @@
+/**
+ * How many requests a minute all workers together may send to the survey service. They share one bucket in the table and
+ * take from it in blocks; when the service says 429 the bucket fills half as fast, and then slowly faster again.
+ */
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import { z } from 'zod';
+import { Problem } from '../../errors.ts';
+import type { Clock, RecordKey, Records } from '../../ports.ts';
+
+const key: RecordKey = { partition: 'UPSTREAM', sort: 'BUDGET' };
+const MINUTE_MS = 60_000;
+/** What may be sent at once after a quiet time: so many seconds' worth. */
+const BURST_SECONDS = 10;
+/** The share of a burst that batches leave to exports somebody waits for. */
+const KEPT_SHARE = 0.2;
+/** After a halving, the rate comes back by this share of the full one a minute. */
+const RECOVERY_SHARE = 0.05;
+const SLOWEST_SHARE = 1 / 32;
+/** Many workers meet the same 429: it counts once. */
+const SAME_REFUSAL_MS = 5_000;
+/** A block that lay unused for so long is worth nothing. */
+const BLOCK_MS = 10_000;
+const LONGEST_WAIT_MS = 60_000;
+const COME_BACK_SECONDS = 30;
+const MAX_RACES = 50;
+
+const bucketSchema = z.object({ tokens: z.number(), at: z.number(), rate: z.number(), halvedAt: z.number() });
+type Bucket = z.infer<typeof bucketSchema>;
+
+export interface UpstreamBudget {
+  /** Resolves when one request may be sent; throws `out_of_budget` when that would take too long. */
+  admit(isChild: boolean): Promise<void>;
+  /** The survey service asks us to slow down. */
+  refused(): Promise<void>;
+}
+
+export interface BudgetSettings {
+  records: Records;
+  now: Clock;
+  perMinute: number;
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
+  const { records, now, perMinute, pause = pauseFor } = settings;
+  const block = Math.max(1, Math.min(50, Math.floor(perMinute / 60)));
+  let left = 0;
+  let takenAt = 0;
+
+  async function change<T>(work: (bucket: Bucket) => { after: Bucket; result: T }): Promise<T> {
+    for (let race = 0; race < MAX_RACES; race++) {
+      const record = await records.get(key);
+      const found = record ? bucketSchema.parse(record.value) : fullBucket(perMinute, now());
+      const { after, result } = work(filled(found, perMinute, block, now()));
+      const isWritten = record ? await records.replace(key, record.version, after) : await records.create(key, after);
+      if (isWritten) return result;
+    }
+    throw outOfBudget();
+  }
+
+  /** How long to wait before another try; 0 when the block was given. */
+  function take(isChild: boolean): Promise<number> {
+    return change((bucket) => {
+      const kept = isChild ? KEPT_SHARE * capacity(bucket.rate, block) : 0;
+      const missing = block - (bucket.tokens - kept);
+      if (missing > 0) return { after: bucket, result: Math.ceil((missing / bucket.rate) * MINUTE_MS) };
+      return { after: { ...bucket, tokens: bucket.tokens - block }, result: 0 };
+    });
+  }
+
+  return {
+    async admit(isChild) {
+      for (let waitedMs = 0; left <= 0 || now() - takenAt > BLOCK_MS; ) {
+        const waitMs = await take(isChild);
+        if (waitMs === 0) {
+          left = block;
+          takenAt = now();
+        } else if (waitedMs + waitMs > LONGEST_WAIT_MS) throw outOfBudget();
+        else await pause(waitMs);
+        waitedMs += waitMs;
+      }
+      left--;
+    },
+    refused: () =>
+      change((bucket) => {
+        if (now() - bucket.halvedAt < SAME_REFUSAL_MS) return { after: bucket, result: undefined };
+        left = 0;
+        const rate = Math.max(perMinute * SLOWEST_SHARE, bucket.rate / 2);
+        return { after: { ...bucket, tokens: 0, rate, halvedAt: now() }, result: undefined };
+      }),
+  };
+}
+
+function fullBucket(perMinute: number, now: number): Bucket {
+  return { tokens: (perMinute / 60) * BURST_SECONDS, at: now, rate: perMinute, halvedAt: 0 };
+}
+
+function filled(bucket: Bucket, perMinute: number, block: number, now: number): Bucket {
+  const minutes = Math.max(0, now - bucket.at) / MINUTE_MS;
+  const rate = Math.min(perMinute, bucket.rate + perMinute * RECOVERY_SHARE * minutes);
+  const tokens = Math.min(capacity(rate, block), bucket.tokens + rate * minutes);
+  return { ...bucket, tokens, at: now, rate };
+}
+
+/** However slow: always enough for a block, and for what batches must leave beside it. */
+function capacity(rate: number, block: number): number {
+  return Math.max((rate / 60) * BURST_SECONDS, block / (1 - KEPT_SHARE));
+}
+
+function outOfBudget(): Problem {
+  return new Problem('out_of_budget', 'As many requests as may be are on their way to the survey service already.', {
+    retryAfterSeconds: COME_BACK_SECONDS,
+  });
+}

@@ -1,0 +1,8 @@
+/**
+ * Gives the memory of bytes back at once. Large buffers lie outside the heap, where the collector hardly notices them:
+ * left to it, a long export would hold the last hundred of them. Nobody may read the bytes any more.
+ */
+export function freeBytes({ buffer }: Uint8Array): void {
+  // small buffers share theirs with others
+  if (buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize) buffer.transfer(0);
+}

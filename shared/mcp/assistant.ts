@@ -1,0 +1,18 @@
+/** What everything an assistant can ask for works with: the pipeline, the survey service, and whose request it is. */
+import type { ExportsApiDeps } from '../api/caller-api.ts';
+import type { Caller } from '../exports/owner.ts';
+import type { CallService, Operation } from '../surveys/operations.ts';
+
+export interface AssistantDeps extends ExportsApiDeps {
+  callService: CallService;
+}
+
+export interface Assistant {
+  deps: AssistantDeps;
+  caller: Caller;
+}
+
+/** The survey service's answer to this caller. */
+export function ask({ deps, caller }: Assistant, operation: Operation): Promise<unknown> {
+  return deps.callService(caller.token, operation);
+}

@@ -1,0 +1,104 @@
+/** Tools that find, read and write surveys: their questions, settings, branching and note. */
+import { z } from 'zod';
+import { answerFilterSchema } from '../../surveys/filters.ts';
+import { serviceOperations } from '../../surveys/operations.ts';
+import { creates, reads, replaces } from '../hints.ts';
+import { serviceTool } from '../service-tool.ts';
+import { createdSurvey, done, listedSurvey, surveyData } from './answers-of-service.ts';
+import { folderId, order, page, surveyId } from './inputs.ts';
+import { surveySettings } from './survey-settings.ts';
+
+const rule = z.strictObject({
+  when: answerFilterSchema.describe('a condition on the answer to one question'),
+  then: z.strictObject({ go_to: z.string().max(100).describe('id of a later question, `submit` or `screenout`') }),
+});
+
+export const surveyTools = [
+  serviceTool({
+    name: 'create_quiz',
+    title: 'Create a survey',
+    description:
+      'Makes an empty, unpublished survey in a folder. Then give it questions with update_quiz_widgets, a name with ' +
+      'rename_quiz, and show it to respondents with publish_quiz.',
+    hints: creates,
+    input: { folder_id: folderId },
+    answer: createdSurvey,
+    operation: serviceOperations.createSurvey,
+  }),
+  serviceTool({
+    name: 'get_quiz_list',
+    title: 'List surveys',
+    description: 'The surveys that are not archived, a page at a time. The ids are what the other tools take.',
+    hints: reads,
+    input: {
+      ...page(500, 20),
+      sort: z.enum(['name', 'created_at']).default('created_at'),
+      order: order.default('desc'),
+    },
+    answer: z.array(listedSurvey),
+    operation: serviceOperations.surveys,
+  }),
+  serviceTool({
+    name: 'get_quiz_structure',
+    title: 'Read a survey',
+    description:
+      'One survey with its questions (`widgets.ids` in display order, `widgets.entities` by id), hidden options, folder ' +
+      'and number of answers.',
+    hints: reads,
+    input: {
+      quiz_id: surveyId,
+      version: z.enum(['draft', 'published']).default('draft').describe('published: what respondents see'),
+    },
+    answer: surveyData,
+    operation: ({ quiz_id, version }) => serviceOperations.survey(quiz_id, { version }),
+  }),
+  serviceTool({
+    name: 'update_quiz_widgets',
+    title: 'Replace the questions of a survey',
+    description:
+      'Replaces the whole question set of the draft. Questions that are not sent are lost: read them first with ' +
+      'get_quiz_structure and send all that should stay. Respondents see the change after publish_quiz.',
+    hints: replaces,
+    input: {
+      quiz_id: surveyId,
+      ids: z
+        .array(z.union([z.enum(['welcome', 'submit']), z.guid()]))
+        .max(502)
+        .describe('ids in display order: `welcome`, `submit` or a UUID of your own for each question'),
+      entities: z
+        .record(z.string(), z.looseObject({ type: z.string().max(50) }))
+        .describe('question data by id: type, title, description, isRequired and the fields of the type'),
+    },
+    answer: done,
+    operation: ({ quiz_id, ...structure }) => serviceOperations.saveStructure(quiz_id, structure),
+  }),
+  serviceTool({
+    name: 'update_quiz_settings',
+    title: 'Change the settings of a survey',
+    description: 'Changes the settings that are sent and no others. Their former values are lost.',
+    hints: replaces,
+    input: { quiz_id: surveyId, settings: surveySettings },
+    answer: done,
+    operation: ({ quiz_id, settings }) => serviceOperations.saveSettings(quiz_id, settings),
+  }),
+  serviceTool({
+    name: 'update_quiz_logic',
+    title: 'Replace the branching of a survey',
+    description:
+      'Replaces all branching rules; those that are not sent are lost. The first rule of a question that holds wins; no ' +
+      'rule may lead backwards. It is in force at once.',
+    hints: replaces,
+    input: { quiz_id: surveyId, rules: z.array(rule).max(1000) },
+    answer: done,
+    operation: ({ quiz_id, rules }) => serviceOperations.conditions(quiz_id, { conditions: { rules } }),
+  }),
+  serviceTool({
+    name: 'update_quiz_note',
+    title: 'Write the note of a survey',
+    description: 'Sets the internal note of a survey, which respondents never see. The former note is lost.',
+    hints: replaces,
+    input: { quiz_id: surveyId, notes: z.string().max(1000) },
+    answer: done,
+    operation: ({ quiz_id, notes }) => serviceOperations.note(quiz_id, { notes }),
+  }),
+];

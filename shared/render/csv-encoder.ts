@@ -1,0 +1,168 @@
+/**
+ * Cells of a CSV file, encoded straight into one reused buffer. Nearly all of a file are texts out of a snapshot part:
+ * those are copied and checked four bytes at a time, and again with quotes only where a byte asks for them.
+ */
+import { withRoom } from '../growing-bytes.ts';
+import { createMomentWriter } from '../moment-bytes.ts';
+import type { CellSink } from '../tables/column.ts';
+import { bytesBefore, fourTimes, marksBelow, marksOf, wordsOf } from '../word-bytes.ts';
+import { zoneOf } from '../zone.ts';
+import { startsLikeFormula } from './formula.ts';
+
+export interface Dialect {
+  delimiter: number;
+  decimalMark: number;
+  hasBom: boolean;
+  escapesFormulas: boolean;
+}
+
+export interface CsvEncoder extends CellSink {
+  textOf(text: string): void;
+  endRow(): void;
+  sizeBytes(): number;
+  /** What was encoded since the last take; valid until the next cell is written. */
+  take(): Uint8Array;
+}
+
+const DOT = 0x2e;
+const QUOTE = 0x22;
+const CR = 0x0d;
+const LF = 0x0a;
+const APOSTROPHE = 0x27;
+const FOUR_QUOTES = fourTimes(QUOTE);
+const FOUR_SPACES = fourTimes(0x20);
+/** Past this size the buffer is worth handing on. */
+export const FLUSH_BYTES = 256 * 1024;
+/** Sources from this size on are read in words: a part of a snapshot, not a label. */
+const LARGE_SOURCE_BYTES = 4096;
+
+export function createCsvEncoder(
+  timezone: string,
+  { delimiter, decimalMark, hasBom, escapesFormulas }: Dialect,
+): CsvEncoder {
+  const writeMoment = createMomentWriter(zoneOf(timezone));
+  const fourDelimiters = fourTimes(delimiter);
+  const needsQuotes = new Uint8Array(256);
+  for (const byte of [delimiter, QUOTE, CR, LF]) needsQuotes[byte] = 1;
+  let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
+  let words = wordsOf(buffer);
+  let length = hasBom ? buffer.write('\ufeff') : 0;
+  let isRowStart = true;
+  let rowStart = length;
+  let source: Uint8Array | undefined;
+  let sourceWords = words;
+
+  function reserve(bytes: number): void {
+    if (length + bytes <= buffer.length) return;
+    buffer = withRoom(buffer, length, bytes);
+    words = wordsOf(buffer);
+  }
+
+  function startCell(bytes: number): void {
+    reserve(bytes);
+    if (isRowStart) isRowStart = false;
+    else buffer[length++] = delimiter;
+  }
+
+  function text(bytes: Uint8Array, start: number, end: number): void {
+    startCell((end - start) * 2 + 16);
+    const isGuarded = escapesFormulas && startsLikeFormula(bytes, start, end);
+    const plainEnd = copyPlain(bytes, start, end, isGuarded ? 1 : 0);
+    if (isGuarded) buffer[length] = APOSTROPHE;
+    if (plainEnd === end) length += end - start + (isGuarded ? 1 : 0);
+    else quoted(bytes, start, end, isGuarded);
+  }
+
+  /** Copies until a byte turns up that needs quotes, and gives where it lies, or the end; most texts have none. */
+  function copyPlain(bytes: Uint8Array, start: number, end: number, leave: number): number {
+    const shift = length + leave - start;
+    let at = start;
+    if (bytes.length >= LARGE_SOURCE_BYTES) {
+      loadSource(bytes);
+      for (const last = end - 4; at <= last; at += 4) {
+        const word = sourceWords.getInt32(at, true);
+        words.setInt32(at + shift, word, true);
+        // other controls than line breaks are looked at once more below
+        if ((marksOf(word, FOUR_QUOTES) | marksOf(word, fourDelimiters) | marksBelow(word, FOUR_SPACES)) !== 0) break;
+      }
+    }
+    for (; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      if (needsQuotes[byte] === 1) return at;
+      buffer[at + shift] = byte;
+    }
+    return end;
+  }
+
+  function loadSource(bytes: Uint8Array): void {
+    if (bytes === source) return;
+    source = bytes;
+    sourceWords = wordsOf(bytes);
+  }
+
+  function quoted(bytes: Uint8Array, start: number, end: number, isGuarded: boolean): void {
+    buffer[length++] = QUOTE;
+    if (isGuarded) buffer[length++] = APOSTROPHE;
+    let at = start;
+    let to = length;
+    if (bytes === source) {
+      for (const last = end - 4; at <= last; ) {
+        const word = sourceWords.getInt32(at, true);
+        words.setInt32(to, word, true);
+        const marks = marksOf(word, FOUR_QUOTES);
+        const plain = marks === 0 ? 4 : bytesBefore(marks);
+        at += plain;
+        to += plain;
+        if (marks === 0) continue;
+        at++;
+        buffer[to++] = QUOTE;
+        buffer[to++] = QUOTE;
+      }
+    }
+    for (; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte === QUOTE) buffer[to++] = QUOTE;
+      buffer[to++] = byte;
+    }
+    buffer[to] = QUOTE;
+    length = to + 1;
+  }
+
+  return {
+    empty: () => startCell(8),
+    text,
+    number(bytes, start, end) {
+      startCell(end - start + 8);
+      let to = length;
+      for (let at = start; at < end; at++) {
+        const byte = bytes[at] ?? 0;
+        buffer[to++] = byte === DOT ? decimalMark : byte;
+      }
+      length = to;
+    },
+    moment(epochMs) {
+      startCell(40);
+      length += writeMoment(buffer, length, epochMs);
+    },
+    textOf(value) {
+      const bytes = Buffer.from(value);
+      text(bytes, 0, bytes.length);
+    },
+    endRow() {
+      reserve(8);
+      // a row of one empty cell: readers take a bare line end for no row at all
+      if (length === rowStart) length += buffer.write('""', length);
+      buffer[length++] = CR;
+      buffer[length++] = LF;
+      isRowStart = true;
+      rowStart = length;
+    },
+    sizeBytes: () => length,
+    take() {
+      const taken = buffer.subarray(0, length);
+      length = 0;
+      rowStart = 0;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Bytes four at a time: byte by byte an export would spend most of its time on counting to four. Words are read and
+ * written at any place; up to three bytes after the last one meant are touched too, so there must be room for them.
+ */
+
+export function wordsOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+export function copyWords(to: DataView, place: number, from: DataView, start: number, end: number): void {
+  const shift = place - start;
+  for (let at = start; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
+}
+
+/** The high bit of every byte in a word. */
+export const HIGH_BITS = 0x80808080 | 0;
+const LOW_BITS = 0x01010101;
+
+/** The byte four times. */
+export const fourTimes = (byte: number) => Math.imul(byte, LOW_BITS);
+
+/** The high bit is set of the first byte that equals the one given four times, and of none before it. */
+export function marksOf(word: number, four: number): number {
+  const other = word ^ four;
+  return (other - LOW_BITS) & ~other & HIGH_BITS;
+}
+
+/** The same for bytes below the one given four times, which is at most 0x80. */
+export function marksBelow(word: number, four: number): number {
+  return (word - four) & ~word & HIGH_BITS;
+}
+
+/** How many bytes of the word lie before the first mark. */
+export function bytesBefore(marks: number): number {
+  return (31 - Math.clz32(marks & -marks)) >>> 3;
+}
+
+/** A run of bytes that is looked for again and again. */
+export interface KnownRun {
+  readonly bytes: Buffer;
+  readonly length: number;
+  readonly words: Int32Array;
+  /** The first of the words; of a run below four bytes only a part of it counts. */
+  readonly first: number;
+  /** What counts of the last word. */
+  readonly lastMask: number;
+}
+
+export function knownRun(bytes: Uint8Array): KnownRun {
+  const padded = Buffer.alloc((bytes.length + 3) & ~3);
+  padded.set(bytes);
+  const words = Int32Array.from({ length: padded.length / 4 }, (_, index) => padded.readInt32LE(index * 4));
+  const odd = bytes.length & 3;
+  return {
+    bytes: padded.subarray(0, bytes.length),
+    length: bytes.length,
+    words,
+    first: words[0] ?? 0,
+    lastMask: odd === 0 ? -1 : (1 << (odd * 8)) - 1,
+  };
+}
+
+/** Whether the run stands at that place. Past the first byte that differs nothing is read. */
+export function stands(run: KnownRun, bytes: DataView, at: number): boolean {
+  const { words, lastMask } = run;
+  const last = words.length - 1;
+  let here = at;
+  for (let index = 0; index < last; index++, here += 4) if (bytes.getInt32(here, true) !== words[index]) return false;
+  return (bytes.getInt32(here, true) & lastMask) === words[last];
+}

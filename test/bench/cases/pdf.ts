@@ -1,0 +1,45 @@
+/** A report of many pages as PDF: texts, bars and a table on every page. Rows are pages. */
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fontFiles, packagedPath } from '../../../shared/render/fonts/font-files.ts';
+import { atLeastTimes, atMost, type BenchCase } from '../bench-case.ts';
+import type { Workbench } from '../workbench.ts';
+
+const MAX_PAGES = 200;
+const USUAL_PAGES = 20;
+
+export const pdfCase: BenchCase = {
+  name: 'pdf',
+  about: 'a report document to a PDF file, rows are pages',
+  async run(bench, { rows }) {
+    const pages = Math.min(rows, MAX_PAGES);
+    const fonts = fontFolder(bench);
+    const measure = (contender: string, count = pages) => bench.measure(contender, count, fonts);
+    const ours = await measure('ours-pdf.ts');
+    const usual = await measure('ours-pdf.ts', USUAL_PAGES);
+    const peers = {
+      'pdf-lib-uncached': await measure('pdf-lib-uncached.mjs'),
+      pdfkit: await measure('pdfkit.mjs'),
+    };
+    const result = { rows: pages, ours, peers, growth: [{ rows: USUAL_PAGES, ...usual }] };
+    return {
+      ...result,
+      more: { file_kb: Math.round(ours.fileBytes / 1e3), file_kb_of_20_pages: Math.round(usual.fileBytes / 1e3) },
+      budgets: [
+        ...(pages === MAX_PAGES ? [atLeastTimes(3, 'pdf-lib-uncached', result)] : []),
+        atMost(1, usual.cpuS, 's', 'CPU of 20 pages'),
+        atMost(300, usual.fileBytes / 1e3, 'KB', 'file of 20 pages'),
+        atMost(300, ours.rssMb, 'MB', 'RSS'),
+      ],
+    };
+  },
+};
+
+/** Contenders run outside the project, where packages are not found: they get the files in a folder. */
+function fontFolder(bench: Workbench): string {
+  const folder = join(bench.folder, 'fonts');
+  mkdirSync(folder, { recursive: true });
+  for (const file of Object.values(fontFiles).flatMap((weights) => Object.values(weights)))
+    copyFileSync(packagedPath(file), join(folder, basename(file)));
+  return folder;
+}

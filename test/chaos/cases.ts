@@ -1,0 +1,31 @@
+/** Every pass line that can be put to the test here, in order. */
+import { kills } from './cases/g01-kills.ts';
+import { batches } from './cases/g02-batches.ts';
+import { stateMachine } from './cases/g03-state-machine.ts';
+import { upstreamFaults } from './cases/g05-upstream-faults.ts';
+import { cutBodies } from './cases/g09-cut-bodies.ts';
+import { changesBetweenPages } from './cases/g10-changes-between-pages.ts';
+import { poison } from './cases/g11-poison.ts';
+import { canaries } from './cases/g22-canaries.ts';
+import { schedules } from './cases/g26-schedules.ts';
+import { leftovers } from './cases/g28-leftovers.ts';
+import { heldByTests } from './cases/held-by-tests.ts';
+import type { ChaosCase } from './chaos-case.ts';
+
+const numberOf = ({ id }: ChaosCase) => Number(id.slice(1));
+
+/** Those that are driven here, at any size. */
+export const drivenCases: readonly ChaosCase[] = [
+  kills,
+  batches,
+  stateMachine,
+  upstreamFaults,
+  cutBodies,
+  changesBetweenPages,
+  poison,
+  canaries,
+  schedules,
+  leftovers,
+];
+
+export const cases: readonly ChaosCase[] = [...drivenCases, ...heldByTests].sort((a, b) => numberOf(a) - numberOf(b));

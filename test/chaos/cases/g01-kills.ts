@@ -1,0 +1,31 @@
+/** G1: workers killed at every call, messages five times in shuffled order; in memory, and with SIGKILL on the real host. */
+import type { ChaosCase, Figure } from '../chaos-case.ts';
+import { type HostResult, killOnHost } from '../host/kills-on-host.ts';
+import { killInMemory } from '../kills-in-memory.ts';
+import { randomOf } from '../random.ts';
+
+const LEAST_POINTS = 12;
+
+export const kills: ChaosCase = {
+  id: 'G1',
+  goal: '1,000 jobs, SIGKILL at 12 or more points, each message delivered 5 times in shuffled order: 0 lost, 0 non-final, 0 second visible file or event, sha256 as in an unkilled run',
+  async run({ seed, size, say }) {
+    const inMemory = await killInMemory(size === 'full' ? 1_000 : 60, randomOf(seed));
+    say(`  in memory: ${inMemory.kills} kills`);
+    const memory = figureOf('in memory', { ...inMemory, notReady: inMemory.notReady + inMemory.unfinished });
+    // the tests of the host itself kill it too: `kill.test.ts`
+    if (size === 'small') return memory;
+    const host = figureOf('on the host', await killOnHost(1_000, randomOf(seed + 1), say));
+    return { isMet: memory.isMet && host.isMet, figure: `${memory.figure}; ${host.figure}` };
+  },
+};
+
+function figureOf(where: string, result: HostResult): Figure {
+  const { jobs, kills: killed, points, lost, notReady, secondFiles, secondEvents, otherBytes } = result;
+  const isMet = points >= LEAST_POINTS && lost + notReady + secondFiles + secondEvents + otherBytes === 0;
+  const counts = `${lost} lost, ${notReady} not ready, ${secondFiles} second files, ${secondEvents} second or missing events`;
+  return {
+    isMet,
+    figure: `${where} ${jobs} jobs, ${killed} kills at ${points} points: ${counts}, ${otherBytes} with other bytes`,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Pass lines whose full size runs in the tests of their own part already: the tests are run, and what they say is the
+ * figure. So the same driver is never written twice.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { ChaosCase, Figure } from '../chaos-case.ts';
+
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+});
+
+interface Held {
+  id: string;
+  goal: string;
+  files: readonly string[];
+  /** Which facts of these files hold the line. */
+  facts: RegExp;
+}
+
+const held: readonly Held[] = [
+  {
+    id: 'G13',
+    goal: 'a link works at 3,599 s and answers 410 at 3,600 s (virtual clock)',
+    files: ['test/shared/delivery/links/share-links.test.ts'],
+    facts: /3,599 s/,
+  },
+  {
+    id: 'G14',
+    goal: 'after a revoke returns, every request of that link is refused; a URL minted before lives at most 60 s',
+    files: ['test/shared/delivery/links/share-links.test.ts'],
+    facts: /revocation has returned|lives for a minute/,
+  },
+  {
+    id: 'G23',
+    goal: '60 SSRF URLs, redirects and rebinding: 0 connections',
+    files: ['test/shared/adapters/webhook-sender.test.ts'],
+    facts: /nobody may be sent to/,
+  },
+  {
+    id: 'G25',
+    goal: '1,000 events, the receiver fails half the time: all delivered, same id on every try, every signature verified by an independent library',
+    files: ['test/shared/delivery/webhooks/failing-receivers.test.ts'],
+    facts: /1,000 events/,
+  },
+];
+
+export const heldByTests: readonly ChaosCase[] = held.map(({ id, goal, files, facts }) => ({
+  id,
+  goal,
+  run: () => runTests(files, facts),
+}));
+
+async function runTests(files: readonly string[], facts: RegExp): Promise<Figure> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '-t', facts.source, ...files];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const report = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
+  const looked = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed');
+  const failed = looked.filter(({ status }) => status === 'failed');
+  const names = failed.map(({ fullName }) => fullName).join('; ');
+  return {
+    isMet: looked.length > 0 && failed.length === 0,
+    figure: `${looked.length - failed.length} of ${looked.length} facts hold in ${files.join(', ')}${names && `, not: ${names}`}`,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Drives the pipeline in memory until everything it accepted has ended: messages are delivered in random order and several
+ * times over, the clock goes on by itself, and the sweeper comes by every turn as it would every minute.
+ */
+import { z } from 'zod';
+import { runBatch } from '../../shared/exports/batches/run-batch.ts';
+import { announceExport } from '../../shared/exports/job-event.ts';
+import { type RunDeps, runExport } from '../../shared/exports/run.ts';
+import { sweep } from '../../shared/exports/sweep.ts';
+import { type createWorld, plentyOfTime } from '../support/export-world.ts';
+import type { Random } from './random.ts';
+
+export type World = ReturnType<typeof createWorld>;
+
+const exportHint = z.object({ owner: z.string(), jobId: z.string() });
+const batchHint = z.object({ owner: z.string(), batchId: z.string(), isOverdue: z.literal(true).optional() });
+
+export interface Drive {
+  random: Random;
+  /** How often each message is delivered. */
+  copies: number;
+  /** Messages worked on at a time. */
+  atOnce: number;
+  isDone(): Promise<boolean>;
+  work?(message: unknown): Promise<unknown>;
+  /** Turns after which it is stuck. */
+  most?: number;
+  turnMs?: number;
+}
+
+/** Turns it took. */
+export async function drive(world: World, options: Drive): Promise<number> {
+  const { random, copies, atOnce, isDone, most = 2_000, turnMs = 20_000 } = options;
+  const work = options.work ?? ((message: unknown) => workOn(world.deps, message));
+  const waiting: { body: unknown; readyAt: number }[] = [];
+  for (let turn = 0; turn < most; turn++) {
+    while (collect()) {
+      const [now, later] = split(waiting, ({ readyAt }) => readyAt <= world.clock.now);
+      waiting.splice(0, waiting.length, ...later);
+      const deliveries = now.flatMap(({ body }) => Array.from({ length: copies }, () => body));
+      await inTurns(random.shuffled(deliveries), atOnce, work);
+    }
+    if (await isDone()) return turn;
+    world.clock.now += turnMs;
+    await sweep(world.deps, false);
+  }
+  throw new Error(`not everything has ended after ${most} turns`);
+
+  /** Whether any message has arrived. */
+  function collect(): boolean {
+    for (const { body, delaySeconds } of [...world.messages.splice(0), ...world.batchMessages.splice(0)]) {
+      waiting.push({ body, readyAt: world.clock.now + delaySeconds * 1_000 });
+    }
+    return waiting.some(({ readyAt }) => readyAt <= world.clock.now);
+  }
+}
+
+/** What the workers' functions do with a message. */
+export async function workOn(deps: RunDeps, message: unknown): Promise<void> {
+  const batch = batchHint.safeParse(message);
+  if (batch.success) {
+    const { owner, batchId, isOverdue } = batch.data;
+    return runBatch(deps, { owner, id: batchId }, plentyOfTime, isOverdue);
+  }
+  const { owner, jobId } = exportHint.parse(message);
+  const key = { owner, id: jobId };
+  await runExport(deps, key, plentyOfTime);
+  await announceExport(deps, key);
+}
+
+export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
+  const waiting = all.values();
+  const worker = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function split<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
+}

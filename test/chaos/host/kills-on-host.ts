@@ -1,0 +1,166 @@
+/**
+ * Exports on the whole local host, in a process of its own that is killed with SIGKILL at one call after the other and
+ * started again on the same folder, while every message comes five times. Counted at the end, through the front door.
+ */
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { type ReadyProcess, startReady } from '../../support/child-process.ts';
+import { createClient, type ExportJson, expectStatus, temporaryFolder } from '../../support/local-host.ts';
+import { inTurns } from '../drive.ts';
+import type { Random } from '../random.ts';
+import { startEventCounter } from './event-counter.ts';
+import { killableCalls } from './kill-point.ts';
+
+const PATIENCE_MS = 30_000;
+const END_MS = 45 * 60_000;
+const SURVEYS = [3, 5];
+const FORMATS = ['csv', 'csv', 'csv', 'xlsx'];
+
+interface Wanted {
+  key: string;
+  surveyId: number;
+  format: string;
+  /** Once the host has said so. */
+  id?: string;
+}
+
+export interface HostResult {
+  jobs: number;
+  kills: number;
+  points: number;
+  lost: number;
+  notReady: number;
+  secondFiles: number;
+  secondEvents: number;
+  otherBytes: number;
+}
+
+export async function killOnHost(jobCount: number, random: Random, say: (line: string) => void): Promise<HostResult> {
+  const dataDir = await temporaryFolder();
+  const events = await startEventCounter();
+  const start = (point = '') =>
+    startReady('test/chaos/host/host-process.ts', [], {
+      ...{ DATA_DIR: dataDir, CHAOS_KILL: point, ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' },
+    });
+  const wanted = Array.from({ length: jobCount }, (_, at) => wish(at));
+  const points = killPoints(random);
+  const died = new Set<string>();
+
+  let host = await start();
+  const calm = await undisturbed(host);
+  await events.listenTo(createClient(host.url));
+  await host.stop('SIGTERM');
+  for (const [at, point] of points.entries()) {
+    host = await start(point);
+    const share = wanted.slice(0, Math.ceil((jobCount * (at + 1)) / points.length));
+    const isDead = await submit(host, share);
+    if (isDead || (await hasDied(host))) died.add(point);
+    await host.stop('SIGKILL');
+    say(
+      `  killed ${point}${died.has(point) ? '' : ' (by the clock)'}: ${share.filter(({ id }) => id).length} accepted`,
+    );
+  }
+  host = await start();
+  while (await submit(host, wanted)) await pause(1_000);
+  const jobs = await endsOf(host, wanted, say);
+  await events.waitFor(jobCount);
+  await host.stop('SIGTERM');
+  await events.close();
+  await rm(dataDir, { recursive: true, force: true });
+  return {
+    jobs: jobCount,
+    kills: points.length,
+    points: died.size,
+    lost: jobs.filter((job) => job === undefined).length,
+    notReady: jobs.filter((job) => job?.status !== 'ready').length,
+    secondFiles:
+      jobs.filter((job) => job?.files.length !== 1).length + (jobCount - new Set(jobs.map((job) => job?.id)).size),
+    secondEvents: wanted.filter(({ id }) => events.idsOf(id ?? '') !== 1).length,
+    otherBytes: jobs.filter((job, at) => job?.files[0]?.sha256 !== calm.get(nameOf(wanted[at]))).length,
+  };
+}
+
+function wish(at: number): Wanted {
+  const surveyId = SURVEYS[at % SURVEYS.length] ?? 0;
+  return { key: `chaos-${at}`, surveyId, format: FORMATS[at % FORMATS.length] ?? '' };
+}
+
+const nameOf = (wanted: Wanted | undefined) => `${wanted?.surveyId}.${wanted?.format}`;
+
+/** Every kind of call once before and once after it was made. */
+function killPoints(random: Random): string[] {
+  return random.shuffled(
+    killableCalls.flatMap((call) =>
+      (['before', 'after'] as const).map((moment) => {
+        const most = /GetItem|PutItem|Query|upstream/.test(call) ? 150 : 15;
+        return `${moment} ${call} ${1 + random.below(most)}`;
+      }),
+    ),
+  );
+}
+
+async function undisturbed(host: ReadyProcess): Promise<Map<string, string | undefined>> {
+  const client = createClient(host.url);
+  const shas = new Map<string, string | undefined>();
+  for (const surveyId of SURVEYS) {
+    for (const format of new Set(FORMATS)) {
+      const { id } = await client.startCsv(surveyId, { outputs: [{ content: 'answers', format }] });
+      const job = await client.ended(id, undefined, PATIENCE_MS * 4);
+      shas.set(`${surveyId}.${format}`, job.files[0]?.sha256);
+    }
+  }
+  return shas;
+}
+
+/** Asks for everything that has not been accepted; the same key gives the same export. True when the host died over it. */
+async function submit(host: ReadyProcess, wanted: readonly Wanted[]): Promise<boolean> {
+  const client = createClient(host.url);
+  let isDead = false;
+  await inTurns(
+    wanted.filter(({ id }) => id === undefined),
+    4,
+    async (one) => {
+      if (isDead) return;
+      const json = { quiz_id: one.surveyId, outputs: [{ content: 'answers', format: one.format }] };
+      const init = { method: 'POST', json, headers: { 'idempotency-key': one.key } };
+      try {
+        one.id = exportViewSchema.parse(await expectStatus(await client.call('/exports', init), 202)).id;
+      } catch {
+        isDead = true;
+      }
+    },
+  );
+  return isDead;
+}
+
+async function hasDied(host: ReadyProcess): Promise<boolean> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(100)) {
+    const isAlive = await fetch(`${host.url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (!isAlive) return true;
+  }
+  return false;
+}
+
+async function endsOf(
+  host: ReadyProcess,
+  wanted: readonly Wanted[],
+  say: (line: string) => void,
+): Promise<(ExportJson | undefined)[]> {
+  const client = createClient(host.url);
+  const ends = new Map<string, ExportJson>();
+  for (const until = Date.now() + END_MS; ends.size < wanted.length && Date.now() < until; await pause(2_000)) {
+    for (const { id = '' } of wanted) {
+      if (ends.has(id)) continue;
+      const job = exportViewSchema.parse(await expectStatus(await client.call(`/exports/${id}`), 200));
+      // what stands behind one that waits, waits too
+      if (job.status === 'queued') break;
+      if (job.status !== 'running') ends.set(id, job);
+    }
+    say(`  ${ends.size} of ${wanted.length} have ended`);
+  }
+  return wanted.map(({ id = '' }) => ends.get(id));
+}

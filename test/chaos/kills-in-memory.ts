@@ -1,0 +1,136 @@
+/**
+ * Jobs whose workers are killed at any call they make, or sleep there until others have taken over, while every message
+ * comes five times in shuffled order. What is left at the end is counted: lost, open, twice visible, twice told, other bytes.
+ */
+import { addEndpoint } from '../../shared/delivery/webhooks/manage-endpoints.ts';
+import { isFinal, type Job } from '../../shared/exports/job.ts';
+import { createJobStore } from '../../shared/exports/job-store.ts';
+import { requestExport } from '../../shared/exports/request.ts';
+import { runExport } from '../../shared/exports/run.ts';
+import { sweep } from '../../shared/exports/sweep.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../support/export-world.ts';
+import { type Fate, mortal } from '../support/mortal-ports.ts';
+import { drive, type World, workOn } from './drive.ts';
+import { leftoversOf } from './leftovers.ts';
+import type { Random } from './random.ts';
+
+const PORTS = ['records', 'files', 'snapshots', 'queue', 'batchQueue', 'deliveries', 'opener'];
+/** One more than a job may lose and still be ready, counted with the attempt that ends it. */
+const MOST_KILLS = 4;
+const LAST_CALL = 45;
+
+export async function killInMemory(jobCount: number, random: Random) {
+  const world = createWorld();
+  await addEndpoint({ ...world.deps, allowLoopback: false }, alice.owner, {
+    url: 'https://hooks.test/in',
+    events: ['export.ready', 'export.failed'],
+  });
+  const sha256 = await undisturbed(world);
+  const jobs: Job[] = [];
+  for (let made = 0; made < jobCount; made++) jobs.push(await requestExport(world.deps, alice, csvRequest));
+  const killer = createKiller(world, random, jobs);
+  const open = new Set(jobs);
+  const turns = await drive(world, {
+    ...{ random, copies: 5, atOnce: 8 },
+    work: killer.work,
+    async isDone() {
+      for (const job of open) if (isEnded(await world.read(job))) open.delete(job);
+      return open.size === 0;
+    },
+  });
+  await killer.letAllEnd();
+  const ends = await Promise.all(jobs.map((job) => world.read(job)));
+  const told = world.records.everything().filter(({ sort }) => sort.startsWith('DELIVERY#')).length;
+  return {
+    jobs: jobCount,
+    kills: killer.kills(),
+    points: killer.points(),
+    sleepers: killer.sleepers(),
+    turns,
+    lost: ends.filter((job) => job === undefined).length,
+    unfinished: ends.filter((job) => job && !isFinal(job)).length,
+    notReady: ends.filter((job) => job?.status !== 'ready').length,
+    secondFiles: ends.filter((job) => job?.files.length !== 1).length + (await strayFiles(world)),
+    secondEvents: Math.abs(told - jobCount),
+    otherBytes: ends.filter((job) => job?.files[0]?.sha256 !== sha256).length,
+    leftovers: await leftoversOf(world),
+  };
+}
+
+/** Final, and told. */
+function isEnded(job: Job | undefined): boolean {
+  return !job || (isFinal(job) && job.eventDue === undefined);
+}
+
+async function undisturbed(world: World): Promise<string | undefined> {
+  const job = await requestExport(world.deps, { ...alice, owner: 'u-calm' }, csvRequest);
+  world.messages.length = 0;
+  await runExport(world.deps, job, plentyOfTime);
+  return (await world.read(job))?.files[0]?.sha256;
+}
+
+/** After the sweeper has been there, only what belongs to the attempt that counts may lie below a job. */
+async function strayFiles(world: World): Promise<number> {
+  for (let minute = 0; minute < 25; minute++) {
+    world.clock.now += 60_000;
+    await sweep(world.deps, false);
+  }
+  const perJob = Map.groupBy(world.files.objects.keys(), (key) => key.split('/').slice(0, 2).join('/'));
+  return [...perJob.values()].filter((keys) => keys.length !== 2).length;
+}
+
+function createKiller(world: World, random: Random, jobs: readonly Job[]) {
+  const killsLeft = new Map(jobs.map((job) => [job.id, random.below(MOST_KILLS + 1)]));
+  const points = new Set<string>();
+  const asleep: (() => void)[] = [];
+  const sleepersEnds: Promise<unknown>[] = [];
+  let kills = 0;
+  let sleepers = 0;
+
+  async function work(message: unknown): Promise<void> {
+    const id = jobIdOf(message);
+    const left = killsLeft.get(id) ?? 0;
+    const before = await world.deps.jobs.get({ owner: alice.owner, id });
+    // only who would get to work is worth killing
+    if (left === 0 || !before || isFinal(before)) return workOn(world.deps, message);
+    const sleeps = random.happens(0.2);
+    const worker = mortal(world.deps, PORTS, { ...fate(), ...(sleeps && { sleepUntil: sleep() }) });
+    const deps = { ...worker.ports, jobs: createJobStore(worker.ports.records, world.deps.now) };
+    const end = Promise.race([worker.death, workOn(deps, message)]);
+    if (sleeps) {
+      killsLeft.set(id, left - 1);
+      await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 5))]);
+      sleepersEnds.push(end);
+      end.catch(() => {});
+    } else if ((await end) === 'died') {
+      killsLeft.set(id, left - 1);
+      kills++;
+      points.add(worker.diedAt() ?? '');
+    }
+    if (random.happens(0.1)) wakeAll();
+  }
+
+  function fate(): Fate {
+    return { call: 1 + random.below(LAST_CALL), moment: random.one(['before', 'after']) };
+  }
+
+  function sleep(): Promise<void> {
+    sleepers++;
+    return new Promise((resolve) => asleep.push(resolve));
+  }
+
+  function wakeAll(): void {
+    for (const wake of asleep.splice(0)) wake();
+  }
+
+  async function letAllEnd(): Promise<void> {
+    wakeAll();
+    await Promise.allSettled(sleepersEnds);
+  }
+
+  return { work, letAllEnd, kills: () => kills, sleepers: () => sleepers, points: () => points.size };
+}
+
+function jobIdOf(message: unknown): string {
+  return typeof message === 'object' && message && 'jobId' in message ? String(message.jobId) : '';
+}

@@ -1,0 +1,171 @@
+/** `/schedules` through its front door, on ports in memory. */
+import { describe, expect, it } from 'vitest';
+import { createExportsApi } from '../../../shared/api/exports-api.ts';
+import { createOwnerCheck } from '../../../shared/exports/owner.ts';
+import { createScheduleWorld } from '../../support/schedule-world.ts';
+
+const weekly = {
+  name: 'Every Monday',
+  cron: '0 6 * * 1',
+  timezone: 'Europe/Berlin',
+  batch: { surveys: { ids: [7] }, outputs: [{ content: 'answers', format: 'csv' }] },
+};
+
+function createFace() {
+  const world = createScheduleWorld();
+  const callerOf = createOwnerCheck(world.deps.upstream, world.deps.fingerprints, world.deps.now);
+  const api = createExportsApi({ ...world.deps, callerOf, liveUpstream: undefined, allowLoopback: false });
+  async function call(method: string, path: string, body?: unknown, token = '1|alice-secret') {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await api.request(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) };
+  }
+  return { ...world, call };
+}
+
+describe('a schedule', () => {
+  it('is made, with its defaults and its next five runs', async () => {
+    const { call } = createFace();
+    const { status, headers, json } = await call('POST', '/schedules', weekly);
+    expect(status).toBe(201);
+    expect(headers.get('location')).toBe(`/schedules/${json.id}`);
+    expect(json).toMatchObject({
+      ...weekly,
+      enabled: true,
+      only_if_new: false,
+      paused_reason: null,
+      last_run: null,
+      next_run_at: '2026-03-02T05:00:00.000Z',
+      // the clocks of Berlin go forward on 29 March
+      next_runs: [
+        '2026-03-02T05:00:00.000Z',
+        '2026-03-09T05:00:00.000Z',
+        '2026-03-16T05:00:00.000Z',
+        '2026-03-23T05:00:00.000Z',
+        '2026-03-30T04:00:00.000Z',
+      ],
+    });
+    expect((await call('GET', `/schedules/${json.id}`)).json).toEqual(json);
+    expect(JSON.stringify(json)).not.toContain('alice');
+  });
+
+  it.each([
+    [{ cron: '61 * * * *' }, 'cron', 'minute: 61'],
+    [{ cron: '0 0 30 2 *' }, 'cron', 'never comes'],
+    [{ timezone: 'Mars/Base' }, 'timezone', 'Mars/Base'],
+    [{ batch: { ...weekly.batch, outputs: [] } }, 'batch.outputs', ''],
+    [{ owner: 'u-2' }, 'owner', 'not known'],
+    [{ name: '' }, 'name', ''],
+  ])('with %j is refused, naming %s', async (change, field, message) => {
+    const { status, json } = await createFace().call('POST', '/schedules', { ...weekly, ...change });
+    expect(status).toBe(422);
+    expect(json.errors[field]?.join()).toContain(message);
+  });
+
+  it('is changed member by member, and what is left out stays', async () => {
+    const { call } = createFace();
+    const { id } = (await call('POST', '/schedules', weekly)).json;
+    const { status, json } = await call('PATCH', `/schedules/${id}`, { cron: '30 7 * * *', only_if_new: true });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ name: 'Every Monday', only_if_new: true, next_run_at: '2026-03-02T06:30:00.000Z' });
+    const off = await call('PATCH', `/schedules/${id}`, { enabled: false });
+    expect(off.json).toMatchObject({ enabled: false, next_run_at: null, next_runs: [], cron: '30 7 * * *' });
+    expect((await call('PATCH', `/schedules/${id}`, { cron: 'x' })).status).toBe(422);
+    expect((await call('PATCH', `/schedules/${id}`, { next_run_at: null })).status).toBe(422);
+  });
+
+  it('is deleted with its history', async () => {
+    const { call } = createFace();
+    const { id } = (await call('POST', '/schedules', weekly)).json;
+    await call('POST', `/schedules/${id}/run`);
+    expect((await call('DELETE', `/schedules/${id}`)).status).toBe(204);
+    expect((await call('GET', `/schedules/${id}`)).status).toBe(404);
+    expect((await call('GET', `/schedules/${id}/runs`)).status).toBe(404);
+    expect((await call('GET', '/schedules')).json).toEqual({ data: [], next_cursor: null });
+  });
+
+  it('shows a logo neither in lists nor alone', async () => {
+    const { call } = createFace();
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const options = { branding: { title: 'ACME', logo: pixel } };
+    const outputs = [{ content: 'report', format: 'pdf' }];
+    const { json } = await call('POST', '/schedules', { ...weekly, batch: { ...weekly.batch, outputs, options } });
+    expect(json.batch.options.branding).toEqual({ title: 'ACME' });
+    expect(JSON.stringify((await call('GET', '/schedules')).json)).not.toContain(pixel);
+  });
+
+  it('is one of a hundred at most', async () => {
+    const { call, make } = createFace();
+    for (let made = 0; made < 100; made++) await make();
+    expect((await call('POST', '/schedules', weekly)).status).toBe(409);
+  });
+});
+
+describe('the list', () => {
+  it('goes on where the page before ended', async () => {
+    const { call, clock } = createFace();
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made++) {
+      clock.now += 1_000;
+      ids.unshift((await call('POST', '/schedules', weekly)).json.id);
+    }
+    const first = (await call('GET', '/schedules?limit=3')).json;
+    const second = (await call('GET', `/schedules?limit=3&cursor=${first.next_cursor}`)).json;
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
+    expect(second.next_cursor).toBeNull();
+    expect((await call('GET', '/schedules?cursor=x')).status).toBe(422);
+  });
+});
+
+describe('a run by hand', () => {
+  it('starts a batch at once, each time another, and stands in the history', async () => {
+    const { call, batches, endBatch } = createFace();
+    const { id } = (await call('POST', '/schedules', { ...weekly, enabled: false })).json;
+    const first = await call('POST', `/schedules/${id}/run`);
+    expect(first.status).toBe(202);
+    expect(first.headers.get('location')).toBe(`/batches/${first.json.batch_id}`);
+    const second = await call('POST', `/schedules/${id}/run`);
+    expect(second.json.batch_id).not.toBe(first.json.batch_id);
+    expect(batches()).toBe(2);
+    await endBatch(second.json.batch_id);
+    const { data } = (await call('GET', `/schedules/${id}/runs`)).json;
+    expect(data).toMatchObject([
+      { trigger: 'caller', status: 'done', outcome: 'ready', batch_id: second.json.batch_id },
+      { trigger: 'caller', status: 'running', outcome: null, batch_id: first.json.batch_id },
+    ]);
+    expect((await call('GET', `/schedules/${id}`)).json.last_run).toEqual(data[0]);
+    const page = (await call('GET', `/schedules/${id}/runs?limit=1`)).json;
+    expect((await call('GET', `/schedules/${id}/runs?limit=1&cursor=${page.next_cursor}`)).json.data).toEqual([
+      data[1],
+    ]);
+  });
+});
+
+describe('somebody else', () => {
+  it.each([
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/run'],
+    ['GET', '/runs'],
+  ])('sees nothing at %s /schedules/{id}%s', async (method, rest) => {
+    const { call, schedules } = createFace();
+    const { id } = (await call('POST', '/schedules', weekly)).json;
+    const body = method === 'PATCH' ? {} : undefined;
+    const foreign = await call(method, `/schedules/${id}${rest}`, body, '2|bob-secret');
+    const unknown = await call(method, `/schedules/sch_unknown${rest}`, body, '2|bob-secret');
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.json, request_id: '' }).toEqual({
+      ...unknown.json,
+      message: `There is no schedule ${id}.`,
+      request_id: '',
+    });
+    expect(await schedules.get({ owner: 'u-1', id })).toBeDefined();
+    expect((await call('GET', '/schedules', undefined, '2|bob-secret')).json.data).toEqual([]);
+  });
+});

@@ -1,0 +1,295 @@
+/** A batch from request to end: one export a survey, counts that add up, failures named, duplicates without effect. */
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../../shared/errors.ts';
+import { mostSurveys } from '../../../../shared/exports/batches/batch-request.ts';
+import { cancelBatch, deleteBatch, readBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
+import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
+import { presentCounts } from '../../../../shared/exports/batches/settled.ts';
+import { deleteExport, retryExport } from '../../../../shared/exports/follow.ts';
+import { sweep } from '../../../../shared/exports/sweep.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
+import { alice, bob } from '../../../support/export-world.ts';
+
+const DAY = 86_400_000;
+
+describe('a batch', () => {
+  it('exports every survey once, one snapshot for all outputs, and ends ready', async () => {
+    const { deps, drain, readBatch: read, children } = createBatchWorld(0);
+    const outputs = ['csv', 'xlsx'].map((format) => ({ content: 'answers', format }));
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [3, 1, 2, 3, 1] }, { outputs }));
+    expect(batch.status).toBe('queued');
+    await drain();
+    const done = await read(batch);
+    expect(done).toMatchObject({ status: 'ready', counts: { total: 3, ready: 3, queued: 0, running: 0, failed: 0 } });
+    const jobs = await children(batch);
+    expect(jobs.map(({ surveyId }) => surveyId)).toEqual([1, 2, 3]);
+    expect(jobs.every((job) => job.batchId === batch.id && job.files.length === 2)).toBe(true);
+    expect(done?.sealedToken).toBeUndefined();
+  });
+
+  it('takes all surveys of a long list, or those of a folder', async () => {
+    const { deps, drain, readBatch: read, children } = createBatchWorld(250);
+    const all = await requestBatch(deps, alice, csvOf({ all: true }));
+    const folder = await requestBatch(deps, alice, csvOf({ folder_id: 20 }));
+    await drain();
+    expect((await read(all))?.counts).toMatchObject({ total: 250, ready: 250 });
+    expect((await read(folder))?.counts).toMatchObject({ total: 125, ready: 125 });
+    expect((await children(folder)).every(({ surveyId }) => surveyId % 2 === 0)).toBe(true);
+  });
+
+  it('starts no more exports at a time than its owner may run in batches', async () => {
+    const { deps, messages, batchMessages, deliver } = createBatchWorld(0);
+    await requestBatch(deps, alice, csvOf({ ids: idsUpTo(100) }));
+    const [hint] = batchMessages.splice(0);
+    if (hint) await deliver(hint, deps);
+    expect(messages).toHaveLength(8);
+    const [first] = messages.splice(0, 1);
+    if (first) await deliver(first, deps);
+    const [ended] = batchMessages.splice(0);
+    if (ended) await deliver(ended, deps);
+    expect(messages).toHaveLength(8);
+  });
+
+  it('names every survey that fails and is partial, with counts exact', async () => {
+    const { deps, drain, refused, readBatch: read, children } = createBatchWorld(0);
+    for (let id = 20; id <= 200; id += 20) refused.add(id);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: idsUpTo(200) }));
+    await drain({ copies: 2 });
+    const counts = { total: 200, queued: 0, running: 0, ready: 190, failed: 10, cancelled: 0 };
+    expect(await read(batch)).toMatchObject({ status: 'partial', counts });
+    const failed = (await children(batch)).filter(({ status }) => status === 'failed');
+    expect(failed.map(({ surveyId }) => surveyId)).toEqual([...refused]);
+    expect(failed.every(({ problem }) => problem?.code === 'access_denied')).toBe(true);
+  });
+
+  it('fails when nothing of it succeeds', async () => {
+    const { deps, drain, refused, readBatch: read } = createBatchWorld(0);
+    refused.add(1).add(2);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2] }, { bundle: 'zip' }));
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'failed', counts: { total: 2, failed: 2 } });
+    expect((await read(batch))?.bundle).toBeUndefined();
+  });
+
+  it('lets a request that does not fit one survey fail that one alone, and takes each survey’s own language', async () => {
+    const { deps, drain, script, readBatch: read, children } = createBatchWorld(0);
+    const plain = script.survey;
+    script.survey = async (id) => {
+      const found = await plain(id);
+      return id === 2 ? { ...found, questions: [] } : { ...found, language: 'es' };
+    };
+    const filters = { is_complete: null, answers: [{ question_id: 'q1', op: 'answered' }] };
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2, 3] }, { filters }));
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'partial', counts: { ready: 2, failed: 1 } });
+    const [first, second] = await children(batch);
+    expect(first?.options.lang).toBe('es');
+    expect(second?.problem).toMatchObject({ code: 'validation_error' });
+    expect(second?.problem?.message).toContain('the survey has no question q1');
+  });
+
+  it('counts as it goes', async () => {
+    const { deps, batchMessages, messages, deliver, readBatch: read } = createBatchWorld(0);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: idsUpTo(20) }));
+    for (let step = 0; step < 5; step++) {
+      for (const message of [...batchMessages.splice(0), ...messages.splice(0, 1)]) await deliver(message, deps);
+    }
+    const counts = await presentCounts(deps, (await read(batch)) ?? batch);
+    expect(counts).toEqual({ total: 20, queued: 16, running: 0, ready: 4, failed: 0, cancelled: 0 });
+  });
+
+  it('retries only what failed, and ends ready then', async () => {
+    const { deps, drain, refused, readBatch: read, children } = createBatchWorld(0);
+    refused.add(2).add(4);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: idsUpTo(5) }, { bundle: 'zip' }));
+    await drain();
+    const before = await children(batch);
+    await expect(retryBatch(deps, bob, batch.id)).rejects.toMatchObject({ code: 'not_found' });
+    refused.clear();
+    const again = await retryBatch(deps, alice, batch.id);
+    expect(again).toMatchObject({ status: 'running' });
+    expect(await presentCounts(deps, again)).toMatchObject({ total: 5, queued: 2, ready: 3, failed: 0 });
+    await drain({ copies: 2 });
+    expect(await read(batch)).toMatchObject({ status: 'ready', counts: { ready: 5, failed: 0 }, bundle: { rows: 15 } });
+    const after = await children(batch);
+    expect(after.map(({ finishedAt, fence }) => [finishedAt, fence]).filter((_, index) => index % 2 === 0)).toEqual(
+      before.map(({ finishedAt, fence }) => [finishedAt, fence]).filter((_, index) => index % 2 === 0),
+    );
+    await expect(retryBatch(deps, alice, batch.id)).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  });
+
+  it('is open again while one of its exports is retried by itself', async () => {
+    const { deps, drain, refused, readBatch: read, children } = createBatchWorld(0);
+    refused.add(2);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2, 3] }, { bundle: 'zip' }));
+    await drain();
+    refused.clear();
+    const [, failed] = await children(batch);
+    await retryExport(deps, alice, failed?.id ?? '');
+    expect((await read(batch))?.status).toBe('running');
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'ready', counts: { ready: 3 }, bundle: { rows: 9 } });
+  });
+
+  it('takes an export that its owner deletes for cancelled', async () => {
+    const { deps, drain, messages, batchMessages, deliver, readBatch: read, children } = createBatchWorld(0);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2] }, { bundle: 'zip' }));
+    for (const message of batchMessages.splice(0)) await deliver(message, deps);
+    const [, second] = await children(batch);
+    await deleteExport(deps, alice, second?.id ?? '');
+    await drain();
+    expect(messages).toEqual([]);
+    expect(await read(batch)).toMatchObject({
+      status: 'partial',
+      counts: { ready: 1, cancelled: 1 },
+      bundle: { rows: 3 },
+    });
+  });
+});
+
+describe('planning', () => {
+  it('reads the list again when it moves underfoot, and then has every survey once', async () => {
+    const { deps, drain, script, listed, readBatch: read } = createBatchWorld(150);
+    let calls = 0;
+    script.surveys = async (_token, { limit, offset }) => {
+      if (++calls === 2) listed.splice(0, 5); // five surveys of the first page are archived
+      return listed.slice(offset, offset + limit);
+    };
+    const batch = await requestBatch(deps, alice, csvOf({ all: true }));
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'ready', warnings: [], plan: { pass: 2 } });
+    expect((await read(batch))?.counts?.total).toBe(150);
+  });
+
+  it('comes to an end with an upstream that ignores the offset, and says what it could not make sure of', async () => {
+    const { deps, drain, script, listed, readBatch: read } = createBatchWorld(7);
+    script.surveys = async () => [...listed];
+    const batch = await requestBatch(deps, alice, csvOf({ all: true }));
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'ready', counts: { total: 7 } });
+    expect((await read(batch))?.warnings).toHaveLength(1);
+  });
+
+  it('refuses more surveys than a batch may have, by name', async () => {
+    const { deps, drain, readBatch: read, children } = createBatchWorld(mostSurveys + 1);
+    const batch = await requestBatch(deps, alice, csvOf({ all: true }));
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'failed', problem: { code: 'too_many_surveys' } });
+    expect(await children(batch)).toEqual([]);
+    expect(() => csvOf({ ids: idsUpTo(mostSurveys + 1) })).toThrow(/10000/);
+  });
+
+  it('waits out a survey service that is down and tells a refused key', async () => {
+    const { deps, drain, script, listed, readBatch: read } = createBatchWorld(4);
+    let calls = 0;
+    script.surveys = async (_token, { offset }) => {
+      if (++calls < 4) throw new Problem('upstream_unavailable', 'down');
+      return listed.slice(offset);
+    };
+    const batch = await requestBatch(deps, alice, csvOf({ all: true }));
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'ready', counts: { total: 4 } });
+    script.surveys = async () => {
+      throw new Problem('user_not_authenticated', 'revoked');
+    };
+    const refusedBatch = await requestBatch(deps, alice, csvOf({ all: true }));
+    await drain();
+    expect(await read(refusedBatch)).toMatchObject({ status: 'failed', problem: { code: 'user_not_authenticated' } });
+    script.surveys = async (_token, { offset }) => listed.slice(offset);
+    await retryBatch(deps, alice, refusedBatch.id);
+    await drain();
+    expect(await read(refusedBatch)).toMatchObject({ status: 'ready', counts: { total: 4 } });
+  });
+
+  it('fails for a folder without surveys, and is ready with nothing for an owner without any', async () => {
+    const { deps, drain, readBatch: read } = createBatchWorld(0);
+    const folder = await requestBatch(deps, alice, csvOf({ folder_id: 9 }));
+    const all = await requestBatch(deps, alice, csvOf({ all: true }));
+    await drain();
+    expect(await read(folder)).toMatchObject({ status: 'failed', problem: { code: 'folder_not_found' } });
+    expect(await read(all)).toMatchObject({ status: 'ready', counts: { total: 0 } });
+  });
+});
+
+describe('the end of a batch', () => {
+  it('is at once when it is cancelled, whatever is under way', async () => {
+    const { deps, drain, batchMessages, messages, deliver, children, readBatch: read } = createBatchWorld(0);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: idsUpTo(30) }, { bundle: 'zip' }));
+    for (const message of batchMessages.splice(0)) await deliver(message, deps);
+    for (const message of messages.splice(0, 3)) await deliver(message, deps);
+    const cancelled = await cancelBatch(deps, alice, batch.id);
+    const counts = { total: 30, queued: 0, running: 0, ready: 3, failed: 0, cancelled: 27 };
+    expect(cancelled).toMatchObject({ status: 'cancelled', counts });
+    await drain({ copies: 2 });
+    expect(await read(batch)).toMatchObject({ status: 'cancelled', counts });
+    expect((await children(batch)).map(({ status }) => status).filter((status) => status !== 'cancelled')).toHaveLength(
+      3,
+    );
+    await expect(retryBatch(deps, alice, batch.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('comes while it is being planned, and nothing is started any more', async () => {
+    const { deps, drain, script, listed, messages, readBatch: read } = createBatchWorld(300);
+    const batch = await requestBatch(deps, alice, csvOf({ all: true }));
+    script.surveys = async (_token, { limit, offset }) => {
+      if (offset > 100) await cancelBatch(deps, alice, batch.id);
+      return listed.slice(offset, offset + limit);
+    };
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'cancelled', counts: { ready: 0 } });
+    expect(messages).toEqual([]);
+  });
+
+  it('stops an export that was started in the moment of the cancelling', async () => {
+    const { deps, batchMessages, messages, deliver, drain, children } = createBatchWorld(0);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1] }));
+    for (const message of batchMessages.splice(0)) await deliver(message, deps);
+    const [job] = await children(batch);
+    const message = messages[0];
+    await cancelBatch(deps, alice, batch.id);
+    await deps.jobs.change({ owner: alice.owner, id: job?.id ?? '' }, (found) => ({ ...found, status: 'queued' }));
+    if (message) await deliver(message, deps);
+    await drain();
+    expect((await children(batch)).map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  it('leaves nothing behind when it is deleted', async () => {
+    const { deps, drain, records, files, snapshots, clock } = createBatchWorld(0);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: idsUpTo(12) }, { bundle: 'zip' }));
+    await drain();
+    expect(files.objects.size).toBe(25);
+    await expect(deleteBatch(deps, bob, batch.id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    await deleteBatch(deps, alice, batch.id);
+    await expect(readBatch(deps, alice, batch.id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    expect(files.objects.size + snapshots.objects.size).toBe(0);
+    clock.now += DAY;
+    await sweep(deps, false);
+    await drain();
+    const kinds = records.everything().map(({ sort }) => sort.split('#')[0]);
+    expect(kinds.filter((kind) => kind !== 'SLOTS')).toEqual([]);
+  });
+
+  it('keeps the bundle as long as files are kept, and forgets the batch a month later', async () => {
+    const { deps, drain, clock, files, records, readBatch: read } = createBatchWorld(0);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2] }, { bundle: 'zip' }));
+    await drain();
+    const bundle = (await read(batch))?.bundle;
+    clock.now += 7 * DAY - 1;
+    expect((await readBatch(deps, alice, batch.id)).bundle).toBeDefined();
+    clock.now += 1;
+    expect((await readBatch(deps, alice, batch.id)).bundle).toBeUndefined();
+    for (let day = 0; day < 3; day++) {
+      await sweep(deps, false);
+      await drain();
+      clock.now += DAY;
+    }
+    expect(files.objects.has(bundle?.key ?? '')).toBe(false);
+    for (let turn = 0; turn < 3; turn++) {
+      clock.now += 31 * DAY;
+      await sweep(deps, false);
+      await drain();
+    }
+    expect(records.everything().filter(({ sort }) => /^(BATCH|SURVEY|EXPORT)#/.test(sort))).toEqual([]);
+    expect(files.objects.size).toBe(0);
+  });
+});

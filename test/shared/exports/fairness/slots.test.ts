@@ -1,0 +1,123 @@
+/** How many exports of one owner run at a time: the cap, what batches leave free, and no slot lost to a kill. */
+import { describe, expect, it } from 'vitest';
+import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
+import { giveSlotBack, takeSlot } from '../../../../shared/exports/fairness/slots.ts';
+import type { Job } from '../../../../shared/exports/job.ts';
+import { claim } from '../../../../shared/exports/job-states.ts';
+import { requestExport } from '../../../../shared/exports/request.ts';
+import { runExport } from '../../../../shared/exports/run.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
+import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
+
+function slotWorld(ownerJobs = 4) {
+  const world = createWorld();
+  const { deps, clock } = world;
+
+  /** A job in a worker's hands, which has asked for a slot. */
+  async function begun(more: Partial<Job> = {}, caller = alice) {
+    const { id } = await requestExport(deps, caller, csvRequest);
+    const job = await deps.jobs.change({ owner: caller.owner, id }, (found) => {
+      const claimed = claim({ ...found, ...more }, clock.now);
+      return 'job' in claimed ? claimed.job : undefined;
+    });
+    if (!job) throw new Error('the job cannot be claimed');
+    return { job, hasSlot: await takeSlot(deps, job, ownerJobs) };
+  }
+  return { ...world, begun };
+}
+
+describe('slots', () => {
+  it('are as many as an owner may have, and each owner’s own', async () => {
+    const { begun } = slotWorld(4);
+    for (let index = 0; index < 4; index++) expect((await begun()).hasSlot).toBe(true);
+    expect((await begun()).hasSlot).toBe(false);
+    expect((await begun({}, bob)).hasSlot).toBe(true);
+  });
+
+  it('are free again when they are given back, once', async () => {
+    const { begun, deps } = slotWorld(2);
+    const [first] = [await begun(), await begun()];
+    await giveSlotBack(deps, first.job);
+    await giveSlotBack(deps, first.job);
+    expect((await begun()).hasSlot).toBe(true);
+    expect((await begun()).hasSlot).toBe(false);
+  });
+
+  it('are not all for batches', async () => {
+    const { begun } = slotWorld(4);
+    expect((await begun({ batchId: 'bat_1' })).hasSlot).toBe(true);
+    expect((await begun({ batchId: 'bat_2' })).hasSlot).toBe(true);
+    expect((await begun({ batchId: 'bat_1' })).hasSlot).toBe(false);
+    expect((await begun()).hasSlot).toBe(true);
+  });
+
+  it('are at least one for a batch, however few there are', async () => {
+    const { begun } = slotWorld(1);
+    expect((await begun({ batchId: 'bat_1' })).hasSlot).toBe(true);
+  });
+
+  it('of killed workers are free when their leases have run out', async () => {
+    const { begun, clock } = slotWorld(2);
+    await begun();
+    clock.now += 20_000;
+    await begun();
+    expect((await begun()).hasSlot).toBe(false);
+    clock.now += 10_001;
+    expect((await begun()).hasSlot).toBe(true);
+    expect((await begun()).hasSlot).toBe(false);
+  });
+
+  it('are not given back by a worker that has lost its job to another', async () => {
+    const { begun, deps } = slotWorld(1);
+    const { job } = await begun();
+    await takeSlot(deps, { ...job, fence: job.fence + 1 }, 1);
+    await giveSlotBack(deps, job);
+    expect((await begun()).hasSlot).toBe(false);
+  });
+
+  it('hold when many ask at once', async () => {
+    const { begun } = slotWorld(5);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => begun()));
+    expect(asked.filter(({ hasSlot }) => hasSlot)).toHaveLength(5);
+  });
+});
+
+describe('an export without a slot', () => {
+  it('waits with a due time, without an attempt, as if nobody had touched it', async () => {
+    const { deps, begun, messages, read } = slotWorld(1);
+    await begun();
+    const job = await requestExport(deps, alice, csvRequest);
+    messages.length = 0;
+    await runExport({ ...deps, ownerJobs: 1 }, job, plentyOfTime);
+    const waiting = await read(job);
+    expect(waiting).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(waiting).not.toHaveProperty('startedAt');
+    expect(waiting).not.toHaveProperty('problem');
+    expect(messages).toMatchObject([{ body: { owner: alice.owner, jobId: job.id } }]);
+    expect(messages[0]?.delaySeconds).toBeGreaterThanOrEqual(3);
+  });
+
+  it('gives its slot back when it ends, also when it fails', async () => {
+    const { deps, read, script } = slotWorld();
+    const page = script.page;
+    const run = async () => {
+      const job = await requestExport(deps, alice, csvRequest);
+      await runExport({ ...deps, ownerJobs: 1 }, job, plentyOfTime);
+      return read(job);
+    };
+    script.page = () => Promise.reject(new Error('a bug'));
+    expect(await run()).toMatchObject({ status: 'queued', attempts: 1 });
+    script.page = page;
+    expect((await run())?.status).toBe('ready');
+    expect((await run())?.status).toBe('ready');
+  });
+});
+
+it('lets another owner’s single export through while a batch of many is running', async () => {
+  const { deps, messages, batchMessages, deliver } = createBatchWorld(0);
+  await requestBatch(deps, alice, csvOf({ ids: idsUpTo(500) }));
+  for (const message of batchMessages.splice(0)) await deliver(message, deps);
+  await requestExport(deps, bob, csvRequest);
+  const place = messages.findIndex(({ body }) => JSON.stringify(body).includes(bob.owner));
+  expect(place).toBe(8);
+});

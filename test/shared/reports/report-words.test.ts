@@ -1,0 +1,67 @@
+/** Nobody's words are changed by a report, and a brand's own words and colours are used. */
+import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../../shared/reports/gather/share.ts';
+import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
+import { madeFigures, madeQuestion, madeStatistics, madeSurveyFigures } from '../../support/made-statistics.ts';
+import { chartsOf, reportStrings } from '../../support/report-strings.ts';
+
+describe('words of others', () => {
+  const hostile = '=1+1 "x" \u202e & <script>alert(1)</script> שלום';
+
+  it('loses the tags of titles and options, and nothing else', () => {
+    const options = [{ id: 'o', text: '<p>5 < 6 &amp; more</p>', ...shareOf(3, 40) }];
+    const question = madeFigures(madeQuestion('choice', '<h1>Up <br> and</h1> down'), { answered: 40, options });
+    const document = builtReport({ statistics: madeStatistics({ questions: [question] }) });
+    expect(sectionNamed(document, 'q-1').heading).toBe('1. Up and down');
+    expect(rowsNamed(document, 'q-1')[0]).toContain('5 < 6 & more');
+  });
+
+  it('quotes respondents as they wrote', () => {
+    const top_answers = [{ text: hostile, ...shareOf(5, 40) }];
+    const question = madeFigures(madeQuestion('input', 'Say'), { answered: 40, sample: [hostile], top_answers });
+    const texts = reportStrings(builtReport({ statistics: madeStatistics({ questions: [question] }) }));
+    expect(texts.filter((text) => text === hostile)).toHaveLength(2);
+  });
+
+  it('is quoted in full where there is no more of it', () => {
+    const caption = (distinct: number) => {
+      const question = madeFigures(madeQuestion('input', 'Say'), { answered: 4, sample: ['a', 'b'], distinct });
+      const { blocks } = sectionNamed(builtReport({ statistics: madeStatistics({ questions: [question] }) }), 'q-1');
+      return blocks.flatMap((block) => (block.kind === 'quotes' ? [block.caption] : []));
+    };
+    expect([...caption(2), ...caption(3)]).toEqual(['All different answers', '2 answers, chosen at random']);
+  });
+
+  it('needs no interval', () => {
+    const question = madeFigures(madeQuestion('input', 'Say'), { answered: 4, sample: ['a'] });
+    const texts = reportStrings(builtReport({ statistics: madeStatistics({ questions: [question] }) }));
+    expect(texts.filter((text) => text.includes('intervals are wide'))).toEqual([]);
+  });
+
+  it('is never taken for a member of ours', () => {
+    const devices = ['__proto__', 'constructor', 'toString'].map((name) => ({ name, ...shareOf(10, 30) }));
+    const document = builtReport({ statistics: madeStatistics({ survey: madeSurveyFigures({ devices }) }) });
+    expect(rowsNamed(document, 'devices').map((row) => row.split(' | ')[0])).toEqual(devices.map(({ name }) => name));
+  });
+
+  it('decides which way the document runs', () => {
+    expect(builtReport({ survey: { id: 1, name: 'سؤال' } }).isRightToLeft).toBe(true);
+    expect(builtReport({ survey: { id: 1, name: 'سؤال' }, branding: { title: 'Shop' } }).isRightToLeft).toBe(false);
+  });
+});
+
+describe('branding', () => {
+  it('names, colours and marks the document', () => {
+    const logo = { bytes: new Uint8Array([1]), type: 'png' as const };
+    const document = builtReport({ branding: { title: 'Our <b>brand</b>', accent: '#AA2200', logo } });
+    expect(document).toMatchObject({ title: 'Our brand', survey: { name: 'Shop' }, accent: '#aa2200', logo });
+    const [chart] = chartsOf(document).filter(({ kind }) => kind === 'bar');
+    expect(chart?.series[0]?.color).toBe('#aa2200');
+  });
+
+  it('darkens a pale accent for bars, and keeps it for the document', () => {
+    const document = builtReport({ branding: { accent: '#ffff00' } });
+    expect(document.accent).toBe('#ffff00');
+    expect(chartsOf(document)[0]?.series[0]?.color).not.toBe('#ffff00');
+  });
+});

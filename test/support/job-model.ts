@@ -1,0 +1,113 @@
+/** The job's state machine taken through any order of steps by workers, users, sweeper and clock, and what must hold. */
+import assert from 'node:assert/strict';
+import { Problem } from '../../shared/errors.ts';
+import { isFinal, type Job } from '../../shared/exports/job.ts';
+import {
+  cancelled,
+  claim,
+  dueAt,
+  failed,
+  handedOver,
+  interrupted,
+  isHeldBy,
+  maxAttempts,
+  putBack,
+  ready,
+  renewed,
+  requeued,
+  retried,
+  waiting,
+} from '../../shared/exports/job-states.ts';
+
+const passing = new Problem('upstream_unavailable', 'down');
+export const jobSteps = [
+  'claim',
+  'renew',
+  'checkpoint',
+  'putBack',
+  'standBack',
+  'handOver',
+  'finish',
+  'fail',
+  'cancel',
+  'retry',
+  'sweep',
+  'restart',
+  'tick',
+] as const;
+export const jobWorkers = 3;
+
+export interface JobStep {
+  kind: (typeof jobSteps)[number];
+  worker: number;
+}
+
+/** What a worker remembers: the fencing number it was given, for good. */
+type Fences = (number | undefined)[];
+
+/** Throws at the first step that breaks a promise. */
+export function walk(fresh: Job, path: readonly JobStep[]): Job {
+  let job = fresh;
+  let now = Date.parse(fresh.createdAt);
+  const fences: Fences = [];
+  for (const step of path) {
+    if (step.kind === 'tick') now += 20_000;
+    const after = take(job, now, step, fences);
+    check(job, after, step.kind, fences);
+    job = after;
+  }
+  return job;
+}
+
+function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences): Job {
+  const fence = fences[worker];
+  const holds = fence !== undefined && isHeldBy(job, fence);
+  switch (kind) {
+    case 'claim': {
+      const result = claim(job, now);
+      if (result.outcome === 'claimed') fences[worker] = result.job.fence;
+      return 'job' in result ? result.job : job;
+    }
+    case 'renew':
+    case 'checkpoint':
+      return holds ? renewed(job, now) : job;
+    case 'putBack':
+      return holds ? putBack(job, now, 5_000, passing) : job;
+    case 'standBack':
+      return holds ? waiting(job, now, 5_000) : job;
+    case 'handOver':
+      return holds ? handedOver(job) : job;
+    case 'finish':
+      return holds ? ready(job, now, 1_000, { files: [], manifestKey: `by-${fence}` }) : job;
+    case 'fail':
+      return holds ? failed(job, now, passing) : job;
+    case 'cancel':
+      return isFinal(job) ? job : cancelled(job, now);
+    case 'retry':
+      return job.status === 'failed' ? retried(job, 'sealed') : job;
+    case 'sweep':
+      return isFinal(job) || Date.parse(dueAt(job)) > now ? job : requeued(job, now);
+    case 'restart':
+      return isFinal(job) ? job : interrupted(job, now);
+    case 'tick':
+      return job;
+  }
+}
+
+function check(before: Job, after: Job, kind: string, fences: Fences): void {
+  if (isFinal(before) && kind !== 'retry') assert.equal(after, before, 'a final job changes');
+  assert.ok(after.fence >= before.fence, 'a fencing number goes back');
+  assert.ok(after.attempts <= maxAttempts && after.attempts >= 0, `${after.attempts} attempts`);
+  const held = fences.filter((fence) => fence !== undefined);
+  assert.equal(new Set(held).size, held.length, 'two workers have one fencing number');
+  if (isFinal(after)) {
+    assert.ok(after.finishedAt, 'ended without a time');
+    assert.deepEqual([after.sealedToken, after.leaseUntil, after.notBefore], [undefined, undefined, undefined]);
+  }
+  if (after.status === 'failed') assert.ok(after.problem, 'failed without a reason');
+  const events: Partial<Record<Job['status'], string>> = { ready: 'export.ready', failed: 'export.failed' };
+  assert.equal(after.eventDue, events[after.status], 'an end nobody is told of, or the telling of none');
+  if (after.status === 'ready') assert.equal(after.manifestKey, `by-${after.fence}`, 'the files of a lost attempt');
+  assert.equal(after.status === 'running', after.leaseUntil !== undefined, 'a lease without work, or work without');
+  assert.match(dueAt(after), /^\d{4}-/);
+}
