@@ -12,6 +12,7 @@ import { createFingerprints, createTokenOpener, createTokenSealer } from '../sha
 import { createLog } from '../shared/adapters/log.ts';
 import { createS3Files } from '../shared/adapters/s3-files.ts';
 import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
+import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
@@ -25,6 +26,7 @@ import { createOwnerCheck } from '../shared/exports/owner.ts';
 import type { RunDeps } from '../shared/exports/run.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
+import type { AssistantDeps } from '../shared/mcp/assistant.ts';
 import type { Clock, Log, Records } from '../shared/ports.ts';
 import type { Upstream } from '../shared/surveys/upstream.ts';
 
@@ -100,6 +102,14 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
   };
 }
 
+/** For the assistant endpoint: the API's needs, and any operation of the survey service with the caller's own key. */
+export function assistantDeps(functionName: string): AssistantDeps {
+  return {
+    ...exportsApiDeps(functionName),
+    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
+  };
+}
+
 /** All workers together keep to the number of requests a minute, where one is set. */
 function budgetedUpstream(records: Records): NewUpstream {
   const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
@@ -121,14 +131,21 @@ export function runDeps(functionName: string): RunDeps {
 
 /** For the clock of schedules: it may open their keys, not seal any; a slow survey service is left to the next tick. */
 export function tickDeps(functionName: string): RunStartDeps {
-  const deps = exportDeps(functionName);
+  const records = createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE'));
+  const sqs = new SQSClient({});
   const kms = new KMSClient({});
   return {
-    ...deps,
-    schedules: createScheduleStore(deps.records),
+    records,
+    schedules: createScheduleStore(records),
+    files: createS3Files(s3(), setting('FILES_BUCKET')),
+    batchQueue: createSqsQueue(sqs, setting('BATCHES_QUEUE_URL')),
+    deliveries: createSqsQueue(sqs, setting('DELIVERIES_QUEUE_URL')),
     newUpstream: () => upstream(impatient),
     opener: createTokenOpener(kms, setting('TOKEN_KEY_ID')),
     fingerprints: createFingerprints(kms, setting('OWNER_KEY_ID')),
+    now,
+    log: log(functionName),
+    publicUrl: setting('PUBLIC_URL'),
   };
 }
 
@@ -161,4 +178,32 @@ export function surveyStores(): { records: Records; answers: ReturnType<typeof c
   const client = new DynamoDBClient({});
   const table = setting('SURVEYS_TABLE');
   return { records: createDynamoRecords(client, table), answers: createDynamoAnswers(client, table) };
+}
+
+/** For each of its functions: its webhooks go through a queue of their own. */
+export function surveyDeps(functionName: string) {
+  return {
+    ...surveyStores(),
+    deliveries: createSqsQueue(new SQSClient({}), setting('SURVEY_DELIVERIES_QUEUE_URL')),
+    now,
+    log: log(functionName),
+  };
+}
+
+/** For its API: it may seal what webhooks are sent with, not open it. */
+export function surveyApiDeps(functionName: string) {
+  return {
+    ...surveyDeps(functionName),
+    sealer: createTokenSealer(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    allowLoopback: allowLoopbackWebhooks,
+  };
+}
+
+/** For the sender of its webhooks. */
+export function surveyDeliverDeps(functionName: string) {
+  return {
+    ...surveyDeps(functionName),
+    opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
+  };
 }

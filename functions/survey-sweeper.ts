@@ -1,10 +1,16 @@
-/** Timer: once a minute, finishes what the reference survey service has begun, such as the purge of deleted surveys. */
+/**
+ * Timer: once a minute, finishes what the reference survey service has begun: purges of deleted surveys, webhooks that
+ * lost their message. A host that has just started says so in the event.
+ */
+import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { sweepSurveys } from '../shared/survey-service/sweep-surveys.ts';
-import { log, now, surveyStores } from './runtime.ts';
+import { surveyDeps } from './runtime.ts';
 
-const service = { ...surveyStores(), now, log: log('survey-sweeper') };
+const startSchema = z.object({ hostStarted: z.literal(true) });
+const service = surveyDeps('survey-sweeper');
 
-export const handler = timerHandler(async () => {
-  service.log.info('swept', { ...(await sweepSurveys(service)) });
+export const handler = timerHandler(async (detail) => {
+  const result = await sweepSurveys(service, startSchema.safeParse(detail).success);
+  service.log.info('swept', { ...result });
 });

@@ -48,6 +48,7 @@ export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
+  'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
 } as const satisfies Record<string, QueueSpec>;
 
 export type QueueName = keyof typeof queues;
@@ -69,7 +70,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /v3/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: ['surveys:read-write'],
+    grants: ['surveys:read-write', 'survey-deliveries-queue:send', 'tokens:encrypt'],
     embeddedUpstreamOnly: true,
   },
   'survey-sweeper': {
@@ -77,7 +78,15 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: ['surveys:read-write'],
+    grants: ['surveys:read-write', 'survey-deliveries-queue:send'],
+    embeddedUpstreamOnly: true,
+  },
+  'survey-webhook-worker': {
+    entry: 'functions/survey-webhook-worker.ts',
+    trigger: { kind: 'queue', queue: 'survey-deliveries', batchSize: 10, concurrency: 20 },
+    memoryMb: 512,
+    timeLimitSeconds: 60,
+    grants: ['surveys:read-write', 'survey-deliveries-queue:send', 'webhook-secrets:decrypt'],
     embeddedUpstreamOnly: true,
   },
   'export-api': {
@@ -117,6 +126,22 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'owners:mac',
     ],
   },
+  mcp: {
+    entry: 'functions/mcp.ts',
+    trigger: { kind: 'http', routes: ['ANY /mcp/v1'] },
+    memoryMb: 1024,
+    timeLimitSeconds: 29,
+    grants: [
+      'records:read-write',
+      'files:read-write',
+      'snapshots:read-write',
+      'exports-queue:send',
+      'batches-queue:send',
+      'deliveries-queue:send',
+      'tokens:encrypt',
+      'owners:mac',
+    ],
+  },
   'api-docs': {
     entry: 'functions/api-docs.ts',
     trigger: { kind: 'http', routes: ['ANY /openapi.json', 'ANY /docs', 'ANY /docs/{proxy+}'] },
@@ -141,6 +166,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',
+    assets: ['fonts'],
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
@@ -184,8 +210,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     grants: [
       'records:read-write',
       'files:read-write',
-      'snapshots:read-write',
-      'exports-queue:send',
       'batches-queue:send',
       'deliveries-queue:send',
       'tokens:decrypt',

@@ -1,6 +1,6 @@
 /**
  * Files of packages that a function reads as they are. On a developer's machine they lie in their packages; in a
- * deployed bundle they lie in a folder beside the code, under their last name.
+ * deployed bundle they lie in a folder beside the code (or in `ASSETS_DIR`), under their last name.
  */
 import { existsSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
@@ -8,13 +8,24 @@ import { basename, dirname, join } from 'node:path';
 
 /** Folder in a bundle, and the files it holds: package and path inside it. */
 export const assets = {
+  fonts: [
+    '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+    '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+    '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+    '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+    '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
+  ],
   docs: ['swagger-ui-dist/swagger-ui.css', 'swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/favicon-32x32.png'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AssetFolder = keyof typeof assets;
+export type AssetFile<Folder extends AssetFolder> = (typeof assets)[Folder][number];
 
-export function assetPath(folder: AssetFolder, file: string): string {
-  const bundled = join(import.meta.dirname, folder);
+export function assetPath<Folder extends AssetFolder>(folder: Folder, file: AssetFile<Folder>): string {
+  const bundled = join(process.env.ASSETS_DIR ?? import.meta.dirname, folder);
   return existsSync(bundled) ? join(bundled, basename(file)) : packagedPath(file);
 }
 

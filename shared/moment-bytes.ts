@@ -74,17 +74,22 @@ export function createMomentWriter(zone: Zone): (buffer: Buffer, at: number, epo
       knownDay = dayNumber;
       knownOffset = offsetMinutes;
     }
-    const seconds = Math.floor((local - dayNumber * DAY_MS) / 1_000);
     for (let index = 0; index < 10; index++) buffer[at + index] = day[index] ?? 0;
     buffer[at + 10] = 0x54;
-    twoDigits(buffer, at + 11, Math.floor(seconds / 3_600));
-    buffer[at + 13] = 0x3a;
-    twoDigits(buffer, at + 14, Math.floor(seconds / 60) % 60);
-    buffer[at + 16] = 0x3a;
-    twoDigits(buffer, at + 17, seconds % 60);
+    writeClock(buffer, at + 11, Math.floor((local - dayNumber * DAY_MS) / 1_000));
     for (let index = 0; index < 6; index++) buffer[at + 19 + index] = offset[index] ?? 0;
     return 25;
   };
+}
+
+/** Writes the time of day as 09:30:00, and gives the number of bytes. */
+export function writeClock(buffer: Buffer, at: number, seconds: number): number {
+  twoDigits(buffer, at, Math.floor(seconds / 3_600));
+  buffer[at + 2] = 0x3a;
+  twoDigits(buffer, at + 3, Math.floor(seconds / 60) % 60);
+  buffer[at + 5] = 0x3a;
+  twoDigits(buffer, at + 6, seconds % 60);
+  return 8;
 }
 
 function twoDigits(buffer: Buffer, at: number, value: number): void {

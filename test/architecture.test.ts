@@ -9,8 +9,9 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local/s3': [],
   'infra/local/demo-data': ['survey-service'],
   'infra/cloud': ['infra'],
-  functions: ['api', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys'],
+  functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys'],
   api: ['exports', 'delivery', 'render', 'surveys'],
+  mcp: ['api', 'exports', 'delivery', 'surveys'],
   exports: ['delivery', 'render', 'reports', 'tables', 'snapshots', 'surveys'],
   delivery: [],
   render: ['reports', 'tables', 'surveys'],
@@ -27,6 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
 const knowsTheSurveyService = [
   'functions/survey-api.ts',
   'functions/survey-sweeper.ts',
+  'functions/survey-webhook-worker.ts',
   'functions/api-docs.ts',
   'functions/runtime.ts',
 ];
@@ -42,6 +44,7 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3-files.ts'],
   '@e965/xlsx': ['shared/survey-service/promo/'],
   '@hono/zod-openapi': ['shared/'],
+  '@modelcontextprotocol/server': ['shared/mcp/'],
   '@pdf-lib/fontkit': ['shared/render/fonts/'],
   'aws-cdk-lib': ['infra/cloud/', 'infra/app.ts'],
   'aws-lambda': ['shared/adapters/', 'infra/local/'],
@@ -129,7 +132,7 @@ describe('the house', () => {
 
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
-      /^(shared\/(surveys|survey-service|api|exports\/(manifest|job-event)|adapters\/dynamo-answer|errors)|infra\/|functions\/survey-api)/;
+      /^(shared\/(surveys|survey-service|api|mcp|exports\/(manifest|job-event)|adapters\/dynamo-answer|errors)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
     expect(strays.map((file) => file.path)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with {
 import { functionSpecs, queues } from '../topology.ts';
 import { bundleFunctions } from './bundle.ts';
 import { copyAssets } from './copy-assets.ts';
-import { planFunctions, type Topology } from './plan.ts';
+import { planFunctions, planQueues, type Topology } from './plan.ts';
 import { addRulePacks } from './rule-packs.ts';
 import { readSettings } from './settings.ts';
 import { type CodeOf, createStack } from './stack.ts';
@@ -42,7 +42,7 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
     createStack(app, {
       ...settings,
       functions: plan,
-      queues: topology.queues,
+      queues: planQueues(topology, plan),
       codeOf: codeOf ?? ((name) => Code.fromAsset(join(folder, name))),
     });
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Which functions of the topology are deployed, and which routes each of them answers. Where a live service is the
- * upstream, the functions of the reference service stay away and their routes go to the one that stands in for them.
+ * Which functions and queues of the topology are deployed, and which routes each function answers. Where a live service
+ * is the upstream, those of the reference service stay away and their routes go to the one that stands in for them.
  */
 import {
   type FunctionSpec,
@@ -32,6 +32,14 @@ export function planFunctions(topology: Topology, upstreamUrl: string | undefine
       spec,
       routes: [...routesOf(spec.trigger), ...(name === liveUpstreamFunction ? orphans : [])],
     }));
+}
+
+/** A queue is deployed where somebody reads it. */
+export function planQueues(topology: Topology, functions: readonly PlannedFunction[]): Topology['queues'] {
+  const read = new Set(
+    functions.flatMap(({ spec: { trigger } }): string[] => (trigger.kind === 'queue' ? [trigger.queue] : [])),
+  );
+  return Object.fromEntries(Object.entries(topology.queues).filter(([name]) => read.has(name)));
 }
 
 function routesOf(trigger: Trigger): readonly RoutePattern[] {

@@ -1,5 +1,12 @@
 /** Single answers on DynamoDB: read one, change one beside other writers, purge one, and purge a whole survey's. */
-import { type AttributeValue, type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import type { AnswerRecord } from '../survey-service/answer-record.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
 import { deleteBatches } from './dynamo-batches.ts';
@@ -25,10 +32,33 @@ export async function changeOne(
     if (!item) return undefined;
     const before = toAnswer(item);
     const after = edit(before);
-    const next = { ...toItem(surveyId, id, after), version: { N: String(Number(item.version?.N ?? 1) + 1) } };
+    const { duePk, dueSk } = item;
+    const due: Item = { ...(duePk && { duePk }), ...(dueSk && { dueSk }) };
+    const next = { ...toItem(surveyId, id, after), ...due, version: { N: String(Number(item.version?.N ?? 1) + 1) } };
     if (await putIf(client, tableName, next, unchanged(item))) return { before, after };
   }
   throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
+}
+
+/** An answer that is gone by now stays gone. */
+export async function settleOne(
+  client: DynamoDBClient,
+  tableName: string,
+  surveyId: number,
+  id: number,
+): Promise<void> {
+  try {
+    await client.send(
+      new UpdateItemCommand({
+        TableName: tableName,
+        Key: keyOf(surveyId, id),
+        UpdateExpression: 'REMOVE duePk, dueSk',
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }
 
 /** The id stays taken, as an item with nothing in it: ids grow by one, and a cursor relies on it. */

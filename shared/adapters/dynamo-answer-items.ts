@@ -5,6 +5,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { AnswerRecord, NewAnswer } from '../survey-service/answer-record.ts';
 import { type AnswerFilter, PAGE_BYTES } from '../survey-service/answer-store.ts';
+import { dueKey } from './dynamo-records.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -12,11 +13,16 @@ export function partition(surveyId: number): string {
   return `Q#${surveyId}#A`;
 }
 
+export function surveyIdOf(name: string): number | undefined {
+  const id = /^Q#(\d+)#A$/.exec(name)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 export function padded(id: number): string {
   return String(id).padStart(16, '0');
 }
 
-export function toItem(surveyId: number, id: number, answer: NewAnswer): Item {
+export function toItem(surveyId: number, id: number, answer: NewAnswer, dueAt?: string): Item {
   const endedAt = answer.date_end ?? answer.submitted_at;
   return {
     pk: { S: partition(surveyId) },
@@ -26,6 +32,7 @@ export function toItem(surveyId: number, id: number, answer: NewAnswer): Item {
     flags: { S: flagsOf(id, answer, endedAt) },
     version: { N: '1' },
     record: { S: JSON.stringify({ id, ...answer }) },
+    ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
   };
 }
 

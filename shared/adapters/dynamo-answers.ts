@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { AnswerRecord } from '../survey-service/answer-record.ts';
 import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from '../survey-service/answer-store.ts';
-import { changeOne, purgeOne, purgeSome, readOne } from './dynamo-answer-changes.ts';
+import { changeOne, purgeOne, purgeSome, readOne, settleOne } from './dynamo-answer-changes.ts';
 import {
   dayRange,
   type Item,
@@ -16,6 +16,7 @@ import {
   padded,
   partition,
   stateFilter,
+  surveyIdOf,
   toAnswer,
   toItem,
   withinPageBytes,
@@ -46,11 +47,16 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
 
   return {
     highestId: (surveyId) => highestId(askOf(surveyId)),
-    async append(surveyId, answer) {
+    async append(surveyId, answer, dueAt) {
       // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
       for (let id = (await highestId(askOf(surveyId))) + 1; ; id++) {
-        if (await putIf(client, tableName, toItem(surveyId, id, answer), isNew)) return id;
+        if (await putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew)) return id;
       }
+    },
+    settle: (surveyId, id) => settleOne(client, tableName, surveyId, id),
+    keyOf({ partition, sort }) {
+      const surveyId = surveyIdOf(partition);
+      return surveyId === undefined ? undefined : { surveyId, id: Number(sort) };
     },
     async fill(surveyId, answers) {
       const items = answers.map((answer, at) => toItem(surveyId, at + 1, answer));

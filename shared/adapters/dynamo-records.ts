@@ -134,7 +134,8 @@ function toItem(key: RecordKey, value: unknown, version: number, times: RecordTi
   };
 }
 
-function dueKey(key: RecordKey, dueAt: string): Item {
+/** What puts an item on the index of what is due. */
+export function dueKey(key: RecordKey, dueAt: string): Item {
   const hash = sha256Hex(JSON.stringify([key.partition, key.sort]));
   const shard = Number.parseInt(hash.slice(0, 4), 16) % DUE_SHARDS;
   return {

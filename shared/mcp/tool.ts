@@ -58,8 +58,8 @@ function listed<Input extends z.ZodObject, Output extends z.ZodObject>(spec: Too
   };
 }
 
-function objectSchema(schema: z.ZodObject, io: 'input' | 'output') {
-  return { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }), type: 'object' as const };
+function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['inputSchema'] {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as ListedTool['inputSchema'];
 }
 
 function toolResult(structuredContent: Record<string, unknown>): CallToolResult {

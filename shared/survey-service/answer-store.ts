@@ -3,6 +3,7 @@
  * read in pages. Ids grow by one without gaps and an id is given in the same write that stores the answer, so when
  * an answer can be seen, every answer with a smaller id can be seen too. That is what makes a cursor exact.
  */
+import type { RecordKey } from '../ports.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 
 export interface AnswerFilter {
@@ -32,9 +33,18 @@ export interface OffsetRange {
   limit: number;
 }
 
+export interface AnswerKey {
+  surveyId: number;
+  id: number;
+}
+
 export interface AnswerStore {
-  /** Stores one answer and gives its id. */
-  append(surveyId: number, answer: NewAnswer): Promise<number>;
+  /** Stores one answer and gives its id. With `dueAt` (ISO 8601) the same write says that somebody must look at it then. */
+  append(surveyId: number, answer: NewAnswer, dueAt?: string): Promise<number>;
+  /** Nobody need look at it any more. */
+  settle(surveyId: number, id: number): Promise<void>;
+  /** The answer a due record is, or undefined when it is of another kind. */
+  keyOf(record: RecordKey): AnswerKey | undefined;
   /** Gives an empty survey its first answers, with ids from 1; filled again, they are replaced. */
   fill(surveyId: number, answers: readonly NewAnswer[]): Promise<void>;
   read(surveyId: number, id: number): Promise<AnswerRecord | undefined>;

@@ -30,6 +30,8 @@ import { addSettingsRoutes } from './settings-routes.ts';
 import { addSurveyRoutes } from './survey-routes.ts';
 import { addTextRoutes } from './texts/text-routes.ts';
 import { addUserRoutes } from './user-routes.ts';
+import { addWebhookLogRoutes } from './webhooks/webhook-log-routes.ts';
+import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 
 const DAILY_SURVEY_LIMIT = 1000;
 
@@ -65,6 +67,8 @@ export function createSurveyApp(needs: SurveyAppNeeds): Api {
   addReportRoutes(v3, service);
   addReportExtraRoutes(v3, service);
   addPublicRoutes(v3, service);
+  addWebhookRoutes(v3, service);
+  addWebhookLogRoutes(v3, service);
 
   const api = createApi(needs.log);
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -4,7 +4,7 @@
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { type ApiEnv, problemResponses, refuseInvalid } from '../http.ts';
-import type { Clock, Log, Records } from '../ports.ts';
+import type { Clock, Log, Queue, Records, TokenSealer } from '../ports.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 export interface SurveyService {
@@ -14,6 +14,11 @@ export interface SurveyService {
   log: Log;
   /** Our own origin, without a slash at its end. */
   publicUrl: string;
+  /** The queue of webhooks to send. */
+  deliveries: Queue;
+  sealer: TokenSealer;
+  /** Receivers of webhooks on this machine, over plain HTTP: for development, never in the cloud. */
+  allowLoopback: boolean;
   allowDemoKeys: boolean;
   dailySurveyLimit: number;
 }

@@ -10,6 +10,7 @@ import { attachmentsIn } from './promo/promo-lists.ts';
 import type { SurveyService } from './service-api.ts';
 import type { Settings } from './settings.ts';
 import { keys, type SurveyRecord } from './stored.ts';
+import { listenersOf, tellAtOnce, tellBy } from './webhooks/tell-response.ts';
 
 export interface StoredAnswer {
   id: number;
@@ -30,8 +31,12 @@ export async function storeAnswer(
     throw error;
   }
   const code = await earnedCode(service, survey, answer);
-  const id = await service.answers.append(survey.id, { ...answer, promo_code: code?.code ?? null });
+  const stored = { ...answer, promo_code: code?.code ?? null };
+  const listeners = await listenersOf(service, survey.id, answer);
+  const isTold = listeners.length > 0;
+  const id = await service.answers.append(survey.id, stored, isTold ? tellBy(service.now()) : undefined);
   if (code) await noteAnswer(service, code, id);
+  if (isTold) await tellAtOnce(service, survey, { ...stored, id }, listeners);
   return { id, promoCode: code?.code ?? null };
 }
 

@@ -1,18 +1,44 @@
-/** Looks at everything of the service that is due: deleted surveys are purged. What fails is tried again next time. */
+/**
+ * Looks at everything of the service that is due: deleted surveys are purged, responses told that nobody has told of,
+ * webhooks sent on their way that lost their message. What fails is tried again next time.
+ */
+import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
+import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
+import type { RecordKey } from '../ports.ts';
 import { purgeSurvey } from './lifecycle/purge-survey.ts';
-import type { SurveyService } from './service-api.ts';
+import { type TellNeeds, tellLost } from './webhooks/tell-response.ts';
 
-export type SweepNeeds = Pick<SurveyService, 'records' | 'answers' | 'now' | 'log'>;
+const FOREVER = '9999';
 
-export async function sweepSurveys(service: SweepNeeds): Promise<{ purged: number; failed: number }> {
-  const result = { purged: 0, failed: 0 };
-  for await (const key of service.records.due(new Date(service.now()).toISOString())) {
+export interface SurveySweep {
+  purged: number;
+  told: number;
+  requeued: number;
+  failed: number;
+}
+
+/** `hasJustStarted`: this host was down, so every lease is void, every message lost and every request over. */
+export async function sweepSurveys(service: TellNeeds, hasJustStarted = false): Promise<SurveySweep> {
+  const result = { purged: 0, told: 0, requeued: 0, failed: 0 };
+  for await (const key of service.records.due(hasJustStarted ? FOREVER : new Date(service.now()).toISOString())) {
     try {
-      if (await purgeSurvey(service, key)) result.purged++;
+      const outcome = await lookAt(service, key, hasJustStarted);
+      if (outcome) result[outcome]++;
     } catch (error) {
-      service.log.error('deleted survey not purged; the next sweep tries again', { key: key.sort, error });
+      service.log.error('record not swept; the next sweep tries again', { key: key.sort, error });
       result.failed++;
     }
   }
   return result;
+}
+
+async function lookAt(
+  service: TellNeeds,
+  key: RecordKey,
+  hasJustStarted: boolean,
+): Promise<keyof SurveySweep | undefined> {
+  const delivery = deliveryKeyOf(key);
+  if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
+  if (await purgeSurvey(service, key)) return 'purged';
+  return (await tellLost(service, key)) ? 'told' : undefined;
 }

@@ -64,8 +64,9 @@ const post = (path: string, body?: object): Operation => ({ method: 'POST', path
 const remove = (path: string): Operation => ({ method: 'DELETE', path });
 
 function queryString(query: Values): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
 const survey = (surveyId: number) => `/quiz/${surveyId}`;

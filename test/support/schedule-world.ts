@@ -2,7 +2,7 @@
 import type { BatchCounts } from '../../shared/exports/batches/batch.ts';
 import { type BatchRequest, batchRequestSchema } from '../../shared/exports/batches/batch-request.ts';
 import { batchFinished } from '../../shared/exports/batches/batch-states.ts';
-import { changeBatch, getBatch } from '../../shared/exports/batches/batch-store.ts';
+import { batchKeyOf, changeBatch, getBatch } from '../../shared/exports/batches/batch-store.ts';
 import { createSchedule, type WantedSchedule } from '../../shared/exports/schedules/manage-schedules.ts';
 import type { Schedule } from '../../shared/exports/schedules/schedule.ts';
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
@@ -43,7 +43,7 @@ export function createScheduleWorld() {
     schedules,
     fingerprints,
   };
-  const batches = () => world.batchMessages.length;
+  const batches = () => world.records.everything().filter((record) => batchKeyOf(record)).length;
 
   return {
     ...world,

@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import dynalite from 'dynalite';
 import { closeServer, listen } from '../listen.ts';
 import { makeFolder } from '../make-folder.ts';
+import { closeIterators } from './close-iterators.ts';
 import { levelDatabase } from './level.ts';
 import { mendIndexes } from './mend-indexes.ts';
 
@@ -19,6 +20,7 @@ export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
   const openMark = `${folder}.open`;
   if (existsSync(openMark)) await mendIndexes(folder);
   await writeFile(openMark, '');
+  closeIterators();
   const server = dynalite({ path: folder, createTableMs: 0 });
   // dynalite throws when a client goes away in the middle of a request; that must not end the host.
   server.on('request', (request) => request.removeAllListeners('error'));

@@ -5,7 +5,7 @@ import { cancelled, claimed, type Delivery, type DeliveryKey, isHeldBy, resultOf
 import { createDeliveryStore } from './delivery-store.ts';
 import { afterTry, type Endpoint, sealedSecrets } from './endpoint.ts';
 import { createEndpointStore } from './endpoint-store.ts';
-import { openHeaders } from './own-headers.ts';
+import { type OwnHeaders, openHeaders, sentHeaders } from './own-headers.ts';
 import { openSecret } from './secret.ts';
 import type { SendResult, WebhookSender } from './sender.ts';
 import { signedHeaders } from './sign.ts';
@@ -13,6 +13,8 @@ import { signedHeaders } from './sign.ts';
 export interface DeliverDeps extends AnnounceDeps {
   opener: TokenOpener;
   sender: WebhookSender;
+  /** The body, where a delivery stores only what it is about; undefined when there is nothing to tell any more. */
+  compose?: (delivery: Delivery, headers: OwnHeaders) => Promise<string | undefined>;
 }
 
 /** Told to the owner's other endpoints when one of them is given up. */
@@ -25,24 +27,28 @@ export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void
   const isOurs = (found: Delivery) => isHeldBy(found, delivery.fence);
 
   const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
-  if (!endpoint || endpoint.disabled) {
+  const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, delivery) : undefined;
+  if (!endpoint || !sent) {
     await store.change(key, (found) => (isOurs(found) ? cancelled(found) : undefined));
     return;
   }
-  const sent = await makeTry(deps, endpoint, delivery);
   const after = await store.change(key, (found) => (isOurs(found) ? tried(found, sent, deps.now()) : undefined));
   await noteHealth(deps, endpoint, sent);
   if (after) await sendHint(deps, after);
 }
 
-async function makeTry(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery): Promise<SendResult> {
+/** Undefined when there is nothing to tell any more. */
+async function makeTry(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery): Promise<SendResult | undefined> {
   try {
     const { owner, url, method } = endpoint;
-    const body = method === 'get' ? '' : delivery.body;
+    const own = await openHeaders(deps.opener, endpoint);
+    const composed = deps.compose ? await deps.compose(delivery, own) : delivery.body;
+    if (composed === undefined) return undefined;
+    const body = method === 'get' ? '' : composed;
     const sealed = sealedSecrets(endpoint, deps.now());
     const secrets = await Promise.all(sealed.map((each) => openSecret(deps.opener, each, owner)));
     const headers = {
-      ...(await openHeaders(deps.opener, endpoint)),
+      ...sentHeaders(own),
       'content-type': 'application/json',
       ...signedHeaders(delivery.id, deps.now(), body, secrets),
     };

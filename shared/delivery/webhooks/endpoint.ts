@@ -26,6 +26,8 @@ export const endpointSchema = z.object({
   /** The present one first. */
   secrets: z.array(secretSchema),
   createdAt: z.string(),
+  /** What the house that has it keeps with it; the engine does not look inside. */
+  extra: z.unknown().optional(),
   /** Since when no try has succeeded. */
   failingSince: z.string().optional(),
   disabled: z.object({ at: z.string(), reason: z.enum(disabledReasons) }).optional(),

@@ -24,7 +24,10 @@ export interface WantedEndpoint {
   url: string;
   events: readonly string[];
   method?: WebhookMethod;
-  headers?: OwnHeaders;
+  headers?: OwnHeaders | undefined;
+  /** Waits to be enabled. */
+  isDisabled?: boolean;
+  extra?: unknown;
 }
 
 /** The secret is returned here and never again. */
@@ -49,6 +52,8 @@ export async function addEndpoint(
     ...(wanted.headers && { sealedHeaders: await sealHeaders(deps.sealer, wanted.headers, owner) }),
     secrets: [{ sealed: await sealSecret(deps.sealer, secret, owner) }],
     createdAt: new Date(now).toISOString(),
+    ...(wanted.extra !== undefined && { extra: wanted.extra }),
+    ...(wanted.isDisabled && { disabled: { at: new Date(now).toISOString(), reason: 'by_owner' } }),
   };
   await endpoints.create(endpoint);
   return { endpoint, secret };
@@ -63,14 +68,25 @@ export async function readEndpoint(deps: AnnounceDeps, owner: string, id: string
 export interface EndpointChange {
   url?: string | undefined;
   events?: readonly string[] | undefined;
+  method?: WebhookMethod | undefined;
+  headers?: OwnHeaders | undefined;
   enabled?: boolean | undefined;
+  /** Works out anew what is kept with it. */
+  extra?: (before: unknown) => unknown;
 }
 
 export async function changeEndpoint(deps: ManageDeps, owner: string, id: string, wanted: EndpointChange) {
   const url = wanted.url === undefined ? undefined : checkTargetUrl(wanted.url, deps.allowLoopback).href;
+  const sealedHeaders = wanted.headers && (await sealHeaders(deps.sealer, wanted.headers, owner));
   const changed = await createEndpointStore(deps.records).change({ owner, id }, (found) => {
-    const events = wanted.events === undefined ? found.events : [...new Set(wanted.events)];
-    const endpoint = { ...found, url: url ?? found.url, events };
+    const endpoint: Endpoint = {
+      ...found,
+      url: url ?? found.url,
+      events: wanted.events === undefined ? found.events : [...new Set(wanted.events)],
+      method: wanted.method ?? found.method,
+      ...(sealedHeaders !== undefined && { sealedHeaders }),
+      ...(wanted.extra && { extra: wanted.extra(found.extra) }),
+    };
     if (wanted.enabled === undefined) return endpoint;
     return wanted.enabled ? enabled(endpoint) : disabled(endpoint, 'by_owner', deps.now());
   });

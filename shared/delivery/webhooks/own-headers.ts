@@ -26,8 +26,12 @@ export async function sealHeaders(sealer: TokenSealer, headers: OwnHeaders, owne
   return sealSecret(sealer, text, owner);
 }
 
-export async function openHeaders(opener: TokenOpener, endpoint: Endpoint): Promise<Record<string, string>> {
-  if (endpoint.sealedHeaders === undefined) return {};
-  const headers = headersSchema.parse(JSON.parse(await openSecret(opener, endpoint.sealedHeaders, endpoint.owner)));
+export async function openHeaders(opener: TokenOpener, endpoint: Endpoint): Promise<OwnHeaders> {
+  if (endpoint.sealedHeaders === undefined) return [];
+  return headersSchema.parse(JSON.parse(await openSecret(opener, endpoint.sealedHeaders, endpoint.owner)));
+}
+
+/** As they go out: names in small letters, so that none of ours can be doubled. */
+export function sentHeaders(headers: OwnHeaders): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
 }

@@ -16,9 +16,12 @@ import type { BatchRequest } from './batch-request.ts';
 import { createBatch, getBatch } from './batch-store.ts';
 import { hintBatch } from './hint-batch.ts';
 
+/** What it takes to accept a batch: the survey service is not asked before the batch begins. */
+export type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'>;
+
 /** With an origin, the same slot of the same schedule gives the same batch however often it is asked for. */
 export async function requestBatch(
-  deps: RequestDeps,
+  deps: BatchRequestDeps,
   caller: Caller,
   request: BatchRequest,
   origin?: BatchOrigin,
@@ -33,7 +36,7 @@ export async function requestBatch(
 
 /** The same key and body give the same batch for 24 hours; the same key with another body is refused. */
 export async function requestBatchOnce(
-  deps: RequestDeps,
+  deps: BatchRequestDeps,
   caller: Caller,
   request: BatchRequest,
   idempotencyKey: string,
@@ -55,7 +58,7 @@ export async function requestBatchOnce(
 }
 
 async function start(
-  deps: RequestDeps,
+  deps: BatchRequestDeps,
   caller: Caller,
   request: BatchRequest,
   identity: Pick<Batch, 'id' | 'origin'>,
@@ -66,7 +69,7 @@ async function start(
 }
 
 async function newBatch(
-  deps: RequestDeps,
+  deps: BatchRequestDeps,
   { owner, token }: Caller,
   request: BatchRequest,
   identity: Pick<Batch, 'id' | 'origin'>,
@@ -100,7 +103,7 @@ async function newBatch(
 
 /** Ten thousand ids are too many for an item: they lie beside it until the rows are made. */
 async function keptSelection(
-  deps: RequestDeps,
+  deps: BatchRequestDeps,
   key: { owner: string; id: string },
   surveys: BatchRequest['surveys'],
 ): Promise<Batch['surveys']> {

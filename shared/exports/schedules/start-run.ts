@@ -15,7 +15,8 @@ import { requestOf } from './schedule-request.ts';
 import { claimed, ended, type RunKey, running, type ScheduleRun, startedLater } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
-export interface RunStartDeps extends ExportDeps {
+export interface RunStartDeps
+  extends Pick<ExportDeps, 'records' | 'files' | 'batchQueue' | 'deliveries' | 'now' | 'log' | 'publicUrl'> {
   schedules: ScheduleStore;
   /** A client of its own for every run. */
   newUpstream: () => Upstream;
@@ -48,7 +49,7 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
     if (state !== undefined && state === schedule.lastSeen?.state) return end(deps, run, 'skipped', nothingNew);
   }
   const origin = { scheduleId: schedule.id, slot: run.slot };
-  const batch = await requestBatch({ ...deps, upstream, sealer: sealedBefore(schedule) }, caller, request, origin);
+  const batch = await requestBatch({ ...deps, sealer: sealedBefore(schedule) }, caller, request, origin);
   await deps.schedules.changeRun(run, (found) =>
     found.status === 'starting' ? running(found, batch.id, deps.now()) : undefined,
   );

@@ -1,6 +1,5 @@
 /** Tools that find, read and write surveys: their questions, settings, branching and note. */
 import { z } from 'zod';
-import { answerFilterSchema } from '../../surveys/filters.ts';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { creates, reads, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
@@ -8,10 +7,13 @@ import { createdSurvey, done, listedSurvey, surveyData } from './answers-of-serv
 import { folderId, order, page, surveyId } from './inputs.ts';
 import { surveySettings } from './survey-settings.ts';
 
-const rule = z.strictObject({
-  when: answerFilterSchema.describe('a condition on the answer to one question'),
-  then: z.strictObject({ go_to: z.string().max(100).describe('id of a later question, `submit` or `screenout`') }),
-});
+// v3 does not show the structure of conditions: what the service takes is the service's to say
+const conditions = z
+  .looseObject({ rules: z.array(z.looseObject({})).max(1000) })
+  .describe(
+    'rules: [{when: {question_id, op, value}, then: {go_to}}]; op is one of eq, ne, in, gt, gte, lt, lte, contains, ' +
+      'answered, not_answered; go_to is a later question, `submit` or `screenout`',
+  );
 
 export const surveyTools = [
   serviceTool({
@@ -88,9 +90,9 @@ export const surveyTools = [
       'Replaces all branching rules; those that are not sent are lost. The first rule of a question that holds wins; no ' +
       'rule may lead backwards. It is in force at once.',
     hints: replaces,
-    input: { quiz_id: surveyId, rules: z.array(rule).max(1000) },
+    input: { quiz_id: surveyId, conditions },
     answer: done,
-    operation: ({ quiz_id, rules }) => serviceOperations.conditions(quiz_id, { conditions: { rules } }),
+    operation: ({ quiz_id, ...body }) => serviceOperations.conditions(quiz_id, body),
   }),
   serviceTool({
     name: 'update_quiz_note',

@@ -1,5 +1,4 @@
 /** Paragraphs of a report in Word: any text, cut into runs of one direction, in a style that says all about its look. */
-import { cleanText } from '../../surveys/clean-text.ts';
 import { xmlText } from '../drawingml/markup.ts';
 import { directedRuns } from '../word/directed-runs.ts';
 
@@ -20,7 +19,7 @@ export interface ParagraphLook {
 }
 
 export function paragraph(text: string, look: ParagraphLook): string {
-  const { isRightToLeft, runs } = directedRuns(cleanText(text));
+  const { isRightToLeft, runs } = directedRuns(text);
   const content = runs.map((run) => runXml(run.text, run.isRightToLeft, look)).join('');
   return `<w:p>${paragraphProperties(look, isRightToLeft)}${look.before ?? ''}${content}${look.after ?? ''}</w:p>`;
 }

@@ -83,11 +83,16 @@ function longestWord(text: string): number {
 function letters(text: string): number {
   let count = 0;
   for (const character of text.slice(0, MEASURED)) {
-    if (character < '\u0300') count++;
+    if (isPlainLetter(character)) count++;
     else if (wide.test(character)) count += 2;
     else if (!mark.test(character)) count++;
   }
   return count;
+}
+
+/** Latin, Greek and Cyrillic up to the first marks: what most texts are made of needs no closer look. */
+function isPlainLetter(character: string): boolean {
+  return character < '\u0300' || (character >= '\u0370' && character < '\u0483');
 }
 
 function sum(numbers: readonly number[]): number {

@@ -49,6 +49,14 @@ export function isRightToLeftAt(bytes: Uint8Array, at: number): boolean {
   const next = bytes[at + 1] ?? 0;
   if (lead >= 0xd6 && lead <= 0xdf) return lead > 0xd6 || next >= 0x90;
   if (lead === 0xe0) return next >= 0xa0 && next <= 0xa3;
-  if (lead === 0xef) return next >= 0xac && next <= 0xbb;
+  if (lead === 0xef) return isPresentationForm(next, bytes[at + 2] ?? 0);
   return lead === 0xf0 && (next === 0x90 || next === 0x9e) && (bytes[at + 2] ?? 0) >= 0xa0;
+}
+
+/** U+FB1D to U+FDFF and U+FE70 to U+FEFC. What lies between stands in many an emoji, and has no direction. */
+function isPresentationForm(second: number, third: number): boolean {
+  if (second === 0xac) return third >= 0x9d;
+  if (second === 0xb9) return third >= 0xb0;
+  if (second === 0xbb) return third <= 0xbc;
+  return second > 0xac && second < 0xbb && second !== 0xb8;
 }

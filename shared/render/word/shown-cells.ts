@@ -1,5 +1,6 @@
 /** Cells as a person reads them: moments in the table's zone, numbers with the language's decimal mark, texts as they are. */
 
+import { writeClock } from '../../moment-bytes.ts';
 import type { Language } from '../../surveys/survey.ts';
 import type { CellSink } from '../../tables/column.ts';
 import { type Zone, zoneOf } from '../../zone.ts';
@@ -12,11 +13,12 @@ export interface ShownCellSink {
 
 const DAY_MS = 86_400_000;
 const POINT = 0x2e;
+const COMMA = 0x2c;
 
 /** The sink that columns write to; what they write arrives at `shown` as text. */
 export function showCells(language: Language, timezone: string, shown: ShownCellSink): CellSink {
-  const momentText = momentTexts(language, zoneOf(timezone));
-  const decimalMark = (1.5).toLocaleString(locales[language]).charCodeAt(1);
+  const writeMoment = createShownMoment(language, zoneOf(timezone));
+  const decimalMark = language === 'en' ? POINT : COMMA;
   const scratch = Buffer.alloc(512);
   return {
     empty: shown.empty,
@@ -31,24 +33,31 @@ export function showCells(language: Language, timezone: string, shown: ShownCell
       shown.text(scratch, 0, length);
     },
     moment(epochMs) {
-      const text = Buffer.from(momentText(epochMs));
-      shown.text(text, 0, text.length);
+      shown.text(scratch, 0, writeMoment(scratch, epochMs));
     },
   };
 }
 
-/** `1 Mar 2026, 15:15:00` in the way of the language. `Intl` is asked once a day of data: it is slow. */
+/** `1 Mar 2026, 15:15:00` in the way of the language. */
 export function momentTexts(language: Language, zone: Zone): (epochMs: number) => string {
+  const writeMoment = createShownMoment(language, zone);
+  const scratch = Buffer.alloc(512);
+  return (epochMs) => scratch.toString('utf8', 0, writeMoment(scratch, epochMs));
+}
+
+/** Writes it and gives the number of bytes. `Intl` is asked once a day of data: it is slow. */
+function createShownMoment(language: Language, zone: Zone): (target: Buffer, epochMs: number) => number {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' });
-  const known = new Map<number, string>();
-  return (epochMs) => {
+  const known = new Map<number, Buffer>();
+  return (target, epochMs) => {
     const local = epochMs + zone.offsetMinutes(epochMs) * 60_000;
     const day = Math.floor(local / DAY_MS);
     let date = known.get(day);
     if (date === undefined) {
-      date = format.format(day * DAY_MS);
+      date = Buffer.from(`${format.format(day * DAY_MS)}, `);
       known.set(day, date);
     }
-    return `${date}, ${new Date(local).toISOString().slice(11, 19)}`;
+    for (let at = 0; at < date.length; at++) target[at] = date[at] ?? 0;
+    return date.length + writeClock(target, date.length, Math.floor((local - day * DAY_MS) / 1_000));
   };
 }

@@ -22,7 +22,11 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
     text: (bytes, start, end) => sample.at(-1)?.push(Buffer.from(bytes.subarray(start, end))),
   };
   let rows: TableRows | undefined;
-  let sink = showCells(document.language, timezone, sampled);
+  let shown: ShownCellSink = sampled;
+  const sink = showCells(document.language, timezone, {
+    empty: () => shown.empty(),
+    text: (bytes, start, end) => shown.text(bytes, start, end),
+  });
 
   function begin(): TableRows {
     const letterWidth = page.cellSize * LETTER_TWIPS;
@@ -40,7 +44,7 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
       }
       begun.end();
     }
-    sink = showCells(document.language, timezone, begun);
+    shown = begun;
     return begun;
   }
 

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { constants, createDeflateRaw } from 'node:zlib';
+import { withRoom } from '../../growing-bytes.ts';
 import type { ByteSink } from '../byte-sink.ts';
 
 /** The fastest level: a higher one costs more processor time than all the rest of a file and saves little. */
@@ -16,13 +17,16 @@ export interface Deflater extends ByteSink {
 export function createDeflater(out: ByteSink): Deflater {
   const stream = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: 64 * 1024 });
   let deflated: Buffer[] = [];
+  let room = Buffer.alloc(0);
   let underWay: Promise<void> = Promise.resolve();
   stream.on('data', (chunk: Buffer) => deflated.push(chunk));
 
   async function write(bytes: Uint8Array): Promise<void> {
-    const block = Buffer.from(bytes);
     await underWay;
-    underWay = deflate(block);
+    // the block before is deflated, so its room is free: a new one each time would be garbage faster than it is collected
+    room = withRoom(room, 0, bytes.length);
+    room.set(bytes);
+    underWay = deflate(room.subarray(0, bytes.length));
     underWay.catch(() => {}); // told to whoever waits for it next
     await passOn();
   }

@@ -4,6 +4,7 @@ import { changeAttachments } from '../promo/promo-lists.ts';
 import { read } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
 import { keys, surveyRecord } from '../stored.ts';
+import { webhookPartition } from '../webhooks/survey-webhook.ts';
 
 const PAGE = 500;
 
@@ -19,6 +20,7 @@ export async function purgeSurvey(service: PurgeNeeds, key: RecordKey): Promise<
     Object.fromEntries(Object.entries(attached).filter(([id]) => Number(id) !== survey.id)),
   );
   await service.records.remove(keys.virtualHome(survey.virtualId));
+  await removePartition(service, webhookPartition(survey.id));
   await removePartition(service, keys.settings(survey.id).partition);
   await service.records.remove(key);
   return true;

@@ -1,7 +1,7 @@
 /** A report of many pages as PDF: texts, bars and a table on every page. Rows are pages. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fontFiles, packagedPath } from '../../../shared/render/fonts/font-files.ts';
+import { assets, packagedPath } from '../../../shared/assets.ts';
 import { atLeastTimes, atMost, type BenchCase } from '../bench-case.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -39,7 +39,6 @@ export const pdfCase: BenchCase = {
 function fontFolder(bench: Workbench): string {
   const folder = join(bench.folder, 'fonts');
   mkdirSync(folder, { recursive: true });
-  for (const file of Object.values(fontFiles).flatMap((weights) => Object.values(weights)))
-    copyFileSync(packagedPath(file), join(folder, basename(file)));
+  for (const file of assets.fonts) copyFileSync(packagedPath(file), join(folder, basename(file)));
   return folder;
 }

@@ -1,12 +1,13 @@
 /** Ours: a report of as many sections as pages are asked for, with cover, contents, bookmarks and tags. */
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { renderPdf } from '../../../shared/render/pdf/pdf.ts';
 import type { ReportDocument, ReportSection } from '../../../shared/reports/report-document.ts';
 import type { Task } from '../contender.ts';
 import { BAR_COLOR, columns, type ReportPage, reportPages } from '../report-pages.ts';
 
 export async function run(task: Task): Promise<void> {
-  process.env.FONTS_DIR = task.source;
+  process.env.ASSETS_DIR = dirname(task.source);
   const parts: Uint8Array[] = [];
   const { pages = 0 } = await renderPdf(documentOf(reportPages(task.rows)), {
     write: async (bytes) => void parts.push(bytes.slice()),

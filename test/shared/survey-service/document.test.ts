@@ -11,6 +11,8 @@ const app = createSurveyApp({
   records: { ...createMemoryRecords(), get: unused, list: unused, create: unused },
   answers: {
     append: unused,
+    settle: unused,
+    keyOf: unused,
     fill: unused,
     read: unused,
     change: unused,
@@ -24,6 +26,9 @@ const app = createSurveyApp({
   now: unused,
   log: { info: unused, warn: unused, error: unused },
   publicUrl: 'http://surveys.test',
+  deliveries: { send: unused, sendMany: unused },
+  sealer: { seal: unused },
+  allowLoopback: false,
   allowDemoKeys: false,
 });
 const document = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Surveys', version: '3' } });

@@ -21,6 +21,8 @@ export async function startSurveyBench() {
   /** The service's clock; tests move it. */
   const clock = { now: Date.UTC(2026, 2, 1, 12) };
   const failures: unknown[] = [];
+  /** What was put into the queue of webhooks. */
+  const messages: unknown[] = [];
   const make = (needs: Partial<SurveyAppNeeds> = {}) =>
     createSurveyApp({
       records,
@@ -28,13 +30,21 @@ export async function startSurveyBench() {
       now: () => clock.now,
       log: { info() {}, warn() {}, error: (_message, facts) => failures.push(facts) },
       publicUrl: 'http://surveys.test',
+      deliveries: { send: async (message) => void messages.push(message), sendMany: async () => {} },
+      sealer: { seal: async (secret, owner) => sealed(secret, owner) },
+      allowLoopback: false,
       allowDemoKeys: true,
       ...needs,
     });
   await storeAccount(records, anna, 1, 'pro');
   await storeAccount(records, boris, 2, 'free');
   const { client, surveysTable: table } = dynamo;
-  return { app: make(), make, records, answers, client, table, clock, failures, close: dynamo.close };
+  return { app: make(), make, records, answers, client, table, clock, failures, messages, close: dynamo.close };
+}
+
+/** Sealing for tests: hidden from a search, and opened only under the owner it was sealed for. */
+export function sealed(secret: string, owner: string): string {
+  return Buffer.from(JSON.stringify([owner, secret])).toString('base64');
 }
 
 async function storeAccount(records: Records, token: string, id: number, plan: 'free' | 'pro'): Promise<void> {

@@ -1,4 +1,5 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
+import { forms } from './forms.ts';
 import { formsEnglish } from './forms-en.ts';
 
 export const english = {
@@ -50,7 +51,7 @@ export const english = {
     title: 'Surveys',
     search: 'Search surveys',
     allFolders: 'All folders',
-    answers: { one: '{n} answer', other: '{n} answers' },
+    answers: forms({ one: '{n} answer', other: '{n} answers' }),
     answersColumn: 'Answers',
     name: 'Survey',
     folder: 'Folder',
@@ -58,7 +59,7 @@ export const english = {
     draft: 'Draft',
     export: 'Export',
     exportNamed: (name: string) => `Export ${name}`,
-    found: { one: '{n} survey', other: '{n} surveys' },
+    found: forms({ one: '{n} survey', other: '{n} surveys' }),
     none: 'No surveys yet',
     noneHint: 'Make a survey in the survey service and publish it. It appears here with its answers.',
     noMatch: 'Nothing found',
@@ -114,7 +115,7 @@ export const english = {
     shareNamed: (name: string) => `Share ${name}`,
     again: 'Try again',
     details: 'Details',
-    rows: { one: '{n} row', other: '{n} rows' },
+    rows: forms({ one: '{n} row', other: '{n} rows' }),
     keptUntil: (when: string) => `kept until ${when}`,
     tookSeconds: (time: string) => `took ${time}`,
     partOfBatch: 'part of a batch',
@@ -124,6 +125,7 @@ export const english = {
     removed: 'The export and its files were deleted.',
     removeTitle: 'Delete this export?',
     removeText: 'Its files and all links to them stop working at once. The answers in the survey stay.',
+    cancel: 'Cancel export',
     cancelTitle: 'Cancel this export?',
     cancelText: 'What was read so far is thrown away.',
     keep: 'Keep it running',

@@ -1,4 +1,5 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
+import { forms } from './forms.ts';
 
 export const formsEnglish = {
   output: {
@@ -42,7 +43,7 @@ export const formsEnglish = {
       answered: 'was answered',
       not_answered: 'was not answered',
     },
-    active: { one: '{n} filter', other: '{n} filters' },
+    active: forms({ one: '{n} filter', other: '{n} filters' }),
   },
   option: {
     legend: 'How it looks',
@@ -76,11 +77,11 @@ export const formsEnglish = {
     starting: 'Starting…',
     preview: 'Preview',
     counting: 'Counting…',
-    rows: { one: 'row', other: 'rows' },
+    rows: forms({ one: 'row', other: 'rows' }),
     about: 'about',
-    columns: { one: '{n} column', other: '{n} columns' },
+    columns: forms({ one: '{n} column', other: '{n} columns' }),
     size: (size: string) => `about ${size}`,
-    personal: { one: '{n} column looks personal', other: '{n} columns look personal' },
+    personal: forms({ one: '{n} column looks personal', other: '{n} columns look personal' }),
     personalHint: 'Think before you pass the file on.',
     nothing: 'No answer passes these filters. The file will hold only its headings.',
     estimate: 'Estimated from the first answers.',
@@ -110,7 +111,7 @@ export const formsEnglish = {
     surveys: 'Surveys',
     pick: { all: 'All surveys', folder: 'A folder', ids: 'Chosen surveys' },
     folder: 'Folder',
-    chosen: { one: '{n} chosen', other: '{n} chosen' },
+    chosen: forms({ one: '{n} chosen', other: '{n} chosen' }),
     numbers: 'Survey numbers',
     numbersHint: 'Separated by commas',
     bundle: 'Put all files into one ZIP',
@@ -202,7 +203,7 @@ export const formsEnglish = {
     ends: 'Ends',
     endsIn: (time: string) => `ends in ${time}`,
     ended: (when: string) => `ended ${when}`,
-    downloads: { one: '{n} download', other: '{n} downloads' },
+    downloads: forms({ one: '{n} download', other: '{n} downloads' }),
     downloadsOf: (done: string, most: string) => `${done} of ${most} downloads`,
     password: 'with password',
     statuses: { active: 'Works', expired: 'Expired', used_up: 'Used up', revoked: 'Revoked' },
@@ -245,8 +246,8 @@ export const formsEnglish = {
     tested: 'A test event is on its way.',
     deliveries: 'Deliveries',
     noDeliveries: 'Nothing was sent yet.',
-    statuses: { waiting: 'On its way', delivered: 'Delivered', failed: 'Failed' },
-    tries: { one: '{n} try', other: '{n} tries' },
+    statuses: { pending: 'On its way', delivered: 'Delivered', failed: 'Failed', cancelled: 'Cancelled' },
+    tries: forms({ one: '{n} try', other: '{n} tries' }),
     nextTry: (when: string) => `next try ${when}`,
     noAnswer: 'no answer',
     redeliver: 'Send again',

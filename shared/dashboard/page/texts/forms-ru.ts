@@ -256,7 +256,7 @@ export const formsRussian: Texts['forms'] = {
     tested: 'Проверочное событие отправляется.',
     deliveries: 'Доставки',
     noDeliveries: 'Ещё ничего не отправлено.',
-    statuses: { waiting: 'В пути', delivered: 'Доставлено', failed: 'Не удалось' },
+    statuses: { pending: 'В пути', delivered: 'Доставлено', failed: 'Не удалось', cancelled: 'Отменена' },
     tries: { one: '{n} попытка', few: '{n} попытки', many: '{n} попыток', other: '{n} попытки' },
     nextTry: (when) => `следующая попытка ${when}`,
     noAnswer: 'нет ответа',

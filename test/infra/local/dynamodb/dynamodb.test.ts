@@ -11,6 +11,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { iteratorKinds } from '../../../../infra/local/dynamodb/close-iterators.ts';
 import { type LocalDynamoDb, startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 
@@ -126,4 +127,22 @@ test('stands when a client goes away in the middle of a request', async () => {
   });
   const { Table } = await client.send(new DescribeTableCommand({ TableName: 'records' }));
   expect(Table?.TableStatus).toBe('ACTIVE');
+});
+
+test('leaves no iterator of a query open', async () => {
+  const put = (at: number) => ({ TableName: 'records', Item: { pk: { S: 'one' }, sk: { S: String(at) } } });
+  for (let at = 0; at < 5; at++) await client.send(new PutItemCommand(put(at)));
+  const [, values] = iteratorKinds();
+  if (!values) throw new Error('there are no iterators');
+  const { close } = values.prototype;
+  let closed = 0;
+  values.prototype.close = function () {
+    closed++;
+    return close.call(this);
+  };
+  const ExpressionAttributeValues = { ':pk': { S: 'one' } };
+  const query = { TableName: 'records', KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues };
+  for (const Limit of [1, 3, 100]) await client.send(new QueryCommand({ ...query, Limit }));
+  await expect.poll(() => closed).toBe(3);
+  values.prototype.close = close;
 });

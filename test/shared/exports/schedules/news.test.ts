@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { changeSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
+import { tick } from '../../../../shared/exports/schedules/tick.ts';
 import { alice, survey } from '../../../support/export-world.ts';
+import { mortal } from '../../../support/mortal-ports.ts';
 import { batchOf, createScheduleWorld } from '../../../support/schedule-world.ts';
 
 const mondays = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'].map((day) => `${day}T05:00:00Z`);
@@ -67,9 +69,22 @@ describe('a run with only_if_new', () => {
   it('is compared with the last successful one, not with one that failed in part', async () => {
     const { runOn, service, newest } = await afterOneRun();
     service.latest = async () => ({ ...newest, total: 13 });
-    expect(await runOn(mondays[1], { total: 1, failed: 1 })).toMatchObject({ status: 'failed' });
+    expect(await runOn(mondays[1], { total: 2, ready: 1, failed: 1 })).toMatchObject({ status: 'done' });
     expect(await runOn(mondays[2])).toMatchObject({ status: 'done' });
     expect(await runOn(mondays[3])).toMatchObject({ status: 'skipped' });
+  });
+
+  it('remembers what was there before its batch began, also when it had to be started twice', async () => {
+    const { runOn, deps, service, newest, clock, schedules, schedule } = await afterOneRun();
+    service.latest = async () => ({ ...newest, total: 13 });
+    clock.now = Date.parse(mondays[1] ?? '');
+    const killed = mortal(deps, ['batchQueue'], { call: 1, moment: 'after' });
+    expect(await Promise.race([killed.death, tick(killed.ports)])).toBe('died');
+    // comes after the batch was requested, so nobody can say that it is in it
+    service.latest = async () => ({ ...newest, total: 14 });
+    expect(await runOn(later(mondays[1]))).toMatchObject({ status: 'done' });
+    expect((await schedules.get(schedule))?.lastSeen?.slot).toBe('2026-03-09T05:00:00.000Z');
+    expect(await runOn(mondays[2])).toMatchObject({ status: 'done' });
   });
 
   it('looks at all surveys of the key, or of a folder', async () => {

@@ -26,10 +26,17 @@ describe('a slot', () => {
     expect(await batch(run?.batchId ?? '')).toMatchObject({ name: 'Batch', origin: { scheduleId: schedule.id, slot } });
   });
 
-  it('is run once, however often the clock calls, also at the same time', async () => {
-    const { make, tickAt, tick, runs, batches, clock } = createScheduleWorld();
+  it('is run once and by one, however often the clock calls, also at the same time', async () => {
+    const { make, tickAt, tick, runs, batches, clock, service } = createScheduleWorld();
     const schedule = await make();
+    const { holderOf } = service;
+    let asked = 0;
+    service.holderOf = (token) => {
+      asked++;
+      return holderOf(token);
+    };
     await Promise.all([tickAt(slot), tick(), tick()]);
+    expect(asked).toBe(1);
     clock.now += 30_000;
     await tick();
     expect(await runs(schedule)).toHaveLength(1);
@@ -87,10 +94,38 @@ describe('a tick that is killed', () => {
       if (end !== 'died') return expect(call).toBeGreaterThan(8);
     }
   });
+
+  it.each(['before', 'after'] as const)(
+    '%s any of its calls loses no run that a later slot comes upon',
+    async (moment) => {
+      for (let call = 1; ; call++) {
+        const world = createScheduleWorld();
+        const schedule = await world.make({ cron: '* * * * *' });
+        world.clock.now = Date.parse(slot);
+        await world.tick();
+        const before = await world.runs(schedule);
+        world.clock.now += 60_000;
+        const killed = mortal(world.deps, ports, { call, moment });
+        const deps = { ...killed.ports, schedules: createScheduleStore(killed.ports.records) };
+        const end = await Promise.race([killed.death, tick(deps)]);
+        const between = (await world.runs(schedule)).filter((run) => run.status !== 'missed');
+        for (let minute = 0; minute < 3; minute++) {
+          world.clock.now += 60_000;
+          await world.tick();
+        }
+        const after = await world.runs(schedule);
+        const started = after.filter((run) => run.batchId).map((run) => run.slot);
+        expect(started, killed.diedAt()).toEqual(expect.arrayContaining(between.map((run) => run.slot)));
+        expect(started.length).toBe(world.batches());
+        expect(after.length).toBe(before.length + 4);
+        if (end !== 'died') return expect(call).toBeGreaterThan(8);
+      }
+    },
+  );
 });
 
 describe('a survey service that does not answer', () => {
-  it('is asked again at later ticks', async () => {
+  it('is asked again at later ticks, by one of them at a time', async () => {
     const world = createScheduleWorld();
     const schedule = await world.make();
     const { holderOf } = world.service;
@@ -98,7 +133,7 @@ describe('a survey service that does not answer', () => {
     await world.tickAt(slot);
     expect(await world.runs(schedule)).toMatchObject([{ status: 'starting', attempts: 1 }]);
     world.service.holderOf = holderOf;
-    await world.tickAt('2026-03-02T05:01:00Z');
+    await Promise.all([world.tickAt('2026-03-02T05:01:00Z'), world.tick(), world.tick()]);
     expect(await world.runs(schedule)).toMatchObject([{ status: 'running', attempts: 2, slot }]);
   });
 

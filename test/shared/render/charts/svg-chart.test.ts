@@ -1,7 +1,8 @@
 /** SVG that any page may hold: well-formed, without anything a strict policy refuses, and heard by screen readers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightInk, svgChart } from '../../../../shared/render/charts/svg-chart.ts';
+import { svgChart } from '../../../../shared/render/charts/svg-chart.ts';
+import { nightInk } from '../../../../shared/render/charts/svg-elements.ts';
 import { arcPath } from '../../../../shared/render/charts/svg-path.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { anyChart } from '../../../support/any-chart.ts';

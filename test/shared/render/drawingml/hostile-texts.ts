@@ -32,7 +32,27 @@ const edges = [
   ...['שלום world (abc) 12', 'مرحبا 34', '漢字かな交じり文', "'", "'='", "Sheet'1!A1", '[]:*?/\\', 'History'],
 ];
 
-const random = fc.sample(fc.string({ unit: 'binary', maxLength: 60 }), { numRuns: 1_500, seed: 20_260_302 });
+/** Any characters at all, and often those that a file cannot bear. */
+const unit = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.constantFrom(
+    '\u0000',
+    '\u000b',
+    '\ud800',
+    '\udfff',
+    '\ufffe',
+    '&',
+    '<',
+    '>',
+    '"',
+    '\r',
+    '\n',
+    '_x0000_',
+    'ש',
+    'a',
+  ),
+);
+const random = fc.sample(fc.string({ unit, maxLength: 60 }), { numRuns: 1_500, seed: 20_260_302 });
 
 export const hostileTexts: readonly string[] = [...edges, ...formulas, ...naughty, ...random];
 

@@ -150,6 +150,22 @@ describe('a chart in a workbook', () => {
     expect(series?.values).toEqual(chart.categories.map(() => null));
   });
 
+  it('pushes the next section down when it is taller than its table', async () => {
+    const chart: Chart = { ...madeChart('histogram', { options: 2 }), unit: 'percent' };
+    const blocks: ReportBlock[] = [
+      { kind: 'chart', chart },
+      { kind: 'table', table: tableOf(chart) },
+    ];
+    const sections = ['first', 'second'].map((heading) => ({ id: heading, heading, blocks }));
+    const document = { ...madeReport(), chapters: [{ id: 'c', heading: 'Chapter', sections }] };
+    const file = await reportFile(renderReportXlsx, document);
+    const sheet = (await openWorkbook(file.bytes)).getWorksheet('Chapter');
+    const [first] = chartsIn(file);
+    if (!sheet || !first) throw new Error('no chart');
+    const heading = sheet.getColumn(1).values.lastIndexOf('second');
+    expect(heading).toBeGreaterThan(Math.max(...rowsUnder(sheet, first)));
+  });
+
   it('never lies on a table, a text or another chart', async () => {
     for (const made of [{}, { questions: 12, options: 25, hasLongTitles: true }, { script: 'hebrew' }] as const) {
       const file = await reportFile(renderReportXlsx, madeReport(made));

@@ -1,0 +1,109 @@
+/**
+ * What all screens share: the reader's session, words, calls, toasts and dialogs. A screen changes its own state and
+ * asks for a redraw; nothing else ever touches the document.
+ */
+import { type Call, createCall } from './api/client.ts';
+import { createPipeline, type Pipeline } from './api/pipeline.ts';
+import type { KeyHolder } from './api/surveys.ts';
+import { type Settings, readSettings, keepKey } from './settings.ts';
+import { createSurveyBook, type SurveyBook } from './survey-book.ts';
+import type { Child } from './view/view.ts';
+import { type Words, wordsOf } from './words.ts';
+
+export interface Screen {
+  title(): string;
+  view(): Child;
+  /** The reader has gone elsewhere. */
+  stop?(): void;
+}
+
+export interface Toast {
+  id: number;
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+export interface Dialog {
+  /** Drawn inside an open `dialog` element. */
+  view(): Child;
+  title(): string;
+  size?: 'wide';
+  /** The reader has closed it. */
+  stop?(): void;
+}
+
+export interface App {
+  settings: Settings;
+  words: Words;
+  holder: KeyHolder | undefined;
+  /** The key was taken and later refused. */
+  wasRefused: boolean;
+  call: Call;
+  pipeline: Pipeline;
+  surveys: SurveyBook;
+  toasts: Toast[];
+  dialogs: Dialog[];
+  redraw(): void;
+  toast(tone: Toast['tone'], text: string): void;
+  open(dialog: Dialog): void;
+  close(dialog: Dialog): void;
+  enter(key: string, holder: KeyHolder | undefined): void;
+  leave(wasRefused: boolean): void;
+}
+
+const toastMs = 6000;
+
+export function createApp(redraw: () => void): App {
+  let lastToast = 0;
+  const settings = readSettings();
+  const call = createCall(
+    () => app.settings.key,
+    () => app.leave(true),
+  );
+  const app: App = {
+    settings,
+    words: wordsOf(settings.language),
+    holder: undefined,
+    wasRefused: false,
+    call,
+    pipeline: createPipeline(call),
+    surveys: createSurveyBook(call, redraw),
+    toasts: [],
+    dialogs: [],
+    redraw,
+    toast(tone, text) {
+      const toast = { id: ++lastToast, tone, text };
+      app.toasts = [...app.toasts.slice(-2), toast];
+      setTimeout(() => {
+        app.toasts = app.toasts.filter((one) => one !== toast);
+        redraw();
+      }, toastMs);
+      redraw();
+    },
+    open(dialog) {
+      app.dialogs = [...app.dialogs, dialog];
+      redraw();
+    },
+    close(dialog) {
+      if (!app.dialogs.includes(dialog)) return;
+      dialog.stop?.();
+      app.dialogs = app.dialogs.filter((one) => one !== dialog);
+      redraw();
+    },
+    enter(key, holder) {
+      Object.assign(app, { settings: { ...app.settings, key }, holder, wasRefused: false });
+      keepKey(key);
+      redraw();
+    },
+    leave(wasRefused) {
+      const isSignedIn = app.settings.key !== undefined;
+      for (const dialog of app.dialogs) app.close(dialog);
+      Object.assign(app, { settings: { ...app.settings, key: undefined }, holder: undefined });
+      app.wasRefused = wasRefused && isSignedIn;
+      app.surveys = createSurveyBook(call, redraw);
+      keepKey(undefined);
+      redraw();
+    },
+  };
+  return app;
+}

@@ -1,0 +1,47 @@
+/** How the files look: zone, language, spellings, and the reader's own branding on reports. */
+import { selectField } from '../parts/fields.ts';
+import { type Child, h } from '../view/view.ts';
+import { brandingFields } from './branding-fields.ts';
+import type { FormContext } from './filter-fields.ts';
+import { browserZone, hasFormat, hasReport, type RequestForm } from './request-form.ts';
+
+/** The reader's own first, then UTC, then all there are. */
+function timezones(): (readonly [string, string])[] {
+  const all = Intl.supportedValuesOf('timeZone');
+  return [...new Set([browserZone, 'UTC', ...all])].map((zone) => [zone, zone.replaceAll('_', ' ')] as const);
+}
+
+export const zones = timezones();
+
+export function optionFields(context: FormContext): Child {
+  const { app, form, onchange } = context;
+  const { option, output } = app.words.texts.forms;
+  const isTable = form.outputs.some(({ content }) => content === 'answers');
+  const choose = <Name extends keyof RequestForm>(name: Name, label: string, texts: Readonly<Record<string, string>>) =>
+    selectField(name, label, String(form[name]), Object.entries(texts), (value) => {
+      Object.assign(form, { [name]: value });
+      onchange();
+    });
+  const pickZone = (value: string) => {
+    form.timezone = value;
+    onchange();
+  };
+  return h('details.fold', { key: 'options' }, [
+    h('summary', h('span', option.legend)),
+    h('div.fold-body', [
+      h('div.pair', [
+        selectField('timezone', option.timezone, form.timezone, zones, pickZone),
+        choose('lang', option.lang, { '': option.surveyLanguage, ...option.languages }),
+        isTable && choose('values', option.values, option.valueStyles),
+        isTable && choose('choices', option.choices, option.choiceStyles),
+        isTable && choose('header', option.header, option.headerStyles),
+        isTable && choose('text', option.text, option.textStyles),
+        hasFormat(form, 'csv') && choose('dialect', option.dialect, option.dialects),
+        hasFormat(form, 'word') && choose('layout', option.layout, option.layouts),
+      ]),
+      hasReport(form)
+        ? brandingFields(context)
+        : h('p.hint', `${option.branding}: ${output.contents.summary}, ${output.contents.report}`),
+    ]),
+  ]);
+}

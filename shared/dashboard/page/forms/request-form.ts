@@ -1,0 +1,115 @@
+/** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
+import type { Content, Format, WireFilters, WireOptions } from '../api/requests.ts';
+import { offeredFormats, type Output } from '../api/requests.ts';
+
+export interface Condition {
+  id: number;
+  questionId: string;
+  op: NonNullable<WireFilters['answers']>[number]['op'];
+  value: string;
+}
+
+export interface RequestForm {
+  outputs: Output[];
+  completeness: 'complete' | 'incomplete' | 'all';
+  from: string;
+  to: string;
+  devices: string[];
+  countries: string;
+  tags: string;
+  conditions: Condition[];
+  timezone: string;
+  lang: '' | NonNullable<WireOptions['lang']>;
+  values: NonNullable<WireOptions['values']>;
+  choices: NonNullable<WireOptions['choices']>;
+  header: NonNullable<WireOptions['header']>;
+  text: NonNullable<WireOptions['text']>;
+  dialect: 'standard' | 'excel' | 'tsv';
+  layout: 'auto' | 'table' | 'blocks';
+  brandTitle: string;
+  accent: string;
+  logo: string;
+}
+
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+export function newRequestForm(): RequestForm {
+  return {
+    outputs: [{ content: 'answers', format: 'xlsx' }],
+    ...{ completeness: 'complete', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
+    ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
+    ...{ dialect: 'standard', layout: 'auto', brandTitle: '', accent: '', logo: '' },
+  };
+}
+
+export function hasOutput(form: RequestForm, content: Content, format: Format): boolean {
+  return form.outputs.some((output) => output.content === content && output.format === format);
+}
+
+/** In the order they are offered, whatever the order they were chosen in. */
+export function toggledOutputs(form: RequestForm, content: Content, format: Format): Output[] {
+  const contents: Content[] = ['answers', 'summary', 'report'];
+  return contents.flatMap((one) =>
+    offeredFormats[one]
+      .filter((other) => hasOutput(form, one, other) !== (one === content && other === format))
+      .map((other) => ({ content: one, format: other })),
+  );
+}
+
+export const hasFormat = ({ outputs }: RequestForm, format: Format) =>
+  outputs.some((output) => output.content === 'answers' && output.format === format);
+
+export const hasReport = ({ outputs }: RequestForm) => outputs.some(({ content }) => content !== 'answers');
+
+export function filtersOf(form: RequestForm): WireFilters {
+  const completeness = { complete: true, incomplete: false, all: null } as const;
+  const countries = words(form.countries).map((word) => word.toUpperCase());
+  const tags = words(form.tags);
+  const answers = form.conditions.filter(({ questionId }) => questionId !== '').map(wireCondition);
+  return {
+    is_complete: completeness[form.completeness],
+    ...(form.from && { date_from: form.from }),
+    ...(form.to && { date_to: form.to }),
+    ...(form.devices.length > 0 && { device: form.devices }),
+    ...(countries.length > 0 && { country: countries }),
+    ...(tags.length > 0 && { tags }),
+    ...(answers.length > 0 && { answers }),
+  };
+}
+
+export function optionsOf(form: RequestForm): WireOptions {
+  const branding = {
+    ...(form.brandTitle.trim() && { title: form.brandTitle.trim() }),
+    ...(form.accent && { accent: form.accent }),
+    ...(form.logo && { logo: form.logo }),
+  };
+  return {
+    timezone: form.timezone,
+    ...(form.lang && { lang: form.lang }),
+    ...{ values: form.values, choices: form.choices, header: form.header, text: form.text },
+    ...(hasFormat(form, 'csv') && { csv: { dialect: form.dialect } }),
+    ...(hasFormat(form, 'word') && { word: { layout: form.layout } }),
+    ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
+  };
+}
+
+/** How many filters are set besides completeness, which always is. */
+export function activeFilters(form: RequestForm): number {
+  const { is_complete, ...rest } = filtersOf(form);
+  return Object.keys(rest).length + (is_complete === true ? 0 : 1);
+}
+
+function wireCondition({ questionId, op, value }: Condition): NonNullable<WireFilters['answers']>[number] {
+  const base = { question_id: questionId, op };
+  if (op === 'answered' || op === 'not_answered') return base;
+  if (op === 'in') return { ...base, value: words(value) };
+  const isNumber = ['gt', 'gte', 'lt', 'lte'].includes(op) && value.trim() !== '' && Number.isFinite(Number(value));
+  return { ...base, value: isNumber ? Number(value) : value };
+}
+
+export function words(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,122 @@
+/** The frame around every screen: the menu, the reader's choices of language and looks, toasts and dialogs. */
+import type { App, Screen } from './app.ts';
+import { iconButton } from './parts/controls.ts';
+import { dialogFrame } from './parts/dialog-frame.ts';
+import { icon, type IconName } from './parts/icon.ts';
+import { pathOf, type Section, sections } from './route.ts';
+import { applyTheme, keepLanguage, keepTheme, type Theme, themes } from './settings.ts';
+import { type Child, type ElementView, h } from './view/view.ts';
+import { pageLanguages, textsOf, wordsOf } from './words.ts';
+
+export function frame(app: App, section: Section, screen: Screen): Child {
+  const { texts } = app.words;
+  return [
+    h('a.skip', { key: 'skip', href: '#content', onclick: toContent }, texts.skip),
+    h('div.frame', { key: 'frame' }, [
+      h('aside.side', [
+        brand(app),
+        h('nav.nav', { 'aria-label': texts.menu }, h('ul', sections.map((name) => navItem(app, name, section)))),
+        h('div.side-foot', [holderNote(app), choices(app)]),
+      ]),
+      h('main.content', { id: 'content', tabindex: '-1' }, screen.view()),
+    ]),
+    overlays(app),
+  ];
+}
+
+/** Before somebody has signed in there is only what they can choose. */
+export function bareFrame(app: App, content: Child): Child {
+  return [h('header.bare-head', { key: 'head' }, [brand(app), choices(app)]), content, overlays(app)];
+}
+
+function brand({ words }: App): ElementView {
+  return h('a.brand', { href: '#/surveys' }, [
+    h('img', { src: '/app/icon.svg', width: '28', height: '28', alt: '' }),
+    h('span', words.texts.product),
+  ]);
+}
+
+function navItem(app: App, name: Section, current: Section): ElementView {
+  const isCurrent = name === current;
+  const props = { href: pathOf(name), 'aria-current': isCurrent ? 'page' : undefined };
+  return h('li', { key: name }, h('a', props, [icon(name), h('span', app.words.texts.nav[name])]));
+}
+
+function holderNote(app: App): Child {
+  const { holder, words } = app;
+  return h('div.holder', [
+    h('div.holder-name', [
+      holder?.workspace !== undefined && h('strong', { dir: 'auto' }, holder.workspace),
+      holder && h('span', { dir: 'auto' }, holder.email),
+    ]),
+    iconButton('leave', words.texts.signOut, () => app.leave(false)),
+  ]);
+}
+
+const themeIcons: Record<Theme, IconName> = { auto: 'screen', light: 'sun', dark: 'moon' };
+
+function choices(app: App): ElementView {
+  const { texts } = app.words;
+  const { theme } = app.settings;
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'auto';
+  return h('div.choices', [
+    h(
+      'div.languages',
+      { role: 'group', 'aria-label': texts.language },
+      pageLanguages.map((language) =>
+        h(
+          'button.language',
+          {
+            key: language,
+            type: 'button',
+            lang: language,
+            title: textsOf[language].name,
+            'aria-label': textsOf[language].name,
+            'aria-pressed': language === app.words.language ? 'true' : 'false',
+            onclick: () => setLanguage(app, language),
+          },
+          language.toUpperCase(),
+        ),
+      ),
+    ),
+    iconButton(themeIcons[theme], `${texts.theme.label}: ${texts.theme[theme]}`, () => {
+      app.settings.theme = next;
+      keepTheme(next);
+      applyTheme(next);
+    }),
+    h('a.docs', { href: '/docs', target: '_blank', rel: 'noopener' }, texts.apiDocs),
+  ]);
+}
+
+function setLanguage(app: App, language: (typeof pageLanguages)[number]): void {
+  app.settings.language = language;
+  app.words = wordsOf(language);
+  document.documentElement.lang = language;
+  keepLanguage(language);
+}
+
+function overlays(app: App): Child {
+  return [
+    app.dialogs.map((dialog, at) => dialogFrame(app, dialog, at)),
+    h(
+      'div.toasts',
+      { key: 'toasts', role: 'status', 'aria-live': 'polite', mounted: onTop },
+      app.toasts.map(({ id, tone, text }) =>
+        h(`div.toast.${tone}`, { key: id }, [icon(tone === 'good' ? 'check' : 'warning'), h('span', text)]),
+      ),
+    ),
+  ];
+}
+
+/** Shown as a popover, toasts stand above an open dialog too. */
+function onTop(element: Element): undefined {
+  if (element instanceof HTMLElement && 'popover' in element) {
+    element.popover = 'manual';
+    element.showPopover();
+  }
+}
+
+function toContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

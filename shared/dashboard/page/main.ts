@@ -1,0 +1,92 @@
+/** Starts the dashboard: one app, one canvas, and the screen that the address asks for. */
+import { readKeyHolder } from './api/surveys.ts';
+import { createApp, type Screen } from './app.ts';
+import { bareFrame, frame } from './frame.ts';
+import { type Route, readRoute } from './route.ts';
+import { createBatchScreen } from './screens/batch.ts';
+import { createBatchesScreen } from './screens/batches.ts';
+import { createExportsScreen } from './screens/exports.ts';
+import { createLinksScreen } from './screens/links.ts';
+import { createScheduleScreen } from './screens/schedule.ts';
+import { createSchedulesScreen } from './screens/schedules.ts';
+import { createSignIn } from './screens/sign-in.ts';
+import { createSurveyScreen } from './screens/survey.ts';
+import { createSurveysScreen } from './screens/surveys.ts';
+import { createWebhookScreen } from './screens/webhook.ts';
+import { createWebhooksScreen } from './screens/webhooks.ts';
+import { applyTheme } from './settings.ts';
+import { createCanvas } from './view/patch.ts';
+import { h } from './view/view.ts';
+
+const canvas = createCanvas(document.body, redraw);
+const app = createApp(redraw);
+const signIn = createSignIn(app, document.documentElement.dataset.demoKey);
+let route = readRoute(location.hash);
+let screen: Screen | undefined;
+let isDrawing = false;
+
+/** Many changes at once are drawn once. */
+function redraw(): void {
+  if (isDrawing) return;
+  isDrawing = true;
+  queueMicrotask(() => {
+    isDrawing = false;
+    draw();
+  });
+}
+
+function draw(): void {
+  const isSignedIn = app.settings.key !== undefined;
+  if (!isSignedIn) leaveScreen();
+  else if (!screen) enterScreen();
+  canvas.draw([h('div.page', { key: 'page' }, screen ? frame(app, route.section, screen) : bareFrame(app, signIn.view()))]);
+  document.title = [screen?.title(), app.words.texts.product].filter(Boolean).join(' · ');
+}
+
+function enterScreen(): void {
+  if (app.surveys.all === undefined) app.surveys.load();
+  screen = screenOf(route);
+}
+
+function leaveScreen(): void {
+  screen?.stop?.();
+  screen = undefined;
+}
+
+function screenOf({ section, id }: Route): Screen {
+  switch (section) {
+    case 'surveys':
+      return id === undefined ? createSurveysScreen(app) : createSurveyScreen(app, Number(id));
+    case 'exports':
+      return createExportsScreen(app);
+    case 'batches':
+      return id === undefined ? createBatchesScreen(app) : createBatchScreen(app, id);
+    case 'schedules':
+      return id === undefined ? createSchedulesScreen(app) : createScheduleScreen(app, id);
+    case 'links':
+      return createLinksScreen(app);
+    case 'webhooks':
+      return id === undefined ? createWebhooksScreen(app) : createWebhookScreen(app, id);
+  }
+}
+
+function onHashChange(): void {
+  for (const dialog of app.dialogs) app.close(dialog);
+  leaveScreen();
+  route = readRoute(location.hash);
+  draw();
+  scrollTo(0, 0);
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+addEventListener('hashchange', onHashChange);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+applyTheme(app.settings.theme);
+document.documentElement.lang = app.words.language;
+if (app.settings.key !== undefined) {
+  readKeyHolder(app.call)
+    .then((holder) => Object.assign(app, { holder }))
+    .catch(() => undefined)
+    .finally(redraw);
+}
+draw();

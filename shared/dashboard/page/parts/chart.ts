@@ -1,0 +1,42 @@
+/**
+ * A chart of the reports on the page: the same layout, built node by node. Its texts become text nodes and its looks
+ * attributes, so that nothing a respondent wrote is ever read as markup.
+ */
+import type { Chart } from '../../../reports/chart.ts';
+import { paperInk } from '../../../render/charts/chart-look.ts';
+import { nightInk, svgElements } from '../../../render/charts/svg-elements.ts';
+import { cleanText } from '../../../surveys/clean-text.ts';
+import { type ElementView, h } from '../view/view.ts';
+
+/** Widths of charts by their key: known once the place they stand in has been measured. */
+const widths = new Map<string, number>();
+
+export function chartView(key: string, chart: Chart, isDark: boolean, redraw: () => void): ElementView {
+  const width = widths.get(key);
+  const mounted = (element: Element) => measured(element, key, redraw);
+  return h('div.chart', { key, mounted }, width !== undefined && width > 0 && svgView(chart, width, isDark));
+}
+
+function svgView(chart: Chart, width: number, isDark: boolean): ElementView {
+  const { attributes, elements } = svgElements(chart, width, { fontSize: 13, ink: isDark ? nightInk : paperInk });
+  // the label is what is read out; title and desc would be said a second time
+  const shown = elements.filter(({ tag }) => tag !== 'title' && tag !== 'desc');
+  return h(
+    'svg',
+    { ...attributes, 'aria-label': cleanText(chart.alt) },
+    shown.map(({ tag, attributes: own, text }) => h(tag, own, text === undefined ? null : cleanText(text))),
+  );
+}
+
+function measured(element: Element, key: string, redraw: () => void): () => void {
+  const measure = () => {
+    const width = Math.floor(element.clientWidth);
+    if (width === widths.get(key)) return;
+    widths.set(key, width);
+    redraw();
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  measure();
+  return () => observer.disconnect();
+}

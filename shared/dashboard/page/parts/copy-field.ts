@@ -1,0 +1,30 @@
+/** A text to take along: shown whole, copied by one press. */
+import type { App } from '../app.ts';
+import { type ElementView, h } from '../view/view.ts';
+import { button } from './controls.ts';
+
+export function copyField(app: App, label: string, value: string): ElementView {
+  const { texts } = app.words;
+  return h('div.field', [
+    h('label', { for: 'copy-field' }, label),
+    h('div.copy-row', [
+      h('input.input.code', { id: 'copy-field', readonly: true, value, onfocus: selectAll }),
+      button(texts.copy, () => copy(app, value), { look: 'primary', icon: 'copy' }),
+    ]),
+  ]);
+}
+
+async function copy(app: App, value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    app.toast('good', app.words.texts.copied);
+  } catch {
+    // a page without a secure address may not write there: the text is chosen, the keyboard copies it
+    const field = document.getElementById('copy-field');
+    if (field instanceof HTMLInputElement) field.select();
+  }
+}
+
+function selectAll(event: Event): void {
+  if (event.target instanceof HTMLInputElement) event.target.select();
+}

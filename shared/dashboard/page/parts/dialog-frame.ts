@@ -1,0 +1,72 @@
+/** A dialog of the browser's own: it keeps the focus inside, closes on Escape and gives the focus back. */
+import type { App, Dialog } from '../app.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { button, iconButton } from './controls.ts';
+import type { IconName } from './icon.ts';
+
+export function dialogFrame(app: App, dialog: Dialog, key: number): ElementView {
+  const titleId = `dialog-title-${key}`;
+  return h(
+    dialog.size === 'wide' ? 'dialog.dialog.wide' : 'dialog.dialog',
+    {
+      key: `dialog-${key}`,
+      'aria-labelledby': titleId,
+      mounted: opened,
+      oncancel: (event: Event) => {
+        event.preventDefault();
+        app.close(dialog);
+      },
+      onpointerdown: (event: Event) => {
+        if (event.target === event.currentTarget) app.close(dialog);
+      },
+    },
+    h('div.dialog-box', [
+      h('header.dialog-head', [
+        h('h2', { id: titleId }, dialog.title()),
+        iconButton('close', app.words.texts.close, () => app.close(dialog)),
+      ]),
+      dialog.view(),
+    ]),
+  );
+}
+
+function opened(element: Element): (() => void) | undefined {
+  if (!(element instanceof HTMLDialogElement)) return undefined;
+  element.showModal();
+  return () => element.close();
+}
+
+interface Question {
+  title: string;
+  text: string;
+  yes: string;
+  no?: string;
+  look?: 'danger' | 'primary';
+  icon?: IconName;
+}
+
+/** Asks before what cannot be taken back. */
+export function confirm(app: App, question: Question, onYes: () => void): void {
+  const dialog: Dialog = {
+    title: () => question.title,
+    view: () => [
+      h('div.dialog-body', h('p', question.text)),
+      dialogFoot([
+        button(question.no ?? app.words.texts.cancel, () => app.close(dialog)),
+        button(
+          question.yes,
+          () => {
+            app.close(dialog);
+            onYes();
+          },
+          { look: question.look ?? 'danger' },
+        ),
+      ]),
+    ],
+  };
+  app.open(dialog);
+}
+
+export function dialogFoot(actions: Child): ElementView {
+  return h('footer.dialog-foot', actions);
+}

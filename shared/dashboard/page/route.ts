@@ -1,0 +1,28 @@
+/** Which screen the address asks for. It stands behind the `#`, so that no server ever sees what somebody looks at. */
+
+export const sections = ['surveys', 'exports', 'batches', 'schedules', 'links', 'webhooks'] as const;
+export type Section = (typeof sections)[number];
+
+export interface Route {
+  section: Section;
+  /** Of one thing in that section. */
+  id: string | undefined;
+}
+
+export function readRoute(hash: string): Route {
+  const [name = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
+  const section = sections.find((one) => one === name) ?? 'surveys';
+  return { section, id: id === '' ? undefined : decoded(id) };
+}
+
+export function pathOf(section: Section, id?: string | number): string {
+  return id === undefined ? `#/${section}` : `#/${section}/${encodeURIComponent(String(id))}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

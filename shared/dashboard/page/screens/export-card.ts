@@ -1,0 +1,119 @@
+/** One export: where it stands, its files, and what can be done with it. */
+import type { ExportJob } from '../api/pipeline.ts';
+import type { App } from '../app.ts';
+import { act } from '../parts/act.ts';
+import { button, downloadLink, iconButton } from '../parts/controls.ts';
+import { confirm } from '../parts/dialog-frame.ts';
+import { icon } from '../parts/icon.ts';
+import { notice } from '../parts/notes.ts';
+import { progressBar } from '../parts/progress.ts';
+import { statusBadge } from '../parts/status.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { surveyName } from './export-dialog.ts';
+import { openShareDialog } from './share-dialog.ts';
+
+type JobFile = ExportJob['files'][number];
+
+export function exportCard(app: App, job: ExportJob, refresh: () => void): ElementView {
+  const { texts } = app.words;
+  const name = surveyName(app, job.quiz_id);
+  return h('li.card.job', { key: job.id }, [
+    h('div.job-head', [
+      h('div', [
+        h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', job.quiz_id) }, name)),
+        h('p.meta', [
+          statusBadge(job.status, texts.exports.statuses[job.status]),
+          h('span', { title: app.words.moment(job.created_at) }, app.words.ago(job.created_at, Date.now())),
+          ...facts(app, job),
+        ]),
+      ]),
+      actions(app, job, refresh),
+    ]),
+    jobProgress(app, job, name),
+    job.problem && notice('bad', [h('p', job.problem.message), h('p.small', job.problem.code)]),
+    job.status === 'ready' && h('ul.files', job.files.map((file, at) => fileRow(app, job, file, at))),
+  ]);
+}
+
+function facts(app: App, job: ExportJob): Child[] {
+  const { texts } = app.words;
+  const seconds = job.started_at && job.finished_at ? secondsBetween(job.started_at, job.finished_at) : undefined;
+  return [
+    job.status === 'ready' && seconds !== undefined && h('span', texts.exports.tookSeconds(app.words.figures.duration(seconds))),
+    job.status === 'ready' && job.expires_at !== null && h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
+    job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
+  ];
+}
+
+function actions(app: App, job: ExportJob, refresh: () => void): Child {
+  const { exports, remove } = app.words.texts;
+  const { pipeline } = app;
+  const run = async (work: () => Promise<unknown>, said?: string) => {
+    await act(app, work, said);
+    refresh();
+  };
+  const ask = { title: exports.removeTitle, text: exports.removeText, yes: remove };
+  const stop = { title: exports.cancelTitle, text: exports.cancelText, yes: exports.cancel, no: exports.keep };
+  if (job.status === 'queued' || job.status === 'running') {
+    const cancel = () => run(() => pipeline.exports.cancel(job.id), exports.cancelled);
+    return h('div.actions', button(exports.cancel, () => confirm(app, stop, cancel)));
+  }
+  return h('div.actions', [
+    job.status === 'failed' && button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
+    iconButton('trash', remove, () => confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed))),
+  ]);
+}
+
+function jobProgress(app: App, job: ExportJob, name: string): Child {
+  if (job.status !== 'queued' && job.status !== 'running') return undefined;
+  const { texts, figures } = app.words;
+  const { answers_read, answers_total, percent } = job.progress;
+  const left = secondsLeft(job, Date.now());
+  return progressBar(texts.exports.progress(name), job.status === 'queued' ? undefined : percent, [
+    job.stage === null ? texts.exports.statuses[job.status] : texts.exports.stages[job.stage],
+    answers_total > 0 && texts.exports.rowsOf(figures.count(answers_read), figures.count(answers_total)),
+    figures.percent(percent),
+    left !== undefined && texts.exports.left(figures.duration(left)),
+  ]);
+}
+
+/** From the share that is done and the time it took; too early, nobody can tell. */
+export function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: number): number | undefined {
+  if (started_at === null || percent < 5) return undefined;
+  const gone = (now - Date.parse(started_at)) / 1000;
+  return gone < 2 ? undefined : Math.max(1, Math.round((gone * (100 - percent)) / percent));
+}
+
+export function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementView {
+  const { texts, figures } = app.words;
+  const { output } = texts.forms;
+  const what = `${output.contents[file.content]}, ${output.formats[file.format]}`;
+  return h('li.file', { key: `${file.content}.${file.format}` }, [
+    h('span.file-icon', icon('file')),
+    h('div.file-main', [
+      h('strong.file-name', { dir: 'auto' }, file.name),
+      h('p.meta', [
+        h('span', what),
+        h('span', app.words.bytes(file.size_bytes)),
+        file.content === 'answers' && h('span', figures.plural(texts.exports.rows, file.rows)),
+      ]),
+      file.warnings.map((warning) => h('p.small.warn-text', { key: warning }, [icon('warning'), h('span', warning)])),
+    ]),
+    h('div.actions', [
+      button(texts.exports.share, () => shareFile(app, job, file, at), {
+        icon: 'share',
+        label: texts.exports.shareNamed(file.name),
+      }),
+      downloadLink(texts.exports.download, file.url, texts.exports.downloadNamed(file.name)),
+    ]),
+  ]);
+}
+
+function shareFile(app: App, job: ExportJob, file: JobFile, at: number): void {
+  openShareDialog(app, file.name, (wanted) => app.pipeline.exports.share(job.id, { ...wanted, file: at }));
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Math.max(1, (Date.parse(to) - Date.parse(from)) / 1000);
+}

@@ -1,0 +1,78 @@
+/** Sets up one export: what, of which answers, in which look; with a preview that follows every choice. */
+import { type Failure, failureOf } from '../api/failure.ts';
+import type { ExportRequest } from '../api/requests.ts';
+import type { App, Dialog } from '../app.ts';
+import { subjectsOf } from '../forms/condition-fields.ts';
+import { filterFields, type FormContext } from '../forms/filter-fields.ts';
+import { optionFields } from '../forms/option-fields.ts';
+import { outputFields } from '../forms/output-fields.ts';
+import { filtersOf, newRequestForm, optionsOf } from '../forms/request-form.ts';
+import { button, submitButton } from '../parts/controls.ts';
+import { dialogFoot } from '../parts/dialog-frame.ts';
+import { failureNote } from '../parts/notes.ts';
+import { pathOf } from '../route.ts';
+import { h } from '../view/view.ts';
+import { createPreviewPanel } from './preview-panel.ts';
+
+export function openExportDialog(app: App, surveyId: number): void {
+  const form = newRequestForm();
+  let failure: Failure | undefined;
+  let isBusy = false;
+  const request = (): ExportRequest => ({
+    quiz_id: surveyId,
+    outputs: form.outputs,
+    filters: filtersOf(form),
+    options: optionsOf(form),
+  });
+  const preview = createPreviewPanel(app, request);
+
+  async function start(event: Event): Promise<void> {
+    event.preventDefault();
+    if (form.outputs.length === 0 || isBusy) return;
+    isBusy = true;
+    failure = undefined;
+    app.redraw();
+    try {
+      await app.pipeline.exports.start(request());
+      app.close(dialog);
+      app.toast('good', app.words.texts.exports.started);
+      location.hash = pathOf('exports');
+    } catch (error) {
+      failure = failureOf(error);
+    }
+    isBusy = false;
+    app.redraw();
+  }
+
+  const dialog: Dialog = {
+    size: 'wide',
+    title: () => `${app.words.texts.forms.export.title}: ${surveyName(app, surveyId)}`,
+    stop: preview.stop,
+    view() {
+      const { texts } = app.words;
+      const errors = failure?.errors ?? preview.failure()?.errors ?? {};
+      const context: FormContext = { app, form, onchange: preview.ask, errors };
+      return h('form.dialog-form', { onsubmit: start }, [
+        h('div.dialog-body.two-columns', [
+          h('div.form-column', [
+            outputFields(app, form, preview.ask),
+            filterFields(context, subjectsOf(preview.columns())),
+            optionFields(context),
+            failure && failureNote(failure, app.words),
+          ]),
+          h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
+        ]),
+        dialogFoot([
+          button(texts.cancel, () => app.close(dialog)),
+          submitButton(isBusy ? texts.forms.export.starting : texts.forms.export.start, isBusy),
+        ]),
+      ]);
+    },
+  };
+  app.open(dialog);
+  preview.ask();
+}
+
+export function surveyName(app: App, id: number): string {
+  return app.surveys.name(id) || app.words.texts.survey(String(id));
+}

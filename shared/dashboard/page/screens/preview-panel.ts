@@ -1,0 +1,113 @@
+/** What an export would be, asked again a moment after every change; an older question is withdrawn. */
+import { type Failure, failureOf } from '../api/failure.ts';
+import type { ExportRequest, Output, Preview, PreviewColumn } from '../api/requests.ts';
+import type { App } from '../app.ts';
+import { icon } from '../parts/icon.ts';
+import { failureNote, notice } from '../parts/notes.ts';
+import { type Child, h } from '../view/view.ts';
+
+const pauseMs = 350;
+
+export interface PreviewPanel {
+  ask(): void;
+  columns(): readonly PreviewColumn[];
+  failure(): Failure | undefined;
+  view(outputs: readonly Output[]): Child;
+  stop(): void;
+}
+
+export function createPreviewPanel(app: App, request: () => ExportRequest): PreviewPanel {
+  let preview: Preview | undefined;
+  let failure: Failure | undefined;
+  let isCounting = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = new AbortController();
+
+  async function read(): Promise<void> {
+    const mine = new AbortController();
+    asked = mine;
+    try {
+      const answer = await app.pipeline.exports.preview(request(), mine.signal);
+      if (mine.signal.aborted) return;
+      preview = answer;
+      failure = undefined;
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      failure = failureOf(error);
+    }
+    isCounting = false;
+    app.redraw();
+  }
+
+  return {
+    columns: () => preview?.columns ?? [],
+    failure: () => failure,
+    ask() {
+      asked.abort();
+      clearTimeout(timer);
+      isCounting = request().outputs.length > 0;
+      if (isCounting) timer = setTimeout(read, pauseMs);
+    },
+    stop() {
+      asked.abort();
+      clearTimeout(timer);
+    },
+    view(outputs) {
+      const { texts } = app.words;
+      return [
+        h('h3', texts.forms.export.preview),
+        h('div.preview-body', { 'aria-live': 'polite', 'aria-busy': isCounting ? 'true' : 'false' }, [
+          failure && !isCounting ? failureNote(failure, app.words) : figures(app, preview, isCounting),
+          preview && !failure && [sizes(app, preview, outputs), cautions(app, preview)],
+        ]),
+      ];
+    },
+  };
+}
+
+function figures(app: App, preview: Preview | undefined, isCounting: boolean): Child {
+  const { texts, figures: formats } = app.words;
+  const { export: words } = texts.forms;
+  if (!preview) return h('p.preview-rows.waiting', words.counting);
+  return [
+    h(isCounting ? 'p.preview-rows.waiting' : 'p.preview-rows', [
+      h('strong', `${preview.exact ? '' : `${words.about} `}${formats.count(preview.rows)}`),
+      ' ',
+      formats.plural(words.rows, preview.rows),
+    ]),
+    h('p.muted', isCounting ? words.counting : formats.plural(words.columns, preview.columns.length)),
+    !preview.exact && h('p.muted', words.estimate),
+  ];
+}
+
+function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
+  const { output, export: words } = app.words.texts.forms;
+  const isChosen = ({ content, format }: Output) =>
+    chosen.some((one) => one.content === content && one.format === format);
+  return h(
+    'ul.sizes',
+    preview.outputs.filter(isChosen).map(({ content, format, estimated_bytes }) =>
+      h('li', { key: `${content}.${format}` }, [
+        icon('file'),
+        h('span', `${output.contents[content]}, ${output.formats[format]}`),
+        h('span.muted', words.size(app.words.bytes(estimated_bytes))),
+      ]),
+    ),
+  );
+}
+
+function cautions(app: App, preview: Preview): Child {
+  const { texts, figures: formats } = app.words;
+  const { export: words } = texts.forms;
+  const personal = preview.columns.filter(({ id }) => preview.personal_columns.includes(id));
+  return [
+    preview.rows === 0 && notice('warn', h('p', words.nothing)),
+    preview.limits.map(({ limit, message }) => h('div', { key: limit }, notice('warn', h('p', message)))),
+    personal.length > 0 &&
+      h('div.personal', [
+        h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),
+        h('p.hint', words.personalHint),
+        h('ul', personal.map(({ id, title }) => h('li', { key: id, dir: 'auto' }, title))),
+      ]),
+  ];
+}

@@ -1,0 +1,103 @@
+/** Makes a link to a file: how long, with which password, how often. Its address is shown once, right here. */
+import { type Failure, failureOf } from '../api/failure.ts';
+import type { Link } from '../api/pipeline.ts';
+import type { LinkRequest } from '../api/requests.ts';
+import type { App, Dialog } from '../app.ts';
+import { button, submitButton } from '../parts/controls.ts';
+import { copyField } from '../parts/copy-field.ts';
+import { dialogFoot } from '../parts/dialog-frame.ts';
+import { segments, textField } from '../parts/fields.ts';
+import { failureNote } from '../parts/notes.ts';
+import { type Child, h } from '../view/view.ts';
+
+const hour = 3600;
+
+export function openShareDialog(app: App, fileName: string, make: (wanted: LinkRequest) => Promise<Link>): void {
+  let expiresIn = String(24 * hour);
+  let password = '';
+  let most = '';
+  let link: Link | undefined;
+  let failure: Failure | undefined;
+  let isBusy = false;
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    app.redraw();
+    try {
+      link = await make({
+        expires_in: Number(expiresIn),
+        password: password || null,
+        max_downloads: most.trim() === '' ? null : Number(most),
+      });
+      failure = undefined;
+    } catch (error) {
+      failure = failureOf(error);
+    }
+    isBusy = false;
+    app.redraw();
+  }
+
+  function fields(): Child {
+    const { share } = app.words.texts.forms;
+    const periods = [
+      [String(hour), share.expiry.hour],
+      [String(24 * hour), share.expiry.day],
+      [String(72 * hour), share.expiry.threeDays],
+      [String(168 * hour), share.expiry.week],
+    ] as const;
+    const error = (name: string) => failure?.errors[name]?.join('; ');
+    return [
+      h('p.file-name', { dir: 'auto' }, fileName),
+      segments('expires', share.expires, expiresIn, periods, (value) => {
+        expiresIn = value;
+      }),
+      textField(
+        'password',
+        share.password,
+        password,
+        (value) => {
+          password = value;
+        },
+        { hint: share.passwordHint, error: error('password'), props: { autocomplete: 'new-password', maxlength: 200 } },
+      ),
+      textField(
+        'max-downloads',
+        share.downloads,
+        most,
+        (value) => {
+          most = value;
+        },
+        { hint: share.downloadsHint, error: error('max_downloads'), props: { type: 'number', min: '1', step: '1' } },
+      ),
+      failure && Object.keys(failure.errors).length === 0 && failureNote(failure, app.words),
+    ];
+  }
+
+  function ready(made: Link): Child {
+    const { share } = app.words.texts.forms;
+    return [
+      h('p.file-name', { dir: 'auto' }, fileName),
+      h('p', share.madeHint),
+      copyField(app, share.address, made.url ?? ''),
+      h('p.muted', share.until(app.words.moment(made.expires_at))),
+    ];
+  }
+
+  const dialog: Dialog = {
+    title: () => (link ? app.words.texts.forms.share.made : app.words.texts.forms.share.title),
+    view() {
+      const { share } = app.words.texts.forms;
+      if (link) {
+        const done = button(share.done, () => app.close(dialog), { look: 'primary' });
+        return [h('div.dialog-body', { key: 'made', role: 'status' }, ready(link)), dialogFoot(done)];
+      }
+      return h('form.dialog-form', { onsubmit: submit }, [
+        h('div.dialog-body', fields()),
+        dialogFoot([button(app.words.texts.cancel, () => app.close(dialog)), submitButton(share.make, isBusy)]),
+      ]);
+    },
+  };
+  app.open(dialog);
+}

@@ -1,0 +1,83 @@
+/**
+ * `/mcp/v1`: the door for assistants. Who is asking and from where, how often, one message at a time; what is in the
+ * message is the protocol's matter. GET and DELETE, which would be for streams and sessions, are 405.
+ */
+import {
+  isJsonContentType,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import { Problem } from '../errors.ts';
+import { type Api, bearerToken, createApi } from '../http.ts';
+import type { AssistantDeps } from './assistant.ts';
+import type { Catalogue } from './catalogue.ts';
+import { createServerFactory } from './create-server.ts';
+import { allPrompts } from './prompts/all-prompts.ts';
+import { createRequestWindow } from './request-window.ts';
+import { allResources } from './resources/all-resources.ts';
+import { createMessageServer } from './serve-message.ts';
+import { allTools } from './tools/all-tools.ts';
+
+const path = '/mcp/v1';
+
+/** What the official conformance runner needs to find, and the key it cannot send itself. Never in production. */
+export interface Conformance {
+  catalogue: Catalogue;
+  token: string;
+}
+
+export function createMcpApi(deps: AssistantDeps, conformance?: Conformance): Api {
+  const api = createApi(deps.log);
+  const hostnames = allowedHostnames(deps.publicUrl);
+  const admit = createRequestWindow(deps.records, deps.now);
+  const serve = createMessageServer(createServerFactory(catalogueWith(conformance)), deps.log);
+
+  api.use(path, async (c, next) => {
+    checkSource(c.req.header('host'), c.req.header('origin'), hostnames);
+    await next();
+  });
+
+  api.post(path, async (c) => {
+    const authorization = c.req.header('authorization') ?? (conformance && `Bearer ${conformance.token}`);
+    const caller = await deps.callerOf(bearerToken(authorization));
+    await admit(caller.owner);
+    const message = oneMessage(c.req.header('content-type'), await c.req.text());
+    return serve(c.req.raw, message, { deps, caller });
+  });
+
+  return api;
+}
+
+function catalogueWith(conformance: Conformance | undefined): Catalogue {
+  const { tools = [], resources = [], prompts = [] } = conformance?.catalogue ?? {};
+  return {
+    tools: [...allTools, ...tools],
+    resources: [...allResources, ...resources],
+    prompts: [...allPrompts, ...prompts],
+  };
+}
+
+/** Our own name; on this machine also the others it has. */
+function allowedHostnames(publicUrl: string): string[] {
+  const own = new URL(publicUrl).hostname;
+  const local = localhostAllowedHostnames();
+  return local.includes(own) ? local : [own];
+}
+
+/** A page of another site must not reach an assistant's server through its reader's browser. */
+function checkSource(host: string | undefined, origin: string | undefined, hostnames: string[]): void {
+  const checks = [validateHostHeader(host, hostnames), validateOriginHeader(origin, hostnames)];
+  const refused = checks.find((check) => !check.ok);
+  if (refused && !refused.ok) throw new Problem('access_denied', refused.message);
+}
+
+function oneMessage(contentType: string | undefined, text: string): unknown {
+  if (!isJsonContentType(contentType ?? null)) {
+    throw new Problem('unsupported_media_type', 'Send one JSON-RPC message with Content-Type: application/json.');
+  }
+  if (text === '') throw new Problem('malformed_json', 'Send one JSON-RPC message; the body is empty.');
+  const message: unknown = JSON.parse(text);
+  if (Array.isArray(message)) throw new Problem('malformed_json', 'Send one JSON-RPC message at a time, not an array.');
+  return message;
+}

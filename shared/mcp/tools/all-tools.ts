@@ -1,0 +1,27 @@
+/** Every tool there is, by name. */
+import type { Tool } from '../tool.ts';
+import { accountTools } from './account-tools.ts';
+import { answerTools } from './answer-tools.ts';
+import { batchTools } from './batch-tools.ts';
+import { exportTools } from './export-tools.ts';
+import { hiddenTools } from './hidden-tools.ts';
+import { lifeTools } from './life-tools.ts';
+import { linkTools } from './link-tools.ts';
+import { lookTools } from './look-tools.ts';
+import { promoTools } from './promo-tools.ts';
+import { surveyTools } from './survey-tools.ts';
+import { webhookTools } from './webhook-tools.ts';
+
+export const allTools: readonly Tool[] = [
+  ...accountTools,
+  ...surveyTools,
+  ...lifeTools,
+  ...lookTools,
+  ...hiddenTools,
+  ...promoTools,
+  ...answerTools,
+  ...webhookTools,
+  ...exportTools,
+  ...linkTools,
+  ...batchTools,
+];

@@ -1,0 +1,135 @@
+/** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
+import { z } from 'zod';
+import { isProblemCode, Problem } from '../../errors.ts';
+import { readExport, waitForExport } from '../../exports/follow.ts';
+import type { Job } from '../../exports/job.ts';
+import { type Output, optionsSchema } from '../../exports/options.ts';
+import { joinExport } from '../../exports/request.ts';
+import { filtersSchema } from '../../surveys/filters.ts';
+import type { Assistant } from '../assistant.ts';
+import { creates, reads } from '../hints.ts';
+import { defineTool, type Tool } from '../tool.ts';
+import { exportResult, exportResultSchema } from './export-result.ts';
+import { surveyId } from './inputs.ts';
+
+/** A function has half a minute for an answer. */
+export const WAIT_MS = 20_000;
+
+const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to } = filtersSchema.shape;
+const { country, device, source, tags, variables, answers } = filtersSchema.shape;
+const { timezone, lang, values, choices, header, text, csv } = optionsSchema.shape;
+
+const answerFilters = { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to };
+const manner = {
+  timezone: timezone.describe('IANA name; days and times are of this zone'),
+  lang: lang.describe('language of the file; the survey’s where left out'),
+};
+const answersInput = z.strictObject({
+  quiz_id: surveyId,
+  ...answerFilters,
+  ...manner,
+  values: values.describe('cells as labels, as codes, or both'),
+  choices: choices.describe('several choices in one cell, a column for each, or both'),
+  header,
+  text: text.describe('plain: HTML stripped'),
+});
+
+export const reportInput = z.strictObject({
+  quiz_id: surveyId,
+  ...answerFilters,
+  ...{ country, device, source, tags, variables, answers },
+  ...manner,
+});
+
+const filterNames = new Set(Object.keys(filtersSchema.shape));
+
+/** Filters and options stand side by side in a tool, as in a query. */
+export async function makeFile(
+  assistant: Assistant,
+  output: Output,
+  { quiz_id, ...wanted }: { quiz_id: number } & Record<string, unknown>,
+): Promise<Job> {
+  const { deps, caller } = assistant;
+  const until = deps.now() + WAIT_MS;
+  const members = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const filters = filtersSchema.parse(Object.fromEntries(members.filter(([name]) => filterNames.has(name))));
+  const options = optionsSchema.parse(Object.fromEntries(members.filter(([name]) => !filterNames.has(name))));
+  const started = await joinExport(deps, caller, { surveyId: quiz_id, filters, outputs: [output], options });
+  const job = await waitForExport(deps, caller, started.id, until - deps.now());
+  if (job.status === 'failed') throw failure(job);
+  return job;
+}
+
+function failure({ id, problem }: Job): Problem {
+  const code = isProblemCode(problem?.code) ? problem.code : 'upstream_refused';
+  return new Problem(code, `Export ${id} failed: ${problem?.message ?? 'for an unknown reason'}`);
+}
+
+const waits =
+  'Gives a download link of one hour with size, rows and sha256. Not ready within 20 seconds: gives export_id; then ' +
+  'ask get_export until it is.';
+
+function exportTool<Input extends typeof answersInput | typeof reportInput>(
+  name: string,
+  [title, what]: [string, string],
+  output: Output,
+  input: Input,
+): Tool {
+  return defineTool({
+    ...{ name, title, description: `${what} ${waits}`, hints: creates, input, output: exportResultSchema },
+    run: async (assistant, wanted) => exportResult(assistant, await makeFile(assistant, output, wanted)),
+  });
+}
+
+export const exportTools = [
+  exportTool(
+    'export_answers_csv',
+    ['Export answers as CSV', 'Makes a CSV file of a survey’s answers, one row for each.'],
+    { content: 'answers', format: 'csv' },
+    answersInput.extend({ csv: csv.describe('dialect excel opens in Excel by a double click') }),
+  ),
+  exportTool(
+    'export_answers_xlsx',
+    ['Export answers as Excel', 'Makes an Excel workbook of a survey’s answers, one row for each.'],
+    { content: 'answers', format: 'xlsx' },
+    answersInput,
+  ),
+  exportTool(
+    'export_answers_word',
+    ['Export answers as Word', 'Makes a Word document with a table of a survey’s answers, of at most 50,000 rows.'],
+    { content: 'answers', format: 'word' },
+    answersInput,
+  ),
+  exportTool(
+    'export_summary_pdf',
+    [
+      'Export the summary as PDF',
+      'Makes a PDF of a survey’s figures: visits, completion, time taken, devices, countries.',
+    ],
+    { content: 'summary', format: 'pdf' },
+    reportInput,
+  ),
+  exportTool(
+    'export_filtered_report_pdf',
+    ['Export the report as PDF', 'Makes a PDF with charts and statistics of every question, of the answers that pass.'],
+    { content: 'report', format: 'pdf' },
+    reportInput,
+  ),
+  exportTool(
+    'export_filtered_report_word',
+    ['Export the report as Word', 'Makes a Word document with charts and statistics of every question.'],
+    { content: 'report', format: 'word' },
+    reportInput,
+  ),
+  defineTool({
+    name: 'get_export',
+    title: 'Read an export',
+    description:
+      'An export of yours: how far it is, and once it is ready a fresh download link of one hour with size, rows and sha256.',
+    hints: reads,
+    input: z.strictObject({ export_id: z.string().min(1).max(64) }),
+    output: exportResultSchema,
+    run: async (assistant, { export_id }) =>
+      exportResult(assistant, await readExport(assistant.deps, assistant.caller, export_id)),
+  }),
+];

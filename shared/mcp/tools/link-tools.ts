@@ -1,0 +1,99 @@
+/** Tools that give others a way to a file, and take it away again. */
+import { z } from 'zod';
+import { fileLinkRequestSchema, linkView, linkViewSchema } from '../../api/link-view.ts';
+import { createLink } from '../../delivery/links/create-link.ts';
+import type { LinkTarget } from '../../delivery/links/link.ts';
+import { createLinkStore } from '../../delivery/links/link-store.ts';
+import { invalid, Problem } from '../../errors.ts';
+import { readBatch } from '../../exports/batches/follow-batch.ts';
+import { readExport } from '../../exports/follow.ts';
+import { createTargetResolver } from '../../exports/link-target.ts';
+import type { Assistant } from '../assistant.ts';
+import { creates, inTheOpen, removes } from '../hints.ts';
+import { defineTool } from '../tool.ts';
+import { exportResult, exportResultSchema } from './export-result.ts';
+import { makeFile, reportInput } from './export-tools.ts';
+
+const { expires_in, password, max_downloads, file } = fileLinkRequestSchema.shape;
+const terms = {
+  expires_in: expires_in.describe('seconds the link works, at most a week and never longer than the file'),
+  password: password.describe('asked of whoever opens the link; null asks for none'),
+  max_downloads: max_downloads.describe('the link stops after so many downloads; null: no limit'),
+};
+
+type Terms = Pick<z.output<typeof fileLinkRequestSchema>, keyof typeof terms>;
+
+async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Terms) {
+  const shared = await createTargetResolver(deps)(caller.owner, target);
+  if (!shared) throw new Problem('conflict', 'There is no finished file to share yet.');
+  const links = createLinkStore(deps.records, deps.now);
+  const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, {
+    expiresInSeconds: wanted.expires_in,
+    password: wanted.password,
+    maxDownloads: wanted.max_downloads,
+  });
+  return linkView(link, 0, deps.now(), `${deps.publicUrl}/s/${token}`);
+}
+
+/** Read first, so that a foreign one is unknown and an unfinished one is not. */
+async function targetOf(
+  { deps, caller }: Assistant,
+  { export_id, batch_id, file: index }: { export_id?: string | undefined; batch_id?: string | undefined; file: number },
+): Promise<LinkTarget> {
+  if ((export_id === undefined) === (batch_id === undefined)) throw invalid('export_id', 'name an export or a batch');
+  if (batch_id !== undefined) return { kind: 'batch', batchId: (await readBatch(deps, caller, batch_id)).id };
+  const job = await readExport(deps, caller, export_id ?? '');
+  if (job.status === 'ready' && index >= job.files.length) throw invalid('file', `the export has ${job.files.length}`);
+  return { kind: 'export', jobId: job.id, fileIndex: index };
+}
+
+const openLink = 'Whoever has the address can download the file until the link ends: treat it as a secret.';
+
+export const linkTools = [
+  defineTool({
+    name: 'share_report_link',
+    title: 'Share the report of a survey',
+    description:
+      `Makes the report of a survey as PDF and a link to it for people without an account. ${openLink} Not ready within ` +
+      '20 seconds: `link` is null; ask get_export, then create_share_link.',
+    hints: inTheOpen(creates),
+    input: reportInput.extend(terms),
+    output: exportResultSchema.extend({ link: linkViewSchema.nullable() }),
+    run: async (assistant, { expires_in: seconds, password: word, max_downloads: most, ...wanted }) => {
+      const job = await makeFile(assistant, { content: 'report', format: 'pdf' }, wanted);
+      const target = { kind: 'export', jobId: job.id, fileIndex: 0 } as const;
+      const given = { expires_in: seconds, password: word, max_downloads: most };
+      const link = job.status === 'ready' ? await share(assistant, target, given) : null;
+      return { ...(await exportResult(assistant, job)), link };
+    },
+  }),
+  defineTool({
+    name: 'create_share_link',
+    title: 'Share a file',
+    description: `Makes a link to a file of a ready export, or to the bundle of a batch, for people without an account. ${openLink}`,
+    hints: inTheOpen(creates),
+    input: z.strictObject({
+      export_id: z.string().min(1).max(64).optional(),
+      batch_id: z.string().min(1).max(64).optional(),
+      file: file.describe('place of the file in the export, from 0 on'),
+      ...terms,
+    }),
+    output: linkViewSchema,
+    run: async (assistant, wanted) => share(assistant, await targetOf(assistant, wanted), wanted),
+  }),
+  defineTool({
+    name: 'revoke_share_link',
+    title: 'Revoke a share link',
+    description:
+      'Ends a share link at once and for good: whoever has its address can no longer use it. The file stays.',
+    hints: inTheOpen(removes),
+    input: z.strictObject({ link_id: z.string().min(1).max(64).describe('id of the link, from create_share_link') }),
+    output: linkViewSchema,
+    run: async ({ deps, caller }, { link_id }) => {
+      const links = createLinkStore(deps.records, deps.now);
+      const link = await links.revoke({ owner: caller.owner, id: link_id });
+      if (!link) throw new Problem('not_found', `There is no link ${link_id}.`);
+      return linkView(link, await links.downloads(link), deps.now(), null);
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+/**
+ * A response was submitted: every webhook of its survey that wants to hear of it gets a delivery. The answer is stored
+ * with a mark that it must be told of, in one write, and the mark goes when the deliveries are there; where a process
+ * dies in between, the sweeper finds the mark. Told twice, a response still makes one delivery a webhook.
+ */
+import { type AnnounceDeps, queueDelivery } from '../../delivery/webhooks/announce.ts';
+import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
+import { createEndpointStore } from '../../delivery/webhooks/endpoint-store.ts';
+import type { RecordKey } from '../../ports.ts';
+import type { AnswerRecord, NewAnswer } from '../answer-record.ts';
+import { read } from '../records-access.ts';
+import type { SurveyService } from '../service-api.ts';
+import { homeRecord, keys, type SurveyRecord, surveyRecord } from '../stored.ts';
+import type { Told } from './payload.ts';
+import { detailsOf, ownerOf, responseEvent } from './survey-webhook.ts';
+
+export type TellNeeds = AnnounceDeps & Pick<SurveyService, 'answers'>;
+
+const HOUR_MS = 3_600_000;
+/** How long the one who stored an answer may take to tell of it. */
+const PATIENCE_MS = 60_000;
+
+// assumed: a screened-out response is none that was submitted
+export async function listenersOf(
+  { records }: Pick<TellNeeds, 'records'>,
+  surveyId: number,
+  answer: Pick<NewAnswer, 'is_complete' | 'is_screenout'>,
+): Promise<Endpoint[]> {
+  if (answer.is_screenout) return [];
+  const endpoints = await createEndpointStore(records).list(ownerOf(surveyId));
+  return endpoints.filter((endpoint) => !endpoint.disabled && (answer.is_complete || detailsOf(endpoint).incomplete));
+}
+
+/** When the sweeper must see whether an answer was told of. */
+export function tellBy(nowMs: number): string {
+  return new Date(nowMs + PATIENCE_MS).toISOString();
+}
+
+export async function tellResponse(
+  service: TellNeeds,
+  survey: Pick<SurveyRecord, 'id' | 'name'>,
+  answer: AnswerRecord,
+  listeners: readonly Endpoint[],
+): Promise<void> {
+  const submittedMs = Date.parse(answer.submitted_at);
+  for (const endpoint of listeners) {
+    const { wording, hours } = detailsOf(endpoint);
+    const told: Told = { answerId: answer.id, surveyName: survey.name, wording };
+    const event = { type: responseEvent, subjectId: String(answer.id), timestamp: answer.submitted_at };
+    const delayMs = Math.max(0, submittedMs + hours * HOUR_MS - service.now());
+    await queueDelivery(service, endpoint, { ...event, body: JSON.stringify(told) }, hours === 0 ? 0 : delayMs);
+  }
+  await service.answers.settle(survey.id, answer.id);
+}
+
+/** The respondent is not kept waiting for a fault here: the answer is stored, and the sweeper tells of it. */
+export async function tellAtOnce(...[service, survey, answer, listeners]: Parameters<typeof tellResponse>) {
+  try {
+    await tellResponse(service, survey, answer, listeners);
+  } catch (error) {
+    service.log.warn('response not told; the sweeper will tell it', { surveyId: survey.id, error });
+  }
+}
+
+/** Whether this due record was an answer that nobody had told of. */
+export async function tellLost(service: TellNeeds, record: RecordKey): Promise<boolean> {
+  const key = service.answers.keyOf(record);
+  if (!key) return false;
+  const [answer, survey] = await Promise.all([
+    service.answers.read(key.surveyId, key.id),
+    surveyOf(service, key.surveyId),
+  ]);
+  if (!answer || !survey || survey.deletedAt !== null) return false;
+  await tellResponse(service, survey, answer, await listenersOf(service, survey.id, answer));
+  return true;
+}
+
+async function surveyOf({ records }: TellNeeds, surveyId: number): Promise<SurveyRecord | undefined> {
+  const home = await read(records, keys.surveyHome(surveyId), homeRecord);
+  return home && read(records, keys.survey(home.workspaceId, surveyId), surveyRecord);
+}

@@ -1,0 +1,89 @@
+/** What became of a survey's webhooks: the log of deliveries with every try, and sending one again. */
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Delivery } from '../../delivery/webhooks/delivery.ts';
+import { createDeliveryStore } from '../../delivery/webhooks/delivery-store.ts';
+import { readEndpoint, redeliver } from '../../delivery/webhooks/manage-endpoints.ts';
+import { problemResponses } from '../../http.ts';
+import { surveyFor } from '../rights.ts';
+import {
+  jsonResponse,
+  type ServiceApi,
+  type SurveyService,
+  surveyProblems,
+  wholeNumber,
+  withKey,
+} from '../service-api.ts';
+import { composeWebhook } from './compose-webhook.ts';
+import { detailsOf, ownerOf } from './survey-webhook.ts';
+import { webhookParams } from './webhook-routes.ts';
+import { logSchema, maskedHeaders, wireLog } from './webhook-shapes.ts';
+
+const tags = ['Webhooks of a survey'];
+
+// assumed: paging of the log
+const logs = createRoute({
+  method: 'get',
+  path: '/quiz/{id}/webhooks/{webhook_id}/logs',
+  ...{ tags, ...withKey, summary: 'What was sent, with every try, the newest first; kept for 30 days' },
+  request: {
+    params: webhookParams,
+    query: z.object({
+      limit: wholeNumber(1, 100).default(20),
+      cursor: z
+        .string()
+        .regex(/^(msg_[0-9a-z]{20,60})?$/, 'is not a cursor of this list')
+        .optional()
+        .openapi({ description: '`next_cursor` of the page before' }),
+    }),
+  },
+  responses: {
+    200: jsonResponse('A page of the log', z.object({ data: z.array(logSchema), next_cursor: z.string().nullable() })),
+    ...surveyProblems(),
+  },
+});
+
+const resend = createRoute({
+  method: 'post',
+  path: '/quiz/{id}/webhooks/{webhook_id}/logs/{log_id}/resend',
+  ...{ tags, ...withKey, summary: 'Send it again, under the same id' },
+  request: {
+    params: webhookParams.extend({
+      log_id: z
+        .string()
+        .max(64)
+        .openapi({ param: { name: 'log_id', in: 'path' }, example: 'msg_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    }),
+  },
+  responses: {
+    200: jsonResponse('Under way', z.object({ status: z.literal(true), log: logSchema })),
+    ...surveyProblems(),
+    ...problemResponses(409),
+  },
+});
+
+export function addWebhookLogRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(logs, async (c) => {
+    const { id, webhook_id } = c.req.valid('param');
+    await surveyFor(service, c.get('caller'), id);
+    const { owner } = await readEndpoint(service, ownerOf(id), webhook_id);
+    const { deliveries, nextCursor } = await createDeliveryStore(service.records).list(
+      owner,
+      webhook_id,
+      c.req.valid('query'),
+    );
+    const data = await Promise.all(deliveries.map((delivery) => shown(service, delivery)));
+    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+  });
+  api.openapi(resend, async (c) => {
+    const { id, webhook_id, log_id } = c.req.valid('param');
+    await surveyFor(service, c.get('caller'), id);
+    const delivery = await redeliver(service, ownerOf(id), webhook_id, log_id);
+    return c.json({ status: true as const, log: await shown(service, delivery) }, 200);
+  });
+}
+
+async function shown(service: SurveyService, delivery: Delivery) {
+  const { headerNames } = detailsOf(await readEndpoint(service, delivery.owner, delivery.endpointId));
+  const body = await composeWebhook(service.answers, delivery, maskedHeaders(headerNames));
+  return wireLog(delivery, body === undefined ? null : JSON.parse(body));
+}
