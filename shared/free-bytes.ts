@@ -6,3 +6,7 @@ export function freeBytes({ buffer }: Uint8Array): void {
   // small buffers share theirs with others
   if (buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize) buffer.transfer(0);
 }
+
+// The first time this happens all compiled code that reads buffers is thrown away, to be compiled with a check that they
+// are still there; so it happens now, before there is any.
+new ArrayBuffer(1).transfer(0);

@@ -5,8 +5,8 @@
 import { z } from '@hono/zod-openapi';
 import { sha256Hex } from '../crypto.ts';
 import type { Records } from '../ports.ts';
+import { imageSize, imageType } from '../reports/image-head.ts';
 import type { ReportLogo } from '../reports/report-document.ts';
-import { imageSize, imageType } from './image-head.ts';
 
 const LOGO_BYTES = 200 * 1024;
 const LOGO_PIXELS = 4_096;

@@ -1,5 +1,6 @@
 /** The cases, in the order they run: a new one joins here. */
 import type { BenchCase } from './bench-case.ts';
+import { batchCase } from './cases/batch.ts';
 import { coldCase } from './cases/cold.ts';
 import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
@@ -20,6 +21,7 @@ export const cases: readonly BenchCase[] = [
   pdfCase,
   pullCase,
   jobCase,
+  batchCase,
   hostCase,
   coldCase,
 ];

@@ -5,7 +5,7 @@
 import { type Call, createCall } from './api/client.ts';
 import { createPipeline, type Pipeline } from './api/pipeline.ts';
 import type { KeyHolder } from './api/surveys.ts';
-import { type Settings, readSettings, keepKey } from './settings.ts';
+import { keepKey, readSettings, type Settings } from './settings.ts';
 import { createSurveyBook, type SurveyBook } from './survey-book.ts';
 import type { Child } from './view/view.ts';
 import { type Words, wordsOf } from './words.ts';

@@ -2,7 +2,7 @@
 import type { App, Screen } from './app.ts';
 import { iconButton } from './parts/controls.ts';
 import { dialogFrame } from './parts/dialog-frame.ts';
-import { icon, type IconName } from './parts/icon.ts';
+import { type IconName, icon } from './parts/icon.ts';
 import { pathOf, type Section, sections } from './route.ts';
 import { applyTheme, keepLanguage, keepTheme, type Theme, themes } from './settings.ts';
 import { type Child, type ElementView, h } from './view/view.ts';
@@ -15,7 +15,14 @@ export function frame(app: App, section: Section, screen: Screen): Child {
     h('div.frame', { key: 'frame' }, [
       h('aside.side', [
         brand(app),
-        h('nav.nav', { 'aria-label': texts.menu }, h('ul', sections.map((name) => navItem(app, name, section)))),
+        h(
+          'nav.nav',
+          { 'aria-label': texts.menu },
+          h(
+            'ul',
+            sections.map((name) => navItem(app, name, section)),
+          ),
+        ),
         h('div.side-foot', [holderNote(app), choices(app)]),
       ]),
       h('main.content', { id: 'content', tabindex: '-1' }, screen.view()),

@@ -39,7 +39,9 @@ function draw(): void {
   const isSignedIn = app.settings.key !== undefined;
   if (!isSignedIn) leaveScreen();
   else if (!screen) enterScreen();
-  canvas.draw([h('div.page', { key: 'page' }, screen ? frame(app, route.section, screen) : bareFrame(app, signIn.view()))]);
+  canvas.draw([
+    h('div.page', { key: 'page' }, screen ? frame(app, route.section, screen) : bareFrame(app, signIn.view())),
+  ]);
   document.title = [screen?.title(), app.words.texts.product].filter(Boolean).join(' · ');
 }
 

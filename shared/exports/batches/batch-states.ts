@@ -34,8 +34,9 @@ export function claimBatch(batch: Batch, now: number): BatchClaim {
   };
 }
 
-export function isBatchHeldBy(batch: Batch, fence: number): boolean {
-  return batch.status === 'running' && batch.fence === fence && !batch.deletedAt;
+/** Whether the worker with this fencing number still holds the batch and has not let go of it itself. */
+export function isBatchHeldBy({ status, fence: held, leaseUntil, deletedAt }: Batch, fence: number): boolean {
+  return status === 'running' && held === fence && leaseUntil !== undefined && !deletedAt;
 }
 
 export function renewedBatch(batch: Batch, now: number): Batch {

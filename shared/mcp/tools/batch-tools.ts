@@ -1,11 +1,12 @@
 /** Tools for batches, the same export of many surveys, and for schedules, which start them by the clock. */
 import { z } from 'zod';
-import { batchView, batchViewSchema } from '../../api/batch-view.ts';
-import { scheduleRequestSchema, scheduleView, scheduleViewSchema } from '../../api/schedule-view.ts';
-import type { Batch } from '../../exports/batches/batch.ts';
+import { batchView } from '../../api/batch-view.ts';
+import { scheduleRequestSchema, scheduleView } from '../../api/schedule-view.ts';
+import { type Batch, batchStatuses, countsSchema } from '../../exports/batches/batch.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { readBatch } from '../../exports/batches/follow-batch.ts';
 import { requestBatch } from '../../exports/batches/request-batch.ts';
+import { optionsSchema } from '../../exports/options.ts';
 import { presentRun } from '../../exports/schedules/advance-run.ts';
 import { createSchedule } from '../../exports/schedules/manage-schedules.ts';
 import type { Schedule } from '../../exports/schedules/schedule.ts';
@@ -15,15 +16,53 @@ import type { Assistant } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 
-const { id: _batchId, options: _options, filters: _filters, ...batchMembers } = batchViewSchema.shape;
+const moment = z.string().nullable();
+const problem = z.object({ code: z.string(), message: z.string() }).nullable();
+
+/** Looks with a logo in base64 are nothing for a conversation. */
+const wantedBatch = batchRequestSchema.extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
+
 const batchResultSchema = z.object({
   batch_id: z.string(),
-  ...batchMembers,
+  name: z.string(),
+  status: z.enum(batchStatuses),
+  counts: countsSchema,
+  created_at: z.string(),
+  finished_at: moment,
+  expires_at: moment,
+  problem,
+  warnings: z.array(z.string()),
+  bundle: z
+    .object({
+      url: z.string().describe('where to download the ZIP, for one hour at most'),
+      url_expires_at: z.string(),
+      name: z.string(),
+      size_bytes: z.number(),
+      rows: z.number(),
+      sha256: z.string().nullable(),
+    })
+    .nullable(),
   ask_again: z.string().nullable().describe('the tool to call until the batch has ended'),
 });
 
-async function batchResult({ deps }: Assistant, batch: Batch): Promise<z.infer<typeof batchResultSchema>> {
-  const { id, options: _hidden, filters: _unused, ...view } = await batchView(deps, batch);
+const scheduleResultSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  cron: z.string(),
+  timezone: z.string(),
+  enabled: z.boolean(),
+  only_if_new: z.boolean(),
+  paused_reason: z.string().nullable(),
+  next_run_at: moment,
+  next_runs: z.array(z.string()),
+  last_run: z
+    .object({ slot: z.string(), status: z.string(), outcome: z.string().nullable(), batch_id: z.string().nullable() })
+    .nullable(),
+  created_at: z.string(),
+});
+
+async function batchResult({ deps }: Assistant, batch: Batch) {
+  const { id, ...view } = await batchView(deps, batch);
   const isUnderWay = view.status === 'queued' || view.status === 'running';
   return { batch_id: id, ...view, ask_again: isUnderWay ? 'get_batch' : null };
 }
@@ -43,7 +82,7 @@ export const batchTools = [
       'Starts the same export of many surveys: some by id, all of a folder, or all there are; `bundle: "zip"` puts all ' +
       'files into one. Gives batch_id at once; ask get_batch until it has ended.',
     hints: creates,
-    input: batchRequestSchema,
+    input: wantedBatch,
     output: batchResultSchema,
     run: async (assistant, request) =>
       batchResult(assistant, await requestBatch(assistant.deps, assistant.caller, request)),
@@ -67,7 +106,7 @@ export const batchTools = [
       limit: z.int().min(1).max(50).default(20),
       cursor: z.string().max(64).optional().describe('next_cursor of the page before'),
     }),
-    output: z.object({ data: z.array(scheduleViewSchema), next_cursor: z.string().nullable() }),
+    output: z.object({ data: z.array(scheduleResultSchema), next_cursor: z.string().nullable() }),
     run: async (assistant, { limit, cursor }) => {
       const store = createScheduleStore(assistant.deps.records);
       const found = await store.list(assistant.caller.owner, limit + 1, cursor || undefined);
@@ -85,8 +124,8 @@ export const batchTools = [
       'Runs a batch by the clock from now on. Your API key is kept, encrypted, for its runs; revoking the key pauses the ' +
       'schedule.',
     hints: creates,
-    input: scheduleRequestSchema,
-    output: scheduleViewSchema,
+    input: scheduleRequestSchema.extend({ batch: wantedBatch }),
+    output: scheduleResultSchema,
     run: async (assistant, { only_if_new: onlyIfNew, ...wanted }) => {
       const deps = { ...assistant.deps, schedules: createScheduleStore(assistant.deps.records) };
       return scheduleResult(assistant, await createSchedule(deps, assistant.caller, { ...wanted, onlyIfNew }));

@@ -1,8 +1,8 @@
 /** Tools that give others a way to a file, and take it away again. */
 import { z } from 'zod';
-import { fileLinkRequestSchema, linkView, linkViewSchema } from '../../api/link-view.ts';
+import { fileLinkRequestSchema, linkView } from '../../api/link-view.ts';
 import { createLink } from '../../delivery/links/create-link.ts';
-import type { LinkTarget } from '../../delivery/links/link.ts';
+import { type LinkTarget, linkStates } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
 import { invalid, Problem } from '../../errors.ts';
 import { readBatch } from '../../exports/batches/follow-batch.ts';
@@ -20,6 +20,18 @@ const terms = {
   password: password.describe('asked of whoever opens the link; null asks for none'),
   max_downloads: max_downloads.describe('the link stops after so many downloads; null: no limit'),
 };
+
+const linkSchema = z.object({
+  id: z.string().describe('for revoke_share_link'),
+  url: z.string().nullable().describe('shown once, when the link is made'),
+  status: z.enum(linkStates),
+  file_name: z.string(),
+  expires_at: z.string(),
+  downloads: z.number(),
+  max_downloads: z.number().nullable(),
+  has_password: z.boolean(),
+  revoked_at: z.string().nullable(),
+});
 
 type Terms = Pick<z.output<typeof fileLinkRequestSchema>, keyof typeof terms>;
 
@@ -58,7 +70,7 @@ export const linkTools = [
       '20 seconds: `link` is null; ask get_export, then create_share_link.',
     hints: inTheOpen(creates),
     input: reportInput.extend(terms),
-    output: exportResultSchema.extend({ link: linkViewSchema.nullable() }),
+    output: exportResultSchema.extend({ link: linkSchema.nullable() }),
     run: async (assistant, { expires_in: seconds, password: word, max_downloads: most, ...wanted }) => {
       const job = await makeFile(assistant, { content: 'report', format: 'pdf' }, wanted);
       const target = { kind: 'export', jobId: job.id, fileIndex: 0 } as const;
@@ -78,7 +90,7 @@ export const linkTools = [
       file: file.describe('place of the file in the export, from 0 on'),
       ...terms,
     }),
-    output: linkViewSchema,
+    output: linkSchema,
     run: async (assistant, wanted) => share(assistant, await targetOf(assistant, wanted), wanted),
   }),
   defineTool({
@@ -88,7 +100,7 @@ export const linkTools = [
       'Ends a share link at once and for good: whoever has its address can no longer use it. The file stays.',
     hints: inTheOpen(removes),
     input: z.strictObject({ link_id: z.string().min(1).max(64).describe('id of the link, from create_share_link') }),
-    output: linkViewSchema,
+    output: linkSchema,
     run: async ({ deps, caller }, { link_id }) => {
       const links = createLinkStore(deps.records, deps.now);
       const link = await links.revoke({ owner: caller.owner, id: link_id });

@@ -51,7 +51,10 @@ function elementOf(shape: Shape): SvgElement {
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height, radius, fill } = shape;
-      return { tag: 'rect', attributes: { ...numbers({ x, y, width, height }), ...numbers({ rx: radius || undefined }), fill } };
+      return {
+        tag: 'rect',
+        attributes: { ...numbers({ x, y, width, height }), ...numbers({ rx: radius || undefined }), fill },
+      };
     }
     case 'line': {
       const stroke = { stroke: shape.stroke, ...numbers({ 'stroke-width': shape.width }), 'stroke-linejoin': 'round' };
@@ -82,7 +85,9 @@ function textElement({ x, y, size, weight, anchor, fill, text }: Extract<Shape, 
 }
 
 function numbers(given: Record<string, number | undefined>): Record<string, string> {
-  const told = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(round(value))]]));
+  const told = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(round(value))]],
+  );
   return Object.fromEntries(told);
 }
 

@@ -4,8 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { temporaryFolder } from '../../support/local-host.ts';
 import type { ChaosCase, Figure } from '../chaos-case.ts';
 
 const reportSchema = z.object({
@@ -56,10 +58,15 @@ export const heldByTests: readonly ChaosCase[] = held.map(({ id, goal, files, fa
 }));
 
 async function runTests(files: readonly string[], facts: RegExp): Promise<Figure> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '-t', facts.source, ...files];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const report = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
+  const folder = await temporaryFolder();
+  const outputFile = join(folder, 'report.json');
+  const options = ['--reporter=json', `--outputFile=${outputFile}`, '-t', facts.source];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], {
+    stdio: 'ignore',
+  });
+  await once(child, 'exit');
+  const report = reportSchema.parse(JSON.parse(await readFile(outputFile, 'utf8')));
+  await rm(folder, { recursive: true, force: true });
   const looked = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed' || status === 'failed');

@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { exportViewSchema } from '../../../shared/api/export-view.ts';
 import { type ReadyProcess, startReady } from '../../support/child-process.ts';
 import { createClient, type ExportJson, expectStatus, temporaryFolder } from '../../support/local-host.ts';
@@ -15,6 +16,7 @@ import { killableCalls } from './kill-point.ts';
 const PATIENCE_MS = 30_000;
 const END_MS = 45 * 60_000;
 const SURVEYS = [3, 5];
+const listSchema = z.object({ data: z.array(z.unknown()) });
 const FORMATS = ['csv', 'csv', 'csv', 'xlsx'];
 
 interface Wanted {
@@ -151,16 +153,17 @@ async function endsOf(
   say: (line: string) => void,
 ): Promise<(ExportJson | undefined)[]> {
   const client = createClient(host.url);
-  const ends = new Map<string, ExportJson>();
-  for (const until = Date.now() + END_MS; ends.size < wanted.length && Date.now() < until; await pause(2_000)) {
-    for (const { id = '' } of wanted) {
-      if (ends.has(id)) continue;
-      const job = exportViewSchema.parse(await expectStatus(await client.call(`/exports/${id}`), 200));
-      // what stands behind one that waits, waits too
-      if (job.status === 'queued') break;
-      if (job.status !== 'running') ends.set(id, job);
-    }
-    say(`  ${ends.size} of ${wanted.length} have ended`);
+  const first = async (status: string) =>
+    listSchema.parse(await expectStatus(await client.call(`/exports?status=${status}&limit=100`), 200)).data.length;
+  for (const until = Date.now() + END_MS; Date.now() < until; await pause(2_000)) {
+    const open = (await first('queued')) + (await first('running'));
+    if (open === 0) break;
+    say(`  ${open < 100 ? open : 'more than 100'} have not ended`);
   }
-  return wanted.map(({ id = '' }) => ends.get(id));
+  const ends: (ExportJson | undefined)[] = [];
+  for (const { id } of wanted) {
+    const response = await client.call(`/exports/${id}`);
+    ends.push(response.ok ? exportViewSchema.parse(await response.json()) : undefined);
+  }
+  return ends;
 }

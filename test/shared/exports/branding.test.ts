@@ -1,24 +1,11 @@
 /** What a caller may dress a report in, and where its logo lies until the report is made. */
-import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { brandingSchema, readLogo, settleBranding } from '../../../shared/exports/branding.ts';
+import { jpegHead as jpeg, pngHead } from '../../support/image-heads.ts';
 import { createMemoryRecords } from '../../support/memory-records.ts';
 
-function png(width: number, height: number, sizeBytes = 0): Buffer {
-  const head = Buffer.alloc(24);
-  head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-  head.write('IHDR', 12, 'latin1');
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return Buffer.concat([head, deflateSync(Buffer.alloc(8)), Buffer.alloc(sizeBytes)]);
-}
-
-function jpeg(width: number, height: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 17, 0]);
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]), frame]);
-}
+const png = (width: number, height: number, moreBytes = 0) =>
+  Buffer.concat([pngHead(width, height), Buffer.alloc(moreBytes)]);
 
 const problemsWith = (logo: Buffer | string) => {
   const text = typeof logo === 'string' ? logo : logo.toString('base64');

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../shared/errors.ts';
 import { type AdmitRequest, createRequestWindow } from '../../../shared/mcp/request-window.ts';
 import type { Records } from '../../../shared/ports.ts';
-import { seed } from '../../support/fixed-seed.ts';
 import { createMemoryRecords } from '../../support/memory-records.ts';
 
 const start = Date.parse('2026-03-02T06:00:00Z');
@@ -88,7 +87,7 @@ describe('the limit on requests', () => {
           if (isLetIn) model.admitted.push(clock.now);
         }
       }),
-      { seed, numRuns: 40 },
+      { numRuns: 40 },
     );
   });
 

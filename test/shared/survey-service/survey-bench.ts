@@ -12,6 +12,11 @@ import { startDynamo } from '../../support/dynamo.ts';
 export const anna = '10|anna-secret';
 export const boris = '20|boris-secret';
 
+interface QueuedMessage {
+  message: unknown;
+  delaySeconds: number;
+}
+
 export type SurveyBench = Awaited<ReturnType<typeof startSurveyBench>>;
 
 export async function startSurveyBench() {
@@ -22,29 +27,37 @@ export async function startSurveyBench() {
   const clock = { now: Date.UTC(2026, 2, 1, 12) };
   const failures: unknown[] = [];
   /** What was put into the queue of webhooks. */
-  const messages: unknown[] = [];
-  const make = (needs: Partial<SurveyAppNeeds> = {}) =>
-    createSurveyApp({
-      records,
-      answers,
-      now: () => clock.now,
-      log: { info() {}, warn() {}, error: (_message, facts) => failures.push(facts) },
-      publicUrl: 'http://surveys.test',
-      deliveries: { send: async (message) => void messages.push(message), sendMany: async () => {} },
-      sealer: { seal: async (secret, owner) => sealed(secret, owner) },
-      allowLoopback: false,
-      allowDemoKeys: true,
-      ...needs,
-    });
+  const messages: QueuedMessage[] = [];
+  const needs: SurveyAppNeeds = {
+    records,
+    answers,
+    now: () => clock.now,
+    log: { info() {}, warn() {}, error: (_message, facts) => failures.push(facts) },
+    publicUrl: 'http://surveys.test',
+    deliveries: {
+      send: async (message, delaySeconds = 0) => void messages.push({ message, delaySeconds }),
+      sendMany: async () => {},
+    },
+    sealer: { seal: async (secret, owner) => sealed(secret, owner) },
+    allowLoopback: false,
+    allowDemoKeys: true,
+  };
+  const make = (others: Partial<SurveyAppNeeds> = {}) => createSurveyApp({ ...needs, ...others });
   await storeAccount(records, anna, 1, 'pro');
   await storeAccount(records, boris, 2, 'free');
   const { client, surveysTable: table } = dynamo;
-  return { app: make(), make, records, answers, client, table, clock, failures, messages, close: dynamo.close };
+  return { app: make(), make, needs, records, answers, client, table, clock, failures, messages, close: dynamo.close };
 }
 
 /** Sealing for tests: hidden from a search, and opened only under the owner it was sealed for. */
-export function sealed(secret: string, owner: string): string {
+function sealed(secret: string, owner: string): string {
   return Buffer.from(JSON.stringify([owner, secret])).toString('base64');
+}
+
+export function opened(text: string, owner: string): string {
+  const [sealedFor, secret] = JSON.parse(Buffer.from(text, 'base64').toString());
+  if (sealedFor !== owner) throw new Error(`sealed for ${sealedFor}, not for ${owner}`);
+  return secret;
 }
 
 async function storeAccount(records: Records, token: string, id: number, plan: 'free' | 'pro'): Promise<void> {

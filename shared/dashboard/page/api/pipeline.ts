@@ -49,7 +49,8 @@ export function createPipeline(call: Call) {
       cancel: (id: string) => call<Batch>('POST', at('batches', id, '/cancel')),
       retry: (id: string) => call<Batch>('POST', at('batches', id, '/retry')),
       remove: (id: string) => call<undefined>('DELETE', at('batches', id)),
-      share: (id: string, { file: _, ...body }: LinkRequest) => call<Link>('POST', at('batches', id, '/links'), { body }),
+      share: (id: string, { file: _, ...body }: LinkRequest) =>
+        call<Link>('POST', at('batches', id, '/links'), { body }),
     },
     schedules: {
       list: list<Schedule>('/schedules'),

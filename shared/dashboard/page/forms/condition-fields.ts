@@ -57,10 +57,16 @@ function conditionRow(
       condition.questionId = value;
       onchange();
     }),
-    selectField(`${name}-op`, filter.op, condition.op, ops.map((op) => [op, filter.ops[op]] as const), (value) => {
-      condition.op = ops.find((op) => op === value) ?? 'eq';
-      onchange();
-    }),
+    selectField(
+      `${name}-op`,
+      filter.op,
+      condition.op,
+      ops.map((op) => [op, filter.ops[op]] as const),
+      (value) => {
+        condition.op = ops.find((op) => op === value) ?? 'eq';
+        onchange();
+      },
+    ),
     needsValue &&
       textField(`${name}-value`, filter.value, condition.value, (value) => {
         condition.value = value;

@@ -1,6 +1,6 @@
 /** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
 import type { Content, Format, WireFilters, WireOptions } from '../api/requests.ts';
-import { offeredFormats, type Output } from '../api/requests.ts';
+import { type Output, offeredFormats } from '../api/requests.ts';
 
 export interface Condition {
   id: number;

@@ -21,7 +21,11 @@ export function button(text: string, onclick: (event: Event) => unknown, options
 }
 
 export function submitButton(text: string, isBusy: boolean): ElementView {
-  return h('button.button.primary', { type: 'submit', 'aria-busy': isBusy ? 'true' : undefined, disabled: isBusy }, text);
+  return h(
+    'button.button.primary',
+    { type: 'submit', 'aria-busy': isBusy ? 'true' : undefined, disabled: isBusy },
+    text,
+  );
 }
 
 export function iconButton(name: IconName, label: string, onclick: (event: Event) => unknown): ElementView {

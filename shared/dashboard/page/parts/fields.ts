@@ -43,7 +43,7 @@ export function textField(
       autocomplete: 'off',
       ...props,
       value,
-      oninput: (event: Event) => oninput(valueOf(event)),
+      oninput: (event: Event) => oninput(writtenIn(event)),
       ...options.props,
     });
   return labelled(name, label, control, options);
@@ -60,7 +60,7 @@ export function selectField(
   const control = (props: Props) =>
     h(
       'select.input',
-      { ...props, value, onchange: (event: Event) => onchange(valueOf(event)), ...options.props },
+      { ...props, value, onchange: (event: Event) => onchange(writtenIn(event)), ...options.props },
       choices.map(([key, text]) => h('option', { key, value: key }, text)),
     );
   return labelled(name, label, control, options);
@@ -91,7 +91,13 @@ export function segments(
       'div.segment-row',
       choices.map(([key, text]) =>
         h('label.segment', { key }, [
-          h('input', { type: 'radio', name: idOf(name), value: key, checked: key === value, onchange: () => onchange(key) }),
+          h('input', {
+            type: 'radio',
+            name: idOf(name),
+            value: key,
+            checked: key === value,
+            onchange: () => onchange(key),
+          }),
           h('span', text),
         ]),
       ),
@@ -114,7 +120,13 @@ export function chips(
       'div.chip-row',
       choices.map(([key, text]) =>
         h('label.chip', { key }, [
-          h('input', { type: 'checkbox', name, value: key, checked: chosen.includes(key), onchange: () => onchange(toggled(key)) }),
+          h('input', {
+            type: 'checkbox',
+            name,
+            value: key,
+            checked: chosen.includes(key),
+            onchange: () => onchange(toggled(key)),
+          }),
           h('span', text),
         ]),
       ),
@@ -122,7 +134,7 @@ export function chips(
   ]);
 }
 
-export function valueOf(event: Event): string {
+export function writtenIn(event: Event): string {
   const field = event.target;
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 }

@@ -5,6 +5,9 @@ export function progressBar(label: string, percent: number | undefined, words: r
   const value = percent === undefined ? {} : { value: String(Math.round(percent)) };
   return h('div.progress', [
     h('progress', { max: '100', 'aria-label': label, key: percent === undefined ? 'unknown' : 'known', ...value }),
-    h('p.meta', words.filter(Boolean).map((word, at) => h('span', { key: at }, word))),
+    h(
+      'p.meta',
+      words.filter(Boolean).map((word, at) => h('span', { key: at }, word)),
+    ),
   ]);
 }

@@ -32,7 +32,11 @@ export function exportCard(app: App, job: ExportJob, refresh: () => void): Eleme
     ]),
     jobProgress(app, job, name),
     job.problem && notice('bad', [h('p', job.problem.message), h('p.small', job.problem.code)]),
-    job.status === 'ready' && h('ul.files', job.files.map((file, at) => fileRow(app, job, file, at))),
+    job.status === 'ready' &&
+      h(
+        'ul.files',
+        job.files.map((file, at) => fileRow(app, job, file, at)),
+      ),
   ]);
 }
 
@@ -40,8 +44,12 @@ function facts(app: App, job: ExportJob): Child[] {
   const { texts } = app.words;
   const seconds = job.started_at && job.finished_at ? secondsBetween(job.started_at, job.finished_at) : undefined;
   return [
-    job.status === 'ready' && seconds !== undefined && h('span', texts.exports.tookSeconds(app.words.figures.duration(seconds))),
-    job.status === 'ready' && job.expires_at !== null && h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
+    job.status === 'ready' &&
+      seconds !== undefined &&
+      h('span', texts.exports.tookSeconds(app.words.figures.duration(seconds))),
+    job.status === 'ready' &&
+      job.expires_at !== null &&
+      h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
     job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
   ];
 }
@@ -57,11 +65,17 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
   const stop = { title: exports.cancelTitle, text: exports.cancelText, yes: exports.cancel, no: exports.keep };
   if (job.status === 'queued' || job.status === 'running') {
     const cancel = () => run(() => pipeline.exports.cancel(job.id), exports.cancelled);
-    return h('div.actions', button(exports.cancel, () => confirm(app, stop, cancel)));
+    return h(
+      'div.actions',
+      button(exports.cancel, () => confirm(app, stop, cancel)),
+    );
   }
   return h('div.actions', [
-    job.status === 'failed' && button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
-    iconButton('trash', remove, () => confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed))),
+    job.status === 'failed' &&
+      button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
+    iconButton('trash', remove, () =>
+      confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
+    ),
   ]);
 }
 

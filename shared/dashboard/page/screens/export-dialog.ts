@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../api/failure.ts';
 import type { ExportRequest } from '../api/requests.ts';
 import type { App, Dialog } from '../app.ts';
 import { subjectsOf } from '../forms/condition-fields.ts';
-import { filterFields, type FormContext } from '../forms/filter-fields.ts';
+import { type FormContext, filterFields } from '../forms/filter-fields.ts';
 import { optionFields } from '../forms/option-fields.ts';
 import { outputFields } from '../forms/output-fields.ts';
 import { filtersOf, newRequestForm, optionsOf } from '../forms/request-form.ts';

@@ -66,7 +66,10 @@ export function createExportsScreen(app: App): Screen {
     return [
       tools(),
       jobs.failure && failureNote(jobs.failure, app.words, jobs.refresh),
-      h('ul.cards', data.map((job) => exportCard(app, job, jobs.refresh))),
+      h(
+        'ul.cards',
+        data.map((job) => exportCard(app, job, jobs.refresh)),
+      ),
       next_cursor !== null && limit < 100 && button(texts.more, showMore),
     ];
   }

@@ -1,7 +1,8 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
+
+import { singleSeriesChart } from '../../../reports/document/charts.ts';
 import { questionSection } from '../../../reports/document/question-section.ts';
 import { type ReportStyle, reportStyle } from '../../../reports/document/report-style.ts';
-import { singleSeriesChart } from '../../../reports/document/charts.ts';
 import type { ReportBlock, ReportTable } from '../../../reports/report-document.ts';
 import type { Question } from '../../../surveys/question.ts';
 import type { ReportQuestion, Summary } from '../api/surveys.ts';
@@ -14,7 +15,11 @@ const mostCountries = 10;
 export function questionCard(app: App, asked: ReportQuestion, at: number, isDark: boolean): ElementView {
   const { id, type, title, statistics } = asked;
   const style = reportStyle(app.words.language, undefined);
-  const nothing: Pick<Question, 'options' | 'matrixRows' | 'matrixColumns'> = { options: [], matrixRows: [], matrixColumns: [] };
+  const nothing: Pick<Question, 'options' | 'matrixRows' | 'matrixColumns'> = {
+    options: [],
+    matrixRows: [],
+    matrixColumns: [],
+  };
   const question: Question = { id, type, title, ...nothing, isMultiple: false, hasOwnText: false };
   const figures = { question, isRetired: false, statistics };
   const section = questionSection({ number: String(at + 1), figures }, id, style);
@@ -72,7 +77,10 @@ function card(
     base !== undefined && h('p.muted.small', base),
     shown.map((block, at) => blockView(app, `${key}-${at}`, block, isDark)),
     tables.length > 0 &&
-      h('details.numbers', [h('summary', app.words.texts.survey_.figures), tables.map(({ table }) => tableView(table))]),
+      h('details.numbers', [
+        h('summary', app.words.texts.survey_.figures),
+        tables.map(({ table }) => tableView(table)),
+      ]),
   ]);
 }
 
@@ -90,16 +98,26 @@ function blockView(app: App, key: string, block: ReportBlock, isDark: boolean): 
         'dl.small-figures',
         { key },
         block.figures.map(({ label, value, note }) =>
-          h('div', { key: label }, [h('dt', label), h('dd', [h('strong', value), note !== undefined && h('span', note)])]),
+          h('div', { key: label }, [
+            h('dt', label),
+            h('dd', [h('strong', value), note !== undefined && h('span', note)]),
+          ]),
         ),
       );
     case 'quotes':
       return h('div.quotes', { key }, [
         h('p.small.muted', block.caption),
-        h('ul', block.quotes.map((quote, at) => h('li', { key: at, dir: 'auto' }, quote))),
+        h(
+          'ul',
+          block.quotes.map((quote, at) => h('li', { key: at, dir: 'auto' }, quote)),
+        ),
       ]);
     case 'facts':
-      return h('dl', { key }, block.facts.map(({ label, value }) => [h('dt', label), h('dd', value)]));
+      return h(
+        'dl',
+        { key },
+        block.facts.map(({ label, value }) => [h('dt', label), h('dd', value)]),
+      );
     case 'table':
       return tableView(block.table);
   }
@@ -109,11 +127,21 @@ function tableView({ caption, columns, rows }: ReportTable): ElementView {
   return h('div.scroll', { key: caption, tabindex: '0', role: 'region', 'aria-label': caption }, [
     h('table.table', [
       h('caption', caption),
-      h('thead', h('tr', columns.map(({ title, align }, at) => h(`th.${align}`, { key: at, scope: 'col' }, title)))),
+      h(
+        'thead',
+        h(
+          'tr',
+          columns.map(({ title, align }, at) => h(`th.${align}`, { key: at, scope: 'col' }, title)),
+        ),
+      ),
       h(
         'tbody',
         rows.map((cells, row) =>
-          h('tr', { key: row }, cells.map(({ text }, at) => cellView(text, at, columns[at]?.align ?? 'start'))),
+          h(
+            'tr',
+            { key: row },
+            cells.map(({ text }, at) => cellView(text, at, columns[at]?.align ?? 'start')),
+          ),
         ),
       ),
     ]),
@@ -121,5 +149,7 @@ function tableView({ caption, columns, rows }: ReportTable): ElementView {
 }
 
 function cellView(text: string, at: number, align: string): ElementView {
-  return at === 0 ? h(`th.${align}`, { key: at, scope: 'row', dir: 'auto' }, text) : h(`td.${align}`, { key: at }, text);
+  return at === 0
+    ? h(`th.${align}`, { key: at, scope: 'row', dir: 'auto' }, text)
+    : h(`td.${align}`, { key: at }, text);
 }

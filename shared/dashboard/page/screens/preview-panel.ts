@@ -86,13 +86,15 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
     chosen.some((one) => one.content === content && one.format === format);
   return h(
     'ul.sizes',
-    preview.outputs.filter(isChosen).map(({ content, format, estimated_bytes }) =>
-      h('li', { key: `${content}.${format}` }, [
-        icon('file'),
-        h('span', `${output.contents[content]}, ${output.formats[format]}`),
-        h('span.muted', words.size(app.words.bytes(estimated_bytes))),
-      ]),
-    ),
+    preview.outputs
+      .filter(isChosen)
+      .map(({ content, format, estimated_bytes }) =>
+        h('li', { key: `${content}.${format}` }, [
+          icon('file'),
+          h('span', `${output.contents[content]}, ${output.formats[format]}`),
+          h('span.muted', words.size(app.words.bytes(estimated_bytes))),
+        ]),
+      ),
   );
 }
 
@@ -107,7 +109,10 @@ function cautions(app: App, preview: Preview): Child {
       h('div.personal', [
         h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),
         h('p.hint', words.personalHint),
-        h('ul', personal.map(({ id, title }) => h('li', { key: id, dir: 'auto' }, title))),
+        h(
+          'ul',
+          personal.map(({ id, title }) => h('li', { key: id, dir: 'auto' }, title)),
+        ),
       ]),
   ];
 }

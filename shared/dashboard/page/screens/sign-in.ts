@@ -1,12 +1,13 @@
 /** The first screen: a key of the survey service, tried before it is taken. */
+
+import { createCall } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import { readKeyHolder } from '../api/surveys.ts';
 import type { App } from '../app.ts';
-import { icon } from '../parts/icon.ts';
 import { button, iconButton, submitButton } from '../parts/controls.ts';
-import { valueOf } from '../parts/fields.ts';
+import { writtenIn } from '../parts/fields.ts';
+import { icon } from '../parts/icon.ts';
 import { sayFailure } from '../parts/notes.ts';
-import { createCall } from '../api/client.ts';
 import { type Child, h } from '../view/view.ts';
 
 export interface SignIn {
@@ -49,11 +50,17 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
         h('label', { for: 'key' }, signIn.key),
         h('div.key-row', [
           h('input.input.code', {
-            ...{ id: 'key', name: 'key', type: isShown ? 'text' : 'password', autocomplete: 'off', spellcheck: 'false' },
+            ...{
+              id: 'key',
+              name: 'key',
+              type: isShown ? 'text' : 'password',
+              autocomplete: 'off',
+              spellcheck: 'false',
+            },
             ...{ 'aria-describedby': 'key-hint', 'aria-invalid': said === undefined ? undefined : 'true' },
             value: key,
             oninput: (event: Event) => {
-              key = valueOf(event);
+              key = writtenIn(event);
             },
           }),
           iconButton('eye', isShown ? signIn.hide : signIn.show, () => {
@@ -79,7 +86,10 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
         h('div.sign-in-words', [
           h('h1', signIn.title),
           h('p.lead', signIn.lead),
-          h('ul', signIn.points.map((point) => h('li', { key: point }, [icon('check'), h('span', point)]))),
+          h(
+            'ul',
+            signIn.points.map((point) => h('li', { key: point }, [icon('check'), h('span', point)])),
+          ),
         ]),
         form(),
       ]);

@@ -1,5 +1,5 @@
 /** One survey: its key figures and a chart for every question, of a period the reader chooses. */
-import { type Period, readReport, readSummary, readSurvey, type ReportQuestion, type Summary } from '../api/surveys.ts';
+import { type Period, type ReportQuestion, readReport, readSummary, readSurvey, type Summary } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { segments } from '../parts/fields.ts';
@@ -47,9 +47,18 @@ export function createSurveyScreen(app: App, id: number): Screen {
     const answered = summary.data.complete + summary.data.incomplete;
     const names: Record<string, string> = texts.survey_.periods;
     return [
-      segments('period', texts.survey_.period, period, periods.map((one) => [one, names[one] ?? one] as const), choosePeriod, true),
+      segments(
+        'period',
+        texts.survey_.period,
+        period,
+        periods.map((one) => [one, names[one] ?? one] as const),
+        choosePeriod,
+        true,
+      ),
       keyFigures(app, summary.data),
-      answered === 0 ? emptyState('surveys', texts.survey_.empty, texts.survey_.emptyHint) : charts(summary.data, report.data),
+      answered === 0
+        ? emptyState('surveys', texts.survey_.empty, texts.survey_.emptyHint)
+        : charts(summary.data, report.data),
     ];
   }
 
@@ -59,7 +68,10 @@ export function createSurveyScreen(app: App, id: number): Screen {
       h('h2.section-title', app.words.texts.survey_.overview),
       h('div.grid', whereCards(app, figures, dark)),
       h('h2.section-title', app.words.texts.survey_.questions),
-      h('div.grid', questions.map((question, at) => questionCard(app, question, at, dark))),
+      h(
+        'div.grid',
+        questions.map((question, at) => questionCard(app, question, at, dark)),
+      ),
     ];
   }
 
@@ -85,7 +97,10 @@ function keyFigures(app: App, summary: Summary): Child {
   return h(
     'dl.figures',
     shown.map(({ label, value, note }) =>
-      h('div.figure', { key: label }, [h('dt', label), h('dd', [h('strong', value), note !== undefined && h('span', note)])]),
+      h('div.figure', { key: label }, [
+        h('dt', label),
+        h('dd', [h('strong', value), note !== undefined && h('span', note)]),
+      ]),
     ),
   );
 }

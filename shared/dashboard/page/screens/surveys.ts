@@ -2,7 +2,7 @@
 import type { ListedSurvey } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button, submitButton } from '../parts/controls.ts';
-import { selectField, textField, valueOf } from '../parts/fields.ts';
+import { selectField, textField, writtenIn } from '../parts/fields.ts';
 import { icon } from '../parts/icon.ts';
 import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
@@ -30,14 +30,16 @@ export function createSurveysScreen(app: App): Screen {
 
   function tools(all: readonly ListedSurvey[]): Child {
     const { texts } = app.words;
-    const folders = new Map(all.flatMap((survey) => (survey.folder ? [[String(survey.folder.id), survey.folder.name]] : [])));
+    const folders = new Map(
+      all.flatMap((survey) => (survey.folder ? [[String(survey.folder.id), survey.folder.name]] : [])),
+    );
     return h('div.tools', { role: 'search' }, [
       h('div.search', [
         icon('search'),
         h('input.input', {
           ...{ type: 'search', 'aria-label': texts.surveys.search, placeholder: texts.surveys.search, value: search },
           oninput: (event: Event) => {
-            search = valueOf(event);
+            search = writtenIn(event);
             shown = pageSize;
           },
         }),
@@ -58,7 +60,10 @@ export function createSurveysScreen(app: App): Screen {
       h('p.found', { role: 'status' }, figures.plural(texts.surveys.found, found.length)),
       found.length === 0
         ? emptyState('search', texts.surveys.noMatch, texts.surveys.noMatchHint)
-        : h('ul.survey-list', found.slice(0, shown).map((survey) => surveyRow(app, survey))),
+        : h(
+            'ul.survey-list',
+            found.slice(0, shown).map((survey) => surveyRow(app, survey)),
+          ),
       found.length > shown &&
         button(texts.more, () => {
           shown += pageSize;

@@ -45,7 +45,11 @@ export const english = {
     refused: 'The survey service does not know this key. Check that it is complete: number, bar, letters.',
     expired: 'Your key is no longer accepted. Sign in again.',
     empty: 'Enter your key.',
-    points: ['CSV, Excel, Word and PDF', 'Not one row missing: every file is checked', 'Links with a password and an end'],
+    points: [
+      'CSV, Excel, Word and PDF',
+      'Not one row missing: every file is checked',
+      'Links with a password and an end',
+    ],
   },
   surveys: {
     title: 'Surveys',

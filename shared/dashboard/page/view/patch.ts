@@ -56,7 +56,10 @@ export function createCanvas(root: Element, redraw: () => void): Canvas {
       leave(old);
       old.node.remove();
     }
-    place(parent, news.map(({ drawn }) => drawn.node));
+    place(
+      parent,
+      news.map(({ drawn }) => drawn.node),
+    );
     for (const { drawn, isNew } of news) if (isNew && parent.isConnected) enter(drawn);
     return news.map(({ drawn }) => drawn);
   }

@@ -101,3 +101,30 @@ describe('the newest answer', () => {
     expect(await latestOf(body)).toBeUndefined();
   });
 });
+
+describe('the list of surveys', () => {
+  const listed = [
+    { id: 7, name: 'Lunch', folder: { id: 3, name: 'Food' }, url_shared: 'x' },
+    { id: 8, name: 'Din\u0000ner', folder_id: 4 },
+    { id: 9, folder: null },
+  ];
+
+  it.each([[listed], [{ data: listed }]])('is read page by page, the oldest first, out of %j', async (body) => {
+    const upstream = await startUpstream(byPath({ '/v3/quiz': body }));
+    expect(await upstream.client().surveys('t', { limit: 100, offset: 99 })).toEqual([
+      { id: 7, name: 'Lunch', folderId: 3 },
+      { id: 8, name: 'Din\ufffdner', folderId: 4 },
+      { id: 9, name: '', folderId: undefined },
+    ]);
+    expect(String(upstream.calls[0]?.query)).toBe('limit=100&offset=99&sort=created_at&order=asc');
+  });
+
+  it.each([[{}], ['text'], [[{ name: 'no id' }]], [[...listed, null]]])(
+    'in another shape is refused: %j',
+    async (body) => {
+      const upstream = await startUpstream(byPath({ '/v3/quiz': body }));
+      const list = upstream.client().surveys('t', { limit: 100, offset: 0 });
+      await expect(list).rejects.toMatchObject({ code: 'upstream_unreadable' });
+    },
+  );
+});

@@ -1,22 +1,7 @@
 /** Sizes of logos, read from their first bytes; what is no picture is not shown. */
 import { describe, expect, it } from 'vitest';
 import { fittedPicture } from '../../../../shared/render/drawingml/picture-size.ts';
-
-function png(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(32);
-  bytes.writeUInt32BE(0x89504e47, 0);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
-}
-
-/** A comment stands before the segment with the size. */
-function jpeg(width: number, height: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 4, 1, 1]), frame]);
-}
+import { jpegHead as jpeg, pngHead as png } from '../../../support/image-heads.ts';
 
 describe('a logo', () => {
   it.each([

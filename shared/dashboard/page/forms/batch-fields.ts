@@ -1,0 +1,64 @@
+/** The fields of a batch: surveys, files, filters, looks, and whether all of it goes into one ZIP. */
+import type { App } from '../app.ts';
+import { checkField, segments, selectField, textField } from '../parts/fields.ts';
+import { type Child, h } from '../view/view.ts';
+import { type BatchForm, picks } from './batch-form.ts';
+import { filterFields } from './filter-fields.ts';
+import { optionFields } from './option-fields.ts';
+import { outputFields } from './output-fields.ts';
+
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+export function batchFields(app: App, form: BatchForm, errors: Errors): Child {
+  const { batch } = app.words.texts.forms;
+  const context = { app, form: form.request, onchange: () => undefined, errors };
+  return [
+    segments(
+      'pick',
+      batch.surveys,
+      form.pick,
+      picks.map((pick) => [pick, batch.pick[pick]] as const),
+      (value) => {
+        form.pick = picks.find((pick) => pick === value) ?? 'all';
+      },
+    ),
+    pickFields(app, form),
+    outputFields(app, form.request, () => undefined),
+    checkField('bundle', batch.bundle, form.bundle, (checked) => {
+      form.bundle = checked;
+    }),
+    filterFields(context, undefined),
+    optionFields(context),
+  ];
+}
+
+function pickFields(app: App, form: BatchForm): Child {
+  const { batch } = app.words.texts.forms;
+  if (form.pick === 'all') return undefined;
+  if (form.pick === 'folder') {
+    const folders = new Map(
+      app.surveys.all?.flatMap(({ folder }) => (folder ? [[String(folder.id), folder.name]] : [])),
+    );
+    return selectField('batch-folder', batch.folder, form.folderId, [['', '…'], ...folders], (value) => {
+      form.folderId = value;
+    });
+  }
+  if (!app.surveys.all) {
+    const setNumbers = (value: string) => {
+      form.numbers = value;
+    };
+    return textField('numbers', batch.numbers, form.numbers, setNumbers, { hint: batch.numbersHint });
+  }
+  return h('fieldset.survey-picker', { key: 'picker' }, [
+    h('legend', app.words.figures.plural(batch.chosen, form.ids.length)),
+    h(
+      'div.picker-list',
+      { tabindex: '0', role: 'group', 'aria-label': batch.surveys },
+      app.surveys.all.map(({ id, name }) =>
+        checkField(`survey-${id}`, name || app.words.texts.survey(String(id)), form.ids.includes(id), (checked) => {
+          form.ids = checked ? [...form.ids, id] : form.ids.filter((one) => one !== id);
+        }),
+      ),
+    ),
+  ]);
+}

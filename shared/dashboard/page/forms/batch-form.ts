@@ -1,0 +1,46 @@
+/** What a reader has chosen for a batch: which surveys, and of each the same files. A schedule asks for the same. */
+import type { BatchRequest } from '../api/requests.ts';
+import { filtersOf, newRequestForm, optionsOf, type RequestForm, words } from './request-form.ts';
+
+export const picks = ['all', 'folder', 'ids'] as const;
+
+export interface BatchForm {
+  name: string;
+  pick: (typeof picks)[number];
+  folderId: string;
+  ids: number[];
+  /** Written by hand, where the surveys cannot be listed. */
+  numbers: string;
+  bundle: boolean;
+  request: RequestForm;
+}
+
+export function newBatchForm(): BatchForm {
+  return { name: '', pick: 'all', folderId: '', ids: [], numbers: '', bundle: true, request: newRequestForm() };
+}
+
+export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {
+  return {
+    name: form.name.trim() || defaultName,
+    surveys: surveysOf(form),
+    outputs: form.request.outputs,
+    filters: filtersOf(form.request),
+    options: optionsOf(form.request),
+    bundle: form.bundle ? 'zip' : null,
+  };
+}
+
+function surveysOf(form: BatchForm): BatchRequest['surveys'] {
+  if (form.pick === 'all') return { all: true };
+  if (form.pick === 'folder') return { folder_id: Number(form.folderId) };
+  const written = words(form.numbers).map(Number).filter(Number.isSafeInteger);
+  return { ids: [...new Set([...form.ids, ...written])] };
+}
+
+/** Nothing chosen is nothing to send. */
+export function isComplete(form: BatchForm): boolean {
+  if (form.request.outputs.length === 0) return false;
+  if (form.pick === 'folder') return form.folderId !== '';
+  const surveys = surveysOf(form);
+  return !('ids' in surveys) || surveys.ids.length > 0;
+}

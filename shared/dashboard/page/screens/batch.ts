@@ -1,0 +1,162 @@
+/** One batch: its bundle, and every survey with its state and the reason where it failed. */
+import type { Batch, ExportJob } from '../api/pipeline.ts';
+import type { App, Screen } from '../app.ts';
+import { act } from '../parts/act.ts';
+import { button, downloadLink } from '../parts/controls.ts';
+import { confirm } from '../parts/dialog-frame.ts';
+import { selectField } from '../parts/fields.ts';
+import { icon } from '../parts/icon.ts';
+import { failureNote, notice, skeleton } from '../parts/notes.ts';
+import { statusBadge } from '../parts/status.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { watch } from '../watched.ts';
+import { batchFacts, batchProgress, isBatchAtWork } from './batches.ts';
+import { surveyName } from './export-dialog.ts';
+import { screenHead } from './screen-head.ts';
+import { openShareDialog } from './share-dialog.ts';
+
+export function createBatchScreen(app: App, id: string): Screen {
+  let status = '';
+  let limit = 50;
+  const seen = watch(read, app.redraw, (data) => (data && isBatchAtWork(data.batch) ? 1500 : undefined));
+
+  async function read() {
+    const query = { limit, ...(status && { status }) };
+    const [batch, page] = await Promise.all([app.pipeline.batches.read(id), app.pipeline.batches.children(id, query)]);
+    return { batch, page };
+  }
+
+  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
+    await act(app, work, said);
+    seen.refresh();
+  }
+
+  function actions(batch: Batch): Child {
+    const { batch: words } = app.words.texts.forms;
+    const { batches } = app.pipeline;
+    const leave = async () => {
+      if (await act(app, () => batches.remove(id), words.removed)) location.hash = pathOf('batches');
+    };
+    if (isBatchAtWork(batch)) {
+      const question = { title: `${words.cancel}?`, text: words.cancelText, yes: words.cancel };
+      return button(words.cancel, () => confirm(app, question, () => run(() => batches.cancel(id))));
+    }
+    const question = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
+    return [
+      batch.counts.failed > 0 && button(words.retry, () => run(() => batches.retry(id)), { icon: 'retry' }),
+      button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),
+    ];
+  }
+
+  function children(jobs: readonly ExportJob[], hasMore: boolean): Child {
+    const { texts } = app.words;
+    const words = texts.forms.batch;
+    const { expired: _, ...statuses } = texts.exports.statuses;
+    return [
+      h('div.tools', [
+        selectField(
+          'child-status',
+          words.status,
+          status,
+          [['', words.allStates], ...Object.entries(statuses)],
+          (value) => {
+            status = value;
+            seen.refresh();
+          },
+        ),
+      ]),
+      jobs.length === 0
+        ? h('p.muted', words.noRows)
+        : h('div.scroll', { tabindex: '0', role: 'region', 'aria-label': words.table }, childTable(app, jobs)),
+      hasMore &&
+        limit < 100 &&
+        button(texts.more, () => {
+          limit = 100;
+          seen.refresh();
+        }),
+    ];
+  }
+
+  return {
+    title: () => seen.data?.batch.name ?? app.words.texts.forms.batch.title,
+    stop: seen.stop,
+    view() {
+      const { batch: words } = app.words.texts.forms;
+      const back = { text: words.title, href: pathOf('batches') };
+      if (!seen.data) {
+        const rest = seen.failure ? failureNote(seen.failure, app.words, seen.refresh) : skeleton(5, app.words);
+        return [screenHead(words.title, undefined, back), rest];
+      }
+      const { batch, page } = seen.data;
+      return [
+        screenHead(batch.name, actions(batch), back, batchFacts(app, batch)),
+        isBatchAtWork(batch) && batchProgress(app, batch),
+        batch.problem && notice('bad', h('p', batch.problem.message)),
+        batch.warnings.map((warning) => h('div', { key: warning }, notice('warn', h('p', warning)))),
+        batch.bundle && bundleRow(app, batch, batch.bundle),
+        h('h2.section-title', words.table),
+        children(page.data, page.next_cursor !== null),
+      ];
+    },
+  };
+}
+
+function bundleRow(app: App, batch: Batch, bundle: NonNullable<Batch['bundle']>): ElementView {
+  const { texts } = app.words;
+  const share = () => openShareDialog(app, bundle.name, (wanted) => app.pipeline.batches.share(batch.id, wanted));
+  return h('div.card.file', { key: 'bundle' }, [
+    h('span.file-icon', icon('batches')),
+    h('div.file-main', [
+      h('strong.file-name', { dir: 'auto' }, bundle.name),
+      h('p.meta', [h('span', texts.forms.batch.bundleReady), h('span', app.words.bytes(bundle.size_bytes))]),
+    ]),
+    h('div.actions', [
+      button(texts.exports.share, share, { icon: 'share', label: texts.exports.shareNamed(bundle.name) }),
+      downloadLink(texts.exports.download, bundle.url, texts.exports.downloadNamed(bundle.name)),
+    ]),
+  ]);
+}
+
+function childTable(app: App, jobs: readonly ExportJob[]): ElementView {
+  const { texts } = app.words;
+  const words = texts.forms.batch;
+  return h('table.table.wide-table', [
+    h(
+      'thead',
+      h('tr', [
+        h('th', { scope: 'col' }, texts.surveys.name),
+        h('th', { scope: 'col' }, words.status),
+        h('th', { scope: 'col' }, words.result),
+      ]),
+    ),
+    h(
+      'tbody',
+      jobs.map((job) =>
+        h('tr', { key: job.id }, [
+          h(
+            'th',
+            { scope: 'row', dir: 'auto' },
+            h('a', { href: pathOf('surveys', job.quiz_id) }, surveyName(app, job.quiz_id)),
+          ),
+          h('td', statusBadge(job.status, texts.exports.statuses[job.status])),
+          h('td', childResult(app, job)),
+        ]),
+      ),
+    ),
+  ]);
+}
+
+function childResult(app: App, job: ExportJob): Child {
+  if (job.problem) return h('span.bad-text', job.problem.message);
+  if (job.status === 'running') return app.words.figures.percent(job.progress.percent);
+  return h(
+    'span.links-row',
+    job.files.map(({ content, format, name, url, size_bytes }) => {
+      const { formats } = app.words.texts.forms.output;
+      const label = app.words.texts.exports.downloadNamed(name);
+      const props = { key: `${content}.${format}`, href: url, download: '', rel: 'noreferrer', 'aria-label': label };
+      return h('a', props, `${formats[format]}, ${app.words.bytes(size_bytes)}`);
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+/** All share links with the time they have left, who has used them, and an end to each at once. */
+import type { Download, Link } from '../api/pipeline.ts';
+import type { App, Screen } from '../app.ts';
+import { act } from '../parts/act.ts';
+import { button, linkButton } from '../parts/controls.ts';
+import { confirm } from '../parts/dialog-frame.ts';
+import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { statusBadge } from '../parts/status.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { type Watched, watch } from '../watched.ts';
+import { screenHead } from './screen-head.ts';
+
+export function createLinksScreen(app: App): Screen {
+  const visits = new Map<string, Watched<Download[]>>();
+  const links = watch(
+    () => app.pipeline.links.list({ limit: 100 }),
+    app.redraw,
+    () => 15_000,
+  );
+  const ticking = setInterval(app.redraw, 1000);
+
+  async function revoke(link: Link): Promise<void> {
+    await act(app, () => app.pipeline.links.revoke(link.id), app.words.texts.forms.link.revoked);
+    links.refresh();
+  }
+
+  function toggleVisits(id: string, isOpen: boolean): void {
+    visits.get(id)?.stop();
+    if (!isOpen) visits.delete(id);
+    else
+      visits.set(
+        id,
+        watch(async () => (await app.pipeline.links.downloads(id)).data, app.redraw),
+      );
+  }
+
+  function row(link: Link): ElementView {
+    const words = app.words.texts.forms.link;
+    const question = { title: words.revokeTitle, text: words.revokeText, yes: words.revoke };
+    return h('li.card', { key: link.id }, [
+      h('div.job-head', [
+        h('div', [h('h2.file-name', { dir: 'auto' }, link.file_name), linkFacts(app, link)]),
+        link.status === 'active' &&
+          h('div.actions', [
+            button(words.revoke, () => confirm(app, question, () => revoke(link)), {
+              label: words.revokeNamed(link.file_name),
+            }),
+          ]),
+      ]),
+      h('details.numbers', { ontoggle: (event: Event) => toggleVisits(link.id, isOpen(event)) }, [
+        h('summary', words.visits),
+        visitList(app, visits.get(link.id)),
+      ]),
+    ]);
+  }
+
+  function list(): Child {
+    const { link } = app.words.texts.forms;
+    if (!links.data) {
+      return links.failure ? failureNote(links.failure, app.words, links.refresh) : skeleton(4, app.words);
+    }
+    if (links.data.data.length > 0) return h('ul.cards', links.data.data.map(row));
+    return emptyState('links', link.none, link.noneHint, linkButton(link.toExports, pathOf('exports'), 'primary'));
+  }
+
+  return {
+    title: () => app.words.texts.forms.link.title,
+    stop() {
+      clearInterval(ticking);
+      for (const watched of [links, ...visits.values()]) watched.stop();
+    },
+    view: () => [screenHead(app.words.texts.forms.link.title), list()],
+  };
+}
+
+function linkFacts(app: App, link: Link): ElementView {
+  const { texts, figures } = app.words;
+  const words = texts.forms.link;
+  const left = (Date.parse(link.expires_at) - Date.now()) / 1000;
+  const status = link.status === 'active' && left <= 0 ? 'expired' : link.status;
+  const used =
+    link.max_downloads === null
+      ? figures.plural(words.downloads, link.downloads)
+      : words.downloadsOf(figures.count(link.downloads), figures.count(link.max_downloads));
+  return h('p.meta', [
+    statusBadge(status, words.statuses[status]),
+    status === 'active' && h('span.countdown', words.endsIn(countdown(left, app))),
+    status === 'expired' && h('span', words.ended(app.words.ago(link.expires_at, Date.now()))),
+    h('span', used),
+    link.has_password && h('span', words.password),
+  ]);
+}
+
+/** Days and hours while there is time, seconds when it counts. */
+function countdown(seconds: number, { words }: App): string {
+  if (seconds < 48 * 3600) return words.figures.duration(seconds);
+  const format = new Intl.NumberFormat(words.language, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return format.format(Math.floor(seconds / 86_400));
+}
+
+function visitList(app: App, visits: Watched<Download[]> | undefined): Child {
+  if (!visits) return undefined;
+  if (!visits.data) return visits.failure ? failureNote(visits.failure, app.words) : skeleton(1, app.words);
+  if (visits.data.length === 0) return h('p.muted', app.words.texts.forms.link.noVisits);
+  return h(
+    'ul.visits',
+    visits.data.map(({ at, address_prefix, agent }) =>
+      h('li', { key: `${at}${address_prefix}` }, [
+        h('strong', app.words.moment(at)),
+        h('span', address_prefix),
+        h('span.muted', { dir: 'auto' }, agent),
+      ]),
+    ),
+  );
+}
+
+function isOpen(event: Event): boolean {
+  return event.target instanceof HTMLDetailsElement && event.target.open;
+}

@@ -1,0 +1,102 @@
+/** One webhook: what was sent, with every try, and what can be done about it. */
+import type { Delivery, Webhook } from '../api/pipeline.ts';
+import type { App, Screen } from '../app.ts';
+import { act } from '../parts/act.ts';
+import { button } from '../parts/controls.ts';
+import { confirm } from '../parts/dialog-frame.ts';
+import { failureNote, skeleton } from '../parts/notes.ts';
+import { statusBadge } from '../parts/status.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { watch } from '../watched.ts';
+import { screenHead } from './screen-head.ts';
+import { showSecret } from './webhook-dialog.ts';
+import { webhookFacts } from './webhooks.ts';
+
+export function createWebhookScreen(app: App, id: string): Screen {
+  const { webhooks } = app.pipeline;
+  const seen = watch(read, app.redraw, (data) => (data?.deliveries.some(isPending) ? 3000 : 20_000));
+
+  async function read() {
+    const [webhook, deliveries] = await Promise.all([webhooks.read(id), webhooks.deliveries(id)]);
+    return { webhook, deliveries: deliveries.data };
+  }
+
+  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
+    await act(app, work, said);
+    seen.refresh();
+  }
+
+  function actions({ enabled }: Webhook): Child {
+    const words = app.words.texts.forms.webhook;
+    const leave = async () => {
+      if (await act(app, () => webhooks.remove(id), words.removed)) location.hash = pathOf('webhooks');
+    };
+    const rotate = () => run(async () => showSecret(app, await webhooks.rotate(id)));
+    const change = () => run(() => webhooks.enable(id, !enabled));
+    const removal = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
+    const rotation = { title: `${words.rotate}?`, text: words.rotateText, yes: words.rotate, look: 'primary' as const };
+    return [
+      enabled && button(words.test, () => run(() => webhooks.test(id), words.tested), { look: 'primary' }),
+      button(enabled ? words.disable : words.enable, change, { icon: enabled ? 'pause' : 'play' }),
+      button(words.rotate, () => confirm(app, rotation, rotate), { icon: 'retry' }),
+      button(words.remove, () => confirm(app, removal, leave), { icon: 'trash' }),
+    ];
+  }
+
+  function deliveryRow(delivery: Delivery): ElementView {
+    const { texts, figures } = app.words;
+    const words = texts.forms.webhook;
+    const names: Record<string, string> = words.eventNames;
+    const again = () => run(() => webhooks.redeliver(id, delivery.id), words.redelivered);
+    return h('li.card.row-card', { key: delivery.id }, [
+      h('div', [
+        h('p', h('strong', names[delivery.type] ?? delivery.type)),
+        h('p.meta', [
+          statusBadge(delivery.status, words.statuses[delivery.status]),
+          h('span', app.words.moment(delivery.created_at)),
+          h('span', figures.plural(words.tries, delivery.tries.length)),
+          delivery.next_try_at !== null && h('span', words.nextTry(app.words.ago(delivery.next_try_at, Date.now()))),
+        ]),
+        tryList(app, delivery),
+      ]),
+      !isPending(delivery) && button(words.redeliver, again, { icon: 'retry' }),
+    ]);
+  }
+
+  return {
+    title: () => app.words.texts.forms.webhook.title,
+    stop: seen.stop,
+    view() {
+      const words = app.words.texts.forms.webhook;
+      const back = { text: words.title, href: pathOf('webhooks') };
+      if (!seen.data) {
+        const rest = seen.failure ? failureNote(seen.failure, app.words, seen.refresh) : skeleton(4, app.words);
+        return [screenHead(words.title, undefined, back), rest];
+      }
+      const { webhook, deliveries } = seen.data;
+      return [
+        screenHead(webhook.url, actions(webhook), back, webhookFacts(app, webhook)),
+        h('h2.section-title', words.deliveries),
+        deliveries.length === 0 ? h('p.muted', words.noDeliveries) : h('ul.cards.tight', deliveries.map(deliveryRow)),
+      ];
+    },
+  };
+}
+
+const isPending = ({ status }: Delivery) => status === 'pending';
+
+function tryList(app: App, { tries }: Delivery): Child {
+  if (tries.length === 0) return undefined;
+  const { noAnswer } = app.words.texts.forms.webhook;
+  return h(
+    'ul.visits.small',
+    tries.map(({ at, status_code, duration_ms, problem }) =>
+      h('li', { key: at }, [
+        h('span', app.words.moment(at)),
+        h('span', status_code === null ? noAnswer : `HTTP ${status_code}`),
+        h('span.muted', [problem, `${app.words.figures.count(duration_ms)} ms`].filter(Boolean).join(', ')),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+/** Where events are sent: the reader's webhooks. */
+import type { Webhook } from '../api/pipeline.ts';
+import type { App, Screen } from '../app.ts';
+import { button } from '../parts/controls.ts';
+import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { statusBadge } from '../parts/status.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { watch } from '../watched.ts';
+import { screenHead } from './screen-head.ts';
+import { openWebhookDialog } from './webhook-dialog.ts';
+
+export function createWebhooksScreen(app: App): Screen {
+  const webhooks = watch(() => app.pipeline.webhooks.list({ limit: 100 }), app.redraw);
+
+  function list(): Child {
+    const { webhook } = app.words.texts.forms;
+    if (!webhooks.data) {
+      return webhooks.failure ? failureNote(webhooks.failure, app.words, webhooks.refresh) : skeleton(3, app.words);
+    }
+    if (webhooks.data.data.length === 0) return emptyState('webhooks', webhook.none, webhook.noneHint);
+    return h(
+      'ul.cards',
+      webhooks.data.data.map((one) => webhookCard(app, one)),
+    );
+  }
+
+  return {
+    title: () => app.words.texts.forms.webhook.title,
+    stop: webhooks.stop,
+    view() {
+      const { webhook } = app.words.texts.forms;
+      const add = button(webhook.new, () => openWebhookDialog(app, webhooks.refresh), {
+        look: 'primary',
+        icon: 'plus',
+      });
+      return [screenHead(webhook.title, add), list()];
+    },
+  };
+}
+
+function webhookCard(app: App, webhook: Webhook): ElementView {
+  return h('li.card', { key: webhook.id }, [
+    h('h2.file-name', h('a', { href: pathOf('webhooks', webhook.id) }, webhook.url)),
+    webhookFacts(app, webhook),
+  ]);
+}
+
+export function webhookFacts(app: App, webhook: Webhook): ElementView {
+  const words = app.words.texts.forms.webhook;
+  const names: Record<string, string> = words.eventNames;
+  const state = webhook.enabled ? 'enabled' : 'disabled';
+  return h('p.meta', [
+    statusBadge(state, words[state]),
+    webhook.failing_since !== null && h('span.bad-text', words.failing(app.words.moment(webhook.failing_since))),
+    webhook.events.map((event) => h('span', { key: event }, names[event] ?? event)),
+  ]);
+}
