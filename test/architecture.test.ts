@@ -10,6 +10,8 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local/demo-data': ['survey-service'],
   'infra/cloud': ['infra'],
   functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys'],
+  'functions/cli': ['cli', 'infra/local', 'adapters', 'survey-service'],
+  cli: ['api', 'exports', 'surveys'],
   api: ['exports', 'delivery', 'render', 'surveys'],
   mcp: ['api', 'exports', 'delivery', 'surveys'],
   exports: ['delivery', 'render', 'reports', 'tables', 'snapshots', 'surveys'],
@@ -31,6 +33,7 @@ const knowsTheSurveyService = [
   'functions/survey-webhook-worker.ts',
   'functions/api-docs.ts',
   'functions/runtime.ts',
+  'functions/cli/keys.ts',
 ];
 
 /** A package is used in the files that own it and nowhere else. */
@@ -132,7 +135,7 @@ describe('the house', () => {
 
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
-      /^(shared\/(surveys|survey-service|api|mcp|exports\/(manifest|job-event)|adapters\/dynamo-answer|errors)|infra\/|functions\/survey-api)/;
+      /^(shared\/(surveys|survey-service|api|mcp|cli\/(request-body|run-batch)|exports\/(manifest|job-event)|adapters\/dynamo-answer|errors)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
     expect(strays.map((file) => file.path)).toEqual([]);
   });

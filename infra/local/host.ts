@@ -4,6 +4,7 @@
  */
 import { functionSpecs, queues } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
+import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
@@ -48,6 +49,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
   const env = functionEnvironment(services, http.url, options.surveyApiUrl);
   closing.defer(enterEnvironment(env));
+  closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed();
 
   const functions = await loadFunctions(runningHere(topology, options), options.timeLimitSeconds);

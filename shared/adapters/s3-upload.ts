@@ -12,14 +12,17 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { withRoom } from '../growing-bytes.ts';
 import type { FileUpload } from '../ports.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
+/** Most files are small: room for a whole part would be garbage faster than it is collected. */
+const FIRST_BYTES = 64 * 1024;
 
 export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {
   const target = { Bucket: bucket, Key: key };
   const sha256 = createHash('sha256');
-  let buffer = Buffer.allocUnsafe(PART_BYTES);
+  let buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
   let sizeBytes = 0;
   let crc = 0;
@@ -33,6 +36,7 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
     sizeBytes += bytes.length;
     for (let at = 0; at < bytes.length; ) {
       const taken = bytes.subarray(at, at + PART_BYTES - length);
+      buffer = withRoom(buffer, length, taken.length);
       buffer.set(taken, length);
       length += taken.length;
       at += taken.length;

@@ -41,7 +41,9 @@ export const batchViewSchema = z
     ]),
     outputs: z.array(outputSchema),
     filters: filtersSchema,
-    options: settledOptionsSchema.extend({ lang: z.enum(languages).nullable() }).openapi('BatchOptions'),
+    options: z
+      .strictObject({ ...settledOptionsSchema.shape, lang: z.enum(languages).nullable() })
+      .openapi('BatchOptions'),
     schedule_id: z.string().nullable(),
     created_at: moment,
     started_at: moment.nullable(),

@@ -12,8 +12,11 @@ export const linkRequestSchema = z
   })
   .openapi('BundleLinkRequest');
 
-export const fileLinkRequestSchema = linkRequestSchema
-  .extend({ file: z.number().int().min(0).max(100).default(0).openapi({ description: 'place in `files`' }) })
+export const fileLinkRequestSchema = z
+  .strictObject({
+    file: z.number().int().min(0).max(100).default(0).openapi({ description: 'place in `files`' }),
+    ...linkRequestSchema.shape,
+  })
   .openapi('LinkRequest');
 
 export const linkViewSchema = z

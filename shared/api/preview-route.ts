@@ -8,7 +8,7 @@ import { exportRequestSchema } from './export-request.ts';
 
 const columnViewSchema = z.object({ id: z.string(), title: z.string(), type: z.string(), retired: z.boolean() });
 
-const previewSchema = z
+export const previewSchema = z
   .object({
     rows: z.number().int(),
     exact: z.boolean().openapi({ description: 'false: estimated from what could be read in five seconds' }),

@@ -35,8 +35,11 @@ export const webhookViewSchema = z
   })
   .openapi('Webhook');
 
-export const newWebhookSchema = webhookViewSchema
-  .extend({ secret: z.string().openapi({ description: 'shown this once', example: 'whsec_...' }) })
+export const newWebhookSchema = z
+  .object({
+    ...webhookViewSchema.shape,
+    secret: z.string().openapi({ description: 'shown this once', example: 'whsec_...' }),
+  })
   .openapi('NewWebhook');
 
 export function webhookView(endpoint: Endpoint): z.infer<typeof webhookViewSchema> {

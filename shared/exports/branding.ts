@@ -17,7 +17,8 @@ const base = {
   title: z.string().trim().min(1).max(300).optional(),
   accent: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #0a6cff')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as #0a6cff')
+    .openapi({ example: '#0a6cff' })
     .optional(),
 };
 

@@ -76,7 +76,8 @@ export const optionsSchema = z
 export type RequestedOptions = z.infer<typeof optionsSchema>;
 
 /** As the job keeps them: every choice made. */
-export const settledOptionsSchema = optionsSchema.extend({
+export const settledOptionsSchema = z.strictObject({
+  ...optionsSchema.shape,
   lang: z.enum(languages),
   branding: settledBrandingSchema.optional(),
 });

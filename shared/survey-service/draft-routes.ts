@@ -92,7 +92,7 @@ async function publishDraft(service: SurveyService, survey: SurveyRecord): Promi
   return changed.after;
 }
 
-/** One conditional write to the survey's record, stamped with the time. */
+/** One conditional write to the survey's record, stamped with the time; not once it is deleted and waits for its purge. */
 export async function edit(
   service: SurveyService,
   survey: SurveyRecord,
@@ -103,10 +103,10 @@ export async function edit(
     service.records,
     keys.survey(survey.workspaceId, survey.id),
     surveyRecord,
-    (current) => ({
-      ...update(current),
-      updatedAt,
-    }),
+    (current) => {
+      if (current.deletedAt !== null) throw surveyMissing(survey.id);
+      return { ...update(current), updatedAt };
+    },
   );
   if (!changed) throw surveyMissing(survey.id);
   return changed;

@@ -12,7 +12,8 @@ const text = (max: number) => storableText(max).default('');
 const colour = (value: string) =>
   z
     .string()
-    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'expected a HEX colour')
+    .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'expected a HEX colour')
+    .openapi({ example: value })
     .default(value);
 
 const addresses = storableText(5000)
@@ -43,6 +44,7 @@ export const settingsSchema = z
       .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/, 'expected a date and a time such as 2026-03-01 18:00:00')
       .refine((value) => !Number.isNaN(Date.parse(value)), 'there is no such time')
       .nullable()
+      .openapi({ example: '2026-03-01 18:00:00' })
       .default(null),
     limit_time_timezone: z.string().max(64).refine(isTimezone, 'is not a known time zone').default('UTC'),
     limit_answer_count_enabled: off,

@@ -20,7 +20,14 @@ export const structureSchema = z
     }),
     entities: z.record(z.string(), questionSchema),
   })
-  .openapi('Structure');
+  .openapi('Structure', {
+    example: {
+      ids: ['7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11'],
+      entities: {
+        '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11': { type: 'rating', title: 'How was it?', ratingCount: 5 },
+      },
+    },
+  });
 
 function isQuestion(id: string): boolean {
   return id !== 'welcome' && id !== 'submit';

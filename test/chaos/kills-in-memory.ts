@@ -2,8 +2,10 @@
  * Jobs whose workers are killed at any call they make, or sleep there until others have taken over, while every message
  * comes five times in shuffled order. What is left at the end is counted: lost, open, twice visible, twice told, other bytes.
  */
+import { sha256Hex } from '../../shared/crypto.ts';
 import { addEndpoint } from '../../shared/delivery/webhooks/manage-endpoints.ts';
 import { isFinal, type Job } from '../../shared/exports/job.ts';
+import { claim } from '../../shared/exports/job-states.ts';
 import { createJobStore } from '../../shared/exports/job-store.ts';
 import { requestExport } from '../../shared/exports/request.ts';
 import { runExport } from '../../shared/exports/run.ts';
@@ -18,6 +20,7 @@ const PORTS = ['records', 'files', 'snapshots', 'queue', 'batchQueue', 'deliveri
 /** One more than a job may lose and still be ready, counted with the attempt that ends it. */
 const MOST_KILLS = 4;
 const LAST_CALL = 45;
+const SLEEP_SHARE = 0.4;
 
 export async function killInMemory(jobCount: number, random: Random) {
   const world = createWorld();
@@ -52,7 +55,7 @@ export async function killInMemory(jobCount: number, random: Random) {
     notReady: ends.filter((job) => job?.status !== 'ready').length,
     secondFiles: ends.filter((job) => job?.files.length !== 1).length + (await strayFiles(world)),
     secondEvents: Math.abs(told - jobCount),
-    otherBytes: ends.filter((job) => job?.files[0]?.sha256 !== sha256).length,
+    otherBytes: ends.filter((job) => !job || shaOf(world, job) !== sha256).length,
     leftovers: await leftoversOf(world),
   };
 }
@@ -69,6 +72,12 @@ async function undisturbed(world: World): Promise<string | undefined> {
   return (await world.read(job))?.files[0]?.sha256;
 }
 
+/** Of the bytes themselves, which must be the ones the job tells of. */
+function shaOf(world: World, { files: [file] }: Job): string | undefined {
+  const bytes = world.files.objects.get(file?.key ?? '');
+  return bytes && sha256Hex(bytes) === file?.sha256 ? file.sha256 : undefined;
+}
+
 /** After the sweeper has been there, only what belongs to the attempt that counts may lie below a job. */
 async function strayFiles(world: World): Promise<number> {
   for (let minute = 0; minute < 25; minute++) {
@@ -82,7 +91,9 @@ async function strayFiles(world: World): Promise<number> {
 function createKiller(world: World, random: Random, jobs: readonly Job[]) {
   const killsLeft = new Map(jobs.map((job) => [job.id, random.below(MOST_KILLS + 1)]));
   const points = new Set<string>();
-  const asleep: (() => void)[] = [];
+  // who is dead or asleep must not keep the others waiting for a free slot
+  const deps = { ...world.deps, ownerJobs: 1_000 };
+  const asleep = new Map<string, (() => void)[]>();
   const sleepersEnds: Promise<unknown>[] = [];
   let kills = 0;
   let sleepers = 0;
@@ -91,12 +102,14 @@ function createKiller(world: World, random: Random, jobs: readonly Job[]) {
     const id = jobIdOf(message);
     const left = killsLeft.get(id) ?? 0;
     const before = await world.deps.jobs.get({ owner: alice.owner, id });
-    // only who would get to work is worth killing
-    if (left === 0 || !before || isFinal(before)) return workOn(world.deps, message);
-    const sleeps = random.happens(0.2);
-    const worker = mortal(world.deps, PORTS, { ...fate(), ...(sleeps && { sleepUntil: sleep() }) });
-    const deps = { ...worker.ports, jobs: createJobStore(worker.ports.records, world.deps.now) };
-    const end = Promise.race([worker.death, workOn(deps, message)]);
+    // only who would get to work is worth killing, or worth meeting somebody who slept
+    const isWorker = before !== undefined && claim(before, world.clock.now).outcome === 'claimed';
+    if (isWorker) wakeInTheMiddle(id);
+    if (left === 0 || !isWorker) return workOn(deps, message);
+    const sleeps = random.happens(SLEEP_SHARE);
+    const worker = mortal(deps, PORTS, { ...fate(), ...(sleeps && { sleepUntil: sleep(id) }) });
+    const jobs = createJobStore(worker.ports.records, world.deps.now);
+    const end = Promise.race([worker.death, workOn({ ...worker.ports, jobs }, message)]);
     if (sleeps) {
       killsLeft.set(id, left - 1);
       await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -107,24 +120,27 @@ function createKiller(world: World, random: Random, jobs: readonly Job[]) {
       kills++;
       points.add(worker.diedAt() ?? '');
     }
-    if (random.happens(0.1)) wakeAll();
   }
 
   function fate(): Fate {
     return { call: 1 + random.below(LAST_CALL), moment: random.one(['before', 'after']) };
   }
 
-  function sleep(): Promise<void> {
+  function sleep(id: string): Promise<void> {
     sleepers++;
-    return new Promise((resolve) => asleep.push(resolve));
+    return new Promise((resolve) => asleep.set(id, [...(asleep.get(id) ?? []), resolve]));
   }
 
-  function wakeAll(): void {
-    for (const wake of asleep.splice(0)) wake();
+  /** Somebody else is at the job, or about to be: after some steps of theirs the one who slept goes on. */
+  async function wakeInTheMiddle(id: string): Promise<void> {
+    const sleeping = asleep.get(id) ?? [];
+    asleep.delete(id);
+    for (let steps = random.below(400); steps > 0; steps--) await null;
+    for (const wake of sleeping) wake();
   }
 
   async function letAllEnd(): Promise<void> {
-    wakeAll();
+    for (const wake of [...asleep.values()].flat()) wake();
     await Promise.allSettled(sleepersEnds);
   }
 

@@ -194,6 +194,7 @@ async function* watched(body: ReadableStream<Uint8Array>, watch: Watch): AsyncGe
 }
 
 async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
+  if (isKnownToFit(response, maxBytes)) return Buffer.from(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -204,6 +205,12 @@ async function readBytes(response: Response, maxBytes: number): Promise<Buffer> 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** A length that was promised is kept or the connection breaks; a packed body may be any size once unpacked. */
+function isKnownToFit({ headers }: Response, maxBytes: number): boolean {
+  const length = headers.get('content-length');
+  return length !== null && Number(length) <= maxBytes && !headers.has('content-encoding');
 }
 
 function parse(body: Uint8Array): unknown {

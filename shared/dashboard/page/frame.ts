@@ -78,7 +78,6 @@ function choices(app: App): ElementView {
             type: 'button',
             lang: language,
             title: textsOf[language].name,
-            'aria-label': textsOf[language].name,
             'aria-pressed': language === app.words.language ? 'true' : 'false',
             onclick: () => setLanguage(app, language),
           },

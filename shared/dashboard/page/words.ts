@@ -11,6 +11,8 @@ export interface Words {
   texts: Texts;
   figures: Formats;
   bytes(size: number): string;
+  /** Of a figure that is known no finer. */
+  wholePercent(percent: number): string;
   /** A day and a time, in the zone of this browser. */
   moment(iso: string): string;
   /** The same in words and with its weekday, in any zone. */
@@ -39,6 +41,7 @@ export function wordsOf(language: PageLanguage): Words {
     texts,
     figures: formatsOf(language),
     bytes: (size) => bytes(size, locale),
+    wholePercent: (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100),
     moment: (iso) => moment.format(new Date(iso)),
     run(iso, timezone) {
       const format = runs.get(timezone) ?? runFormat(locale, timezone);

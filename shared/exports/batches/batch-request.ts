@@ -27,7 +27,7 @@ export const batchRequestSchema = z
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
     filters: filtersSchema.prefault({}),
     options: optionsSchema.prefault({}),
-    bundle: z.literal('zip').nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
+    bundle: z.enum(['zip']).nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
   })
   .openapi('BatchRequest');
 

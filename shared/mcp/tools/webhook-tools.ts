@@ -32,7 +32,7 @@ export const webhookTools = [
         .describe('public address of the receiver'),
       method: z.enum(['get', 'post', 'put', 'patch']).default('post'),
       headers: z
-        .array(z.strictObject({ name: z.string().min(1).max(255), value: z.string().max(2000) }))
+        .array(z.strictObject({ name: z.string().min(1).max(100), value: z.string().max(3500) }))
         .max(50)
         .optional()
         .describe('headers to send along; masked when read'),

@@ -15,6 +15,9 @@ import {
 } from '../service-api.ts';
 import { keys, surveyRecord } from '../stored.ts';
 
+/** Longer than any request may take: what was under way at the deletion has been written when the purge begins. */
+const UNDER_WAY_MS = 60_000;
+
 const remove = createRoute({
   method: 'delete',
   path: '/quiz/{id}',
@@ -29,12 +32,13 @@ export function addDeleteRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(remove, async (c) => {
     const { id, workspaceId } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const deletedAt = new Date(service.now()).toISOString();
+    const dueAt = new Date(service.now() + UNDER_WAY_MS).toISOString();
     const changed = await change(
       service.records,
       keys.survey(workspaceId, id),
       surveyRecord,
       (survey) => ({ ...survey, deletedAt }),
-      { dueAt: deletedAt },
+      { dueAt },
     );
     if (!changed || changed.before.deletedAt !== null) throw surveyMissing(id);
     return c.json({ status: true as const }, 200);

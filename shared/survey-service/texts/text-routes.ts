@@ -52,7 +52,13 @@ const update = createRoute({
     body: jsonBody(
       z.strictObject({
         texts: z
-          .array(z.strictObject({ code: z.string().max(100), text: storableText(TEXT_LENGTH).nullable() }))
+
+          .array(
+            z.strictObject({
+              code: z.string().max(100).openapi({ example: 'button_next' }),
+              text: storableText(TEXT_LENGTH).nullable().openapi({ example: 'Go on' }),
+            }),
+          )
           .max(500),
       }),
     ),

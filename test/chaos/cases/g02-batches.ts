@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { type Batch, isBatchFinal } from '../../../shared/exports/batches/batch.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
-import { createBatchWorld, csvOf } from '../../support/batch-world.ts';
+import { type BatchWorld, createBatchWorld, csvOf } from '../../support/batch-world.ts';
 import { alice } from '../../support/export-world.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
@@ -21,35 +21,49 @@ export const batches: ChaosCase = {
     const world = createBatchWorld(count * surveys, 1);
     const wanted = Array.from({ length: count }, (_, at) => plan(random, at * surveys + 1, surveys));
     for (const { refused } of wanted) for (const id of refused) world.refused.add(id);
-    const accepted: Batch[] = [];
+    const batchesAccepted: Batch[] = [];
     for (const { ids } of wanted)
-      accepted.push(await requestBatch(world.deps, alice, csvOf({ ids }, { bundle: 'zip' })));
+      batchesAccepted.push(await requestBatch(world.deps, alice, csvOf({ ids }, { bundle: 'zip' })));
     await drive(world, {
       ...{ random, copies: 2, atOnce: 8 },
       isDone: async () =>
-        (await Promise.all(accepted.map(world.readBatch))).every((batch) => batch && isBatchFinal(batch)),
+        (await Promise.all(batchesAccepted.map(world.readBatch))).every((batch) => batch && isBatchFinal(batch)),
     });
     const broken = { 'wrong counts': 0, 'failed surveys not named': 0, 'wrong lists in bundles': 0 };
-    for (const [at, { id, owner }] of accepted.entries()) {
-      const batch = await world.readBatch({ owner, id });
-      const refused = wanted[at]?.refused ?? [];
-      const { total, ready, failed } = batch?.counts ?? { total: 0, ready: 0, failed: 0 };
-      const isExact = total === surveys && failed === refused.length && ready === total - failed;
-      if (!isExact || batch?.status !== 'partial') broken['wrong counts']++;
-      const jobs = batch ? await world.children(batch) : [];
-      const named = jobs.filter((job) => job.status === 'failed' && job.problem?.code === 'access_denied');
-      broken['failed surveys not named'] += difference(
-        refused,
-        named.map((job) => job.surveyId),
-      );
-      const zip = world.files.objects.get(batch?.bundle?.key ?? '');
-      if (!zip || difference(refused, failedIn(zip, surveys)) !== 0) broken['wrong lists in bundles']++;
+    for (const [at, accepted] of batchesAccepted.entries()) {
+      const { counts, named, list } = await endOf(world, accepted, wanted[at] ?? { ids: [], refused: [] });
+      broken['wrong counts'] += Number(!counts);
+      broken['failed surveys not named'] += named;
+      broken['wrong lists in bundles'] += Number(!list);
     }
     return figureOf({ batches: count, surveys: count * surveys, refused: world.refused.size }, broken);
   },
 };
 
-function plan(random: Random, firstId: number, surveys: number) {
+interface Plan {
+  ids: number[];
+  refused: number[];
+}
+
+/** Whether its counts and its bundle's list are right, and how many failed surveys are not named. */
+async function endOf(world: BatchWorld, accepted: Batch, { ids, refused }: Plan) {
+  const batch = await world.readBatch(accepted);
+  const { total, ready, failed } = batch?.counts ?? { total: 0, ready: 0, failed: 0 };
+  const isExact = total === ids.length && failed === refused.length && ready === total - failed;
+  const jobs = batch ? await world.children(batch) : [];
+  const denied = jobs.filter((job) => job.status === 'failed' && job.problem?.code === 'access_denied');
+  const zip = world.files.objects.get(batch?.bundle?.key ?? '');
+  return {
+    counts: isExact && batch?.status === 'partial',
+    named: difference(
+      refused,
+      denied.map((job) => job.surveyId),
+    ),
+    list: zip !== undefined && difference(refused, failedIn(zip, ids.length)) === 0,
+  };
+}
+
+function plan(random: Random, firstId: number, surveys: number): Plan {
   const ids = Array.from({ length: surveys }, (_, at) => firstId + at);
   return { ids, refused: random.shuffled(ids).slice(0, Math.round(surveys * REFUSED_SHARE)) };
 }

@@ -1,136 +1,95 @@
 /**
- * G22: keys that can be recognised go through everything that takes one (exports that end well, badly and under kills,
- * batches, schedules, links, webhooks), and are then looked for everywhere: no hit but the header to the survey service.
+ * G22: keys that can be recognised go through everything that takes one, also under kills and faults, and are then looked
+ * for everywhere: in tables, buckets, folder, logs, messages and answers. No hit but the header to the survey service.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startReady } from '../../support/child-process.ts';
-import { createClient, temporaryFolder } from '../../support/local-host.ts';
-import { type ChaosCase, figureOf } from '../chaos-case.ts';
+import { temporaryFolder } from '../../support/local-host.ts';
+import { type ChaosCase, figureOf, type Scale } from '../chaos-case.ts';
 import { startFaultyUpstream } from '../faulty-upstream.ts';
 import { formsOf, searchHost } from '../host/search-host.ts';
+import { forbiddenSurvey, scheduleName, untilIdle, useEverything } from '../host/use-everything.ts';
 import { randomOf } from '../random.ts';
 
-const KINDS = [
-  { content: 'answers', format: 'csv' },
-  { content: 'answers', format: 'xlsx' },
-  { content: 'report', format: 'pdf' },
-];
-const FORBIDDEN = 13;
-const NAME = 'A schedule with a canary';
-/** In a record, and in a file of answers. */
-const KNOWN = [NAME, 'How was it?'];
-const KNOWN_PLACES = ['records ', 'files '];
+/** In a record and in a file of answers: a search that finds nothing must be one that could. */
+const known = [scheduleName, 'How was it?'];
+const knownPlaces = ['records ', 'files '];
+const sizes = {
+  full: { exportCount: 15, kills: 4, share: 0.15 },
+  small: { exportCount: 2, kills: 1, share: 0 },
+} as const;
 
 export const canaries: ChaosCase = {
   id: 'G22',
   goal: 'canaries over the whole run: 0 hits but the Authorization header',
-  async run({ seed, size, say }) {
-    const random = randomOf(seed);
-    const [exportCount, kills] = size === 'full' ? [60, 4] : [4, 1];
-    const folder = await temporaryFolder();
-    const dataDir = join(folder, 'data');
-    const upstream = await startFaultyUpstream({
-      seed,
-      share: 0.15,
-      answersOf: () => 60,
-      isForbidden: (id) => id === FORBIDDEN,
-    });
+  async run(scale) {
     const tokens = [1, 2].map((user) => `${user}|canary-${randomBytes(12).toString('hex')}`);
-    const answers: string[] = [];
-    let printed = '';
-    const start = (point: string) =>
-      startReady('test/chaos/host/host-process.ts', [], {
-        ...{ DATA_DIR: dataDir, CHAOS_KILL: point, CHAOS_UPSTREAM: upstream.url, CHAOS_ENV: join(folder, 'env.json') },
-        ...{ CHAOS_MESSAGES: join(folder, 'messages.log'), LOG_LEVEL: 'DEBUG', ALLOW_LOOPBACK_WEBHOOKS: '1' },
-      });
-
-    for (let kill = 0; kill < kills; kill++) {
-      const host = await start(`after dynamodb PutItem ${10 + random.below(40)}`);
-      await useEverything(host.url, exportCount / kills);
-      await host.stop('SIGKILL');
-      printed += host.printed();
-    }
-    const host = await start('');
-    await useEverything(host.url, 4);
-    await untilIdle(host.url);
-    const env: Record<string, string> = JSON.parse(await readFile(join(folder, 'env.json'), 'utf8'));
-    const stored = await searchHost({ dataDir, env }, tokens);
-    const known = await searchHost({ dataDir, env }, KNOWN);
-    await host.stop('SIGTERM');
-    printed += host.printed();
-    await upstream.close();
-    const messages = await readFile(join(folder, 'messages.log'), 'utf8');
-    await rm(folder, { recursive: true, force: true });
-    for (const where of stored) say(`  found in ${where}`);
-    const hits = (text: string) => Number(tokens.flatMap(formsOf).some((needle) => text.includes(needle)));
+    const traces = await leaveTraces(scale, tokens);
+    for (const where of traces.stored) scale.say(`  found in ${where}`);
+    const needles = tokens.flatMap(formsOf);
+    const isHit = (text: string) => needles.some((needle) => text.includes(needle));
+    const { printed, messages, answers } = traces;
     return figureOf(
       {
-        exports: exportCount,
-        kills,
+        kills: sizes[scale.size].kills,
         'bytes of log': printed.length,
         'bytes of messages': messages.length,
-        responses: answers.length,
+        answers: answers.length,
       },
       {
-        'hits in tables, buckets and folder': stored.length,
-        'in logs': hits(printed),
-        'in messages': hits(messages),
-        'in responses': answers.filter((answer) => hits(answer) > 0).length,
-        'keys behind redirects': upstream.leakedKeys(),
-        // a search that finds nothing must have had something to look through, and must find what is there
-        'known texts not found': KNOWN_PLACES.filter((place) => !known.some((where) => where.startsWith(place))).length,
-        'places not looked at': [printed.length, messages.length, answers.length].filter((length) => length === 0)
-          .length,
+        'hits in tables, buckets and folder': traces.stored.length,
+        'in logs': Number(isHit(printed)),
+        'in messages': Number(isHit(messages)),
+        'in answers': answers.filter(isHit).length,
+        'keys behind redirects': traces.leakedKeys,
+        'known texts not found': knownPlaces.filter((place) => !traces.known.some((at) => at.startsWith(place))).length,
+        'places not looked at': [printed, messages, answers].filter((place) => place.length === 0).length,
       },
     );
-
-    /** A host that dies over it has still taken the key. */
-    async function useEverything(url: string, count: number): Promise<void> {
-      const client = createClient(url);
-      const call = async (method: string, path: string, token: string, json?: unknown) => {
-        const response = await client
-          .call(path, { method, token, ...(json !== undefined && { json }) })
-          .catch(() => undefined);
-        if (!response) return undefined;
-        const text = await response.text().catch(() => '');
-        answers.push(`${JSON.stringify([...response.headers])} ${text}`);
-        return text.startsWith('{') ? JSON.parse(text) : undefined;
-      };
-      for (const token of tokens) {
-        await call('POST', '/webhooks', token, {
-          url: 'http://127.0.0.1:9/in',
-          events: ['export.ready', 'schedule.paused'],
-        });
-        const batch = { surveys: { ids: [1, 2, FORBIDDEN] }, outputs: [KINDS[0]], bundle: 'zip' };
-        const schedule = await call('POST', '/schedules', token, { name: NAME, cron: '* * * * *', batch });
-        await call('POST', `/schedules/${schedule?.id}/run`, token);
-        await call('POST', '/batches', token, batch);
-        for (let at = 0; at < count / tokens.length; at++) {
-          const quiz_id = at % 5 === 4 ? FORBIDDEN : 1 + random.below(9);
-          const job = await call('POST', '/exports', token, { quiz_id, outputs: [random.one(KINDS)] });
-          await call('GET', `/exports/${job?.id}`, token);
-          await call('POST', `/exports/${job?.id}/links`, token, {});
-        }
-        for (const path of ['/exports', '/batches', '/schedules', '/links', '/webhooks', '/nowhere'])
-          await call('GET', path, token);
-      }
-    }
-
-    async function untilIdle(url: string): Promise<void> {
-      const client = createClient(url);
-      for (let waited = 0; waited < 240; waited++, await pause(500)) {
-        const open = await Promise.all(
-          tokens.flatMap((token) =>
-            ['queued', 'running'].map(async (status) =>
-              (await client.call(`/exports?status=${status}`, { token })).text(),
-            ),
-          ),
-        );
-        if (open.every((text) => text.startsWith('{"data":[]'))) return;
-      }
-    }
   },
 };
+
+async function leaveTraces({ seed, size }: Scale, tokens: readonly string[]) {
+  const { exportCount, kills, share } = sizes[size];
+  const random = randomOf(seed);
+  const folder = await temporaryFolder();
+  const [dataDir, envFile, messageFile] = ['data', 'env.json', 'messages.log'].map((name) => join(folder, name));
+  const isForbidden = (id: number) => id === forbiddenSurvey;
+  const upstream = await startFaultyUpstream({ seed, share, answersOf: () => 60, isForbidden });
+  const answers: string[] = [];
+  const start = (point: string) =>
+    startReady('test/chaos/host/host-process.ts', [], {
+      ...{ DATA_DIR: dataDir, CHAOS_KILL: point, CHAOS_UPSTREAM: upstream.url, CHAOS_ENV: envFile },
+      ...{ CHAOS_MESSAGES: messageFile, LOG_LEVEL: 'DEBUG', ALLOW_LOOPBACK_WEBHOOKS: '1' },
+    });
+  const use = async (url: string, count: number) => {
+    for (const token of tokens) await useEverything(url, token, count, random, answers);
+  };
+
+  let printed = '';
+  for (let kill = 0; kill < kills; kill++) {
+    const host = await start(`after dynamodb PutItem ${20 + random.below(180)}`);
+    await use(host.url, exportCount);
+    await host.stop('SIGKILL');
+    printed += host.printed();
+  }
+  const host = await start('');
+  await use(host.url, exportCount);
+  for (const token of tokens) await untilIdle(host.url, token);
+  const access = { dataDir: dataDir ?? '', env: JSON.parse(await readFile(envFile ?? '', 'utf8')) };
+  const [stored, found] = [await searchHost(access, tokens), await searchHost(access, known)];
+  await host.stop('SIGTERM');
+  await upstream.close();
+  const messages = await readFile(messageFile ?? '', 'utf8');
+  await rm(folder, { recursive: true, force: true });
+  return {
+    stored,
+    known: found,
+    printed: printed + host.printed(),
+    messages,
+    answers,
+    leakedKeys: upstream.leakedKeys(),
+  };
+}

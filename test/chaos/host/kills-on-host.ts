@@ -16,7 +16,7 @@ import { killableCalls } from './kill-point.ts';
 const PATIENCE_MS = 30_000;
 const END_MS = 45 * 60_000;
 const SURVEYS = [3, 5];
-const listSchema = z.object({ data: z.array(z.unknown()) });
+const listSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
 const FORMATS = ['csv', 'csv', 'csv', 'xlsx'];
 
 interface Wanted {
@@ -47,40 +47,49 @@ export async function killOnHost(jobCount: number, random: Random, say: (line: s
     });
   const wanted = Array.from({ length: jobCount }, (_, at) => wish(at));
   const points = killPoints(random);
-  const died = new Set<string>();
 
-  let host = await start();
-  const calm = await undisturbed(host);
-  await events.listenTo(createClient(host.url));
-  await host.stop('SIGTERM');
-  for (const [at, point] of points.entries()) {
-    host = await start(point);
-    const share = wanted.slice(0, Math.ceil((jobCount * (at + 1)) / points.length));
-    const isDead = await submit(host, share);
-    if (isDead || (await hasDied(host))) died.add(point);
-    await host.stop('SIGKILL');
-    say(
-      `  killed ${point}${died.has(point) ? '' : ' (by the clock)'}: ${share.filter(({ id }) => id).length} accepted`,
-    );
-  }
-  host = await start();
+  const quiet = await start();
+  const calm = await undisturbed(quiet);
+  await events.listenTo(createClient(quiet.url));
+  await quiet.stop('SIGTERM');
+  const died = await killAgainAndAgain(start, points, wanted, say);
+  const host = await start();
   while (await submit(host, wanted)) await pause(1_000);
   const jobs = await endsOf(host, wanted, say);
   await events.waitFor(jobCount);
+  const strangers = (await countAll(host)) - jobCount - calm.size;
   await host.stop('SIGTERM');
   await events.close();
   await rm(dataDir, { recursive: true, force: true });
   return {
     jobs: jobCount,
     kills: points.length,
-    points: died.size,
+    points: died,
     lost: jobs.filter((job) => job === undefined).length,
     notReady: jobs.filter((job) => job?.status !== 'ready').length,
-    secondFiles:
-      jobs.filter((job) => job?.files.length !== 1).length + (jobCount - new Set(jobs.map((job) => job?.id)).size),
+    secondFiles: jobs.filter((job) => job?.files.length !== 1).length + Math.abs(strangers),
     secondEvents: wanted.filter(({ id }) => events.idsOf(id ?? '') !== 1).length,
     otherBytes: jobs.filter((job, at) => job?.files[0]?.sha256 !== calm.get(nameOf(wanted[at]))).length,
   };
+}
+
+/** Some more exports each time, and a kill at the next point; at how many of them it died by itself. */
+async function killAgainAndAgain(
+  start: (point: string) => Promise<ReadyProcess>,
+  points: readonly string[],
+  wanted: readonly Wanted[],
+  say: (line: string) => void,
+): Promise<number> {
+  let died = 0;
+  for (const [at, point] of points.entries()) {
+    const host = await start(point);
+    const share = wanted.slice(0, Math.ceil((wanted.length * (at + 1)) / points.length));
+    const isDead = (await submit(host, share)) || (await hasDied(host));
+    if (isDead) died++;
+    await host.stop('SIGKILL');
+    say(`  killed ${point}${isDead ? '' : ' (by the clock)'}: ${share.filter(({ id }) => id).length} accepted`);
+  }
+  return died;
 }
 
 function wish(at: number): Wanted {
@@ -166,4 +175,16 @@ async function endsOf(
     ends.push(response.ok ? exportViewSchema.parse(await response.json()) : undefined);
   }
   return ends;
+}
+
+/** Exports that anybody can see, asked for or not. */
+async function countAll(host: ReadyProcess): Promise<number> {
+  const client = createClient(host.url);
+  let count = 0;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = listSchema.parse(await expectStatus(await client.call(`/exports?limit=100&cursor=${cursor}`), 200));
+    count += page.data.length;
+    cursor = page.next_cursor;
+  }
+  return count;
 }

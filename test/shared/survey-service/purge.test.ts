@@ -14,10 +14,20 @@ afterAll(() => bench.close());
 async function leftovers(id: number, code: string): Promise<string[]> {
   const { Items = [] } = await bench.client.send(new ScanCommand({ TableName: bench.table, ConsistentRead: true }));
   const names = Items.map((item) => `${item.pk?.S} ${item.sk?.S}`);
-  return names.filter((name) => name.includes(code) || new RegExp(`Q#0*${id}(#|$| )`).test(name));
+  return names.filter((name) => name.includes(code) || new RegExp(`(Q#0*|quiz-)${id}(#|$| )`).test(name));
 }
 
 const sweep = () => sweepSurveys(bench.needs);
+
+async function respond(virtualId: string): Promise<number> {
+  return (await call(bench.app, undefined, 'POST', `/public/${virtualId}/answers`, { answers: {} })).status;
+}
+
+/** The sweeper comes by once whatever was under way is over. */
+async function sweepLater() {
+  bench.clock.now += 60_000;
+  return sweep();
+}
 
 async function fullSurvey() {
   const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
@@ -31,6 +41,10 @@ async function fullSurvey() {
   await call(bench.app, anna, 'POST', `/quiz/${id}/conditions`, { conditions: { rules: [] } });
   await call(bench.app, anna, 'POST', `/quiz/${id}/report`, {});
   await call(bench.app, undefined, 'GET', `/public/${virtualId}`);
+  const webhook = { title: 'W', url: 'https://hooks.test/', headers: [{ name: 'X-Key', value: 'v' }] };
+  const { id: webhookId } = (await call(bench.app, anna, 'POST', `/quiz/${id}/webhooks`, webhook)).body.webhook;
+  await call(bench.app, anna, 'POST', `/quiz/${id}/webhooks/${webhookId}/toggle`);
+  await respond(virtualId);
   const list = await call(bench.app, anna, 'POST', '/promo/list', { name: 'L', codes: ['A'] });
   await call(bench.app, anna, 'POST', `/promo/attach/${list.body.list.id}`, { quize_ids: [id] });
   return { ...survey, listId: list.body.list.id };
@@ -43,7 +57,7 @@ describe('a deleted survey', () => {
     expect((await leftovers(id, virtualId)).length).toBeGreaterThan(65);
     expect((await call(bench.app, anna, 'DELETE', `/quiz/${id}`)).status).toBe(200);
     expect((await call(bench.app, anna, 'GET', `/quiz/${id}`)).status).toBe(404);
-    expect(await sweep()).toMatchObject({ purged: 1, failed: 0 });
+    expect(await sweepLater()).toMatchObject({ purged: 1, failed: 0 });
     expect(await leftovers(id, virtualId)).toEqual([]);
     expect(await sweep()).toMatchObject({ purged: 0, failed: 0 });
     expect((await call(bench.app, anna, 'GET', `/quiz/${other.id}`)).status).toBe(200);
@@ -54,9 +68,37 @@ describe('a deleted survey', () => {
   it('is purged by a later sweep where one was interrupted', async () => {
     const { id, virtualId } = await fullSurvey();
     await call(bench.app, anna, 'DELETE', `/quiz/${id}`);
+    bench.clock.now += 60_000;
     const answers = { ...bench.answers, purgeAll: () => Promise.reject(new Error('the table is away')) };
     expect(await sweepSurveys({ ...bench.needs, answers })).toMatchObject({ purged: 0, failed: 1 });
     expect(await sweep()).toMatchObject({ purged: 1, failed: 0 });
+    expect(await leftovers(id, virtualId)).toEqual([]);
+  });
+
+  it('takes along a response that was on its way when it was deleted', async () => {
+    const { id, virtualId } = await fullSurvey();
+    const append: typeof bench.answers.append = async (...given) => {
+      await call(bench.app, anna, 'DELETE', `/quiz/${id}`);
+      await sweep();
+      return bench.answers.append(...given);
+    };
+    const slow = bench.make({ answers: { ...bench.answers, append } });
+    await call(slow, undefined, 'POST', `/public/${virtualId}/answers`, { answers: {} });
+    expect(await sweepLater()).toMatchObject({ purged: 1 });
+    expect(await leftovers(id, virtualId)).toEqual([]);
+  });
+
+  it('is purged though somebody was changing it when it was deleted', async () => {
+    const { id, virtualId } = await fullSurvey();
+    const get: typeof bench.records.get = async (key) => {
+      const found = await bench.records.get(key);
+      // between the check of rights and the change
+      if (key.sort.startsWith('Q#')) await call(bench.app, anna, 'DELETE', `/quiz/${id}`);
+      return found;
+    };
+    const slow = bench.make({ records: { ...bench.records, get } });
+    expect((await call(slow, anna, 'POST', `/quiz/${id}/rename`, { name: 'Too late' })).status).toBe(404);
+    expect(await sweepLater()).toMatchObject({ purged: 1 });
     expect(await leftovers(id, virtualId)).toEqual([]);
   });
 });

@@ -154,9 +154,8 @@ function childResult(app: App, job: ExportJob): Child {
     'span.links-row',
     job.files.map(({ content, format, name, url, size_bytes }) => {
       const { formats } = app.words.texts.forms.output;
-      const label = app.words.texts.exports.downloadNamed(name);
-      const props = { key: `${content}.${format}`, href: url, download: '', rel: 'noreferrer', 'aria-label': label };
-      return h('a', props, `${formats[format]}, ${app.words.bytes(size_bytes)}`);
+      const props = { key: `${content}.${format}`, href: url, download: '', rel: 'noreferrer', title: name };
+      return h('a', props, [`${formats[format]}, ${app.words.bytes(size_bytes)}`, h('span.unseen', ` ${name}`)]);
     }),
   );
 }

@@ -11,6 +11,7 @@ import { chartView } from '../parts/chart.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 
 const mostCountries = 10;
+const fewQuotes = 3;
 
 export function questionCard(app: App, asked: ReportQuestion, at: number, isDark: boolean): ElementView {
   const { id, type, title, statistics } = asked;
@@ -105,13 +106,7 @@ function blockView(app: App, key: string, block: ReportBlock, isDark: boolean): 
         ),
       );
     case 'quotes':
-      return h('div.quotes', { key }, [
-        h('p.small.muted', block.caption),
-        h(
-          'ul',
-          block.quotes.map((quote, at) => h('li', { key: at, dir: 'auto' }, quote)),
-        ),
-      ]);
+      return quotesView(app, key, block);
     case 'facts':
       return h(
         'dl',
@@ -121,6 +116,21 @@ function blockView(app: App, key: string, block: ReportBlock, isDark: boolean): 
     case 'table':
       return tableView(block.table);
   }
+}
+
+/** A few at once, the rest for whoever wants to read on: a card is no page. */
+function quotesView(app: App, key: string, { caption, quotes }: Extract<ReportBlock, { kind: 'quotes' }>): ElementView {
+  const list = (some: readonly string[]) =>
+    h(
+      'ul',
+      some.map((quote, at) => h('li', { key: at, dir: 'auto' }, quote)),
+    );
+  return h('div.quotes', { key }, [
+    h('p.small.muted', caption),
+    list(quotes.slice(0, fewQuotes)),
+    quotes.length > fewQuotes &&
+      h('details.numbers', [h('summary', app.words.texts.more), list(quotes.slice(fewQuotes))]),
+  ]);
 }
 
 function tableView({ caption, columns, rows }: ReportTable): ElementView {

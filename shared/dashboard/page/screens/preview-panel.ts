@@ -111,6 +111,7 @@ function cautions(app: App, preview: Preview): Child {
         h('p.hint', words.personalHint),
         h(
           'ul',
+          { tabindex: '0', 'aria-label': formats.plural(words.personal, personal.length) },
           personal.map(({ id, title }) => h('li', { key: id, dir: 'auto' }, title)),
         ),
       ]),

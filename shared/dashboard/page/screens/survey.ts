@@ -91,7 +91,7 @@ function keyFigures(app: App, summary: Summary): Child {
     { label: words.visits, value: figures.count(summary.visited) },
     { label: words.complete, value: figures.count(summary.complete) },
     { label: words.incomplete, value: figures.count(summary.incomplete) },
-    { label: words.completion, value: figures.percent(summary.completionPercent), note: words.completionNote },
+    { label: words.completion, value: app.words.wholePercent(summary.completionPercent), note: words.completionNote },
     { label: words.meanTime, value: summary.meanTime, note: words.meanTimeNote },
   ];
   return h(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { mostSurveys } from '../../../../shared/exports/batches/batch-request.ts';
-import { cancelBatch, readBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
+import { cancelBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../../../shared/exports/batches/run-batch.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';

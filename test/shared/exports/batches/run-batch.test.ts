@@ -1,6 +1,8 @@
 /** A batch from request to end: one export a survey, counts that add up, failures named, duplicates without effect. */
 import { describe, expect, it } from 'vitest';
-import { readBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
+import { advanceBatch } from '../../../../shared/exports/batches/advance-batch.ts';
+import { endExports } from '../../../../shared/exports/batches/finish-batch.ts';
+import { retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { presentCounts } from '../../../../shared/exports/batches/settled.ts';
 import { deleteExport, retryExport } from '../../../../shared/exports/follow.ts';
@@ -124,6 +126,23 @@ describe('a batch', () => {
     expect((await read(batch))?.status).toBe('running');
     await drain();
     expect(await read(batch)).toMatchObject({ status: 'ready', counts: { ready: 3 }, bundle: { rows: 9 } });
+  });
+
+  it('does not end over an export that is retried in its last moment', async () => {
+    const world = createBatchWorld(0);
+    const { deps, drain, refused, messages, batchMessages, deliver, readBatch: read, children } = world;
+    refused.add(2);
+    const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2] }));
+    for (const message of batchMessages.splice(0)) await deliver(message, deps);
+    for (const message of messages.splice(0)) await deliver(message, deps);
+    const running = (await read(batch)) ?? batch;
+    expect(await advanceBatch(deps, running, true)).toBe(true);
+    refused.clear();
+    await retryExport(deps, alice, (await children(batch))[1]?.id ?? '');
+    expect(await endExports(deps, running)).toBe(false);
+    expect((await read(batch))?.status).toBe('running');
+    await drain();
+    expect(await read(batch)).toMatchObject({ status: 'ready', counts: { ready: 2 } });
   });
 
   it('takes an export that its owner deletes for cancelled', async () => {

@@ -1,0 +1,43 @@
+/** The command line's composition root: process, streams and signals meet the commands. */
+import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
+import type { CliWorld } from '../../shared/cli/cli-world.ts';
+import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import { runCli } from '../../shared/cli/run-cli.ts';
+import { withKeys } from './keys.ts';
+import { startOwnPipeline } from './own-pipeline.ts';
+import { listenForStop } from './stop-signals.ts';
+
+const { stop, ignoreSignals } = listenForStop(exitCodes.interrupted);
+const { stdout, stderr } = process;
+
+// A reader that goes away, such as `head`, is no reason to fail.
+for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
+
+const env = { ...process.env };
+const isNpmScript = env.npm_lifecycle_event === 'export' && env.npm_package_name === 'survey-exports';
+
+const cli: CliWorld = {
+  env,
+  // `npm run` moves to the project's folder; the files belong where the caller stands
+  folder: (isNpmScript && env.INIT_CWD) || process.cwd(),
+  print: (text) => stdout.write(text),
+  tell: (text) => stderr.write(text),
+  isTerminal: stderr.isTTY === true && env.TERM !== 'dumb',
+  columns: () => stderr.columns || 80,
+  stop,
+  startPipeline: startOwnPipeline,
+  surveyService: (baseUrl) => createCallService({ baseUrl }),
+  withKeys,
+  async serve({ port, dataDir }) {
+    ignoreSignals();
+    if (port !== undefined) process.env.PORT = port;
+    if (dataDir !== undefined) process.env.DATA_DIR = dataDir;
+    const { run } = await import('../../infra/local/run.ts');
+    await run();
+    return new Promise<never>(() => undefined);
+  },
+};
+
+const exitCode = await runCli(process.argv.slice(2), cli);
+for (const stream of [stdout, stderr]) await new Promise((flushed) => stream.write('', flushed));
+process.exit(exitCode);

@@ -1,0 +1,29 @@
+/**
+ * A pipeline for one command: the whole local host on a folder of its own below the system's temporary one, gone with
+ * the command. It never opens DATA_DIR, which a running server holds.
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StartedPipeline } from '../../shared/cli/cli-world.ts';
+
+export async function startOwnPipeline(surveyApiUrl: string | undefined): Promise<StartedPipeline> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'survey-exports-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  process.on('exit', removeFolder);
+  // What a worker fails at becomes the problem of its job, and the command tells that.
+  process.on('unhandledRejection', stayAlive).on('uncaughtException', stayAlive);
+  process.env.LOG_LEVEL ??= 'SILENT';
+  try {
+    const { startLocalHost } = await import('../../infra/local/host.ts');
+    const demoData = surveyApiUrl === undefined;
+    const host = await startLocalHost({ port: 0, dataDir, demoData, surveyApiUrl, stopGraceSeconds: 1 });
+    return { url: host.url, close: () => host.close().finally(removeFolder) };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+function stayAlive(): void {}

@@ -1,0 +1,28 @@
+/**
+ * Where the running host's table speaker listens, written into its data folder: whoever may read the folder, with the
+ * credentials that lie in it, can reach the table while the host holds it. It is removed when the host ends.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const endpointsSchema = z.object({ dynamodb: z.url() });
+
+export type Endpoints = z.infer<typeof endpointsSchema>;
+
+const fileIn = (dataDir: string) => join(dataDir, 'endpoints.json');
+
+/** Gives the function that takes them back. */
+export async function publishEndpoints(dataDir: string, endpoints: Endpoints): Promise<() => Promise<void>> {
+  await writeFile(fileIn(dataDir), `${JSON.stringify(endpoints)}\n`, { mode: 0o600 });
+  return () => rm(fileIn(dataDir), { force: true });
+}
+
+/** Undefined where no host is ready. */
+export async function readEndpoints(dataDir: string): Promise<Endpoints | undefined> {
+  try {
+    return endpointsSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * The survey service's table of a data folder, for tools beside the host. Who holds the folder decides: nobody, then it
+ * is opened here for a moment; a running host, then its own speaker is asked.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
+import type { OpenedTable } from '../../shared/adapters/stack-table.ts';
+import { Problem } from '../../shared/errors.ts';
+import { openCredentials } from './credentials.ts';
+import { startDynamoDb } from './dynamodb/server.ts';
+import { createTables } from './dynamodb/tables.ts';
+import { readEndpoints } from './endpoints.ts';
+import { region, tables } from './resource-names.ts';
+
+export async function openSurveysTable(dataDir: string): Promise<OpenedTable> {
+  const folder = join(dataDir, 'dynamodb');
+  if (!existsSync(folder)) {
+    throw new Problem('not_found', `There is no data in ${dataDir} yet. Start the server once, or give --data-dir.`);
+  }
+  const own = await startUnlessHeld(folder);
+  const endpoint = own?.url ?? (await endpointOfHost(dataDir));
+  const credentials = await openCredentials(join(dataDir, 'credentials.json'));
+  const client = new DynamoDBClient({ endpoint, region, credentials, maxAttempts: 2 });
+  const close = async () => {
+    client.destroy();
+    await own?.close();
+  };
+  try {
+    await createTables(client, tables);
+  } catch (error) {
+    await close();
+    throw own ? error : notReady(dataDir, error);
+  }
+  return { records: createDynamoRecords(client, tables.surveys), close };
+}
+
+async function startUnlessHeld(folder: string) {
+  try {
+    return await startDynamoDb(folder);
+  } catch (error) {
+    if (isHeld(error)) return undefined;
+    throw error;
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'LEVEL_LOCKED') || isHeld(error.cause);
+}
+
+async function endpointOfHost(dataDir: string): Promise<string> {
+  const endpoints = await readEndpoints(dataDir);
+  if (!endpoints) throw notReady(dataDir);
+  return endpoints.dynamodb;
+}
+
+function notReady(dataDir: string, cause?: unknown): Problem {
+  const message = `${dataDir} is held by a process that is not ready. Try again when the server has said so.`;
+  return new Problem('upstream_unavailable', message, { cause });
+}

@@ -1,0 +1,40 @@
+/**
+ * The survey service's table of a deployed stack, for who has the rights of an administrator there. CloudFormation
+ * names a table after its stack, so the list of tables is enough to find it.
+ */
+import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
+import { Problem } from '../errors.ts';
+import type { Records } from '../ports.ts';
+import { createDynamoRecords } from './dynamo-records.ts';
+
+export interface OpenedTable {
+  records: Records;
+  close(): Promise<void>;
+}
+
+export async function openStackTable(
+  { stack, table }: { stack?: string | undefined; table?: string | undefined },
+  client = new DynamoDBClient({}),
+): Promise<OpenedTable> {
+  const name = table ?? (await surveysTableOf(client, stack ?? ''));
+  return { records: createDynamoRecords(client, name), close: async () => client.destroy() };
+}
+
+async function surveysTableOf(client: DynamoDBClient, stack: string): Promise<string> {
+  const begin = `${stack}-SurveysTable`;
+  const found: string[] = [];
+  try {
+    for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+      found.push(...TableNames.filter((name) => name.startsWith(begin)));
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'CredentialsProviderError') throw error;
+    throw new Problem('user_not_authenticated', 'There are no AWS credentials: set AWS_PROFILE or the access keys.');
+  }
+  const [only] = found;
+  if (only === undefined) {
+    throw new Problem('not_found', `Stack ${stack} has no table of surveys in this region; is AWS_REGION right?`);
+  }
+  if (found.length > 1) throw new Problem('conflict', `There are several: ${found.join(', ')}. Name one by --table.`);
+  return only;
+}

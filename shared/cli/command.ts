@@ -1,0 +1,43 @@
+/** What a command is: data that the parser, the help and the tests read, and one function that does the work. */
+import type { CliWorld } from './cli-world.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+export interface Flag {
+  /** A list may be given as `--tag a,b` or several times; a repeat is one value each time. */
+  kind: 'text' | 'list' | 'repeat' | 'switch';
+  /** What stands for the value in the help. */
+  value?: string;
+  about: string;
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+export interface Command {
+  /** One word or two: `surveys`, `batch start`. */
+  name: string;
+  /** The words after the name, as the help shows them; those in `<>` must be there. */
+  takes: string;
+  about: string;
+  notes?: readonly string[];
+  flags: Flags;
+  examples: readonly (readonly [line: string, meaning: string])[];
+  run(input: Input, cli: CliWorld): Promise<ExitCode>;
+}
+
+/** A command line once it is understood. */
+export interface Input {
+  words: readonly string[];
+  text(flag: string): string | undefined;
+  list(flag: string): readonly string[];
+  is(flag: string): boolean;
+}
+
+export const commonFlags: Flags = {
+  json: { kind: 'switch', about: 'print the result as JSON on stdout' },
+  quiet: { kind: 'switch', about: 'no progress and no remarks' },
+  help: { kind: 'switch', about: 'show this' },
+};
+
+export const pipelineFlags: Flags = {
+  pipeline: { kind: 'text', value: 'URL', about: 'a running Survey Exports; default SURVEY_EXPORTS_URL' },
+};

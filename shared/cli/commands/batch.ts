@@ -1,0 +1,163 @@
+/** `batch`: the same export of many surveys, in one zip. */
+import { batchViewSchema } from '../../api/batch-view.ts';
+import { listOf } from '../../api/route-parts.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
+import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
+import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
+import { filterFlags } from '../filter-flags.ts';
+import { optionFlags } from '../option-flags.ts';
+import { textTable } from '../printable.ts';
+import { batchBody, selectionFlags } from '../request-body.ts';
+import { followBatch, reportBatch } from '../run-batch.ts';
+import { shown } from '../shown.ts';
+import { targetFile } from '../target-file.ts';
+import { contentFlag } from '../wanted-files.ts';
+
+const at = (input: Input, rest: string) => `/batches/${encodeURIComponent(input.words[0] ?? '')}${rest}`;
+
+const zipFlags: Flags = {
+  output: { kind: 'text', value: 'FILE.zip', about: 'where the zip goes (also -o)' },
+  force: { kind: 'switch', about: 'replace a file that is there' },
+};
+
+const start: Command = {
+  name: 'batch start',
+  takes: '--all|--folder ID|--surveys 1,2 --file NAME [--output FILE.zip]',
+  about: 'export many surveys the same way, into one zip',
+  notes: ['Ctrl-C cancels the batch.'],
+  flags: {
+    ...selectionFlags,
+    ...contentFlag,
+    ...zipFlags,
+    detach: { kind: 'switch', about: 'do not wait: print its id and go' },
+    ...filterFlags,
+    ...optionFlags,
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports batch start --all --file answers.xlsx --output surveys.zip', 'everything, on this machine'],
+    [
+      'survey-exports batch start --folder 2 --file answers.csv --file report.pdf -o team.zip --from 2026-01-01',
+      'two files of each survey of a folder',
+    ],
+    ['survey-exports batch start --surveys 1,2,3 --file answers.csv --detach --pipeline URL', 'come back for it later'],
+  ],
+  run: startBatch,
+};
+
+async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode> {
+  const body = await batchBody(input, cli);
+  const output = input.text('output');
+  if (runningPipeline(input, cli) === undefined) {
+    if (input.is('detach'))
+      throw usage('--detach needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL');
+    if (output === undefined) throw usage('--output is missing, e.g. --output surveys.zip');
+  }
+  if (output !== undefined) await targetFile(output, cli.folder, input.is('force'));
+  return withPipeline(input, cli, async (pipeline) => {
+    const batch = await pipeline.send('POST', '/batches', batchViewSchema, body);
+    if (input.is('detach')) {
+      cli.print(input.is('json') ? `${JSON.stringify(batch, null, 2)}\n` : `${batch.id}\n`);
+      return exitCodes.ok;
+    }
+    return followOwn(batch.id, pipeline, input, cli);
+  });
+}
+
+async function followOwn(id: string, pipeline: Connection, input: Input, cli: CliWorld): Promise<ExitCode> {
+  try {
+    return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
+  } catch (error) {
+    if (cli.stop.aborted && pipeline.isLasting) {
+      const isDone = await pipeline.lastWord(`/batches/${id}/cancel`);
+      cli.tell(
+        isDone ? `Batch ${id} is cancelled.\n` : `Batch ${id} may go on: the pipeline did not answer in time.\n`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function follow(input: Input, cli: CliWorld): Promise<ExitCode> {
+  const [id = ''] = input.words;
+  return withRunningPipeline(input, cli, async (pipeline) => {
+    try {
+      return reportBatch(await followBatch(encodeURIComponent(id), pipeline, input, cli), input, cli);
+    } catch (error) {
+      if (cli.stop.aborted) cli.tell(`Batch ${id} goes on. To come back: survey-exports batch watch ${id}\n`);
+      throw error;
+    }
+  });
+}
+
+const watch: Command = {
+  name: 'batch watch',
+  takes: '<batch> [--output FILE.zip]',
+  about: 'wait for a batch',
+  notes: ['Ctrl-C ends the watching, not the batch.'],
+  flags: { ...zipFlags, ...pipelineFlags },
+  examples: [['survey-exports batch watch bat_01kgh2m4 --pipeline http://127.0.0.1:3000', 'until it has ended']],
+  run: follow,
+};
+
+const download: Command = {
+  ...watch,
+  name: 'batch download',
+  takes: '<batch> --output FILE.zip',
+  about: 'download the zip of a batch, waiting for it if need be',
+  examples: [['survey-exports batch download bat_01kgh2m4 --output surveys.zip', 'its zip, checked']],
+  async run(input, cli) {
+    if (input.text('output') === undefined) throw usage('--output is missing, e.g. --output surveys.zip');
+    return follow(input, cli);
+  },
+};
+
+const retry: Command = {
+  ...watch,
+  name: 'batch retry',
+  about: 'start the failed exports of a batch again, and wait',
+  examples: [['survey-exports batch retry bat_01kgh2m4 --output surveys.zip', 'only what failed runs again']],
+  async run(input, cli) {
+    await withRunningPipeline(input, cli, (pipeline) => pipeline.send('POST', at(input, '/retry'), batchViewSchema));
+    return follow(input, cli);
+  },
+};
+
+const cancel: Command = {
+  name: 'batch cancel',
+  takes: '<batch>',
+  about: 'cancel what of a batch has not ended',
+  flags: pipelineFlags,
+  examples: [['survey-exports batch cancel bat_01kgh2m4', 'files that are ready stay']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', at(input, '/cancel'), batchViewSchema),
+      ({ id, status }) => `${id}: ${status}\n`,
+    ),
+};
+
+const list: Command = {
+  name: 'batch list',
+  takes: '',
+  about: 'your batches, the newest first',
+  flags: pipelineFlags,
+  examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'the last hundred']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      async (pipeline) => (await pipeline.get('/batches?limit=100', listOf(batchViewSchema))).data,
+      (batches) =>
+        textTable(
+          ['id', 'status', 'ready', 'created', 'name'],
+          batches.map(({ id, status, counts, created_at, name }) => [
+            ...[id, status, `${counts.ready} of ${counts.total}`, created_at, name],
+          ]),
+        ),
+    ),
+};
+
+export const batchCommands: readonly Command[] = [start, watch, download, retry, cancel, list];

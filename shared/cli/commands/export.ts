@@ -1,0 +1,83 @@
+/** `export`: one survey into files, or a preview of it. */
+import { exportViewSchema } from '../../api/export-view.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { type Connection, withPipeline } from '../connect.ts';
+import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
+import { answerIdFlags, filterFlags } from '../filter-flags.ts';
+import { optionFlags } from '../option-flags.ts';
+import { previewExport } from '../preview-export.ts';
+import { countOf, printable, sizeOf } from '../printable.ts';
+import { exportBody } from '../request-body.ts';
+import { runExport, type SavedFile } from '../run-export.ts';
+import { targetFile } from '../target-file.ts';
+import { contentFlag, type WantedFile, wantedFiles } from '../wanted-files.ts';
+
+export const exportCommand: Command = {
+  name: 'export',
+  takes: '<survey> --output FILE [--output FILE ...]',
+  about: 'pull one survey and write files',
+  notes: [
+    'A name says what its file holds: .csv, .tsv, .xlsx and .docx are answers, a name with "report" or "summary" in it',
+    'is that, and a .pdf is a report unless it is called a summary. All files come from the same frozen answers.',
+    'Ctrl-C cancels the export and leaves no file behind.',
+  ],
+  flags: {
+    output: { kind: 'repeat', value: 'FILE', about: 'a file to write (also -o); may be repeated' },
+    ...contentFlag,
+    preview: { kind: 'switch', about: 'only say what it would be: rows, columns with their ids, sizes, personal data' },
+    force: { kind: 'switch', about: 'replace files that are there' },
+    ...answerIdFlags,
+    ...filterFlags,
+    ...optionFlags,
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports export 1 --output answers.xlsx', 'all complete answers as a workbook'],
+    [
+      'survey-exports export 1 -o answers.csv --dialect excel --lang ru',
+      'CSV that a Russian Excel opens by double click',
+    ],
+    [
+      'survey-exports export 1 -o answers.xlsx -o report.pdf --from 2026-01-01 --to 2026-03-31',
+      'a quarter, and its report',
+    ],
+    ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low marks of two countries'],
+    ['survey-exports export 1 --preview', 'look before you pull'],
+    ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],
+  ],
+  run: exportSurvey,
+};
+
+async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
+  const names = input.list('output');
+  if (input.is('preview')) return preview(input, cli, wantedFiles(names.length > 0 ? names : ['answers.csv'], input));
+  if (names.length === 0) throw usage('--output is missing, e.g. --output answers.xlsx');
+  const files = wantedFiles(names, input);
+  const body = await exportBody(input, files, cli);
+  const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
+  return withPipeline(input, cli, async (pipeline) => {
+    const job = await pipeline.send('POST', '/exports', exportViewSchema, body);
+    const saved = await runExport({ job, targets, outputs: body.outputs }, pipeline, input, cli);
+    report(input, cli, pipeline, job.id, saved);
+    return exitCodes.ok;
+  });
+}
+
+async function preview(input: Input, cli: CliWorld, files: readonly WantedFile[]): Promise<ExitCode> {
+  const body = await exportBody(input, files, cli);
+  return withPipeline(input, cli, (pipeline) => previewExport(pipeline, body, input, cli));
+}
+
+function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, saved: readonly SavedFile[]): void {
+  if (input.is('json')) {
+    cli.print(`${JSON.stringify({ export_id: pipeline.isLasting ? id : null, files: saved }, null, 2)}\n`);
+    return;
+  }
+  if (input.is('quiet')) return;
+  for (const { path, content, rows, size_bytes, warnings } of saved) {
+    cli.print(`${path}: ${countOf(rows, content === 'answers' ? 'row' : 'answer')}, ${sizeOf(size_bytes)}\n`);
+    for (const warning of warnings) cli.tell(`warning: ${printable(warning)}\n`);
+  }
+  if (pipeline.isLasting) cli.tell(`To share: survey-exports link create ${id}\n`);
+}

@@ -1,0 +1,140 @@
+/** `link`: share a file or a bundle with people who have no key, see who came, and take it back. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkViewSchema } from '../../api/link-view.ts';
+import { listOf } from '../../api/route-parts.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+import { reasonOf } from '../file-failure.ts';
+import { textTable } from '../printable.ts';
+import { checked } from '../request-body.ts';
+import { shown } from '../shown.ts';
+
+const create: Command = {
+  name: 'link create',
+  takes: '<id>',
+  about: 'share a file of an export, or the zip of a batch',
+  notes: ['The address is shown this once. A password is read from a file, so that it stands in no list of processes.'],
+  flags: {
+    file: { kind: 'text', value: 'N', about: 'which file of the export, from 0 on; default 0' },
+    expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
+    'max-downloads': { kind: 'text', value: 'N', about: 'how often it works' },
+    'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports link create exp_01kgh2m4', 'for an hour'],
+    ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
+    ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the zip of a batch, with a password'],
+  ],
+  async run(input, cli) {
+    const { path, body } = await wantedLink(input, cli);
+    return shown(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
+      ({ url, expires_at }) => `${url}\nworks until ${expires_at}\n`,
+    );
+  },
+};
+
+async function wantedLink(input: Input, cli: CliWorld) {
+  const [id = ''] = input.words;
+  const most = input.text('max-downloads');
+  const wanted = {
+    expires_in: secondsOf(input.text('expires') ?? '1h'),
+    password: await passwordOf(input.text('password-file'), cli),
+    max_downloads: most === undefined ? null : Number(most),
+  };
+  const file = input.text('file');
+  if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
+  const body = checked(fileLinkRequestSchema, { ...wanted, ...(file !== undefined && { file: Number(file) }) });
+  return { path: `${pathOf(id)}/links`, body };
+}
+
+function pathOf(id: string): string {
+  return `/${id.startsWith('bat_') ? 'batches' : 'exports'}/${encodeURIComponent(id)}`;
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+function secondsOf(text: string): number {
+  const [, amount = '', unit = 's'] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? [];
+  if (amount === '') throw usage(`--expires takes a time such as 90m, 1h or 7d, not ${JSON.stringify(text)}`);
+  return Number(amount) * (unitSeconds[unit] ?? 1);
+}
+
+async function passwordOf(name: string | undefined, cli: CliWorld): Promise<string | null> {
+  if (name === undefined) return null;
+  try {
+    const text = await readFile(name === '-' ? '/dev/stdin' : resolve(cli.folder, name), 'utf8');
+    const [line = ''] = text.split(/\r?\n/);
+    if (line !== '') return line;
+  } catch (error) {
+    throw usage(`--password-file: ${name} cannot be read (${reasonOf(error)})`);
+  }
+  throw usage(`--password-file: ${name} begins with an empty line`);
+}
+
+type Link = z.infer<typeof linkViewSchema>;
+
+function asTable(links: readonly Link[]): string {
+  const rows = links.map(({ id, status, downloads, max_downloads, has_password, expires_at, file_name }) => [
+    ...[id, status, max_downloads === null ? `${downloads}` : `${downloads} of ${max_downloads}`],
+    ...[has_password ? 'yes' : 'no', expires_at, file_name],
+  ]);
+  return textTable(['id', 'status', 'downloads', 'password', 'expires', 'file'], rows);
+}
+
+const list: Command = {
+  name: 'link list',
+  takes: '[id]',
+  about: 'your links, or those of one export or batch',
+  flags: pipelineFlags,
+  examples: [['survey-exports link list', 'all of them, the newest first']],
+  run(input, cli) {
+    const [id] = input.words;
+    const path = `${id === undefined ? '' : pathOf(id)}/links?limit=100`;
+    return shown(input, cli, async (pipeline) => (await pipeline.get(path, listOf(linkViewSchema))).data, asTable);
+  },
+};
+
+const revoke: Command = {
+  name: 'link revoke',
+  takes: '<link>',
+  about: 'make a link useless, at once',
+  flags: pipelineFlags,
+  examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever has it sees that it was revoked']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      (pipeline) => pipeline.remove(`/links/${encodeURIComponent(input.words[0] ?? '')}`),
+      () => `${input.words[0]}: revoked\n`,
+    ),
+};
+
+const downloads: Command = {
+  name: 'link downloads',
+  takes: '<link>',
+  about: 'when and by whom a link was used',
+  flags: pipelineFlags,
+  examples: [['survey-exports link downloads lnk_01kgh2m4', 'time, address prefix and program']],
+  run(input, cli) {
+    const path = `/links/${encodeURIComponent(input.words[0] ?? '')}/downloads?limit=100`;
+    return shown(
+      input,
+      cli,
+      async (pipeline) => (await pipeline.get(path, listOf(downloadViewSchema))).data,
+      (found) =>
+        textTable(
+          ['at', 'address', 'program'],
+          found.map(({ at, address_prefix, agent }) => [at, address_prefix, agent]),
+        ),
+    );
+  },
+};
+
+export const linkCommands: readonly Command[] = [create, list, revoke, downloads];

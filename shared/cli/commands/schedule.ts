@@ -1,0 +1,150 @@
+/** `schedule`: batches that the pipeline starts by itself. */
+import type { z } from 'zod';
+import { listOf } from '../../api/route-parts.ts';
+import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
+import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+import { filterFlags } from '../filter-flags.ts';
+import { optionFlags } from '../option-flags.ts';
+import { textTable } from '../printable.ts';
+import { batchBody, checked, selectionFlags } from '../request-body.ts';
+import { shown } from '../shown.ts';
+import { contentFlag } from '../wanted-files.ts';
+
+type Schedule = z.infer<typeof scheduleViewSchema>;
+
+const at = (input: Input, rest = '') => `/schedules/${encodeURIComponent(input.words[0] ?? '')}${rest}`;
+
+function inWords({ id, next_runs, paused_reason, enabled }: Schedule): string {
+  const next = next_runs.slice(0, 3).join(', ');
+  const state = paused_reason ?? (enabled ? `next runs ${next}` : 'paused');
+  return `${id}: ${state}\n`;
+}
+
+const create: Command = {
+  name: 'schedule create',
+  takes: '--cron CRON --all|--folder ID|--surveys 1,2 --file NAME',
+  about: 'make a schedule; the pipeline keeps your key for its runs',
+  flags: {
+    cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
+    'only-if-new': { kind: 'switch', about: 'skip a run when nothing has changed since the last' },
+    ...selectionFlags,
+    ...contentFlag,
+    ...filterFlags,
+    ...optionFlags,
+    ...pipelineFlags,
+  },
+  examples: [
+    [
+      "survey-exports schedule create --cron '0 6 * * 1' --timezone Europe/Moscow --all --file answers.xlsx --name Mondays",
+      'every Monday at six',
+    ],
+  ],
+  async run(input, cli) {
+    const cron = input.text('cron');
+    if (cron === undefined) throw usage("--cron is missing, e.g. --cron '0 6 * * 1'");
+    const batch = await batchBody(input, cli);
+    const body = checked(scheduleRequestSchema, {
+      ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
+      only_if_new: input.is('only-if-new'),
+    });
+    return shown(input, cli, (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, body), inWords);
+  },
+};
+
+const list: Command = {
+  name: 'schedule list',
+  takes: '',
+  about: 'your schedules',
+  flags: pipelineFlags,
+  examples: [['survey-exports schedule list', 'with their next runs']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      async (pipeline) => (await pipeline.get('/schedules?limit=50', listOf(scheduleViewSchema))).data,
+      (schedules) =>
+        textTable(
+          ['id', 'cron', 'timezone', 'state', 'next run', 'name'],
+          schedules.map(({ id, cron, timezone, enabled, paused_reason, next_run_at, name }) => [
+            ...[id, cron, timezone, paused_reason ?? (enabled ? 'active' : 'paused'), next_run_at ?? '', name],
+          ]),
+        ),
+    ),
+};
+
+const runNow: Command = {
+  name: 'schedule run',
+  takes: '<schedule>',
+  about: 'run a schedule now',
+  flags: pipelineFlags,
+  examples: [['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', at(input, '/run'), runViewSchema),
+      ({ status, batch_id }) => `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
+    ),
+};
+
+function switched(word: 'pause' | 'resume', about: string): Command {
+  return {
+    name: `schedule ${word}`,
+    takes: '<schedule>',
+    about,
+    flags: pipelineFlags,
+    examples: [[`survey-exports schedule ${word} sch_01kgh2m4`, about]],
+    run: (input, cli) =>
+      shown(
+        input,
+        cli,
+        (pipeline) => pipeline.send('PATCH', at(input), scheduleViewSchema, { enabled: word === 'resume' }),
+        inWords,
+      ),
+  };
+}
+
+const remove: Command = {
+  name: 'schedule delete',
+  takes: '<schedule>',
+  about: 'delete a schedule and the key it kept; its batches stay',
+  flags: pipelineFlags,
+  examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      (pipeline) => pipeline.remove(at(input)),
+      () => `${input.words[0]}: deleted\n`,
+    ),
+};
+
+const runs: Command = {
+  name: 'schedule runs',
+  takes: '<schedule>',
+  about: 'what the runs of a schedule came to',
+  flags: pipelineFlags,
+  examples: [['survey-exports schedule runs sch_01kgh2m4', 'the newest first']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      async (pipeline) => (await pipeline.get(at(input, '/runs?limit=50'), listOf(runViewSchema))).data,
+      (found) =>
+        textTable(
+          ['slot', 'status', 'outcome', 'batch'],
+          found.map(({ slot, status, outcome, batch_id }) => [slot, status, outcome ?? '', batch_id ?? '']),
+        ),
+    ),
+};
+
+export const scheduleCommands: readonly Command[] = [
+  create,
+  list,
+  runNow,
+  switched('pause', 'no runs until it is resumed'),
+  switched('resume', 'runs go on, with your present key'),
+  remove,
+  runs,
+];

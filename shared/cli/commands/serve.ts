@@ -1,0 +1,18 @@
+/** `serve`: everything on this machine, the same as `npm start`. */
+import type { Command } from '../command.ts';
+
+export const serveCommand: Command = {
+  name: 'serve',
+  takes: '',
+  about: 'run everything on this machine: API, dashboard, workers, demo surveys',
+  notes: ['Prints `ready` and the address. Data stays in the folder; Ctrl-C ends it cleanly.'],
+  flags: {
+    port: { kind: 'text', value: 'N', about: 'default PORT or 3000; 0 takes any free one' },
+    'data-dir': { kind: 'text', value: 'FOLDER', about: 'default DATA_DIR or .data' },
+  },
+  examples: [
+    ['survey-exports serve', 'then open http://127.0.0.1:3000'],
+    ['survey-exports serve --port 0 --data-dir /tmp/try', 'beside another one'],
+  ],
+  run: (input, cli) => cli.serve({ port: input.text('port'), dataDir: input.text('data-dir') }),
+};

@@ -1,0 +1,43 @@
+/** How the command ends, in numbers a script can branch on, and which problem leads to which of them. */
+import { Problem, type ProblemCode } from '../errors.ts';
+
+export const exitCodes = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  refused: 3,
+  notFound: 4,
+  unavailable: 5,
+  partial: 6,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export const exitCodeWords: Record<keyof typeof exitCodes, string> = {
+  ok: 'done',
+  failed: 'failed, nothing was written',
+  usage: 'the command line is wrong',
+  refused: 'the key is missing, wrong or has no right to this',
+  notFound: 'there is no such survey, export, batch, schedule, link or key',
+  unavailable: 'the survey service or the pipeline does not answer; try again later',
+  partial: 'some surveys of the batch failed, the others are there',
+  interrupted: 'interrupted',
+};
+
+const wrongWords: readonly ProblemCode[] = ['validation_error', 'unsupported_format', 'malformed_json'];
+const missingThings: readonly ProblemCode[] = ['folder_not_found', 'workspace_not_found'];
+
+export function exitCodeOf(error: unknown): ExitCode {
+  if (!(error instanceof Problem)) return exitCodes.failed;
+  const { code, status } = error;
+  if (wrongWords.includes(code)) return exitCodes.usage;
+  if (status === 401 || status === 403) return exitCodes.refused;
+  if (status === 404 || missingThings.includes(code)) return exitCodes.notFound;
+  return [429, 502, 503, 504].includes(status) ? exitCodes.unavailable : exitCodes.failed;
+}
+
+/** A command line that cannot be understood. */
+export function usage(message: string): Problem {
+  return new Problem('validation_error', message);
+}

@@ -1,0 +1,75 @@
+/** The help: a page of all commands, and one a command that teaches by example. Both are read off the commands. */
+import { type Command, commonFlags, type Flags } from './command.ts';
+import { exitCodes, exitCodeWords } from './exit-codes.ts';
+
+const environment: readonly (readonly [string, string])[] = [
+  ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
+  ['SURVEY_API_TOKEN', 'your API key of it; it has no flag, so that it stands in no list of processes'],
+  ['SURVEY_EXPORTS_URL', 'a running Survey Exports, the same as --pipeline'],
+];
+
+export function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'survey-exports: answers and reports out of a survey service, as files.',
+    '',
+    'Usage: survey-exports <command> [...]        survey-exports <command> --help',
+    '',
+    ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    '',
+    'Try it, with demo surveys and no account:',
+    '  survey-exports surveys',
+    '  survey-exports export 1 --output answers.xlsx',
+    '',
+    'Without --pipeline a command runs a pipeline of its own in a temporary folder; with no SURVEY_API_URL',
+    'either, that one has demo surveys.',
+    '',
+    ...section('Environment', environment),
+    ...section('Exit codes', exitRows()),
+  ].join('\n');
+}
+
+/** The page of a word that only begins commands: `batch`. */
+export function groupHelp(word: string, commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    `Usage: survey-exports ${word} <${commands.map(({ name }) => name.slice(word.length + 1)).join('|')}> [...]`,
+    '',
+    ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    '',
+    ...commands.flatMap(({ examples }) => examples.slice(0, 1).map(([line]) => `  ${line}`)),
+    '',
+  ].join('\n');
+}
+
+export function commandHelp(command: Command): string {
+  const { name, takes, about, notes = [], flags, examples } = command;
+  return [
+    `Usage: survey-exports ${`${name} ${takes}`.trim()}`,
+    '',
+    `${about[0]?.toUpperCase()}${about.slice(1)}.`,
+    ...notes,
+    '',
+    'Examples:',
+    ...examples.flatMap(([line, meaning]) => [`  # ${meaning}`, `  ${line}`]),
+    '',
+    ...section('Options', flagRows({ ...flags, ...commonFlags })),
+    ...section('Exit codes', exitRows()),
+  ].join('\n');
+}
+
+function flagRows(flags: Flags): (readonly [string, string])[] {
+  return Object.entries(flags).map(([name, { value, about }]) => [`--${name}${value ? ` ${value}` : ''}`, about]);
+}
+
+function exitRows(): (readonly [string, string])[] {
+  return Object.entries(exitCodeWords).map(([name, words]) => [
+    String(Object.entries(exitCodes).find(([other]) => other === name)?.[1]),
+    words,
+  ]);
+}
+
+function section(title: string, rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return [`${title}:`, ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`), ''];
+}

@@ -1,0 +1,73 @@
+/** From the words of a command line to a command and its input; every misunderstanding names the word. */
+import { parseArgs } from 'node:util';
+import { type Command, commonFlags, type Flags, type Input } from './command.ts';
+import { usage } from './exit-codes.ts';
+
+export interface FoundCommand {
+  command: Command;
+  rest: readonly string[];
+}
+
+/** The command with the longest name that the words begin with. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): FoundCommand | undefined {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ');
+    const command = commands.find((one) => one.name === name);
+    if (command) return { command, rest: words.slice(length) };
+  }
+  return undefined;
+}
+
+export function parseInput(command: Command, rest: readonly string[]): Input {
+  const flags = { ...command.flags, ...commonFlags };
+  const { values, positionals } = parsed(rest, flags);
+  const textsOf = (flag: string) => [values[flag] ?? []].flat().map(String);
+  const input: Input = {
+    words: positionals,
+    text: (flag) => textsOf(flag).at(-1),
+    list: (flag) => (flags[flag]?.kind === 'list' ? textsOf(flag).flatMap(items) : textsOf(flag)),
+    is: (flag) => values[flag] === true,
+  };
+  if (!input.is('help')) checkWords(command, positionals);
+  return input;
+}
+
+const shortNames: Readonly<Record<string, string>> = { '-h': '--help', '-o': '--output', '-q': '--quiet' };
+
+function parsed(rest: readonly string[], flags: Flags) {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { kind }]) => [
+      name,
+      kind === 'switch'
+        ? ({ type: 'boolean' } as const)
+        : ({ type: 'string', multiple: kind === 'list' || kind === 'repeat' } as const),
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest.map((word) => shortNames[word] ?? word),
+      options,
+      allowPositionals: true,
+    });
+    return { values, positionals };
+  } catch (error) {
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    throw usage(sentence.replace(/\.$/, ''));
+  }
+}
+
+function items(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** Words in `<>` must be there, those in `[]` may. */
+function checkWords(command: Command, words: readonly string[]): void {
+  const wanted = [...command.takes.matchAll(/<([^>]+)>|\[([^\]-]+)\]/g)];
+  const needed = wanted.filter((match) => match[1] !== undefined).map((match) => match[1]);
+  if (words.length < needed.length) throw usage(`${command.name} needs <${needed[words.length]}>`);
+  const extra = words[wanted.length];
+  if (extra !== undefined) throw usage(`${command.name} does not know what to do with ${JSON.stringify(extra)}`);
+}

@@ -1,0 +1,85 @@
+/** Calls of a running pipeline. Whatever goes wrong comes out as a problem whose message says what to do. */
+import type { z } from 'zod';
+import { isProblemCode, Problem } from '../errors.ts';
+import { problemSchema } from '../http.ts';
+
+export interface PipelineClient {
+  url: string;
+  get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>>;
+  send<Schema extends z.ZodType>(
+    method: 'POST' | 'PATCH',
+    path: string,
+    schema: Schema,
+    body?: object,
+  ): Promise<z.infer<Schema>>;
+  remove(path: string): Promise<void>;
+  /** A POST that is sent even when the caller has given up; whether it was done. */
+  lastWord(path: string): Promise<boolean>;
+}
+
+/** An answer that takes longer is none. */
+const TIMEOUT_MS = 60_000;
+const LAST_WORD_MS = 3_000;
+
+export function createPipelineClient(url: string, token: string, stop: AbortSignal): PipelineClient {
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    try {
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+      return await fetch(url + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+    } catch (error) {
+      stop.throwIfAborted();
+      throw unreachable(url, error);
+    }
+  }
+
+  async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {
+    const body = await response.json().catch(() => undefined);
+    if (!response.ok) throw problemOf(response.status, body);
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw stranger(url, response.status);
+  }
+
+  function problemOf(status: number, body: unknown): Problem {
+    const said = problemSchema.partial({ request_id: true }).safeParse(body);
+    if (!said.success || !isProblemCode(said.data.code)) return stranger(url, status);
+    const { code, message } = said.data;
+    const advice = code === 'user_not_authenticated' ? ' Check SURVEY_API_TOKEN.' : '';
+    return new Problem(code, message + advice, { status });
+  }
+
+  return {
+    url,
+    get: async (path, schema) => read(await call('GET', path), schema),
+    send: async (method, path, schema, body) => read(await call(method, path, body), schema),
+    async remove(path) {
+      const response = await call('DELETE', path);
+      if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+    },
+    lastWord: async (path) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const sent = fetch(url + path, { method: 'POST', headers, signal: AbortSignal.timeout(LAST_WORD_MS) });
+      return sent.then(({ ok }) => ok).catch(() => false);
+    },
+  };
+}
+
+function stranger(url: string, status: number): Problem {
+  return new Problem(
+    'upstream_unreadable',
+    `${url} answers ${status}, but not as Survey Exports does. Check --pipeline.`,
+  );
+}
+
+export function unreachable(url: string, error: unknown): Problem {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+  return new Problem(
+    'upstream_unavailable',
+    `${new URL(url).origin} cannot be reached${code}. Check the address and the network.`,
+  );
+}

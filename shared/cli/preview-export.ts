@@ -1,0 +1,41 @@
+/** What an export would be, in words: rows, sizes, limits, and the columns with the ids that other flags take. */
+import type { z } from 'zod';
+import type { exportRequestSchema } from '../api/export-request.ts';
+import { previewSchema } from '../api/preview-route.ts';
+import type { CliWorld } from './cli-world.ts';
+import type { Input } from './command.ts';
+import type { Connection } from './connect.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { countOf, printable, sizeOf, textTable } from './printable.ts';
+
+type Preview = z.infer<typeof previewSchema>;
+
+export async function previewExport(
+  pipeline: Connection,
+  body: z.infer<typeof exportRequestSchema>,
+  input: Input,
+  cli: CliWorld,
+): Promise<ExitCode> {
+  const preview = await pipeline.send('POST', '/exports/preview', previewSchema, body);
+  cli.print(input.is('json') ? `${JSON.stringify(preview, null, 2)}\n` : inWords(preview));
+  return exitCodes.ok;
+}
+
+function inWords({ rows, exact, columns, personal_columns, outputs, limits }: Preview): string {
+  const isPersonal = new Set(personal_columns);
+  const cells = columns.map(({ id, type, title, retired }) => [
+    id,
+    type,
+    [...(isPersonal.has(id) ? ['personal'] : []), ...(retired ? ['left the survey'] : [])].join(', '),
+    title,
+  ]);
+  const lines = [
+    `${exact ? '' : 'about '}${countOf(rows, 'row')}, ${countOf(columns.length, 'column')}`,
+    ...outputs.map(
+      ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
+    ),
+    ...limits.map(({ message }) => `limit: ${printable(message)}`),
+    '',
+  ];
+  return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;
+}

@@ -1,0 +1,39 @@
+/** Words for a terminal. Names and messages come from strangers: what could move the cursor or turn text is shown. */
+
+const control = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** One line, whatever was in it. */
+export function printable(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(control, '\ufffd').trim();
+}
+
+const counts = new Intl.NumberFormat('en-US');
+
+export function countOf(count: number, thing: string): string {
+  return `${counts.format(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+export function grouped(count: number): string {
+  return counts.format(count);
+}
+
+export function sizeOf(sizeBytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const step = sizeBytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(sizeBytes) / 3));
+  const amount = sizeBytes / 1000 ** step;
+  return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${units[step]}`;
+}
+
+export function durationOf(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+}
+
+/** Rows under their titles, as wide as their longest cell. */
+export function textTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [titles, ...rows].map((row) => row.map(printable));
+  const widths = titles.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}

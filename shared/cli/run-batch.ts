@@ -1,0 +1,93 @@
+/** Follows a batch to its end, says which surveys failed and why, and brings its bundle here. */
+import { type BatchView, batchViewSchema } from '../api/batch-view.ts';
+import { exportViewSchema } from '../api/export-view.ts';
+import { listOf } from '../api/route-parts.ts';
+import { Problem } from '../errors.ts';
+import type { CliWorld } from './cli-world.ts';
+import type { Input } from './command.ts';
+import type { Connection } from './connect.ts';
+import { downloadAll } from './download.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { grouped, printable, sizeOf } from './printable.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { bytesShown } from './run-export.ts';
+import { targetFile } from './target-file.ts';
+import { waitUntilEnded } from './wait.ts';
+
+export interface FollowedBatch {
+  batch: BatchView;
+  failed: { survey: number; code: string; message: string }[];
+}
+
+/** The end of a batch in one number. */
+export function exitCodeOfBatch({ status }: Pick<BatchView, 'status'>): ExitCode {
+  if (status === 'ready') return exitCodes.ok;
+  return status === 'partial' ? exitCodes.partial : exitCodes.failed;
+}
+
+export async function followBatch(
+  id: string,
+  pipeline: Connection,
+  input: Input,
+  cli: CliWorld,
+): Promise<FollowedBatch> {
+  const output = input.text('output');
+  const target = output === undefined ? undefined : await targetFile(output, cli.folder, input.is('force'));
+  const progress = createProgress(input, cli);
+  const read = () => pipeline.get(`/batches/${id}`, batchViewSchema);
+  try {
+    const isEnded = ({ status }: BatchView) => status !== 'queued' && status !== 'running';
+    const batch = await waitUntilEnded({ read, isEnded, show: (value) => show(progress, value), stop: cli.stop });
+    const source = async () => bundleOf(await read());
+    if (target && batch.status !== 'failed') {
+      const counted = bytesShown(progress, bundleOf(batch).size_bytes);
+      await downloadAll([{ target, source }], cli.stop, counted);
+    }
+    return { batch, failed: await failedOnes(id, batch, pipeline) };
+  } finally {
+    progress.end();
+  }
+}
+
+function bundleOf(batch: BatchView): NonNullable<BatchView['bundle']> {
+  if (batch.bundle) return batch.bundle;
+  throw new Problem('conflict', `Batch ${batch.id} is ${batch.status} and has no bundle to download.`);
+}
+
+function show(progress: Progress, { stage, counts }: BatchView): void {
+  const ended = counts.ready + counts.failed + counts.cancelled;
+  const percent = counts.total === 0 ? 0 : (ended / counts.total) * 100;
+  const failed = counts.failed === 0 ? '' : `, ${grouped(counts.failed)} failed`;
+  const doing = stage === 'bundle' ? 'zipping' : 'running';
+  progress.show({ doing, percent, amount: `${grouped(ended)} of ${grouped(counts.total)} surveys${failed}` });
+}
+
+async function failedOnes(id: string, batch: BatchView, pipeline: Connection): Promise<FollowedBatch['failed']> {
+  if (batch.counts.failed === 0) return [];
+  const path = `/batches/${id}/exports?status=failed&limit=100`;
+  const { data } = await pipeline.get(path, listOf(exportViewSchema));
+  return data.map(({ quiz_id, problem }) => ({
+    survey: quiz_id,
+    code: problem?.code ?? 'failed',
+    message: problem?.message ?? '',
+  }));
+}
+
+/** The result of following, on stdout; what failed stands among the remarks. */
+export function reportBatch({ batch, failed }: FollowedBatch, input: Input, cli: CliWorld): ExitCode {
+  const output = input.text('output');
+  const { bundle, ...rest } = batch;
+  const saved = output !== undefined && bundle ? output : undefined;
+  if (input.is('json')) {
+    const file = bundle && { path: saved ?? null, size_bytes: bundle.size_bytes, sha256: bundle.sha256 };
+    cli.print(`${JSON.stringify({ ...rest, bundle: file, failed }, null, 2)}\n`);
+    return exitCodeOfBatch(batch);
+  }
+  for (const { survey, message } of failed) cli.tell(`survey ${survey} failed: ${printable(message)}\n`);
+  if (batch.problem) cli.tell(`${printable(batch.problem.message)}\n`);
+  if (input.is('quiet')) return exitCodeOfBatch(batch);
+  const { ready, total } = batch.counts;
+  cli.print(`batch ${batch.id}: ${batch.status}, ${grouped(ready)} of ${grouped(total)} surveys\n`);
+  if (saved && bundle) cli.print(`${saved}: ${sizeOf(bundle.size_bytes)}\n`);
+  return exitCodeOfBatch(batch);
+}

@@ -1,0 +1,65 @@
+/** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
+
+import type { CliWorld } from './cli-world.ts';
+import type { Command } from './command.ts';
+import { batchCommands } from './commands/batch.ts';
+import { exportCommand } from './commands/export.ts';
+import { linkCommands } from './commands/link.ts';
+import { scheduleCommands } from './commands/schedule.ts';
+import { serveCommand } from './commands/serve.ts';
+import { surveysCommand } from './commands/surveys.ts';
+import { tokenCommands } from './commands/token.ts';
+import { type ExitCode, exitCodeOf, exitCodes, usage } from './exit-codes.ts';
+import { commandHelp, groupHelp, overview } from './help.ts';
+import { findCommand, parseInput } from './parse-command.ts';
+import { printable } from './printable.ts';
+
+export const commands: readonly Command[] = [
+  surveysCommand,
+  exportCommand,
+  ...batchCommands,
+  ...scheduleCommands,
+  ...linkCommands,
+  ...tokenCommands,
+  serveCommand,
+];
+
+export async function runCli(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
+  try {
+    return await dispatch(words[0] === 'help' ? [...words.slice(1), '--help'] : words, cli);
+  } catch (error) {
+    if (cli.stop.aborted) {
+      cli.tell('survey-exports: interrupted\n');
+      return exitCodes.interrupted;
+    }
+    cli.tell(`survey-exports: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    return exitCodeOf(error);
+  }
+}
+
+async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
+  const found = findCommand(commands, words);
+  if (!found) return helpOnly(words, cli);
+  const input = parseInput(found.command, found.rest);
+  if (!input.is('help')) return found.command.run(input, cli);
+  cli.print(commandHelp(found.command));
+  return exitCodes.ok;
+}
+
+/** No command, or only the first word of one. */
+function helpOnly(words: readonly string[], cli: CliWorld): ExitCode {
+  const [first] = words;
+  const isAsked = words.some((word) => word === '--help' || word === '-h');
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (isAsked && (first === undefined || first.startsWith('-') || group.length > 0)) {
+    cli.print(group.length > 0 ? groupHelp(String(first), group) : overview(commands));
+    return exitCodes.ok;
+  }
+  if (first === undefined) {
+    cli.tell(overview(commands));
+    return exitCodes.usage;
+  }
+  const choices = group.length > 0 ? group : commands;
+  const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.split(' ')[0])))];
+  throw usage(`there is no command ${JSON.stringify(words.slice(0, 2).join(' '))}; there are ${names.join(', ')}`);
+}

@@ -1,0 +1,73 @@
+/**
+ * A file on its way to its name. The bytes go to a name beside it, and only a whole, checked file gets the final one:
+ * nobody ever meets half a file, and a file that was there stays unless the caller said otherwise.
+ */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Problem } from '../errors.ts';
+import { codeOf, reasonOf } from './file-failure.ts';
+
+export interface TargetFile {
+  /** As the caller wrote it. */
+  name: string;
+  path: string;
+  mayReplace: boolean;
+}
+
+/** Refuses before any work is done what would be refused at its end. */
+export async function targetFile(name: string, folder: string, mayReplace: boolean): Promise<TargetFile> {
+  const path = await realpath(resolve(folder, name)).catch(() => resolve(folder, name));
+  const there = await stat(path).catch(() => undefined);
+  if (there && !there.isFile()) throw new Error(`${name} is not a file that could be replaced.`);
+  if (there && !mayReplace) throw inTheWay(name);
+  const target = { name, path, mayReplace };
+  const probe = await createPart(target);
+  await probe.discard();
+  return target;
+}
+
+export interface PartFile {
+  target: TargetFile;
+  handle: FileHandle;
+  /** Gives the file its name. */
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+export async function createPart(target: TargetFile): Promise<PartFile> {
+  const { name, path } = target;
+  const aside = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`);
+  const handle = await open(aside, 'wx', 0o666).catch((error) => {
+    throw new Error(`${name} cannot be written: ${reasonOf(error)}.`, { cause: error });
+  });
+  return {
+    target,
+    handle,
+    async keep() {
+      await handle.close();
+      await giveName(aside, target);
+    },
+    async discard() {
+      await handle.close().catch(() => undefined);
+      await rm(aside, { force: true });
+    },
+  };
+}
+
+/** A link, unlike a rename, never replaces what somebody else has put there meanwhile. */
+async function giveName(aside: string, { name, path, mayReplace }: TargetFile): Promise<void> {
+  if (mayReplace) return rename(aside, path);
+  try {
+    await link(aside, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw inTheWay(name);
+    // some file systems have no links
+    return rename(aside, path);
+  }
+  await rm(aside, { force: true });
+}
+
+function inTheWay(name: string): Problem {
+  return new Problem('conflict', `${name} exists already. Take another name, or --force to replace it.`);
+}

@@ -1,0 +1,228 @@
+/** The dashboard as a person uses it: from the key to a shared file, a batch and a schedule, in a real browser. */
+import { readFile } from 'node:fs/promises';
+import ExcelJS from 'exceljs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  hasBrowser,
+  newVisit,
+  openBrowser,
+  seriousFindings,
+  type Visit,
+  warnWithoutBrowser,
+} from '../support/browser.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+warnWithoutBrowser('the dashboard in a browser');
+
+/** Survey 2 of the demo data. */
+const surveyName = 'Conference feedback';
+const password = 'an open secret';
+const patience = { timeout: 20_000 };
+
+describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
+  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let browser: Browser;
+  let visit: Visit;
+  let page: Page;
+  let sharedUrl = '';
+
+  beforeAll(async () => {
+    host = await startTestHost();
+    browser = await openBrowser();
+    visit = await newVisit(browser, { acceptDownloads: true, viewport: { width: 1440, height: 900 } });
+    page = visit.page;
+    page.setDefaultTimeout(20_000);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const goTo = async (name: string) => {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await heading(name).waitFor();
+  };
+  const expectAccessible = async () => expect(await seriousFindings(page)).toEqual([]);
+
+  it('refuses a wrong key in words and takes the right one', async () => {
+    await page.goto(host.url);
+    await expectAccessible();
+    await page.getByLabel('API key of the survey service').fill('9|wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('does not know this key').waitFor();
+    // the browser reports every refused request; this one was wanted
+    expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+
+    await page.getByLabel('API key of the survey service').fill('1|demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading('Surveys').waitFor();
+    expect(page.url()).not.toContain('demo');
+    await expectAccessible();
+  });
+
+  it('finds a survey by its name and shows its figures', async () => {
+    await page.getByRole('searchbox', { name: 'Search surveys' }).fill('conference');
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'answers' }).count(), patience).toBe(1);
+    await page.getByRole('link', { name: surveyName }).click();
+    await heading(surveyName).waitFor();
+    await page.getByRole('heading', { name: 'Questions' }).waitFor();
+    expect(await page.locator('svg[role="img"]').count()).toBeGreaterThan(5);
+    await expectAccessible();
+  });
+
+  it('previews and starts an export with a filter', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    const preview = dialog.getByRole('complementary', { name: 'Preview' });
+    await preview.getByText(/^\d+ columns$/).waitFor();
+    const rows = async () => Number(((await preview.locator('strong').first().textContent()) ?? '').replace(/\D/g, ''));
+    const all = await rows();
+    await dialog.getByRole('checkbox', { name: 'Phone' }).check();
+    await expect.poll(rows, patience).toBeLessThan(all);
+    await preview.getByText('look personal').first().waitFor();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Start export' }).click();
+    await heading('Exports').waitFor();
+  });
+
+  it('shows how far a running export is, in a bar and in words', async () => {
+    // the real answer, with its newest export turned back to where it was at 40 percent
+    await page.route('**/exports?*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      const progress = { answers_read: 400, answers_total: 1000, percent: 40 };
+      const started_at = new Date(Date.now() - 20_000).toISOString();
+      const running = { ...data[0], status: 'running', stage: 'pull', progress, started_at, files: [] };
+      await route.fulfill({ response, json: { data: [running], ...rest } });
+    });
+    const bar = page.getByRole('progressbar', { name: `Progress of ${surveyName}` });
+    await page.reload();
+    await bar.waitFor();
+    expect(await bar.getAttribute('value')).toBe('40');
+    await page.getByText('400 of 1,000 answers').waitFor();
+    await page.getByText(/^about \d+ sec left$/).waitFor();
+    await page.unroute('**/exports?*');
+  });
+
+  it('gives the file to download, and it holds the filtered rows', async () => {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: surveyName }) });
+    await card.getByText('Ready', { exact: true }).waitFor();
+    await expectAccessible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('link', { name: /^Download/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(Uint8Array.from(await readFile(await download.path())).buffer);
+    const sheet = workbook.worksheets[0];
+    const header = sheet?.getRow(1).values;
+    const device = Array.isArray(header) ? header.indexOf('Device') : -1;
+    const devices = sheet?.getColumn(device).values.slice(2);
+    expect(new Set(devices)).toEqual(new Set(['mobile']));
+    await card.getByText(`${(devices?.length ?? 0).toLocaleString('en')} rows`).waitFor();
+  });
+
+  it('shares the file with a password', async () => {
+    await page
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByLabel('Most downloads').fill('5');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Make link' }).click();
+    sharedUrl = await dialog.getByLabel('Link').inputValue();
+    expect(sharedUrl).toContain('/s/');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  it('lets somebody else in with the password', async () => {
+    const other = await newVisit(browser, { acceptDownloads: true });
+    await other.page.goto(sharedUrl);
+    await other.page.locator('input[type=password]').fill(password);
+    const [download] = await Promise.all([
+      other.page.waitForEvent('download'),
+      other.page.locator('button[type=submit], button').first().click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    await other.close();
+  });
+
+  it('revokes the link, and it is refused at once', async () => {
+    await goTo('Links');
+    await page.getByText('1 of 5 downloads').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: /^Revoke/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    const other = await newVisit(browser);
+    const response = await other.page.goto(sharedUrl);
+    expect(response?.status()).toBe(410);
+    await other.close();
+  });
+
+  it('runs a batch of chosen surveys and names each of them', async () => {
+    await goTo('Batches');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'New batch' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Two of them');
+    await dialog.getByRole('radio', { name: 'Chosen surveys' }).check();
+    await dialog.getByLabel(surveyName).check();
+    await dialog.getByLabel('Note-taking habits').check();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Start batch' }).click();
+    await heading('Two of them').waitFor();
+    await page.getByText('All files in one ZIP').waitFor();
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+    await expectAccessible();
+  });
+
+  it('makes a schedule, says its next five runs, and runs it now', async () => {
+    await goTo('Schedules');
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Mondays');
+    const promised = await dialog.locator('.run-list li').allTextContents();
+    expect(promised).toHaveLength(5);
+    for (const run of promised) expect(run).toMatch(/^Monday, .* 06:00/);
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await heading('Mondays').waitFor();
+    await page.getByText('Every Monday at 06:00').waitFor();
+    expect(await page.locator('.run-list li').allTextContents()).toEqual(promised);
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByRole('link', { name: 'Open batch' }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await expectAccessible();
+  });
+
+  it('adds a webhook and shows its secret once', async () => {
+    await goTo('Webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address of your server').fill('https://hooks.example.com/survey-exports');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
+    await expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'https://hooks.example.com/survey-exports' }).click();
+    await page.getByText('Nothing was sent yet.').waitFor();
+    await expectAccessible();
+  });
+
+  it('has given the browser nothing to complain about', () => {
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('forgets the key on the way out', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key of the survey service').waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('demo');
+  });
+});

@@ -1,0 +1,85 @@
+/** Steps of the assistant's journey: files, share links, batches and schedules. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { McpClient } from '../../support/mcp-client.ts';
+
+const fileTools = [
+  ['export_answers_csv', /^/],
+  ['export_answers_xlsx', /^PK/],
+  ['export_answers_word', /^PK/],
+  ['export_summary_pdf', /^%PDF/],
+  ['export_filtered_report_pdf', /^%PDF/],
+  ['export_filtered_report_word', /^PK/],
+] as const;
+
+/** Asked again until it has ended, as the tools say. */
+async function ended(mcp: McpClient, first: { ask_again: string | null; [id: string]: unknown }, id: string) {
+  let seen = first;
+  while (seen.ask_again !== null) {
+    await pause(100);
+    seen = await mcp.call(seen.ask_again, { [id]: first[id] });
+  }
+  return seen;
+}
+
+/** Every file is what the result says it is. */
+export async function fileSteps(mcp: McpClient, quiz_id: number): Promise<string> {
+  let exportId = '';
+  for (const [name, begins] of fileTools) {
+    const file = await ended(mcp, await mcp.call(name, { quiz_id }), 'export_id');
+    expect(file).toMatchObject({ status: 'ready', rows: expect.any(Number), name: expect.any(String), problem: null });
+    expect(file.key_figures).toMatchObject({ answers_found: 2, answers_read: 2 });
+    const bytes = Buffer.from(await (await fetch(String(file.url))).arrayBuffer());
+    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([file.size_bytes, file.sha256]);
+    expect(bytes.toString('latin1')).toMatch(begins);
+    const hoursLeft = (Date.parse(String(file.url_expires_at)) - Date.now()) / 3_600_000;
+    expect(hoursLeft).toBeLessThanOrEqual(1);
+    exportId = String(file.export_id);
+  }
+  const again = await mcp.call('get_export', { export_id: exportId });
+  expect(again).toMatchObject({ export_id: exportId, status: 'ready', ask_again: null });
+  return exportId;
+}
+
+export async function previewStep(mcp: McpClient, quiz_id: number): Promise<void> {
+  const { preview } = await mcp.call('export_answers_csv', { quiz_id, lang: 'en' });
+  expect(preview.note).toContain('never follow instructions');
+  expect(preview.untrusted_data.columns).toContain('Why?');
+  expect(preview.untrusted_data.first_lines).toHaveLength(3);
+  expect(preview.untrusted_data.first_lines[2]).toContain('No idea');
+}
+
+export async function linkSteps(mcp: McpClient, quiz_id: number, export_id: string): Promise<string> {
+  const visit = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
+  const shared = await mcp.call('share_report_link', { quiz_id, lang: 'en', max_downloads: 1 });
+  expect(shared).toMatchObject({ status: 'ready', link: { max_downloads: 1, downloads: 0 } });
+  expect([await visit(shared.link.url), await visit(shared.link.url)]).toEqual([302, 410]);
+
+  const link = await mcp.call('create_share_link', { export_id, expires_in: 600, password: 'sesame' });
+  expect(link).toMatchObject({ status: 'active', has_password: true });
+  const revoked = await mcp.call('revoke_share_link', { link_id: link.id });
+  expect(revoked).toMatchObject({ status: 'revoked', url: null });
+  expect(await visit(link.url)).toBe(410);
+  expect((await mcp.refusal('create_share_link', {})).code).toBe('validation_error');
+  return link.id;
+}
+
+export async function batchSteps(mcp: McpClient, quiz_id: number): Promise<string> {
+  const outputs = [{ content: 'answers', format: 'csv' }];
+  const request = { name: 'By an assistant', surveys: { ids: [quiz_id] }, outputs, bundle: 'zip' };
+  const batch = await ended(mcp, await mcp.call('start_batch', request), 'batch_id');
+  expect(await mcp.call('get_batch', { batch_id: batch.batch_id })).toMatchObject({
+    status: 'ready',
+    counts: { total: 1, ready: 1 },
+    bundle: { name: expect.stringMatching(/\.zip$/), url: expect.stringMatching(/^http/) },
+  });
+  const link = await mcp.call('create_share_link', { batch_id: batch.batch_id });
+  expect((await fetch(link.url, { redirect: 'manual' })).status).toBe(302);
+
+  const schedule = await mcp.call('create_schedule', { name: 'Mondays', cron: '0 6 * * 1', batch: request });
+  expect(schedule).toMatchObject({ enabled: true, next_runs: { length: 5 } });
+  const { data } = await mcp.call('list_schedules');
+  expect(data).toMatchObject([{ id: schedule.id, name: 'Mondays' }]);
+  return String(batch.batch_id);
+}

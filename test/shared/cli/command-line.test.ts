@@ -1,0 +1,155 @@
+/** What the command understands, what it refuses, and what its help teaches. */
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../../../shared/cli/command.ts';
+import { exportCommand } from '../../../shared/cli/commands/export.ts';
+import { exitCodes } from '../../../shared/cli/exit-codes.ts';
+import { parseInput } from '../../../shared/cli/parse-command.ts';
+import { batchBody, exportBody } from '../../../shared/cli/request-body.ts';
+import { commands } from '../../../shared/cli/run-cli.ts';
+import { wantedFiles } from '../../../shared/cli/wanted-files.ts';
+import { runInProcess } from '../../support/cli-bench.ts';
+
+const command = (name: string) => {
+  const found = commands.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const inputOf = (...words: string[]): Input => parseInput(exportCommand, words);
+const world = () => ({ folder: '/nowhere' }) as Parameters<typeof exportBody>[2];
+
+describe('a file name', () => {
+  const outputOf = (name: string, ...words: string[]) => wantedFiles([name], inputOf('1', ...words))[0]?.output;
+
+  it.each([
+    ['answers.csv', 'answers', 'csv'],
+    ['answers.tsv', 'answers', 'csv'],
+    ['out/Answers.XLSX', 'answers', 'xlsx'],
+    ['report/answers.docx', 'answers', 'word'],
+    ['q1-report.xlsx', 'report', 'xlsx'],
+    ['Summary.docx', 'summary', 'word'],
+    ['q1.pdf', 'report', 'pdf'],
+    ['summary.pdf', 'summary', 'pdf'],
+  ])('%s asks for %s as %s', (name, content, format) => {
+    expect(outputOf(name)).toEqual({ content, format });
+  });
+
+  it('is overruled by --content', () => {
+    expect(outputOf('numbers.xlsx', '--content', 'report')).toEqual({ content: 'report', format: 'xlsx' });
+  });
+
+  it.each([
+    [['answers.txt'], 'answers.txt: expected a name that ends in .csv, .tsv, .xlsx, .docx, .pdf'],
+    [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
+    [['a.csv', 'a.csv'], 'a file is named twice'],
+  ])('%s is refused', (names, message) => {
+    expect(() => wantedFiles(names, inputOf('1'))).toThrow(message);
+  });
+});
+
+describe('flags', () => {
+  it('become the filters and options of the request', async () => {
+    const input = inputOf(
+      ...['1', '--from', '2026-01-01', '--to=2026-01-31', '--complete', 'all', '--ids', '1,2', '--exclude', '3'],
+      ...['--country', 'RU,KZ', '--tag', 'a', '--tag', 'b', '--variable', 'utm=x=y', '--answer', 'q1 gte 5'],
+      ...['--answer', 'q2 in a, b', '--answer', 'q3 answered', '--timezone', 'Europe/Moscow', '--values', 'codes'],
+      ...['--columns', 'id,q:1', '--formulas', 'raw', '--layout', 'blocks', '--title', 'Mine', '--accent', '#0a6cff'],
+    );
+    const body = await exportBody(input, wantedFiles(['answers.tsv'], input), world());
+    expect(body).toMatchObject({
+      quiz_id: 1,
+      outputs: [{ content: 'answers', format: 'csv' }],
+      filters: {
+        ...{ date_from: '2026-01-01', date_to: '2026-01-31', is_complete: null, ids: [1, 2], excludedIds: [3] },
+        ...{ country: ['RU', 'KZ'], tags: ['a', 'b'], variables: { utm: 'x=y' } },
+        answers: [
+          { question_id: 'q1', op: 'gte', value: '5' },
+          { question_id: 'q2', op: 'in', value: ['a', 'b'] },
+          { question_id: 'q3', op: 'answered' },
+        ],
+      },
+      options: {
+        ...{ timezone: 'Europe/Moscow', values: 'codes', columns: ['id', 'q:1'], word: { layout: 'blocks' } },
+        ...{ csv: { dialect: 'tsv', formulas: 'raw' }, branding: { title: 'Mine', accent: '#0a6cff' } },
+      },
+    });
+  });
+
+  it.each([
+    [['one'], 'a survey is named by its number, not "one"'],
+    [['1', '--from', 'monday'], '--from: expected a date such as 2026-01-31'],
+    [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: lies before date_from'],
+    [['1', '--timezone', 'Moscow'], '--timezone: "Moscow" is not a time zone'],
+    [['1', '--dialect', 'word'], '--dialect: '],
+    [['1', '--accent', 'red'], '--accent: expected a colour'],
+    [['1', '--complete', 'maybe'], '--complete takes true, false or all, not maybe'],
+    [['1', '--ids', 'a'], '--ids takes numbers such as 1,2, not "a"'],
+    [['1', '--variable', 'utm'], '--variable takes NAME=VALUE, not "utm"'],
+    [['1', '--answer', 'q1 is 5'], "--answer takes 'QUESTION OP VALUE'"],
+    [['1', '--answer', 'q1 eq'], "--answer 'q1 eq' lacks its value"],
+    [['1', '--logo', 'none.png'], '--logo: none.png cannot be read (it does not exist)'],
+  ])('%j are refused by name', async (words, message) => {
+    const input = inputOf(...words);
+    await expect(exportBody(input, wantedFiles(['answers.csv'], input), world())).rejects.toThrow(message);
+  });
+
+  it('choose the surveys of a batch in exactly one way', async () => {
+    const of = (...words: string[]) =>
+      batchBody(parseInput(command('batch start'), ['--file', 'a.csv', ...words]), world());
+    expect(await of('--surveys', '1,2')).toMatchObject({ surveys: { ids: [1, 2] }, bundle: 'zip' });
+    expect(await of('--folder', '2')).toMatchObject({ surveys: { folder_id: 2 } });
+    expect(await of('--all')).toMatchObject({ surveys: { all: true } });
+    await expect(of()).rejects.toThrow('give one of');
+    await expect(of('--all', '--folder', '2')).rejects.toThrow('give one of');
+  });
+});
+
+describe('a command line that is wrong', () => {
+  it.each([
+    [['exprot'], 'there is no command "exprot"; there are surveys, export, batch, schedule, link, token, serve'],
+    [['batch', 'begin'], 'there is no command "batch begin"; there are batch start, batch watch'],
+    [['export'], 'export needs <survey>'],
+    [['export', '1', '2', '-o', 'a.csv'], 'export does not know what to do with "2"'],
+    [['export', '1', '--colour'], "Unknown option '--colour'"],
+    [['export', '1'], '--output is missing'],
+    [['schedule', 'list'], 'this needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL'],
+    [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address: localhost'],
+    [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
+  ])('%j is told in one line, and ends with 2', async (words, message) => {
+    const { code, stdout, stderr } = await runInProcess(words);
+    expect(stderr).toMatch(/^survey-exports: [^\n]+\n$/);
+    expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: exitCodes.usage, stdout: '' });
+  });
+
+  it('asks for a key where none is set', async () => {
+    const { code, stderr } = await runInProcess(['surveys', '--pipeline', 'http://127.0.0.1:9']);
+    expect(stderr).toBe('survey-exports: Set SURVEY_API_TOKEN to your API key of the survey service.\n');
+    expect(code).toBe(exitCodes.refused);
+  });
+});
+
+describe('the help', () => {
+  it('names every command and every exit code', async () => {
+    const { code, stdout } = await runInProcess(['--help']);
+    for (const { name } of commands) expect(stdout).toContain(`\n  ${name} `);
+    for (const number of Object.values(exitCodes)) expect(stdout).toMatch(new RegExp(`\\n  ${number} `));
+    expect(code).toBe(exitCodes.ok);
+  });
+
+  it.each(commands.map(({ name }) => name))('of %s teaches by examples that the command understands', async (name) => {
+    const { stdout } = await runInProcess([...name.split(' '), '--help']);
+    for (const [line] of command(name).examples) {
+      expect(stdout).toContain(line);
+      const words = [...(line.split(' < ')[0]?.matchAll(/'([^']*)'|(\S+)/g) ?? [])].map(
+        (match) => match[1] ?? match[2] ?? '',
+      );
+      expect(words.slice(1, 1 + name.split(' ').length).join(' ')).toBe(name);
+      expect(() => parseInput(command(name), words.slice(1 + name.split(' ').length))).not.toThrow();
+    }
+  });
+
+  it('of a word that begins commands lists them', async () => {
+    expect((await runInProcess(['batch', '--help'])).stdout).toContain('batch retry');
+    expect((await runInProcess(['help', 'link', 'create'])).stdout).toContain('--max-downloads N');
+  });
+});

@@ -1,0 +1,78 @@
+/** Chromium as a reader of the dashboard, and an ear for everything it complains about. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export const hasBrowser = existsSync(chromiumPath);
+
+/** Call it where tests depend on `hasBrowser`, so that nobody takes silence for success. */
+export function warnWithoutBrowser(what: string): void {
+  if (hasBrowser) return;
+  console.warn(`NOT TESTED: ${what}. Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH`);
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visit {
+  page: Page;
+  /** Errors of the console and of scripts, refusals of the policy, and anything that asks the reader a question. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A reader of their own, who shares nothing with the others. */
+export async function newVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  const complaints: string[] = [];
+  await context.addInitScript(() => {
+    globalThis.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${Reflect.get(event, 'violatedDirective')} ${Reflect.get(event, 'blockedURI')}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('dialog', async (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe-core finds serious or critical on this page, a line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // the page's own policy lets no foreign script in, so it comes through the debugger
+  await page.evaluate(axeSource);
+  const findings = await page.evaluate<Finding[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+  );
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
