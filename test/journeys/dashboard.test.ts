@@ -1,5 +1,7 @@
 /** The dashboard as a person uses it: from the key to a shared file, a batch and a schedule, in a real browser. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +30,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
   let sharedUrl = '';
 
   beforeAll(async () => {
+    process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
     host = await startTestHost();
     browser = await openBrowser();
     visit = await newVisit(browser, { acceptDownloads: true, viewport: { width: 1440, height: 900 } });
@@ -37,6 +40,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
   afterAll(async () => {
     await browser?.close();
     await host?.close();
+    delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
   });
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -202,18 +206,31 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     await expectAccessible();
   });
 
-  it('adds a webhook and shows its secret once', async () => {
+  it('adds a webhook, shows its secret once, tests it and sends a delivery again', async () => {
+    const heard: unknown[] = [];
+    const receiver = createServer((request, response) => {
+      heard.push(request.headers['webhook-id']);
+      response.writeHead(204).end();
+    });
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const address = receiver.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/in`;
     await goTo('Webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Address of your server').fill('https://hooks.example.com/survey-exports');
-    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await page.getByRole('dialog').getByLabel('Address of your server').fill(url);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
     expect(await page.getByRole('dialog').getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
     await expectAccessible();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('link', { name: 'https://hooks.example.com/survey-exports' }).click();
-    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByRole('link', { name: url }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('Delivered', { exact: true }).first().waitFor();
     await expectAccessible();
+    const before = heard.length;
+    await page.getByRole('button', { name: 'Send again' }).first().click();
+    await expect.poll(() => heard.length, patience).toBe(before + 1);
+    expect(heard.slice(0, before)).toContain(heard.at(-1));
+    receiver.close();
   });
 
   it('has given the browser nothing to complain about', () => {

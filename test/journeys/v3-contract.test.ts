@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startTestHost } from '../support/local-host.ts';
+import { fetchDocument } from '../support/openapi/api-document.ts';
+import { createResponseCheck } from '../support/openapi/response-check.ts';
 import { answerRows } from './v3-contract/answers.ts';
 import { errorRows } from './v3-contract/errors.ts';
 import { limitRows } from './v3-contract/limits.ts';
@@ -11,22 +13,28 @@ import { promoRows } from './v3-contract/promo.ts';
 import { settingRows } from './v3-contract/settings.ts';
 import { surveyRows } from './v3-contract/surveys.ts';
 import { createV3, type Row, type V3 } from './v3-contract/v3.ts';
+import { webhookRows } from './v3-contract/webhooks.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let v3: V3;
 
 beforeAll(async () => {
+  process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
   host = await startTestHost();
-  v3 = createV3(`${host.url}/v3`);
+  v3 = createV3(`${host.url}/v3`, createResponseCheck(await fetchDocument(host.url)));
 });
 
-afterAll(() => host.close());
+afterAll(async () => {
+  await host.close();
+  delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
+});
 
 const groups: Record<string, Row[]> = {
   surveys: surveyRows,
   settings: settingRows,
   'promo codes': promoRows,
   'answers, reports, hidden data': answerRows,
+  webhooks: webhookRows,
   errors: errorRows,
   limits: limitRows,
 };

@@ -8,7 +8,7 @@ import { alice, createWorld } from './export-world.ts';
 export function createAssistantWorld(answer: (operation: Operation) => unknown = () => []) {
   const world = createWorld();
   const logged: unknown[] = [];
-  const deps: AssistantDeps = {
+  const deps: AssistantDeps & typeof world.deps = {
     ...world.deps,
     log: { info() {}, warn() {}, error: (...all) => void logged.push(all) },
     callerOf: createOwnerCheck(world.deps.upstream, { of: async (secret) => secret }, world.deps.now),

@@ -4,27 +4,32 @@ import { createCallService } from '../../shared/adapters/survey-client/call-serv
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { runCli } from '../../shared/cli/run-cli.ts';
 
-export async function runInProcess(words: readonly string[], world: Partial<CliWorld> = {}) {
-  let stdout = '';
-  let stderr = '';
+/** A world of a test, and what the command has said to it. */
+export function cliWorld(parts: Partial<CliWorld> = {}) {
+  const said = { stdout: '', stderr: '' };
   const cli: CliWorld = {
     env: {},
     folder: '/nowhere',
     print: (text) => {
-      stdout += text;
+      said.stdout += text;
     },
     tell: (text) => {
-      stderr += text;
+      said.stderr += text;
     },
     isTerminal: false,
-    columns: () => 80,
+    columns: () => 100,
     stop: new AbortController().signal,
     startPipeline: () => Promise.reject(new Error('no pipeline of its own in this test')),
     surveyService: (baseUrl) => createCallService({ baseUrl }),
     withKeys: () => Promise.reject(new Error('no keys in this test')),
     serve: () => Promise.reject(new Error('no server in this test')),
-    ...world,
+    ...parts,
   };
+  return { cli, said };
+}
+
+export async function runInProcess(words: readonly string[], parts: Partial<CliWorld> = {}) {
+  const { cli, said } = cliWorld(parts);
   const code = await runCli(words, cli);
-  return { code, stdout, stderr };
+  return { code, ...said };
 }

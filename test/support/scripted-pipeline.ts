@@ -16,6 +16,10 @@ export interface PipelineScript {
   sha256?: string;
   /** The first so many downloads break in the middle. */
   brokenDownloads?: number;
+  /** Downloads stop in the middle and stay open. */
+  isDownloadStuck?: boolean;
+  /** What every call is answered with instead. */
+  refusal?: { status: number; body: object };
 }
 
 export async function startScriptedPipeline({ states, bytes = Buffer.from('a\r\n'), ...script }: PipelineScript) {
@@ -26,8 +30,13 @@ export async function startScriptedPipeline({ states, bytes = Buffer.from('a\r\n
     const { method, url = '' } = request;
     calls.push(`${method} ${url}`);
     request.resume();
+    if (script.refusal) {
+      response.writeHead(script.refusal.status, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify(script.refusal.body));
+    }
     if (url === '/file') {
       response.writeHead(200, { 'content-length': bytes.length });
+      if (script.isDownloadStuck) return void response.write(bytes.subarray(0, bytes.length / 2));
       if (broken-- <= 0) return void response.end(bytes);
       response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
       return;

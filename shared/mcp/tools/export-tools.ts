@@ -5,6 +5,7 @@ import { readExport, waitForExport } from '../../exports/follow.ts';
 import type { Job } from '../../exports/job.ts';
 import { type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport } from '../../exports/request.ts';
+import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';
@@ -52,9 +53,13 @@ export async function makeFile(
   const { deps, caller } = assistant;
   const until = deps.now() + WAIT_MS;
   const members = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  const filters = filtersSchema.parse(Object.fromEntries(members.filter(([name]) => filterNames.has(name))));
-  const options = optionsSchema.parse(Object.fromEntries(members.filter(([name]) => !filterNames.has(name))));
-  const started = await joinExport(deps, caller, { surveyId: quiz_id, filters, outputs: [output], options });
+  const filters = filtersSchema.safeParse(Object.fromEntries(members.filter(([name]) => filterNames.has(name))));
+  const options = optionsSchema.safeParse(Object.fromEntries(members.filter(([name]) => !filterNames.has(name))));
+  // what is wrong with two members together is not seen in either
+  if (!filters.success) throw validationProblem(filters.error);
+  if (!options.success) throw validationProblem(options.error);
+  const request = { surveyId: quiz_id, filters: filters.data, outputs: [output], options: options.data };
+  const started = await joinExport(deps, caller, request);
   const job = await waitForExport(deps, caller, started.id, until - deps.now());
   if (job.status === 'failed') throw failure(job);
   return job;

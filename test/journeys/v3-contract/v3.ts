@@ -1,6 +1,7 @@
 /** The running service as a stranger's client sees it: plain `fetch`, and the few words the rows of the contract repeat. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { ResponseCheck } from '../../support/openapi/response-check.ts';
 
 /** Looked at by the rows, in whatever shape it has. */
 type Body = ReturnType<typeof JSON.parse>;
@@ -27,9 +28,13 @@ export interface Row {
 export const owner = '1|demo';
 export const stranger = '2|demo';
 
-export function createV3(root: string): V3 {
-  async function answered(response: Response): Promise<Answered> {
+/** Every answer is held against the API's own description as well. */
+export function createV3(root: string, check: ResponseCheck): V3 {
+  async function answered(method: string, response: Response): Promise<Answered> {
     const text = await response.text();
+    const path = new URL(response.url).pathname;
+    const type = response.headers.get('content-type');
+    expect(check({ method, path, status: response.status, type, text })).toBeUndefined();
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   }
 
@@ -39,13 +44,14 @@ export function createV3(root: string): V3 {
   async function call(method: string, path: string, body?: unknown, token: string | null = owner): Promise<Answered> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    return answered(await fetch(root + path, { method, headers: { ...authorization(token), ...type }, ...sent }));
+    const headers = { ...authorization(token), ...type };
+    return answered(method, await fetch(root + path, { method, headers, ...sent }));
   }
 
   async function form(path: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<Answered> {
     const data = new FormData();
     data.append('file', new Blob([new Uint8Array(bytes)]), name);
-    return answered(await fetch(root + path, { method: 'POST', headers: authorization(owner), body: data }));
+    return answered('POST', await fetch(root + path, { method: 'POST', headers: authorization(owner), body: data }));
   }
 
   async function folder(token = owner): Promise<number> {

@@ -7,7 +7,7 @@ import { parseInput } from '../../../shared/cli/parse-command.ts';
 import { batchBody, exportBody } from '../../../shared/cli/request-body.ts';
 import { commands } from '../../../shared/cli/run-cli.ts';
 import { wantedFiles } from '../../../shared/cli/wanted-files.ts';
-import { runInProcess } from '../../support/cli-bench.ts';
+import { cliWorld, runInProcess } from '../../support/cli-bench.ts';
 
 const command = (name: string) => {
   const found = commands.find((one) => one.name === name);
@@ -15,7 +15,7 @@ const command = (name: string) => {
   return found;
 };
 const inputOf = (...words: string[]): Input => parseInput(exportCommand, words);
-const world = () => ({ folder: '/nowhere' }) as Parameters<typeof exportBody>[2];
+const world = () => cliWorld().cli;
 
 describe('a file name', () => {
   const outputOf = (name: string, ...words: string[]) => wantedFiles([name], inputOf('1', ...words))[0]?.output;

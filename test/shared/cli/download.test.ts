@@ -32,7 +32,7 @@ const downloads = () => pipeline.calls.filter((call) => call === 'GET /file').le
 
 describe('a downloaded file', () => {
   it('has its bytes and its name, and nothing lies beside it', async () => {
-    expect(await exported({})).toMatchObject({ code: exitCodes.ok, stdout: 'answers.csv: 1 row, 8 bytes\n' });
+    expect(await exported({})).toMatchObject({ code: exitCodes.ok, stdout: 'answers.csv: 1 row, 7 bytes\n' });
     expect(await readdir(folder)).toEqual(['answers.csv']);
     expect(await readFile(join(folder, 'answers.csv'))).toEqual(bytes);
   });
@@ -84,8 +84,8 @@ describe('a downloaded file', () => {
 
   it('comes together with the others or not at all', async () => {
     pipeline = await startScriptedPipeline({ states: [{}], bytes });
-    const source = async () => ({ url: `${pipeline.url}/file`, size_bytes: 8, sha256: null });
-    const broken = async () => ({ url: `${pipeline.url}/file`, size_bytes: 8, sha256: 'no' });
+    const source = async () => ({ url: `${pipeline.url}/file`, size_bytes: 7, sha256: null });
+    const broken = async () => ({ url: `${pipeline.url}/file`, size_bytes: 7, sha256: 'no' });
     const targets = await Promise.all(['a.csv', 'b.csv'].map((name) => targetFile(name, folder, false)));
     const [a, b] = targets;
     if (!a || !b) throw new Error('no targets');

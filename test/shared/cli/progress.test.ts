@@ -1,18 +1,17 @@
 /** The bar on a terminal, the lines elsewhere, and words that cannot harm a terminal. */
 import { describe, expect, it } from 'vitest';
-import type { CliWorld } from '../../../shared/cli/cli-world.ts';
 import { exportCommand } from '../../../shared/cli/commands/export.ts';
 import { parseInput } from '../../../shared/cli/parse-command.ts';
 import { durationOf, printable, sizeOf, textTable } from '../../../shared/cli/printable.ts';
 import { barLine, createProgress, secondsLeft } from '../../../shared/cli/progress.ts';
+import { cliWorld } from '../../support/cli-bench.ts';
 
 function shown(isTerminal: boolean, words: string[], clock: number[] = []) {
-  let text = '';
-  const cli = { isTerminal, columns: () => 100, tell: (more: string) => (text += more) } as unknown as CliWorld;
+  const { cli, said } = cliWorld({ isTerminal });
   const progress = createProgress(parseInput(exportCommand, ['1', ...words]), cli, () => clock.shift() ?? 0);
   for (const percent of [0, 5, 58]) progress.show({ doing: 'reading', percent, amount: `${percent} of 100 answers` });
   progress.end();
-  return text;
+  return said.stderr;
 }
 
 describe('progress', () => {

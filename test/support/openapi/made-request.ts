@@ -20,7 +20,7 @@ export interface Caller {
 export function makeRequest(random: Random, operation: Operation, caller: Caller): MadeRequest {
   const { things } = caller;
   // what is deleted is missing to all that come after
-  const isReal = () => random.happens(operation.method === 'delete' ? 0.05 : 0.85);
+  const isReal = () => random.happens(operation.method === 'delete' ? 0.02 : 0.85);
   const path = filledPath(operation, (thing) =>
     isReal() ? String(things[thing]) : wellFormed(hostileText(random)) || '0',
   );
@@ -54,14 +54,14 @@ function queryOf(random: Random, { parameters }: Operation, things: Things): str
   const query = new URLSearchParams();
   for (const parameter of parameters.filter((each) => each.in === 'query')) {
     const isSent = parameter.required ? random.happens(0.9) : random.happens(3 / (parameters.length + 3));
-    if (isSent) query.append(parameter.name, wellFormed(valueOf(random, parameter, things)));
+    if (isSent) query.append(parameter.name, wellFormed(valueFor(random, parameter, things)));
     if (isSent && random.happens(0.03)) query.append(parameter.name, wellFormed(hostileText(random)));
   }
   if (random.happens(0.03)) query.append(random.one(['__proto__', 'owner', '', 'limit[]']), '1');
   return query.size > 0 ? `?${query}` : '';
 }
 
-function valueOf(random: Random, { name, schema }: Parameter, things: Things): string {
+function valueFor(random: Random, { name, schema }: Parameter, things: Things): string {
   const id = idOfMember(name, things);
   if (id !== undefined && random.happens(0.7)) return id;
   return random.happens(0.6) ? rightValue(random, schema) : hostileText(random);

@@ -45,8 +45,7 @@ export function createWebhookScreen(app: App, id: string): Screen {
   }
 
   function deliveryRow(delivery: Delivery): ElementView {
-    const { texts, figures } = app.words;
-    const words = texts.forms.webhook;
+    const words = app.words.texts.forms.webhook;
     const names: Record<string, string> = words.eventNames;
     const again = () => run(() => webhooks.redeliver(id, delivery.id), words.redelivered);
     return h('li.card.row-card', { key: delivery.id }, [
@@ -55,7 +54,6 @@ export function createWebhookScreen(app: App, id: string): Screen {
         h('p.meta', [
           statusBadge(delivery.status, words.statuses[delivery.status]),
           h('span', app.words.moment(delivery.created_at)),
-          h('span', figures.plural(words.tries, delivery.tries.length)),
           delivery.next_try_at !== null && h('span', words.nextTry(app.words.ago(delivery.next_try_at, Date.now()))),
         ]),
         tryList(app, delivery),
@@ -88,15 +86,19 @@ const isPending = ({ status }: Delivery) => status === 'pending';
 
 function tryList(app: App, { tries }: Delivery): Child {
   if (tries.length === 0) return undefined;
-  const { noAnswer } = app.words.texts.forms.webhook;
-  return h(
-    'ul.visits.small',
-    tries.map(({ at, status_code, duration_ms, problem }) =>
-      h('li', { key: at }, [
-        h('span', app.words.moment(at)),
-        h('span', status_code === null ? noAnswer : `HTTP ${status_code}`),
-        h('span.muted', [problem, `${app.words.figures.count(duration_ms)} ms`].filter(Boolean).join(', ')),
-      ]),
+  const { tries: counted, noAnswer } = app.words.texts.forms.webhook;
+  return h('details.numbers', [
+    h('summary', app.words.figures.plural(counted, tries.length)),
+    h(
+      'ul.visits',
+      tries.map(({ at, status_code, duration_ms, problem }) =>
+        h('li', { key: at }, [
+          h('span', app.words.moment(at)),
+          h('span', status_code === null ? noAnswer : `HTTP ${status_code}`),
+          problem !== null && h('span.bad-text', problem.replaceAll('_', ' ')),
+          h('span.muted', `${app.words.figures.count(duration_ms)} ms`),
+        ]),
+      ),
     ),
-  );
+  ]);
 }

@@ -1,15 +1,11 @@
 /** Any operation through the survey client: what is sent, what comes back, and what is never sent twice. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createCallService } from '../../../../shared/adapters/survey-client/call-service.ts';
 import { type Operation, serviceOperations } from '../../../../shared/surveys/operations.ts';
 import { startUpstream } from '../../../support/scripted-upstream.ts';
 
-function json(
-  response: { writeHead(status: number, headers: object): { end(body: string): void } },
-  status: number,
-  body: unknown,
-) {
+function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
