@@ -15,6 +15,8 @@ export const assets = {
     '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
     '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
     '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+    '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
     '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
     '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
   ],

@@ -2,7 +2,7 @@
 import { type AssetFile, assetPath } from '../../assets.ts';
 import type { TextWeight } from '../charts/drawing.ts';
 
-export type FaceName = 'sans' | 'arabic' | 'hebrew' | 'han';
+export type FaceName = 'sans' | 'arabic' | 'hebrew' | 'han' | 'emoji';
 
 export const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, AssetFile<'fonts'>>>>> = {
   sans: {
@@ -16,6 +16,10 @@ export const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, As
   hebrew: {
     regular: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
     bold: '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+  },
+  emoji: {
+    regular: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    bold: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
   },
   han: {
     regular: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',

@@ -16,6 +16,7 @@ const offers: readonly { face: FaceName; has: RegExp }[] = [
   { face: 'hebrew', has: /[\u0590-\u05ff\ufb1d-\ufb4f]/u },
   { face: 'han', has: /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{2ffff}]/u },
   { face: 'sans', has: /./su },
+  { face: 'emoji', has: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u },
   { face: 'han', has: /[\u2000-\u2bff]/u },
 ];
 
