@@ -7,6 +7,9 @@ import { isUpstreamEmbedded, log } from './runtime.ts';
 const api = createApi(log('dashboard'));
 const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';
 
-addDashboardRoutes(api, { demoKey: hasDemoKeys ? '1|demo' : undefined });
+addDashboardRoutes(api, {
+  demoKey: hasDemoKeys ? '1|demo' : undefined,
+  isUpstreamElsewhere: !isUpstreamEmbedded,
+});
 
 export const handler = httpHandler(api);

@@ -4,6 +4,7 @@
  */
 
 import type { AssetFolder } from '../shared/assets.ts';
+import type { PageFolder } from '../shared/dashboard/build-page.ts';
 
 export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
 
@@ -32,8 +33,8 @@ export interface FunctionSpec {
   memoryMb: number;
   timeLimitSeconds: number;
   grants: readonly Grant[];
-  /** Folders of package files that lie beside its code. */
-  assets?: readonly AssetFolder[];
+  /** Folders of files that lie beside its code: those of packages, and the dashboard's page. */
+  assets?: readonly (AssetFolder | PageFolder)[];
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
 }
@@ -153,6 +154,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   dashboard: {
     entry: 'functions/dashboard.ts',
     trigger: { kind: 'http', routes: ['ANY /', 'ANY /app/{proxy+}'] },
+    assets: ['page'],
     memoryMb: 512,
     timeLimitSeconds: 29,
     grants: [],

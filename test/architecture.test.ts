@@ -4,12 +4,12 @@ import { productFolders, type SourceFile, sourceFiles } from './support/source-f
 
 /** A room may import from itself, from the rooms named here, and from the hall (files that lie directly in `shared/`). */
 const mayImport: Record<string, readonly string[]> = {
-  infra: ['infra/local', 'infra/cloud'],
+  infra: ['infra/local', 'infra/cloud', 'dashboard'],
   'infra/local': ['infra', 'infra/local/s3', 'infra/local/demo-data', 'functions', 'survey-service', 'adapters'],
   'infra/local/s3': [],
   'infra/local/demo-data': ['survey-service'],
   'infra/cloud': ['infra', 'dashboard'],
-  functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys'],
+  functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys', 'dashboard'],
   'functions/cli': ['cli', 'infra/local', 'adapters', 'survey-service'],
   cli: ['api', 'exports', 'surveys'],
   api: ['exports', 'delivery', 'render', 'surveys'],
@@ -136,6 +136,15 @@ describe('the house', () => {
     expect(odd.map((file) => file.path)).toEqual([]);
   });
 
+  it('keeps Node and its packages out of the browser', () => {
+    const strays = reachedFrom('shared/dashboard/page/main.ts').flatMap((file) =>
+      valuePackages(file)
+        .filter((name) => name !== 'croner')
+        .map((name) => `${file.path} uses ${name}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
       /^(shared\/(surveys|survey-service|api|mcp|cli\/(request-body|run-batch)|exports\/(manifest|job-event)|adapters\/dynamo-answer|dashboard\/page\/api|errors)|infra\/|functions\/survey-api)/;
@@ -156,6 +165,25 @@ function cycles(): string[] {
   }
   for (const file of files) visit(file.path, []);
   return found;
+}
+
+/** This file and all that it brings along when it runs. */
+function reachedFrom(path: string): SourceFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Map<string, SourceFile>();
+  function visit(at: string): void {
+    const file = byPath.get(at);
+    if (!file || reached.has(at)) return;
+    reached.set(at, file);
+    for (const target of valueImports(file)) visit(target);
+  }
+  visit(path);
+  return [...reached.values()];
+}
+
+function valuePackages({ text, packages }: SourceFile): string[] {
+  const typeOnly = [...text.matchAll(/^import type [^;]*?from '([^.'][^']*)'/gm)].map((match) => match[1]);
+  return packages.filter((name) => !typeOnly.includes(name));
 }
 
 /** Types leave no trace at run time: two files may know each other's shapes. */

@@ -14,8 +14,6 @@ export function listenForStop(exitCode: number): { stop: AbortSignal; ignoreSign
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);
-  // Past a limit on the size of files a write shall fail with a reason; without a listener the process would die of it.
-  process.on('SIGXFSZ', () => undefined);
   return {
     stop: controller.signal,
     ignoreSignals() {

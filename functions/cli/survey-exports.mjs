@@ -41,6 +41,8 @@ function handOver(node) {
 
 function readTypesBelowNodeModules() {
   if (!import.meta.url.includes('/node_modules/')) return;
+  // Node calls this experimental on every start, which is no news for who runs the command.
+  process.removeAllListeners('warning');
   nodeModule.registerHooks({
     load(url, context, nextLoad) {
       if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);

@@ -1,7 +1,8 @@
-/** Puts the package files that functions read beside their bundles. */
-import { copyFile, mkdir } from 'node:fs/promises';
+/** Puts the files that functions read beside their bundles: those of packages, and the page of the dashboard. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { assets, packagedPath } from '../../shared/assets.ts';
+import { type AssetFolder, assets, packagedPath } from '../../shared/assets.ts';
+import { buildPage, pageFolder } from '../../shared/dashboard/build-page.ts';
 import type { PlannedFunction } from './plan.ts';
 
 export async function copyAssets(functions: readonly PlannedFunction[], folder: string): Promise<void> {
@@ -9,7 +10,16 @@ export async function copyAssets(functions: readonly PlannedFunction[], folder: 
     for (const set of spec.assets ?? []) {
       const target = join(folder, name, set);
       await mkdir(target, { recursive: true });
-      for (const file of assets[set]) await copyFile(packagedPath(file), join(target, basename(file)));
+      if (set === pageFolder) await writePage(target);
+      else await copyFiles(set, target);
     }
   }
+}
+
+async function copyFiles(set: AssetFolder, target: string): Promise<void> {
+  for (const file of assets[set]) await copyFile(packagedPath(file), join(target, basename(file)));
+}
+
+async function writePage(target: string): Promise<void> {
+  for (const { name, bytes } of await buildPage()) await writeFile(join(target, name), bytes);
 }

@@ -19,7 +19,7 @@ export function createDashboard(
   alarms: Alarms,
   tables: Readonly<Record<string, IndexedTable>>,
 ): Dashboard {
-  const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
+  const dashboard = new Dashboard(scope, 'OperatorsDashboard', { defaultInterval: Duration.days(1) });
   dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: WHOLE_WIDTH }));
   dashboard.addWidgets(...row(requestFigures(watched)));
   dashboard.addWidgets(...row(queueFigures(watched)));

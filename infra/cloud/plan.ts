@@ -34,12 +34,17 @@ export function planFunctions(topology: Topology, upstreamUrl: string | undefine
     }));
 }
 
-/** A queue is deployed where somebody reads it. */
+/** A queue whose readers stay away stays away with them. */
 export function planQueues(topology: Topology, functions: readonly PlannedFunction[]): Topology['queues'] {
-  const read = new Set(
-    functions.flatMap(({ spec: { trigger } }): string[] => (trigger.kind === 'queue' ? [trigger.queue] : [])),
+  const everywhere = queuesReadBy(Object.values(topology.functions));
+  const here = queuesReadBy(functions.map(({ spec }) => spec));
+  return Object.fromEntries(
+    Object.entries(topology.queues).filter(([name]) => here.has(name) || !everywhere.has(name)),
   );
-  return Object.fromEntries(Object.entries(topology.queues).filter(([name]) => read.has(name)));
+}
+
+function queuesReadBy(specs: readonly FunctionSpec[]): ReadonlySet<string> {
+  return new Set(specs.flatMap(({ trigger }): string[] => (trigger.kind === 'queue' ? [trigger.queue] : [])));
 }
 
 function routesOf(trigger: Trigger): readonly RoutePattern[] {

@@ -29,7 +29,7 @@ async function surveysTableOf(client: DynamoDBClient, stack: string): Promise<st
     }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'CredentialsProviderError') throw error;
-    throw new Problem('user_not_authenticated', 'There are no AWS credentials: set AWS_PROFILE or the access keys.');
+    throw new Problem('access_denied', 'There are no AWS credentials: set AWS_PROFILE or the access keys.');
   }
   const [only] = found;
   if (only === undefined) {

@@ -48,8 +48,7 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
     const said = problemSchema.partial({ request_id: true }).safeParse(body);
     if (!said.success || !isProblemCode(said.data.code)) return stranger(url, status);
     const { code, message } = said.data;
-    const advice = code === 'user_not_authenticated' ? ' Check SURVEY_API_TOKEN.' : '';
-    return new Problem(code, message + advice, { status });
+    return new Problem(code, message, { status });
   }
 
   return {

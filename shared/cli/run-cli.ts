@@ -1,5 +1,6 @@
 /** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
 
+import { Problem, type ProblemCode } from '../errors.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';
@@ -32,9 +33,21 @@ export async function runCli(words: readonly string[], cli: CliWorld): Promise<E
       cli.tell('survey-exports: interrupted\n');
       return exitCodes.interrupted;
     }
-    cli.tell(`survey-exports: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    cli.tell(`survey-exports: ${printable(failureLine(error))}\n`);
     return exitCodeOf(error);
   }
+}
+
+const advice: Partial<Record<ProblemCode, string>> = {
+  user_not_authenticated: 'Check SURVEY_API_TOKEN.',
+  upstream_unavailable: 'Check SURVEY_API_URL, or try again later.',
+};
+
+/** The pipeline says what is wrong; only the command line knows where its caller can mend it. */
+function failureLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const more = error instanceof Problem && !/\b(Check|Set|Try)\b/.test(message) ? advice[error.code] : undefined;
+  return more === undefined ? message : `${message} ${more}`;
 }
 
 async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCode> {

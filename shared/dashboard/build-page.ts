@@ -4,6 +4,10 @@
  */
 import { join } from 'node:path';
 
+/** Where the files lie in a bundle. */
+export const pageFolder = 'page';
+export type PageFolder = typeof pageFolder;
+
 export interface PageFile {
   /** `main-<hash>.js`: another content has another name, so that a browser may keep it for good. */
   name: string;
@@ -14,8 +18,9 @@ export async function buildPage(): Promise<PageFile[]> {
   // Only where the page is made: in the cloud there is no bundler beside the function.
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: ['main.ts', 'style/main.css'].map((file) => join(import.meta.dirname, 'page', file)),
-    outdir: 'page',
+    absWorkingDir: join(import.meta.dirname, 'page'),
+    entryPoints: ['main.ts', 'style/main.css'],
+    outdir: 'made',
     entryNames: '[name]-[hash]',
     write: false,
     bundle: true,

@@ -5,7 +5,7 @@
 import { Problem } from '../errors.ts';
 import type { Api, ApiContext } from '../http.ts';
 import { loadPage } from './load-page.ts';
-import { iconSvg, pageHtml } from './page-html.ts';
+import { iconSvg, type PageFacts, pageHtml } from './page-html.ts';
 
 const policy = [
   "default-src 'none'",
@@ -23,7 +23,7 @@ const policy = [
 /** A year: another content has another name. */
 const forGood = 'public, max-age=31536000, immutable';
 
-export function addDashboardRoutes(api: Api, { demoKey }: { demoKey: string | undefined }): void {
+export function addDashboardRoutes(api: Api, facts: Pick<PageFacts, 'demoKey' | 'isUpstreamElsewhere'>): void {
   api.get('/', async (c) => {
     const { script, style } = await loadPage();
     c.header('Content-Security-Policy', policy);
@@ -32,7 +32,7 @@ export function addDashboardRoutes(api: Api, { demoKey }: { demoKey: string | un
     c.header('Cross-Origin-Opener-Policy', 'same-origin');
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     c.header('Cache-Control', 'no-cache');
-    return c.html(pageHtml({ script, style, demoKey }));
+    return c.html(pageHtml({ script, style, ...facts }));
   });
   api.get('/app/icon.svg', (c) => {
     c.header('Content-Type', 'image/svg+xml');

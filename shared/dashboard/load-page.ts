@@ -4,10 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { buildPage, type PageFile } from './build-page.ts';
-
-/** Where the files lie in a bundle. */
-export const pageFolder = 'page';
+import { buildPage, type PageFile, pageFolder } from './build-page.ts';
 
 export interface ServedFile {
   type: string;

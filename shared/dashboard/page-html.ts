@@ -5,6 +5,8 @@ export interface PageFacts {
   style: string;
   /** Shown on the first screen, where a key that everybody may use exists. */
   demoKey: string | undefined;
+  /** The survey service is not of this origin: the page does without its lists and figures. */
+  isUpstreamElsewhere: boolean;
 }
 
 /** The icon's colours are those of the reports. */
@@ -16,9 +18,11 @@ export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `;
 
-export function pageHtml({ script, style, demoKey }: PageFacts): string {
+export function pageHtml({ script, style, demoKey, isUpstreamElsewhere }: PageFacts): string {
+  const demo = demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`;
+  const surveys = isUpstreamElsewhere ? ' data-surveys="elsewhere"' : '';
   return `<!doctype html>
-<html lang="en"${demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`}>
+<html lang="en"${demo}${surveys}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -99,15 +99,10 @@ export async function edit(
   update: (current: SurveyRecord) => SurveyRecord,
 ): Promise<{ before: SurveyRecord; after: SurveyRecord }> {
   const updatedAt = new Date(service.now()).toISOString();
-  const changed = await change(
-    service.records,
-    keys.survey(survey.workspaceId, survey.id),
-    surveyRecord,
-    (current) => {
-      if (current.deletedAt !== null) throw surveyMissing(survey.id);
-      return { ...update(current), updatedAt };
-    },
-  );
+  const changed = await change(service.records, keys.survey(survey.workspaceId, survey.id), surveyRecord, (current) => {
+    if (current.deletedAt !== null) throw surveyMissing(survey.id);
+    return { ...update(current), updatedAt };
+  });
   if (!changed) throw surveyMissing(survey.id);
   return changed;
 }

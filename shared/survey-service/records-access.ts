@@ -1,10 +1,11 @@
 /** Typed reads of stored records, and the one loop that changes a record safely beside other writers. */
 import type { z } from 'zod';
 import { Problem } from '../errors.ts';
-import type { RecordKey, Records, RecordTimes } from '../ports.ts';
+import type { RecordKey, Records, RecordTimes, StoredRecord } from '../ports.ts';
 
 const MAX_TRIES = 50;
 const PAGE = 1000;
+const REMOVED_AT_ONCE = 250;
 
 export async function read<Schema extends z.ZodType>(
   records: Records,
@@ -28,6 +29,27 @@ export async function readAll<Schema extends z.ZodType>(
     found.push(...page.map((record) => schema.parse(record.value)));
     if (page.length < PAGE) return found;
     after = page.at(-1)?.sort;
+  }
+}
+
+/**
+ * Removes every record below a prefix, many at a time. What goes with a record goes before it, so that whoever is
+ * interrupted finds the rest by the record.
+ */
+export async function removeAll(
+  records: Pick<Records, 'list' | 'remove'>,
+  partition: string,
+  prefix = '',
+  goesWith: (record: StoredRecord) => readonly RecordKey[] = () => [],
+): Promise<void> {
+  for (;;) {
+    const page = await records.list({ partition, prefix, limit: REMOVED_AT_ONCE });
+    await Promise.all(
+      page.map(async (record) => {
+        for (const key of [...goesWith(record), record]) await records.remove(key);
+      }),
+    );
+    if (page.length < REMOVED_AT_ONCE) return;
   }
 }
 

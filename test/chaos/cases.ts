@@ -6,6 +6,7 @@ import { upstreamFaults } from './cases/g05-upstream-faults.ts';
 import { cutBodies } from './cases/g09-cut-bodies.ts';
 import { changesBetweenPages } from './cases/g10-changes-between-pages.ts';
 import { poison } from './cases/g11-poison.ts';
+import { hostileRequests } from './cases/g20-hostile-requests.ts';
 import { canaries } from './cases/g22-canaries.ts';
 import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
@@ -28,4 +29,7 @@ export const drivenCases: readonly ChaosCase[] = [
   leftovers,
 ];
 
-export const cases: readonly ChaosCase[] = [...drivenCases, ...heldByTests].sort((a, b) => numberOf(a) - numberOf(b));
+/** Of the others some have a journey of their own in the tests already. */
+export const cases: readonly ChaosCase[] = [...drivenCases, hostileRequests, ...heldByTests].sort(
+  (a, b) => numberOf(a) - numberOf(b),
+);

@@ -40,13 +40,19 @@ export async function sendHostileRequests(options: HostileOptions): Promise<Host
     ...{ sent: 0, operations: operations.length, statuses: new Map(), reached: new Set() },
     ...{ faults: [], misshapen: [], undescribed: [] },
   };
+  const waiting: Operation[] = [];
+  /** Each once, then each once more. */
+  const nextOperation = (): Operation => {
+    if (waiting.length === 0) waiting.push(...random.shuffled(operations));
+    return waiting.pop() ?? random.one(operations);
+  };
   while (run.sent < count) {
     const caller: Caller = { things: await makeThings(url, token, `hostile-${run.sent}`), token, stranger };
     const end = Math.min(count, run.sent + FRESH_EVERY);
     const lane = async () => {
       while (run.sent < end) {
         run.sent++;
-        const operation = random.one(operations);
+        const operation = nextOperation();
         await sendOne(url, operation, makeRequest(random, operation, caller), check, run);
       }
     };

@@ -130,6 +130,14 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     expect(await readdir(cwd)).toEqual([]);
   });
 
+  it('takes away the folder of a pipeline of its own on Ctrl-C', async () => {
+    const { child, ended, seen } = startOnTerminal(words, { cwd, env: { TMPDIR: cwd } });
+    await seen('reading');
+    child.stdin?.write('\u0003');
+    expect((await ended).code).toBe(exitCodes.interrupted);
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
   it('tells a wrong key without drawing anything', async () => {
     const refusal = { code: 'user_not_authenticated', message: 'The survey service does not accept this API key.' };
     const { ended } = startOnTerminal(

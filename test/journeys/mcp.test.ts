@@ -65,7 +65,7 @@ describe('an assistant', () => {
     expect(untrusted_data.data.answers).toHaveLength(2);
   });
 
-  it('goes on to the next page of a long resource, to the end', async () => {
+  it('goes on from page to page of a long resource', async () => {
     const seen = new Set<number>();
     let uri: string | null = 'quiz://1/answers';
     let pages = 0;

@@ -36,15 +36,14 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+const tellRefusals = `addEventListener('securitypolicyviolation', (event) =>
+  console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`;
+
 /** A reader of their own, who shares nothing with the others. */
 export async function newVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
   const complaints: string[] = [];
-  await context.addInitScript(() => {
-    globalThis.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`policy: ${Reflect.get(event, 'violatedDirective')} ${Reflect.get(event, 'blockedURI')}`),
-    );
-  });
+  await context.addInitScript(tellRefusals);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);

@@ -28,7 +28,13 @@ const patient: Omit<CallSettings, 'baseUrl'> = {
 };
 
 /** For calls a person waits for. */
-export const impatient: Partial<CallSettings> = { tries: 2, timeoutMs: 8_000, longestWaitMs: 1_000 };
+export const impatient: Partial<CallSettings> = {
+  tries: 2,
+  timeoutMs: 8_000,
+  longestWaitMs: 1_000,
+  // one client serves all calls of an API for as long as it lives
+  retryBudget: Number.POSITIVE_INFINITY,
+};
 
 export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   const caller = createCaller({ ...patient, ...settings });

@@ -53,7 +53,8 @@ export interface App {
 
 const toastMs = 6000;
 
-export function createApp(redraw: () => void): App {
+/** `isElsewhere`: the surveys are at another address, and only files are made here. */
+export function createApp(redraw: () => void, isElsewhere: boolean): App {
   let lastToast = 0;
   const settings = readSettings();
   const call = createCall(
@@ -67,7 +68,7 @@ export function createApp(redraw: () => void): App {
     wasRefused: false,
     call,
     pipeline: createPipeline(call),
-    surveys: createSurveyBook(call, redraw),
+    surveys: createSurveyBook(call, redraw, isElsewhere),
     toasts: [],
     dialogs: [],
     redraw,
@@ -100,7 +101,7 @@ export function createApp(redraw: () => void): App {
       for (const dialog of app.dialogs) app.close(dialog);
       Object.assign(app, { settings: { ...app.settings, key: undefined }, holder: undefined });
       app.wasRefused = wasRefused && isSignedIn;
-      app.surveys = createSurveyBook(call, redraw);
+      app.surveys = createSurveyBook(call, redraw, isElsewhere);
       keepKey(undefined);
       redraw();
     },

@@ -11,6 +11,7 @@ import { createScheduleScreen } from './screens/schedule.ts';
 import { createSchedulesScreen } from './screens/schedules.ts';
 import { createSignIn } from './screens/sign-in.ts';
 import { createSurveyScreen } from './screens/survey.ts';
+import { createSurveyElsewhereScreen } from './screens/survey-elsewhere.ts';
 import { createSurveysScreen } from './screens/surveys.ts';
 import { createWebhookScreen } from './screens/webhook.ts';
 import { createWebhooksScreen } from './screens/webhooks.ts';
@@ -19,8 +20,9 @@ import { createCanvas } from './view/patch.ts';
 import { h } from './view/view.ts';
 
 const canvas = createCanvas(document.body, redraw);
-const app = createApp(redraw);
-const signIn = createSignIn(app, document.documentElement.dataset.demoKey);
+const { demoKey, surveys } = document.documentElement.dataset;
+const app = createApp(redraw, surveys === 'elsewhere');
+const signIn = createSignIn(app, demoKey);
 let route = readRoute(location.hash);
 let screen: Screen | undefined;
 let isDrawing = false;
@@ -58,7 +60,10 @@ function leaveScreen(): void {
 function screenOf({ section, id }: Route): Screen {
   switch (section) {
     case 'surveys':
-      return id === undefined ? createSurveysScreen(app) : createSurveyScreen(app, Number(id));
+      if (id === undefined) return createSurveysScreen(app);
+      return app.surveys.isElsewhere
+        ? createSurveyElsewhereScreen(app, Number(id))
+        : createSurveyScreen(app, Number(id));
     case 'exports':
       return createExportsScreen(app);
     case 'batches':
@@ -85,7 +90,7 @@ addEventListener('hashchange', onHashChange);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 applyTheme(app.settings.theme);
 document.documentElement.lang = app.words.language;
-if (app.settings.key !== undefined) {
+if (app.settings.key !== undefined && !app.surveys.isElsewhere) {
   readKeyHolder(app.call)
     .then((holder) => Object.assign(app, { holder }))
     .catch(() => undefined)

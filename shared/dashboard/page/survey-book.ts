@@ -8,7 +8,7 @@ export interface SurveyBook {
   all: readonly ListedSurvey[] | undefined;
   failure: Failure | undefined;
   /** The survey service is elsewhere, and only files are made here. */
-  isElsewhere(): boolean;
+  isElsewhere: boolean;
   load(): void;
   name(id: number): string | undefined;
   /** Undefined until it is known; asking makes it known. */
@@ -18,11 +18,11 @@ export interface SurveyBook {
 /** Counts are asked one survey each: a few at a time, so that nobody waits behind them. */
 const mostAtOnce = 4;
 
-export function createSurveyBook(call: Call, redraw: () => void): SurveyBook {
+export function createSurveyBook(call: Call, redraw: () => void, isElsewhere: boolean): SurveyBook {
   const counts = new Map<number, number | 'asked' | 'unknown'>();
   const waiting: number[] = [];
   let atWork = 0;
-  let isLoading = false;
+  let isLoading = isElsewhere;
 
   function work(): void {
     while (atWork < mostAtOnce) {
@@ -43,7 +43,7 @@ export function createSurveyBook(call: Call, redraw: () => void): SurveyBook {
   const book: SurveyBook = {
     all: undefined,
     failure: undefined,
-    isElsewhere: () => book.failure?.status === 404,
+    isElsewhere,
     load() {
       if (isLoading) return;
       isLoading = true;

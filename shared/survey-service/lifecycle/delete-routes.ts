@@ -3,6 +3,7 @@
  * worker then removes it with all its responses. It cannot be undone.
  */
 import { createRoute, z } from '@hono/zod-openapi';
+import { detachSurvey } from '../promo/promo-lists.ts';
 import { change } from '../records-access.ts';
 import { surveyFor, surveyMissing } from '../rights.ts';
 import {
@@ -41,6 +42,7 @@ export function addDeleteRoutes(api: ServiceApi, service: SurveyService): void {
       { dueAt },
     );
     if (!changed || changed.before.deletedAt !== null) throw surveyMissing(id);
+    await detachSurvey(service, changed.after);
     return c.json({ status: true as const }, 200);
   });
 }

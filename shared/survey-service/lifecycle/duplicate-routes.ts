@@ -1,4 +1,4 @@
-/** A copy of a survey: all its questions and settings under a new id, without its answers. */
+/** A copy of a survey: all its questions and settings under a new id, without its answers and its webhooks. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RecordKey } from '../../ports.ts';
 import { createSurvey } from '../create-survey.ts';
@@ -74,7 +74,7 @@ async function duplicateSurvey(
   const { records, now } = service;
   const structure = await readStructure(records, survey, ({ draft }) => draft);
   const copy = await createSurvey(service, caller, survey.folderId);
-  for (const key of [keys.settings, keys.conditions, keys.texts]) {
+  for (const key of [keys.settings, keys.password, keys.conditions, keys.texts]) {
     await copyRecord(service, key(survey.id), key(copy.id));
   }
   const draft = survey.draft && (await storeStructure(records, copy.id, structure, now()));

@@ -1,13 +1,15 @@
 /** Lists of promo codes: who may use one, making, renaming and deleting them. */
 import { Problem } from '../../errors.ts';
-import { change, read, readAll } from '../records-access.ts';
+import { change, read, readAll, removeAll } from '../records-access.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
-import { homeRecord } from '../stored.ts';
-import { addCodes, codesOf, removeCode } from './promo-codes.ts';
+import { homeRecord, type SurveyRecord } from '../stored.ts';
+import { addCodes } from './promo-codes.ts';
 import {
   type Attachments,
   attachmentsRecord,
+  codesPartition,
   type PromoListRecord,
+  promoCodeRecord,
   promoKeys,
   promoListRecord,
   promoPrefixes,
@@ -60,18 +62,37 @@ export async function touch(
   return changed.after;
 }
 
-/** First out of sight, then its codes: a code of a deleted list is given to nobody. */
+/** Detached first, so that its codes are given to nobody; the list itself goes last, to be deleted again if need be. */
 export async function deletePromoList(service: SurveyService, list: PromoListRecord): Promise<void> {
   const { records } = service;
   await changeAttachments(service, list.workspaceId, (attached) =>
     Object.fromEntries(Object.entries(attached).filter(([, listId]) => listId !== list.id)),
   );
+  const partition = codesPartition(list.id);
+  await removeAll(records, partition, promoPrefixes.codes, ({ value }) => [
+    promoKeys.codeHome(promoCodeRecord.parse(value).id),
+  ]);
+  for (const prefix of [promoPrefixes.unused, promoPrefixes.words]) await removeAll(records, partition, prefix);
   await records.remove(promoKeys.list(list.workspaceId, list.id));
-  for (const code of await codesOf(service, list.id)) await removeCode(service, code);
-  for (const key of [promoKeys.listHome, promoKeys.codeCount, promoKeys.usedCount]) await records.remove(key(list.id));
+  await removeAll(records, partition);
 }
 
-export async function attachmentsIn(service: SurveyService, workspaceId: number): Promise<Attachments> {
+/** A survey that is deleted has no list any more. */
+export async function detachSurvey(
+  service: Pick<SurveyService, 'records'>,
+  { id, workspaceId }: Pick<SurveyRecord, 'id' | 'workspaceId'>,
+): Promise<void> {
+  // most have none: many deletions at once need not queue for the one record
+  if ((await attachmentsIn(service, workspaceId))[id] === undefined) return;
+  await changeAttachments(service, workspaceId, (attached) =>
+    Object.fromEntries(Object.entries(attached).filter(([surveyId]) => Number(surveyId) !== id)),
+  );
+}
+
+export async function attachmentsIn(
+  service: Pick<SurveyService, 'records'>,
+  workspaceId: number,
+): Promise<Attachments> {
   return (await read(service.records, promoKeys.attachments(workspaceId), attachmentsRecord)) ?? {};
 }
 

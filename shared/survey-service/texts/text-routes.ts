@@ -13,6 +13,7 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
+import { readSettings } from '../settings.ts';
 import { keys, workspaceRecord } from '../stored.ts';
 import { type LabelLanguage, labelLanguages, standardTexts } from './standard-texts.ts';
 
@@ -83,7 +84,8 @@ export function addTextRoutes(api: ServiceApi, service: SurveyService): void {
       if (!Object.hasOwn(standardTexts, code)) throw invalid(`texts.${index}.code`, `there is no label ${code}`);
     }
     const overrides = await changeOverrides(service, survey.id, texts);
-    return c.json({ status: true as const, texts: labels(overrides, 'ru') }, 200);
+    const { lang } = await readSettings(service.records, survey.id);
+    return c.json({ status: true as const, texts: labels(overrides, lang) }, 200);
   });
 }
 

@@ -38,6 +38,12 @@ const held: readonly Held[] = [
     facts: /revocation has returned|lives for a minute/,
   },
   {
+    id: 'G21',
+    goal: 'every route x every id x {no, bad, foreign, revoked} token: 0 foreign 2xx',
+    files: ['test/journeys/isolation-everywhere.test.ts'],
+    facts: /get in nowhere/,
+  },
+  {
     id: 'G23',
     goal: '60 SSRF URLs, redirects and rebinding: 0 connections',
     files: ['test/shared/adapters/webhook-sender.test.ts'],

@@ -51,6 +51,10 @@ const publicAnswers: Record<string, unknown> = {
   'ANY /health': { statusCode: 200, body: { status: 'ok' } },
   'ANY /docs': { statusCode: 200, body: expect.stringContaining('/docs/swagger-ui-bundle.js') },
   'ANY /docs/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
+  'ANY /': { statusCode: 200, body: expect.stringContaining('/app/main-') },
+  'ANY /app/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
+  // looks at the Host first, which these requests do not have
+  'ANY /mcp/v1': { statusCode: 403, body: { code: 'access_denied' } },
   'ANY /openapi.json': { statusCode: 200, body: { openapi: '3.1.0', paths: { '/exports': {}, '/v3/quiz': {} } } },
 };
 const refusal = { statusCode: 401, body: { code: 'user_not_authenticated', request_id: 'test' } };
@@ -82,7 +86,7 @@ describe('a bundle', () => {
 
   it.each(Object.entries(functionSpecs))('of %s is one module, a map to our sources, and its files', (name, spec) => {
     const { entry, assets = [] } = spec;
-    expect(readdirSync(bundles.folderOf(name)).sort()).toEqual([...assets, 'index.mjs', 'index.mjs.map']);
+    expect(readdirSync(bundles.folderOf(name)).sort()).toEqual([...assets, 'index.mjs', 'index.mjs.map'].sort());
     const { sources } = JSON.parse(readFileSync(join(bundles.folderOf(name), 'index.mjs.map'), 'utf8'));
     expect(sources).toContain(`../../${entry}`);
   });

@@ -17,7 +17,7 @@ const fileTools = [
 async function ended(mcp: McpClient, first: { ask_again: string | null; [id: string]: unknown }, id: string) {
   let seen = first;
   while (seen.ask_again !== null) {
-    await pause(100);
+    await pause(1_000);
     seen = await mcp.call(seen.ask_again, { [id]: first[id] });
   }
   return seen;

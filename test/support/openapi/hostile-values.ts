@@ -4,7 +4,18 @@ import type { Random } from '../../chaos/random.ts';
 const texts = [
   ...['', ' ', '0', '-1', '1e9', '1.5', 'null', 'true', 'NaN', 'Infinity', '99999999999999999999', '0x10', '１'],
   ...['__proto__', 'constructor', 'toString', '../../etc/passwd', '..%2f', '%00', '%', '\u0000', '\ud800', '\udc00a'],
-  ...["' OR 1=1 --", '<script>alert(1)</script>', '=1+1', '{{7*7}}', '\r\nSet-Cookie: a=b', '😀'.repeat(40)],
+  ...[
+    "' OR 1=1 --",
+    '(',
+    '[a',
+    '*',
+    '\\',
+    '<script>alert(1)</script>',
+    '=1+1',
+    '{{7*7}}',
+    '\r\nSet-Cookie: a=b',
+    '😀'.repeat(40),
+  ],
   ...['2026-02-31', '0000-00-00', '9999-12-31', '2026-03-01T25:00:00Z', '-271821-04-20', 'Europe/Nowhere', '* * * * *'],
   ...['\u202e right to left', 'x'.repeat(300), 'я'.repeat(6000), '#zzzzzz', 'https://169.254.169.254/', 'file:///etc'],
 ] as const;

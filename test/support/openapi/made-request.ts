@@ -83,7 +83,7 @@ function bodyOf(
   headers: Record<string, string>,
 ): { body?: string } {
   const { requestBody, method } = operation;
-  if (method === 'get' || (!requestBody && random.happens(0.9))) return {};
+  if (method === 'get' || random.happens(requestBody ? 0.05 : 0.9)) return {};
   const send = (type: string, body: string) => {
     headers['content-type'] = type;
     return { body };

@@ -17,6 +17,9 @@ export type Webhook = (typeof webhookViewSchema)['_output'];
 export type NewWebhook = (typeof newWebhookSchema)['_output'];
 export type Delivery = (typeof deliveryViewSchema)['_output'];
 
+/** The wire calls a survey a quiz. */
+export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
+
 export interface PageQuery {
   limit?: number;
   cursor?: string | undefined;

@@ -19,6 +19,11 @@ export interface ExportRequest {
   options: WireOptions;
 }
 
+/** The wire calls a survey a quiz. */
+export function exportRequest(surveyId: number, wanted: Omit<ExportRequest, 'quiz_id'>): ExportRequest {
+  return { quiz_id: surveyId, ...wanted };
+}
+
 export interface PreviewColumn {
   id: string;
   title: string;

@@ -17,7 +17,10 @@ export function batchFields(app: App, form: BatchForm, errors: Errors): Child {
       'pick',
       batch.surveys,
       form.pick,
-      picks.map((pick) => [pick, batch.pick[pick]] as const),
+      // folders are the survey service's to name
+      picks
+        .filter((pick) => pick !== 'folder' || !app.surveys.isElsewhere)
+        .map((pick) => [pick, batch.pick[pick]] as const),
       (value) => {
         form.pick = picks.find((pick) => pick === value) ?? 'all';
       },

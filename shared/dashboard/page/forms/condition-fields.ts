@@ -1,28 +1,13 @@
 /** Conditions on answers: question, comparison, value; all of them must hold. */
-import type { PreviewColumn } from '../api/requests.ts';
 import { button, iconButton } from '../parts/controls.ts';
 import { selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
+import type { ConditionSubject } from './condition-subjects.ts';
 import type { FormContext } from './filter-fields.ts';
 import type { Condition } from './request-form.ts';
 
-export interface ConditionSubject {
-  id: string;
-  title: string;
-}
-
 const ops = ['eq', 'ne', 'contains', 'gt', 'gte', 'lt', 'lte', 'in', 'answered', 'not_answered'] as const;
 let lastId = 0;
-
-/** Columns of a question are named after it: `q:<question>`, and more behind that where it has several. */
-export function subjectsOf(columns: readonly PreviewColumn[]): ConditionSubject[] {
-  const titles = new Map<string, string>();
-  for (const { id, title } of columns) {
-    const question = /^q:([^:]+)/.exec(id)?.[1];
-    if (question !== undefined && !titles.has(question)) titles.set(question, title);
-  }
-  return [...titles].map(([id, title]) => ({ id, title }));
-}
 
 export function conditionFields(context: FormContext, subjects: readonly ConditionSubject[]): Child {
   const { app, form, onchange } = context;

@@ -2,7 +2,8 @@
 import type { App } from '../app.ts';
 import { chips, segments, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
-import { type ConditionSubject, conditionFields } from './condition-fields.ts';
+import { conditionFields } from './condition-fields.ts';
+import type { ConditionSubject } from './condition-subjects.ts';
 import { activeFilters, type RequestForm } from './request-form.ts';
 
 export interface FormContext {

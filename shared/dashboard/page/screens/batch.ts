@@ -1,5 +1,5 @@
 /** One batch: its bundle, and every survey with its state and the reason where it failed. */
-import type { Batch, ExportJob } from '../api/pipeline.ts';
+import { type Batch, type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { act } from '../parts/act.ts';
 import { button, downloadLink } from '../parts/controls.ts';
@@ -137,7 +137,7 @@ function childTable(app: App, jobs: readonly ExportJob[]): ElementView {
           h(
             'th',
             { scope: 'row', dir: 'auto' },
-            h('a', { href: pathOf('surveys', job.quiz_id) }, surveyName(app, job.quiz_id)),
+            h('a', { href: pathOf('surveys', surveyIdOf(job)) }, surveyName(app, surveyIdOf(job))),
           ),
           h('td', statusBadge(job.status, texts.exports.statuses[job.status])),
           h('td', childResult(app, job)),

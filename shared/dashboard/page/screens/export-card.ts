@@ -1,5 +1,5 @@
 /** One export: where it stands, its files, and what can be done with it. */
-import type { ExportJob } from '../api/pipeline.ts';
+import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
 import { act } from '../parts/act.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
@@ -17,11 +17,11 @@ type JobFile = ExportJob['files'][number];
 
 export function exportCard(app: App, job: ExportJob, refresh: () => void): ElementView {
   const { texts } = app.words;
-  const name = surveyName(app, job.quiz_id);
+  const name = surveyName(app, surveyIdOf(job));
   return h('li.card.job', { key: job.id }, [
     h('div.job-head', [
       h('div', [
-        h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', job.quiz_id) }, name)),
+        h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', surveyIdOf(job)) }, name)),
         h('p.meta', [
           statusBadge(job.status, texts.exports.statuses[job.status]),
           h('span', { title: app.words.moment(job.created_at) }, app.words.ago(job.created_at, Date.now())),

@@ -1,8 +1,8 @@
 /** Sets up one export: what, of which answers, in which look; with a preview that follows every choice. */
 import { type Failure, failureOf } from '../api/failure.ts';
-import type { ExportRequest } from '../api/requests.ts';
+import { exportRequest } from '../api/requests.ts';
 import type { App, Dialog } from '../app.ts';
-import { subjectsOf } from '../forms/condition-fields.ts';
+import { subjectsOf } from '../forms/condition-subjects.ts';
 import { type FormContext, filterFields } from '../forms/filter-fields.ts';
 import { optionFields } from '../forms/option-fields.ts';
 import { outputFields } from '../forms/output-fields.ts';
@@ -18,12 +18,8 @@ export function openExportDialog(app: App, surveyId: number): void {
   const form = newRequestForm();
   let failure: Failure | undefined;
   let isBusy = false;
-  const request = (): ExportRequest => ({
-    quiz_id: surveyId,
-    outputs: form.outputs,
-    filters: filtersOf(form),
-    options: optionsOf(form),
-  });
+  const request = () =>
+    exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
   const preview = createPreviewPanel(app, request);
 
   async function start(event: Event): Promise<void> {

@@ -1,5 +1,5 @@
 /** The reader's exports, the newest first, followed while one of them is at work. */
-import type { ExportJob } from '../api/pipeline.ts';
+import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { button, linkButton } from '../parts/controls.ts';
 import { selectField } from '../parts/fields.ts';
@@ -35,7 +35,7 @@ export function createExportsScreen(app: App): Screen {
     known.set(job.id, job.status);
     if (before === undefined || !isAtWork({ status: before }) || isAtWork(job)) return;
     const { exports } = app.words.texts;
-    const name = surveyName(app, job.quiz_id);
+    const name = surveyName(app, surveyIdOf(job));
     if (job.status === 'ready') app.toast('good', exports.readyNow(name));
     if (job.status === 'failed') app.toast('bad', exports.failedNow(name));
   }

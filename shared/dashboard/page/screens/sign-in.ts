@@ -2,7 +2,7 @@
 
 import { createCall } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import { readKeyHolder } from '../api/surveys.ts';
+import { type KeyHolder, readKeyHolder } from '../api/surveys.ts';
 import type { App } from '../app.ts';
 import { button, iconButton, submitButton } from '../parts/controls.ts';
 import { writtenIn } from '../parts/fields.ts';
@@ -28,7 +28,7 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
     isBusy = true;
     app.redraw();
     try {
-      app.enter(tried, await holderOf(tried));
+      app.enter(tried, await holderOf(tried, app.surveys.isElsewhere));
       key = '';
     } catch (error) {
       const failure = failureOf(error);
@@ -98,16 +98,12 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
 }
 
 /** Where the survey service is elsewhere, our own list of exports says whether the key is good. */
-async function holderOf(key: string) {
+async function holderOf(key: string, isElsewhere: boolean): Promise<KeyHolder | undefined> {
   const call = createCall(
     () => key,
     () => undefined,
   );
-  try {
-    return await readKeyHolder(call);
-  } catch (error) {
-    if (failureOf(error).status !== 404) throw error;
-    await call('GET', '/exports', { query: { limit: 1 } });
-    return undefined;
-  }
+  if (!isElsewhere) return readKeyHolder(call);
+  await call('GET', '/exports', { query: { limit: 1 } });
+  return undefined;
 }

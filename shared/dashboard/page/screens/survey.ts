@@ -3,7 +3,7 @@ import { type Period, type ReportQuestion, readReport, readSummary, readSurvey, 
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { segments } from '../parts/fields.ts';
-import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
+import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
 import { type Child, h } from '../view/view.ts';
@@ -41,7 +41,6 @@ export function createSurveyScreen(app: App, id: number): Screen {
   function body(): Child {
     const { texts } = app.words;
     const failure = survey.failure ?? report.failure ?? summary.failure;
-    if (failure?.status === 404 && app.surveys.isElsewhere()) return notice('info', h('p', texts.survey_.noFigures));
     if (failure) return failureNote(failure, app.words, () => choosePeriod(period));
     if (!survey.data || !summary.data || !report.data) return skeleton(5, app.words);
     const answered = summary.data.complete + summary.data.incomplete;

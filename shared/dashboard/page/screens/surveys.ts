@@ -98,7 +98,7 @@ export function createSurveysScreen(app: App): Screen {
     view() {
       const { all, failure } = app.surveys;
       const head = screenHead(app.words.texts.surveys.title);
-      if (app.surveys.isElsewhere()) return [head, elsewhere()];
+      if (app.surveys.isElsewhere) return [head, elsewhere()];
       if (failure && !all) return [head, failureNote(failure, app.words, () => app.surveys.load())];
       return [head, all ? list(all) : skeleton(6, app.words)];
     },
