@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -15,6 +15,16 @@ const requireForOldPackages =
 
 /** Never written: source maps name their sources relative to it, wherever the bundles really go. */
 const pretendedFolder = join(projectFolder, 'bundles');
+
+/** Zod brings its messages in fifty languages, a quarter of a megabyte; ours are English. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
 
 /** Makes `<name>/index.mjs` and its source map in the folder, for every name; all at once, so that files are read once. */
 export async function bundleFunctions(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
@@ -33,6 +43,7 @@ export async function bundleFunctions(entries: Readonly<Record<string, string>>,
     banner: { js: requireForOldPackages },
     // makes the page of the dashboard, which a deployed function finds made
     external: ['esbuild'],
+    plugins: [englishOnly],
     minify: true,
     sourcemap: true,
     sourcesContent: false,

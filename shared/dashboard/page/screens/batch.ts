@@ -19,7 +19,7 @@ import { openShareDialog } from './share-dialog.ts';
 export function createBatchScreen(app: App, id: string): Screen {
   let status = '';
   let limit = 50;
-  const seen = watch(read, app.redraw, (data) => (data && isBatchAtWork(data.batch) ? 1500 : undefined));
+  const seen = watch(read, app.redraw, (data) => (data && isBatchAtWork(data.batch) ? 1500 : 60_000));
 
   async function read() {
     const query = { limit, ...(status && { status }) };
