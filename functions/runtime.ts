@@ -192,8 +192,10 @@ export function surveyDeps(functionName: string) {
 
 /** For its API: it may seal what webhooks are sent with, not open it. */
 export function surveyApiDeps(functionName: string) {
+  const dailySurveyLimit = wholeSetting('DAILY_SURVEY_LIMIT');
   return {
     ...surveyDeps(functionName),
+    ...(dailySurveyLimit !== undefined && { dailySurveyLimit }),
     sealer: createTokenSealer(new KMSClient({}), setting('TOKEN_KEY_ID')),
     allowLoopback: allowLoopbackWebhooks,
   };

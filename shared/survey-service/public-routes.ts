@@ -63,7 +63,7 @@ const submit = createRoute({
         is_screenout: z.boolean(),
       }),
     ),
-    ...problemResponses(403, 404, 422),
+    ...problemResponses(403, 404, 422, 429),
   },
 });
 

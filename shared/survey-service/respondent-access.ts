@@ -1,4 +1,5 @@
 /** Whether this respondent may answer: password, address, device. Faults of the survey itself come before these. */
+import { createGuessCounter, type GuessLimit } from '../delivery/links/guess-limit.ts';
 import { passwordHashSchema } from '../delivery/links/link.ts';
 import { isPassword } from '../delivery/links/password.ts';
 import { Problem } from '../errors.ts';
@@ -25,7 +26,7 @@ export async function checkRespondent(
     throw new Problem('device_refused', `This survey cannot be answered on a ${knock.device} device.`);
   }
   if (settings.ip_list_enabled) checkAddress(settings, knock.ipAddress);
-  if (settings.use_password) await checkSurveyPassword(service, surveyId, knock.password);
+  if (settings.use_password) await checkSurveyPassword(service, surveyId, knock);
 }
 
 /** Where both lists are filled, an address must be on the one and not on the other. */
@@ -35,16 +36,26 @@ function checkAddress({ ip_whitelist, ip_blacklist }: Settings, address: string 
   throw new Problem('address_refused', 'This survey cannot be answered from your network address.');
 }
 
+const guessesByAddress: GuessLimit = { name: 'survey-passwords', most: 20, windowSeconds: 900 };
+
 async function checkSurveyPassword(
-  service: SurveyService,
+  { records, now }: SurveyService,
   surveyId: number,
-  password: string | undefined,
+  { password, ipAddress }: Knock,
 ): Promise<void> {
-  const stored = await read(service.records, keys.password(surveyId), passwordHashSchema);
   if (password === undefined) {
     throw new Problem('password_required', 'This survey asks for a password: send it as `password`.', { status: 403 });
   }
+  const guesses = createGuessCounter(records, now);
+  const guesser = `${surveyId}#${ipAddress}`;
+  // taken before the check, so that guesses that come all at once are counted too
+  const waitSeconds = await guesses.take(guessesByAddress, guesser);
+  if (waitSeconds !== undefined) {
+    throw new Problem('rate_limited', 'Too many wrong passwords; try again later.', { retryAfterSeconds: waitSeconds });
+  }
+  const stored = await read(records, keys.password(surveyId), passwordHashSchema);
   if (stored === undefined || !(await isPassword(password, stored))) {
     throw new Problem('wrong_password', 'This is not the password of the survey.', { status: 403 });
   }
+  await guesses.giveBack(guessesByAddress, guesser);
 }

@@ -23,6 +23,7 @@ export async function storeAnswer(
   settings: Settings,
   answer: NewAnswer,
 ): Promise<StoredAnswer> {
+  const listeners = await listenersOf(service, survey.id, answer);
   const giveBackTurns = await takeTurns(service, survey.id, settings, answer);
   try {
     await takePlace(service, survey.id, settings);
@@ -32,7 +33,6 @@ export async function storeAnswer(
   }
   const code = await earnedCode(service, survey, answer);
   const stored = { ...answer, promo_code: code?.code ?? null };
-  const listeners = await listenersOf(service, survey.id, answer);
   const isTold = listeners.length > 0;
   const id = await service.answers.append(survey.id, stored, isTold ? tellBy(service.now()) : undefined);
   if (code) await noteAnswer(service, code, id);

@@ -70,6 +70,7 @@ export async function tellLost(service: TellNeeds, record: RecordKey): Promise<b
     service.answers.read(key.surveyId, key.id),
     surveyOf(service, key.surveyId),
   ]);
+  if (!survey) await service.answers.settle(key.surveyId, key.id);
   if (!answer || !survey || survey.deletedAt !== null) return false;
   await tellResponse(service, survey, answer, await listenersOf(service, survey.id, answer));
   return true;

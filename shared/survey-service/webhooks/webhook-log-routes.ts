@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { createDeliveryStore } from '../../delivery/webhooks/delivery-store.ts';
+import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { readEndpoint, redeliver } from '../../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../../http.ts';
 import { surveyFor } from '../rights.ts';
@@ -65,25 +66,22 @@ export function addWebhookLogRoutes(api: ServiceApi, service: SurveyService): vo
   api.openapi(logs, async (c) => {
     const { id, webhook_id } = c.req.valid('param');
     await surveyFor(service, c.get('caller'), id);
-    const { owner } = await readEndpoint(service, ownerOf(id), webhook_id);
-    const { deliveries, nextCursor } = await createDeliveryStore(service.records).list(
-      owner,
-      webhook_id,
-      c.req.valid('query'),
-    );
-    const data = await Promise.all(deliveries.map((delivery) => shown(service, delivery)));
-    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+    const endpoint = await readEndpoint(service, ownerOf(id), webhook_id);
+    const page = await createDeliveryStore(service.records).list(endpoint.owner, endpoint.id, c.req.valid('query'));
+    const data = await Promise.all(page.deliveries.map((delivery) => shown(service, endpoint, delivery)));
+    return c.json({ data, next_cursor: page.nextCursor ?? null }, 200);
   });
   api.openapi(resend, async (c) => {
     const { id, webhook_id, log_id } = c.req.valid('param');
     await surveyFor(service, c.get('caller'), id);
-    const delivery = await redeliver(service, ownerOf(id), webhook_id, log_id);
-    return c.json({ status: true as const, log: await shown(service, delivery) }, 200);
+    const endpoint = await readEndpoint(service, ownerOf(id), webhook_id);
+    const delivery = await redeliver(service, endpoint.owner, endpoint.id, log_id);
+    return c.json({ status: true as const, log: await shown(service, endpoint, delivery) }, 200);
   });
 }
 
-async function shown(service: SurveyService, delivery: Delivery) {
-  const { headerNames } = detailsOf(await readEndpoint(service, delivery.owner, delivery.endpointId));
-  const body = await composeWebhook(service.answers, delivery, maskedHeaders(headerNames));
+async function shown(service: SurveyService, endpoint: Endpoint, delivery: Delivery) {
+  const headers = maskedHeaders(detailsOf(endpoint).headerNames);
+  const body = await composeWebhook(service.answers, delivery, headers);
   return wireLog(delivery, body === undefined ? null : JSON.parse(body));
 }

@@ -9,7 +9,7 @@ import { clashingName, type PayloadField, payloadFields, type Wording } from './
 import { delayHours, detailsOf } from './survey-webhook.ts';
 
 const MAX_HEADERS = 50;
-const mask = '***';
+const mask = '***' as const;
 
 const time = z.string().openapi({ example: '2026-03-01T10:00:00.000000Z' });
 const title = storableText(255).trim().min(1).openapi({ example: 'To our CRM' });
@@ -101,7 +101,7 @@ export function wireWebhook(quizId: number, endpoint: Endpoint): z.infer<typeof 
 }
 
 export function maskedHeaders(names: readonly string[]) {
-  return names.map((name) => ({ name, value: mask as typeof mask }));
+  return names.map((name) => ({ name, value: mask }));
 }
 
 /** A wording that a receiver can read, or the 422. */
