@@ -176,6 +176,8 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Two of them');
     await dialog.getByRole('radio', { name: 'Chosen surveys' }).check();
+    await dialog.getByRole('button', { name: 'Start batch' }).click();
+    await dialog.getByText('Choose at least one survey or a folder.').waitFor();
     await dialog.getByLabel(surveyName).check();
     await dialog.getByLabel('Note-taking habits').check();
     await expectAccessible();

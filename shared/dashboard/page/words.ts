@@ -51,7 +51,7 @@ export function wordsOf(language: PageLanguage): Words {
     ago(iso, now) {
       const seconds = (Date.parse(iso) - now) / 1000;
       const span = spans.find((one) => Math.abs(seconds) >= one.seconds);
-      return span ? relative.format(Math.round(seconds / span.seconds), span.unit) : texts.when.now;
+      return span ? relative.format(Math.round(seconds / span.seconds), span.unit) : texts.justNow;
     },
     weekday(day, style) {
       // the first of January 2023 was a Sunday

@@ -2,7 +2,7 @@
 import type { App } from '../app.ts';
 import { checkField, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
-import { type BatchForm, picks } from './batch-form.ts';
+import { type BatchForm, hasSurveys, picks } from './batch-form.ts';
 import { filterFields } from './filter-fields.ts';
 import { optionFields } from './option-fields.ts';
 import { outputFields } from './output-fields.ts';
@@ -26,6 +26,7 @@ export function batchFields(app: App, form: BatchForm, errors: Errors): Child {
       },
     ),
     pickFields(app, form),
+    form.isTried && !hasSurveys(form) && h('p.hint.bad', { role: 'alert' }, batch.chooseSome),
     outputFields(app, form.request, () => undefined),
     checkField('bundle', batch.bundle, form.bundle, (checked) => {
       form.bundle = checked;

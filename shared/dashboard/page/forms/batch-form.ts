@@ -13,10 +13,13 @@ export interface BatchForm {
   numbers: string;
   bundle: boolean;
   request: RequestForm;
+  /** The reader wanted to send it: from now on it is said what is missing. */
+  isTried: boolean;
 }
 
 export function newBatchForm(): BatchForm {
-  return { name: '', pick: 'all', folderId: '', ids: [], numbers: '', bundle: true, request: newRequestForm() };
+  const request = newRequestForm();
+  return { name: '', pick: 'all', folderId: '', ids: [], numbers: '', bundle: true, request, isTried: false };
 }
 
 export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {
@@ -39,7 +42,10 @@ function surveysOf(form: BatchForm): BatchRequest['surveys'] {
 
 /** Nothing chosen is nothing to send. */
 export function isComplete(form: BatchForm): boolean {
-  if (form.request.outputs.length === 0) return false;
+  return form.request.outputs.length > 0 && hasSurveys(form);
+}
+
+export function hasSurveys(form: BatchForm): boolean {
   if (form.pick === 'folder') return form.folderId !== '';
   const surveys = surveysOf(form);
   return !('ids' in surveys) || surveys.ids.length > 0;

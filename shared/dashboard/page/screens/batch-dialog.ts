@@ -17,6 +17,7 @@ export function openBatchDialog(app: App): void {
 
   async function start(event: Event): Promise<void> {
     event.preventDefault();
+    form.isTried = true;
     if (isBusy || !isComplete(form)) return;
     isBusy = true;
     app.redraw();

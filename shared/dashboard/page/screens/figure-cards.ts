@@ -30,7 +30,7 @@ export function questionCard(app: App, asked: ReportQuestion, at: number, isDark
 /** Devices and countries as the survey service counts them. */
 export function whereCards(app: App, summary: Summary, isDark: boolean): Child {
   const { texts, figures } = app.words;
-  const words = texts.survey_;
+  const words = texts.surveyFigures;
   const style = reportStyle(app.words.language, undefined);
   const { deviceNames } = style.texts.overview;
   const devices = summary.devices.map(({ name, percent }) => ({
@@ -79,7 +79,7 @@ function card(
     shown.map((block, at) => blockView(app, `${key}-${at}`, block, isDark)),
     tables.length > 0 &&
       h('details.numbers', [
-        h('summary', app.words.texts.survey_.figures),
+        h('summary', app.words.texts.surveyFigures.figures),
         tables.map(({ table }) => tableView(table)),
       ]),
   ]);

@@ -23,6 +23,7 @@ export function openScheduleDialog(app: App): void {
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
+    batch.isTried = true;
     if (isBusy || !isComplete(batch)) return;
     isBusy = true;
     app.redraw();

@@ -10,12 +10,12 @@ export function createSurveyElsewhereScreen(app: App, id: number): Screen {
   return {
     title: () => surveyName(app, id),
     view() {
-      const { surveys, survey_ } = app.words.texts;
+      const { surveys, surveyFigures } = app.words.texts;
       const back = { text: surveys.title, href: pathOf('surveys') };
       const open = button(surveys.openExport, () => openExportDialog(app, id), { look: 'primary', icon: 'exports' });
       return [
         screenHead(surveyName(app, id), undefined, back),
-        emptyState('surveys', surveys.elsewhere, survey_.noFigures, open),
+        emptyState('surveys', surveys.elsewhere, surveyFigures.noFigures, open),
       ];
     },
   };

@@ -44,11 +44,11 @@ export function createSurveyScreen(app: App, id: number): Screen {
     if (failure) return failureNote(failure, app.words, () => choosePeriod(period));
     if (!survey.data || !summary.data || !report.data) return skeleton(5, app.words);
     const answered = summary.data.complete + summary.data.incomplete;
-    const names: Record<string, string> = texts.survey_.periods;
+    const names: Record<string, string> = texts.surveyFigures.periods;
     return [
       segments(
         'period',
-        texts.survey_.period,
+        texts.surveyFigures.period,
         period,
         periods.map((one) => [one, names[one] ?? one] as const),
         choosePeriod,
@@ -56,7 +56,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
       ),
       keyFigures(app, summary.data),
       answered === 0
-        ? emptyState('surveys', texts.survey_.empty, texts.survey_.emptyHint)
+        ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
         : charts(summary.data, report.data),
     ];
   }
@@ -64,9 +64,9 @@ export function createSurveyScreen(app: App, id: number): Screen {
   function charts(figures: Summary, questions: readonly ReportQuestion[]): Child {
     const dark = isDark(app.settings.theme);
     return [
-      h('h2.section-title', app.words.texts.survey_.overview),
+      h('h2.section-title', app.words.texts.surveyFigures.overview),
       h('div.grid', whereCards(app, figures, dark)),
-      h('h2.section-title', app.words.texts.survey_.questions),
+      h('h2.section-title', app.words.texts.surveyFigures.questions),
       h(
         'div.grid',
         questions.map((question, at) => questionCard(app, question, at, dark)),
@@ -85,7 +85,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
 
 function keyFigures(app: App, summary: Summary): Child {
   const { texts, figures } = app.words;
-  const words = texts.survey_;
+  const words = texts.surveyFigures;
   const shown = [
     { label: words.visits, value: figures.count(summary.visited) },
     { label: words.complete, value: figures.count(summary.complete) },

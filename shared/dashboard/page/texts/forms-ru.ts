@@ -116,7 +116,8 @@ export const formsRussian: Texts['forms'] = {
     surveys: 'Опросы',
     pick: { all: 'Все опросы', folder: 'Папка', ids: 'Выбранные опросы' },
     folder: 'Папка',
-    chosen: { one: 'выбран {n}', few: 'выбрано {n}', many: 'выбрано {n}', other: 'выбрано {n}' },
+    chosen: { one: 'Выбран {n}', few: 'Выбрано {n}', many: 'Выбрано {n}', other: 'Выбрано {n}' },
+    chooseSome: 'Выберите хотя бы один опрос или папку.',
     numbers: 'Номера опросов',
     numbersHint: 'Через запятую',
     bundle: 'Сложить все файлы в один ZIP',
@@ -149,7 +150,6 @@ export const formsRussian: Texts['forms'] = {
   schedule: {
     title: 'Расписания',
     new: 'Новое расписание',
-    edit: 'Изменить расписание',
     none: 'Расписаний пока нет',
     noneHint: 'Расписание само повторяет один и тот же пакет: каждый день, неделю или месяц.',
     name: 'Название',
@@ -204,8 +204,6 @@ export const formsRussian: Texts['forms'] = {
     none: 'Ссылок пока нет',
     noneHint: 'Поделитесь файлом готовой выгрузки. Здесь видно, кто ещё может его открыть.',
     toExports: 'К выгрузкам',
-    file: 'Файл',
-    ends: 'Срок',
     endsIn: (time) => `осталось ${time}`,
     ended: (when) => `срок вышел ${when}`,
     downloads: {
