@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // much of a journey is waiting: on a small machine one core must not stand idle
+    maxWorkers: '100%',
     setupFiles: ['test/support/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -41,7 +41,9 @@ const tellRefusals = `addEventListener('securitypolicyviolation', (event) =>
 
 /** A reader of their own, who shares nothing with the others. */
 export async function newVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  // what moves is caught half-way: colours are judged when they have come to rest
+  const calm = { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...calm, ...options });
   const complaints: string[] = [];
   await context.addInitScript(tellRefusals);
   const page = await context.newPage();

@@ -12,12 +12,12 @@ export const hostileRequests: ChaosCase = {
   goal: '50,000 requests generated from the OpenAPI document plus hostile JSON: no 5xx but a deliberate 503, every error of the one shape',
   async run({ seed, size, say }) {
     const folder = await temporaryFolder();
-    const host = await startReady('test/chaos/host/host-process.ts', [], { DATA_DIR: join(folder, 'data') });
+    const env = { DATA_DIR: join(folder, 'data'), DAILY_SURVEY_LIMIT: '100000' };
+    const host = await startReady('test/chaos/host/host-process.ts', [], env);
     const run = await sendHostileRequests({
       ...{ url: host.url, token: demoToken, stranger: strangerToken },
       ...{ count: size === 'full' ? 50_000 : 500, atOnce: 8, random: randomOf(seed), say },
-    });
-    await host.stop('SIGTERM');
+    }).finally(() => host.stop('SIGTERM'));
     await rm(folder, { recursive: true, force: true });
     for (const line of [...run.faults, ...run.misshapen, ...run.undescribed].slice(0, 20)) say(`  ${line}`);
     const statuses = [...run.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
