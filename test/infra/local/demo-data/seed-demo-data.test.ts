@@ -184,7 +184,7 @@ describe('once seeded', () => {
       answers: {},
       is_complete: false,
     });
-    expect(sent).toEqual({ status: 201, body: { status: true, id: 3001 } });
+    expect(sent).toMatchObject({ status: 201, body: { status: true, id: 3001 } });
     expect((await get(`/quiz/${id}`)).body.answer_count).toBe(before + 1);
     const made = await call(bench.app, '1|demo', 'POST', '/quiz', { folder_id: 1 });
     expect(made).toMatchObject({ status: 201, body: { id: 7 } });
