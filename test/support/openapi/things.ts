@@ -106,8 +106,11 @@ export async function makeThings(url: string, token: string, mark: string): Prom
 /** An owner may have so many schedules and webhooks, and whoever calls at random makes some. */
 async function makeRoom(send: (method: string, path: string) => Promise<Json>): Promise<void> {
   for (const kind of ['/schedules', '/webhooks']) {
-    const { data } = await send('GET', `${kind}?limit=100`);
-    for (const { id } of data) await send('DELETE', `${kind}/${id}`);
+    for (;;) {
+      const { data } = await send('GET', `${kind}?limit=50`);
+      if (data.length === 0) break;
+      for (const { id } of data) await send('DELETE', `${kind}/${id}`);
+    }
   }
 }
 
