@@ -65,6 +65,16 @@ export const platformLimits = {
 /** Answers the routes of the functions that stand aside for a live upstream: it knows the export operations of v3. */
 export const liveUpstreamFunction = 'export-api';
 
+/** What everything that moves exports along may touch; who may seal a caller's key never opens one. */
+const pipeline: readonly Grant[] = [
+  'records:read-write',
+  'files:read-write',
+  'snapshots:read-write',
+  'exports-queue:send',
+  'batches-queue:send',
+  'deliveries-queue:send',
+];
+
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
     entry: 'functions/survey-api.ts',
@@ -116,32 +126,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [
-      'records:read-write',
-      'files:read-write',
-      'snapshots:read-write',
-      'exports-queue:send',
-      'batches-queue:send',
-      'deliveries-queue:send',
-      'tokens:encrypt',
-      'owners:mac',
-    ],
+    grants: [...pipeline, 'tokens:encrypt', 'owners:mac'],
   },
   mcp: {
     entry: 'functions/mcp.ts',
     trigger: { kind: 'http', routes: ['ANY /mcp/v1'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [
-      'records:read-write',
-      'files:read-write',
-      'snapshots:read-write',
-      'exports-queue:send',
-      'batches-queue:send',
-      'deliveries-queue:send',
-      'tokens:encrypt',
-      'owners:mac',
-    ],
+    grants: [...pipeline, 'tokens:encrypt', 'owners:mac'],
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
@@ -172,30 +164,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [
-      'records:read-write',
-      'files:read-write',
-      'snapshots:read-write',
-      'exports-queue:send',
-      'batches-queue:send',
-      'deliveries-queue:send',
-      'tokens:decrypt',
-    ],
+    grants: [...pipeline, 'tokens:decrypt'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
     trigger: { kind: 'queue', queue: 'batches', batchSize: 1, concurrency: 5 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [
-      'records:read-write',
-      'files:read-write',
-      'snapshots:read-write',
-      'exports-queue:send',
-      'batches-queue:send',
-      'deliveries-queue:send',
-      'tokens:decrypt',
-    ],
+    grants: [...pipeline, 'tokens:decrypt'],
   },
   'webhook-worker': {
     entry: 'functions/webhook-worker.ts',
@@ -223,13 +199,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: [
-      'records:read-write',
-      'files:read-write',
-      'snapshots:read-write',
-      'exports-queue:send',
-      'batches-queue:send',
-      'deliveries-queue:send',
-    ],
+    grants: pipeline,
   },
 };

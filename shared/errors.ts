@@ -23,6 +23,7 @@ export const problemCatalogue = {
   not_found: { status: 404, kind: 'final' },
   method_not_allowed: { status: 405, kind: 'final' },
   conflict: { status: 409, kind: 'final' },
+  contended: { status: 409, kind: 'retry' },
   link_expired: { status: 410, kind: 'final' },
   link_used_up: { status: 410, kind: 'final' },
   link_revoked: { status: 410, kind: 'final' },

@@ -27,17 +27,11 @@ export async function changeOne(
   { surveyId, id }: { surveyId: number; id: number },
   edit: (answer: AnswerRecord) => AnswerRecord,
 ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const item = await itemOf(client, tableName, surveyId, id);
-    if (!item) return undefined;
-    const before = toAnswer(item);
-    const after = edit(before);
-    const { duePk, dueSk } = item;
+  const written = await rewrite(client, tableName, { surveyId, id }, (before, { duePk, dueSk }) => {
     const due: Item = { ...(duePk && { duePk }), ...(dueSk && { dueSk }) };
-    const next = { ...toItem(surveyId, id, after), ...due, version: { N: String(Number(item.version?.N ?? 1) + 1) } };
-    if (await putIf(client, tableName, next, unchanged(item))) return { before, after };
-  }
-  throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
+    return { ...toItem(surveyId, id, edit(before)), ...due };
+  });
+  return written && { before: toAnswer(written.before), after: toAnswer(written.after) };
 }
 
 /** An answer that is gone by now stays gone. */
@@ -68,11 +62,23 @@ export async function purgeOne(
   surveyId: number,
   id: number,
 ): Promise<AnswerRecord | undefined> {
+  const written = await rewrite(client, tableName, { surveyId, id }, () => keyOf(surveyId, id));
+  return written && toAnswer(written.before);
+}
+
+/** Reads and writes back under a new version, again and again until nobody was faster. */
+async function rewrite(
+  client: DynamoDBClient,
+  tableName: string,
+  { surveyId, id }: { surveyId: number; id: number },
+  next: (answer: AnswerRecord, item: Item) => Item,
+): Promise<{ before: Item; after: Item } | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const item = await itemOf(client, tableName, surveyId, id);
-    if (!item) return undefined;
-    const husk = { ...keyOf(surveyId, id), version: { N: String(Number(item.version?.N ?? 1) + 1) } };
-    if (await putIf(client, tableName, husk, unchanged(item))) return toAnswer(item);
+    const before = await itemOf(client, tableName, surveyId, id);
+    if (!before) return undefined;
+    const version = { N: String(Number(before.version?.N ?? 1) + 1) };
+    const after = { ...next(toAnswer(before), before), version };
+    if (await putIf(client, tableName, after, unchanged(before))) return { before, after };
   }
   throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
 }

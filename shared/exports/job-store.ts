@@ -1,10 +1,10 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
+import { changeRecord } from '../change-record.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
 import { type Job, type JobKey, type JobStatus, jobSchema } from './job.ts';
 import { asOf, dueAt } from './job-states.ts';
 
 const PREFIX = 'EXPORT#';
-const MAX_RACES = 50;
 
 export interface JobStore {
   get(key: JobKey): Promise<Job | undefined>;
@@ -30,14 +30,7 @@ export function createJobStore(records: Records, now: Clock): JobStore {
   }
 
   async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
-    for (let race = 0; race < MAX_RACES; race++) {
-      const record = await records.get(recordKey(key));
-      if (!record) return undefined;
-      const changed = work(jobSchema.parse(record.value));
-      if (!changed) return undefined;
-      if (await records.replace(recordKey(key), record.version, changed, { dueAt: dueAt(changed) })) return changed;
-    }
-    throw new Error(`job ${key.id} changes too often to be written`);
+    return (await changeRecord(records, recordKey(key), jobSchema, work, (job) => ({ dueAt: dueAt(job) })))?.after;
   }
 
   /** Reads on until the page is full: filters apply after reading, and a page of few is not the last one. */

@@ -1,7 +1,7 @@
 /** The draft of a survey: save its questions, publish it. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { change } from './records-access.ts';
+import { changeRecord } from '../change-record.ts';
 import { surveyFor, surveyMissing } from './rights.ts';
 import {
   jsonBody,
@@ -99,10 +99,15 @@ export async function edit(
   update: (current: SurveyRecord) => SurveyRecord,
 ): Promise<{ before: SurveyRecord; after: SurveyRecord }> {
   const updatedAt = new Date(service.now()).toISOString();
-  const changed = await change(service.records, keys.survey(survey.workspaceId, survey.id), surveyRecord, (current) => {
-    if (current.deletedAt !== null) throw surveyMissing(survey.id);
-    return { ...update(current), updatedAt };
-  });
+  const changed = await changeRecord(
+    service.records,
+    keys.survey(survey.workspaceId, survey.id),
+    surveyRecord,
+    (current) => {
+      if (current.deletedAt !== null) throw surveyMissing(survey.id);
+      return { ...update(current), updatedAt };
+    },
+  );
   if (!changed) throw surveyMissing(survey.id);
   return changed;
 }

@@ -4,11 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { changeRecord } from '../change-record.ts';
 import { sha256Hex } from '../crypto.ts';
 import { Problem } from '../errors.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
 import { demoKeys, storeKey } from './authentication.ts';
-import { change, read, readAll } from './records-access.ts';
+import { read, readAll } from './records-access.ts';
 import { type FolderRecord, keyRecord, keys, type UserRecord, userRecord, type WorkspaceRecord } from './stored.ts';
 
 const listedKey = z.object({ id: z.number(), hash: z.string() });
@@ -48,7 +49,7 @@ export function createKeyBook(records: Records, now: Clock) {
         : sha256Hex(idOrKey);
       const revoked =
         hash !== undefined &&
-        (await change(records, keys.token(hash), keyRecord, (key) => ({
+        (await changeRecord(records, keys.token(hash), keyRecord, (key) => ({
           ...key,
           revokedAt: key.revokedAt ?? moment(),
         })));

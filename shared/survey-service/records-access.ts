@@ -1,9 +1,7 @@
-/** Typed reads of stored records, and the one loop that changes a record safely beside other writers. */
+/** Typed reads of stored records, and the removal of many. */
 import type { z } from 'zod';
-import { Problem } from '../errors.ts';
-import type { RecordKey, Records, RecordTimes, StoredRecord } from '../ports.ts';
+import type { RecordKey, Records, StoredRecord } from '../ports.ts';
 
-const MAX_TRIES = 50;
 const PAGE = 1000;
 const REMOVED_AT_ONCE = 250;
 
@@ -51,22 +49,4 @@ export async function removeAll(
     );
     if (page.length < REMOVED_AT_ONCE) return;
   }
-}
-
-/** Reads, changes and writes back, again and again until nobody was faster. Undefined when there is nothing to change. */
-export async function change<Schema extends z.ZodType>(
-  records: Records,
-  key: RecordKey,
-  schema: Schema,
-  edit: (value: z.infer<Schema>) => z.infer<Schema>,
-  times?: RecordTimes,
-): Promise<{ before: z.infer<Schema>; after: z.infer<Schema> } | undefined> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const record = await records.get(key);
-    if (!record) return undefined;
-    const before = schema.parse(record.value);
-    const after = edit(before);
-    if (await records.replace(key, record.version, after, times)) return { before, after };
-  }
-  throw new Problem('conflict', 'Too many writers change this at once; try again.');
 }

@@ -1,8 +1,8 @@
 /** The settings of a survey: read all, change those that are sent. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { changeRecord } from '../change-record.ts';
 import { hashPassword } from '../delivery/links/password.ts';
 import { edit } from './draft-routes.ts';
-import { change } from './records-access.ts';
 import { surveyFor } from './rights.ts';
 import {
   jsonBody,
@@ -74,7 +74,7 @@ async function setPassword({ records }: SurveyService, surveyId: number, passwor
 async function changeSettings(service: SurveyService, surveyId: number, sent: object): Promise<Settings> {
   const key = keys.settings(surveyId);
   await service.records.create(key, {});
-  const changed = await change(service.records, key, settingsSchema, (current) =>
+  const changed = await changeRecord(service.records, key, settingsSchema, (current) =>
     settingsSchema.parse({ ...current, ...sent }),
   );
   return changed?.after ?? readSettings(service.records, surveyId);

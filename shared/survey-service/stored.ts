@@ -66,7 +66,6 @@ export const surveyRecord = z.object({
 /** Leads from an id to the workspace that holds the thing. */
 export const homeRecord = z.object({ workspaceId: z.number(), id: z.number() });
 
-export type KeyRecord = z.infer<typeof keyRecord>;
 export type UserRecord = z.infer<typeof userRecord>;
 export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
 export type FolderRecord = z.infer<typeof folderRecord>;
@@ -100,10 +99,11 @@ export const keys = {
 /** Where all things of one kind in a workspace begin. */
 export const prefixes = { folders: 'F#', surveys: 'Q#' } as const;
 
-function at(partition: string, sort: string): RecordKey {
+export function at(partition: string, sort: string): RecordKey {
   return { partition, sort };
 }
 
-function padded(id: number): string {
+/** Ids as text that sorts like the numbers. */
+export function padded(id: number): string {
   return String(id).padStart(16, '0');
 }

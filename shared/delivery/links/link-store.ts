@@ -2,6 +2,7 @@
  * Links in the table: the link below its owner, a pointer to it by the hash of its token, a counter of its downloads
  * and a line for each of them. The table forgets them a month after the link's end.
  */
+import { changeRecord } from '../../change-record.ts';
 import { sha256Hex, timeOrderedId } from '../../crypto.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget, linkSchema } from './link.ts';
@@ -74,15 +75,10 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
   }
 
   async function revoke(key: LinkKey): Promise<Link | undefined> {
-    while (true) {
-      const record = await records.get(linkKey(key));
-      if (!record) return undefined;
-      const link = linkSchema.parse(record.value);
-      if (link.revokedAt) return link;
-      const revoked = { ...link, revokedAt: new Date(now()).toISOString() };
-      const times = { forgetAt: forgetAt(link) };
-      if (await records.replace(linkKey(key), record.version, revoked, times)) return revoked;
-    }
+    const revokedAt = new Date(now()).toISOString();
+    const change = (link: Link) => (link.revokedAt ? undefined : { ...link, revokedAt });
+    const times = (link: Link) => ({ forgetAt: forgetAt(link) });
+    return (await changeRecord(records, linkKey(key), linkSchema, change, times))?.after ?? get(key);
   }
 
   async function noteDownload(link: Link, download: Download): Promise<void> {

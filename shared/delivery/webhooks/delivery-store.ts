@@ -1,6 +1,7 @@
 /** Deliveries in the table: below their owner and endpoint, in the order of their events, forgotten after a month. */
+
+import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
-import { changeRecord } from '../change-record.ts';
 import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
@@ -26,7 +27,7 @@ export function createDeliveryStore(records: Records): DeliveryStore {
       return record && deliverySchema.parse(record.value);
     },
     create: (delivery) => records.create(recordKey(delivery), delivery, times(delivery)),
-    change: (key, change) => changeRecord(records, recordKey(key), deliverySchema, change, times),
+    change: async (key, change) => (await changeRecord(records, recordKey(key), deliverySchema, change, times))?.after,
     async list(owner, endpointId, { limit, cursor }) {
       const prefix = `${PREFIX}${endpointId}#`;
       const after = cursor ? prefix + cursor : undefined;

@@ -1,6 +1,7 @@
 /** Endpoints in the table, below their owner. */
+
+import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
-import { changeRecord } from '../change-record.ts';
 import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
 
 const PREFIX = 'WEBHOOK#';
@@ -26,7 +27,7 @@ export function createEndpointStore(records: Records): EndpointStore {
     async create(endpoint) {
       await records.create(recordKey(endpoint), endpoint);
     },
-    change: (key, change) => changeRecord(records, recordKey(key), endpointSchema, change, () => ({})),
+    change: async (key, change) => (await changeRecord(records, recordKey(key), endpointSchema, change))?.after,
     async list(owner) {
       const query = { partition: partition(owner), prefix: PREFIX, limit: LIST_LIMIT, newestFirst: true };
       return (await records.list(query)).map((record) => endpointSchema.parse(record.value));

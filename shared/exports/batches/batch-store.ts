@@ -1,11 +1,11 @@
 /** Batches in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
+import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
 import { type Batch, type BatchKey, batchSchema } from './batch.ts';
 import { batchDueAt } from './batch-states.ts';
 
 const PREFIX = 'BATCH#';
 const PAGE = 100;
-const MAX_RACES = 50;
 
 type Store = { records: Records };
 
@@ -25,13 +25,8 @@ export async function changeBatch(
   key: BatchKey,
   work: (batch: Batch) => Batch | undefined,
 ): Promise<Batch | undefined> {
-  for (let race = 0; race < MAX_RACES; race++) {
-    const record = await records.get(recordKey(key));
-    const changed = record && work(batchSchema.parse(record.value));
-    if (!record || !changed) return undefined;
-    if (await records.replace(recordKey(key), record.version, changed, { dueAt: batchDueAt(changed) })) return changed;
-  }
-  throw new Error(`batch ${key.id} changes too often to be written`);
+  const times = (batch: Batch) => ({ dueAt: batchDueAt(batch) });
+  return (await changeRecord(records, recordKey(key), batchSchema, work, times))?.after;
 }
 
 export function forgetBatch({ records }: Store, key: BatchKey): Promise<void> {

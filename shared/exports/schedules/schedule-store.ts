@@ -1,5 +1,5 @@
 /** Schedules and their runs in the table. A change is written only if nobody wrote in between. */
-import { changeRecord } from '../../delivery/change-record.ts';
+import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { iso } from '../job-states.ts';
 import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
@@ -48,7 +48,7 @@ export function createScheduleStore(records: Records): ScheduleStore {
       return record && scheduleSchema.parse(record.value);
     },
     create: (schedule) => records.create(recordKey(schedule), schedule, times(schedule)),
-    change: (key, work) => changeRecord(records, recordKey(key), scheduleSchema, work, times),
+    change: async (key, work) => (await changeRecord(records, recordKey(key), scheduleSchema, work, times))?.after,
     list: async (owner, limit, after) => {
       const from = after === undefined ? undefined : SCHEDULE + after;
       const query = { partition: partition(owner), prefix: SCHEDULE, limit, after: from, newestFirst: true };
@@ -60,7 +60,8 @@ export function createScheduleStore(records: Records): ScheduleStore {
       return record && scheduleRunSchema.parse(record.value);
     },
     createRun: (run) => records.create(runRecordKey(run), run, runTimes(run)),
-    changeRun: (key, work) => changeRecord(records, runRecordKey(key), scheduleRunSchema, work, runTimes),
+    changeRun: async (key, work) =>
+      (await changeRecord(records, runRecordKey(key), scheduleRunSchema, work, runTimes))?.after,
     runs,
     removeRun: (key) => records.remove(runRecordKey(key)),
   };

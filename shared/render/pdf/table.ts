@@ -1,7 +1,8 @@
 /** A table over as many pages as it needs: its header comes again on every page, and a row taller than a page breaks. */
+
+import { inkOn, mix } from '../../reports/palette.ts';
 import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report-document.ts';
 import { BODY_HEIGHT } from './flow.ts';
-import { inkOn, mix } from './palette.ts';
 import { BODY, paragraph } from './paragraph.ts';
 import { drawLine, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import { kept, keptWithNext, lastKept, type Slab } from './slab.ts';

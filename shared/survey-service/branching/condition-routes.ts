@@ -1,6 +1,7 @@
 /** The branching of a survey: save it, read it. It is in force for respondents at once. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { change, read } from '../records-access.ts';
+import { changeRecord } from '../../change-record.ts';
+import { read } from '../records-access.ts';
 import { surveyFor } from '../rights.ts';
 import {
   jsonBody,
@@ -45,7 +46,7 @@ export function addConditionRoutes(api: ServiceApi, service: SurveyService): voi
     const { conditions } = c.req.valid('json');
     checkConditions(conditions, await readStructure(service.records, survey, ({ draft }) => draft));
     await service.records.create(keys.conditions(survey.id), conditions);
-    await change(service.records, keys.conditions(survey.id), conditionsSchema, () => conditions);
+    await changeRecord(service.records, keys.conditions(survey.id), conditionsSchema, () => conditions);
     return c.json({ status: true as const, conditions }, 200);
   });
   api.openapi(readRoute, async (c) => {

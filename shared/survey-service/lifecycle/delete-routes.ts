@@ -3,8 +3,8 @@
  * worker then removes it with all its responses. It cannot be undone.
  */
 import { createRoute, z } from '@hono/zod-openapi';
+import { changeRecord } from '../../change-record.ts';
 import { detachSurvey } from '../promo/promo-lists.ts';
-import { change } from '../records-access.ts';
 import { surveyFor, surveyMissing } from '../rights.ts';
 import {
   jsonResponse,
@@ -34,12 +34,12 @@ export function addDeleteRoutes(api: ServiceApi, service: SurveyService): void {
     const { id, workspaceId } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const deletedAt = new Date(service.now()).toISOString();
     const dueAt = new Date(service.now() + UNDER_WAY_MS).toISOString();
-    const changed = await change(
+    const changed = await changeRecord(
       service.records,
       keys.survey(workspaceId, id),
       surveyRecord,
       (survey) => ({ ...survey, deletedAt }),
-      { dueAt },
+      () => ({ dueAt }),
     );
     if (!changed || changed.before.deletedAt !== null) throw surveyMissing(id);
     await detachSurvey(service, changed.after);

@@ -1,6 +1,8 @@
 /** The codes of a list: added once each, listed, removed, and given away one by one. */
+
+import { changeRecord } from '../../change-record.ts';
 import { sha256Hex } from '../../crypto.ts';
-import { change, read, readAll } from '../records-access.ts';
+import { read, readAll } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
 import {
   codeHomeRecord,
@@ -121,5 +123,8 @@ async function tryTake(
 
 /** Notes which answer a code went to, once the answer has an id. */
 export async function noteAnswer({ records }: SurveyService, code: PromoCodeRecord, answerId: number): Promise<void> {
-  await change(records, promoKeys.code(code.listId, code.id), promoCodeRecord, (current) => ({ ...current, answerId }));
+  await changeRecord(records, promoKeys.code(code.listId, code.id), promoCodeRecord, (current) => ({
+    ...current,
+    answerId,
+  }));
 }

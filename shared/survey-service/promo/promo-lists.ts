@@ -1,6 +1,8 @@
 /** Lists of promo codes: who may use one, making, renaming and deleting them. */
+
+import { changeRecord } from '../../change-record.ts';
 import { Problem } from '../../errors.ts';
-import { change, read, readAll, removeAll } from '../records-access.ts';
+import { read, readAll, removeAll } from '../records-access.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
 import { homeRecord, type SurveyRecord } from '../stored.ts';
 import { addCodes } from './promo-codes.ts';
@@ -57,7 +59,10 @@ export async function touch(
 ): Promise<PromoListRecord> {
   const updatedAt = new Date(service.now()).toISOString();
   const key = promoKeys.list(list.workspaceId, list.id);
-  const changed = await change(service.records, key, promoListRecord, (current) => ({ ...edit(current), updatedAt }));
+  const changed = await changeRecord(service.records, key, promoListRecord, (current) => ({
+    ...edit(current),
+    updatedAt,
+  }));
   if (!changed) throw new Problem('not_found', `There is no promo code list ${list.id}.`);
   return changed.after;
 }
@@ -104,6 +109,6 @@ export async function changeAttachments(
 ): Promise<{ before: Attachments; after: Attachments }> {
   const key = promoKeys.attachments(workspaceId);
   await service.records.create(key, {});
-  const changed = await change(service.records, key, attachmentsRecord, edit);
+  const changed = await changeRecord(service.records, key, attachmentsRecord, edit);
   return changed ?? { before: {}, after: {} };
 }

@@ -4,7 +4,7 @@
  * of many attachments is one write.
  */
 import { z } from 'zod';
-import type { RecordKey } from '../../ports.ts';
+import { at, padded } from '../stored.ts';
 
 export const promoListRecord = z.object({
   id: z.number(),
@@ -51,11 +51,3 @@ export const promoKeys = {
 export const promoPrefixes = { lists: 'PL#', codes: 'C#', unused: 'U#', words: 'K#' } as const;
 
 export const codesPartition = (listId: number) => `PL#${listId}`;
-
-function at(partition: string, sort: string): RecordKey {
-  return { partition, sort };
-}
-
-function padded(id: number): string {
-  return String(id).padStart(16, '0');
-}

@@ -1,7 +1,8 @@
 /** Default texts: the labels respondents see, and a survey's own words in their place. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { changeRecord } from '../../change-record.ts';
 import { invalid, Problem } from '../../errors.ts';
-import { change, read } from '../records-access.ts';
+import { read } from '../records-access.ts';
 import { surveyFor } from '../rights.ts';
 import {
   jsonBody,
@@ -115,7 +116,7 @@ async function changeOverrides(
 ): Promise<Overrides> {
   const key = keys.texts(surveyId);
   await service.records.create(key, {});
-  const changed = await change(service.records, key, overridesSchema, (current) => {
+  const changed = await changeRecord(service.records, key, overridesSchema, (current) => {
     const next = new Map(Object.entries(current));
     for (const { code, text } of texts) text === null ? next.delete(code) : next.set(code, text);
     return Object.fromEntries(next);
