@@ -1,5 +1,5 @@
 /** A response is submitted: what its survey's webhooks are sent, when, and what happens when something dies meanwhile. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewAnswer } from '../../../../shared/survey-service/answer-record.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, uuid } from '../survey-bench.ts';
@@ -8,15 +8,11 @@ import { startWebhookBench, verified, type WebhookBench } from './webhook-bench.
 const HOUR = 3_600_000;
 
 let bench: WebhookBench;
-beforeAll(async () => {
+// a table of its own for every test: one test's delivery that waits for its next try would be sent in another's
+beforeEach(async () => {
   bench = await startWebhookBench();
 });
-afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.work();
-  bench.received.length = 0;
-  bench.receiver.answer = async () => ({ status: 204 });
-});
+afterEach(() => bench.close());
 
 describe('a submitted response', () => {
   it('is sent to every active webhook, signed, with the headers of its owner', async () => {
