@@ -1,4 +1,4 @@
-/** Ours and the peers one after the other at one size, then ours at the other sizes. */
+/** Ours and the peers in turns at one size, then ours at the other sizes. */
 import type { CaseResult, Grown } from './bench-case.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -16,17 +16,21 @@ export interface Race {
 export const growthSizes = [10_000, 100_000, 1_000_000] as const;
 
 export async function race(bench: Workbench, race: Race): Promise<Omit<CaseResult, 'budgets'>> {
-  const ours = await oursAt(race.rows);
-  const peers: CaseResult['peers'] = Object.fromEntries(
-    await Array.fromAsync(race.peers, async (file) => [nameOf(file), await bench.measure(file, race.rows)] as const),
+  const { rows } = race;
+  if (race.fromSnapshot) await bench.snapshot(rows);
+  const [ours, ...others] = await bench.measure(
+    { contender: race.ours, rows },
+    ...race.peers.map((contender) => ({ contender, rows })),
   );
+  const peers = Object.fromEntries(others.map((measured, at) => [nameOf(race.peers[at] ?? ''), measured]));
   const growth: Grown[] = [];
-  for (const rows of race.growth ?? []) growth.push({ rows, ...(await oursAt(rows)) });
-  return { rows: race.rows, ours, peers, ...(growth.length > 0 && { growth }) };
+  for (const size of race.growth ?? []) growth.push({ rows: size, ...(await oursAt(size)) });
+  return { rows, ours, peers, ...(growth.length > 0 && { growth }) };
 
-  async function oursAt(rows: number) {
-    if (race.fromSnapshot) await bench.snapshot(rows);
-    return bench.measure(race.ours, rows);
+  async function oursAt(size: number) {
+    if (race.fromSnapshot) await bench.snapshot(size);
+    const [measured] = await bench.measure({ contender: race.ours, rows: size });
+    return measured;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The bench itself: a temporary folder with page files and snapshots of every size asked for, each made once, and
- * contenders run in processes of their own. A contender that two cases share is measured once.
+ * contenders run in processes of their own. Those that are compared take turns: a machine has its moods.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,14 +13,22 @@ import { snapshotPath } from './ours.ts';
 import { writePages } from './page-files.ts';
 import { installPeers, isPeer } from './peers.ts';
 
+export interface Entrant {
+  /** A file in `contenders/`. */
+  contender: string;
+  rows: number;
+  /** Stands in for the page files. */
+  source?: string;
+}
+
 export interface Workbench {
   readonly folder: string;
   /** The folder of page files of this size. */
   pages(rows: number): string;
   /** Makes sure that there is a snapshot of this size. */
   snapshot(rows: number): Promise<void>;
-  /** The median of the runs by CPU time; `source` stands in for the page files. */
-  measure(contender: string, rows: number, source?: string): Promise<Measured>;
+  /** The median of the runs by CPU time, of each in the order given; they run in turns. */
+  measure<E extends readonly Entrant[]>(...entrants: E): Promise<{ [At in keyof E]: Measured }>;
   /** Runs a contender once, for its file. */
   write(contender: string, rows: number): Promise<string>;
   say(line: string): void;
@@ -31,7 +39,6 @@ const run = promisify(execFile);
 
 export function createWorkbench(runs: number, say: (line: string) => void): Workbench {
   const folder = mkdtempSync(join(tmpdir(), 'survey-exports-bench-'));
-  const known = new Map<string, Measured>();
   let bundles: Promise<Bundles> | undefined;
   const snapshotFolder = (rows: number) => join(folder, `snapshot-${rows}`);
 
@@ -59,19 +66,16 @@ export function createWorkbench(runs: number, say: (line: string) => void): Work
     return { ...JSON.parse(stdout), out };
   }
 
-  async function measure(contender: string, rows: number, source?: string): Promise<Measured> {
-    const key = `${contender} ${rows}`;
-    const before = known.get(key);
-    if (before) return before;
-    const all: Measured[] = [];
+  async function measure<E extends readonly Entrant[]>(...entrants: E): Promise<{ [At in keyof E]: Measured }> {
+    const all = entrants.map((): Measured[] => []);
     for (let count = 0; count < runs; count++) {
-      const { out, ...measured } = await runOnce(contender, rows, source ?? pages(rows));
-      rmSync(out, { force: true });
-      all.push(measured);
+      for (const [at, { contender, rows, source }] of entrants.entries()) {
+        const { out, ...measured } = await runOnce(contender, rows, source ?? pages(rows));
+        rmSync(out, { force: true });
+        all[at]?.push(measured);
+      }
     }
-    const measured = median(all);
-    known.set(key, measured);
-    return measured;
+    return all.map(median) as { [At in keyof E]: Measured };
   }
 
   return {

@@ -2,9 +2,12 @@
  * One call to the survey service, done carefully: a limit on silence and on size, retries with full jitter that obey
  * `Retry-After`, and redirects that are followed without the caller's token.
  */
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, Problem } from '../../errors.ts';
+import { createBodyReader } from './body-reader.ts';
 import { passedOnProblem, problemOfFailure, problemOfStatus } from './classify.ts';
+import { ask, type Reply } from './request.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export interface CallSettings {
@@ -38,7 +41,7 @@ export interface Caller {
   post(token: string, path: string, body: object, what: string): Promise<unknown>;
   /** One operation for a caller who is told the service's own refusal. A write is sent once: it may have been done. */
   send(token: string, path: string, sent: Sent, what: string): Promise<unknown>;
-  /** The same for a body that is read as bytes; a SyntaxError of the reader counts as a body that is not JSON. */
+  /** The same for a body that is read as bytes, which are gone afterwards; a SyntaxError counts as a body that is not JSON. */
   read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal): Promise<T>;
   stream(token: string, path: string, what: string): Promise<AsyncIterable<Uint8Array>>;
   callCount(): number;
@@ -49,8 +52,12 @@ const MAX_REDIRECTS = 3;
 export function createCaller(settings: CallSettings): Caller {
   let calls = 0;
   let retriesLeft = settings.retryBudget;
+  const bodies = createBodyReader(
+    settings.maxBytes,
+    () => new Problem('upstream_unreadable', `The survey service sends more than ${settings.maxBytes} bytes at once.`),
+  );
 
-  async function open(token: string, path: string, what: string, signal: AbortSignal, sent?: Sent): Promise<Response> {
+  async function open(token: string, path: string, what: string, signal: AbortSignal, sent?: Sent): Promise<Reply> {
     let url = new URL(settings.baseUrl.replace(/\/$/, '') + path);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await settings.admit?.();
@@ -58,14 +65,17 @@ export function createCaller(settings: CallSettings): Caller {
       const authorization: Record<string, string> = hop === 0 ? { authorization: `Bearer ${token}` } : {};
       const type: Record<string, string> = sent?.body ? { 'content-type': 'application/json' } : {};
       const headers = { accept: 'application/json', ...type, ...authorization };
-      const body = sent ? { method: sent.method, ...(sent.body && { body: JSON.stringify(sent.body) }) } : {};
-      const response = await fetch(url, { ...body, headers, redirect: 'manual', signal });
-      const location = response.headers.get('location');
-      if (response.status === 429) await settings.onRateLimited?.();
-      if (response.status < 300 || response.status >= 400 || location === null) {
-        return hop > 0 && response.status === 401 ? refuseRedirect(url) : response;
+      const method = sent?.method ?? 'GET';
+      const body = sent?.body && { body: JSON.stringify(sent.body) };
+      const reply = await ask(url, { method, headers, ...body, signal, isOnce: method !== 'GET' });
+      const { location } = reply.headers;
+      if (reply.status === 429) await settings.onRateLimited?.();
+      if (reply.status < 300 || reply.status >= 400 || location === undefined) {
+        if (hop === 0 || reply.status !== 401) return reply;
+        reply.body.destroy();
+        return refuseRedirect(url);
       }
-      await response.body?.cancel();
+      reply.body.destroy();
       url = new URL(location, url);
     }
     return refuseRedirect(url);
@@ -87,15 +97,19 @@ export function createCaller(settings: CallSettings): Caller {
     sent?: Sent,
     refusal = problemOfStatus,
   ): Promise<T> {
-    const response = await open(token, path, what, watch.signal, sent);
-    const body = await readBytes(response, settings.maxBytes);
-    if (!response.ok) throw refusal(response.status, parsed(body), response.headers.get('retry-after'), what);
+    const reply = await open(token, path, what, watch.signal, sent);
+    if (!isOk(reply)) throw await refused(reply, what, refusal);
     try {
-      return reader(body);
+      return await bodies.read(reply.body, lengthOf(reply), reader);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       throw new Problem('upstream_unreadable', `The survey service answers ${what} with a body that is not JSON.`);
     }
+  }
+
+  async function refused(reply: Reply, what: string, refusal: typeof problemOfStatus): Promise<Problem> {
+    const body = await bodies.read(reply.body, lengthOf(reply), parsed);
+    return refusal(reply.status, body, reply.headers['retry-after'], what);
   }
 
   async function read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal) {
@@ -124,17 +138,13 @@ export function createCaller(settings: CallSettings): Caller {
   }
 
   async function tryStream(token: string, path: string, what: string, watch: Watch) {
-    const response = await open(token, path, what, watch.signal);
-    if (!response.ok) {
-      const body = parsed(await readBytes(response, settings.maxBytes));
-      throw problemOfStatus(response.status, body, response.headers.get('retry-after'), what);
-    }
-    if (!response.body) throw new Problem('upstream_unreadable', `The survey service answers ${what} with no body.`);
-    if (!saysWhereItEnds(response)) {
-      await response.body.cancel();
+    const reply = await open(token, path, what, watch.signal);
+    if (!isOk(reply)) throw await refused(reply, what, problemOfStatus);
+    if (!saysWhereItEnds(reply)) {
+      reply.body.destroy();
       throw new Problem('upstream_unreadable', `The survey service sends ${what} without saying where they end.`);
     }
-    return watched(response.body, watch);
+    return watched(reply.body, watch);
   }
 
   async function withRetries<T>(attempt: () => Promise<T>, stop?: AbortSignal): Promise<T> {
@@ -172,13 +182,22 @@ function waitBefore(tried: number, problem: Problem, settings: CallSettings): nu
   return Math.min(settings.longestWaitMs, Math.random() * settings.firstDelayMs * 2 ** tried);
 }
 
+function isOk({ status }: Reply): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** What is promised; a packed body may be any size once unpacked. */
+function lengthOf({ headers }: Reply): number {
+  return Number(headers['content-length'] ?? 0) || 0;
+}
+
 /** A body that ends when the connection does looks the same whole and cut; JSON shows a cut by itself, a stream does not. */
-function saysWhereItEnds({ headers }: Response): boolean {
-  return headers.has('content-length') || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
+function saysWhereItEnds({ headers }: Reply): boolean {
+  return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
 }
 
 /** The time the reader takes over a chunk is not the sender's silence. */
-async function* watched(body: ReadableStream<Uint8Array>, watch: Watch): AsyncGenerator<Uint8Array> {
+async function* watched(body: Readable, watch: Watch): AsyncGenerator<Uint8Array> {
   try {
     watch.begin();
     for await (const chunk of body) {
@@ -191,26 +210,6 @@ async function* watched(body: ReadableStream<Uint8Array>, watch: Watch): AsyncGe
   } finally {
     watch.rest();
   }
-}
-
-async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
-  if (isKnownToFit(response, maxBytes)) return Buffer.from(await response.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of response.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) {
-      throw new Problem('upstream_unreadable', `The survey service sends more than ${maxBytes} bytes at once.`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** A length that was promised is kept or the connection breaks; a packed body may be any size once unpacked. */
-function isKnownToFit({ headers }: Response, maxBytes: number): boolean {
-  const length = headers.get('content-length');
-  return length !== null && Number(length) <= maxBytes && !headers.has('content-encoding');
 }
 
 function parse(body: Uint8Array): unknown {

@@ -5,7 +5,7 @@
 import { type FieldErrors, isProblemCode, Problem } from '../../errors.ts';
 import { isObject } from '../../surveys/question.ts';
 
-export function problemOfStatus(status: number, body: unknown, retryAfter: string | null, what: string): Problem {
+export function problemOfStatus(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
   const said = isObject(body) ? body : {};
   const code = typeof said.code === 'string' ? said.code : undefined;
   const message = typeof said.message === 'string' ? said.message.slice(0, 300) : `status ${status}`;
@@ -29,7 +29,7 @@ export function problemOfStatus(status: number, body: unknown, retryAfter: strin
 }
 
 /** The same for who asked for this one operation: a refusal keeps the service's own code, words and fields. */
-export function passedOnProblem(status: number, body: unknown, retryAfter: string | null, what: string): Problem {
+export function passedOnProblem(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
   const said = isObject(body) ? body : {};
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
   if (!isRefusal || typeof said.message !== 'string' || !isProblemCode(said.code)) {
@@ -55,8 +55,8 @@ export function problemOfFailure(error: unknown): Problem {
 }
 
 /** `Retry-After` holds seconds or a date. */
-function secondsOf(header: string | null): number | undefined {
-  if (header === null) return undefined;
+function secondsOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);

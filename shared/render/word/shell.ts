@@ -16,6 +16,7 @@ import {
   TextRun,
 } from 'docx';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
+import { countText } from './day-texts.ts';
 import type { Page } from './page.ts';
 import { styles } from './styles.ts';
 import { unzip } from './unzip.ts';
@@ -97,7 +98,7 @@ function footerLine(document: AnswersDocument, title: string, tableWidth: number
 }
 
 function finished(texts: ReadonlyMap<string, string>, document: AnswersDocument, rows: number, changedAt: Date) {
-  const count = `${wordTexts[document.language].answers}: ${rows.toLocaleString(locales[document.language])}`;
+  const count = `${wordTexts[document.language].answers}: ${countText(document.language, rows)}`;
   const parts = new Map(texts);
   change('word/header1.xml', (xml) => xml.replace(countMarker, count));
   change('docProps/core.xml', (xml) =>

@@ -4,7 +4,7 @@ import { writeClock } from '../../moment-bytes.ts';
 import type { Language } from '../../surveys/survey.ts';
 import type { CellSink } from '../../tables/column.ts';
 import { type Zone, zoneOf } from '../../zone.ts';
-import { locales } from './word-texts.ts';
+import { dayText } from './day-texts.ts';
 
 export interface ShownCellSink {
   empty(): void;
@@ -45,16 +45,15 @@ export function momentTexts(language: Language, zone: Zone): (epochMs: number) =
   return (epochMs) => scratch.toString('utf8', 0, writeMoment(scratch, epochMs));
 }
 
-/** Writes it and gives the number of bytes. `Intl` is asked once a day of data: it is slow. */
+/** Writes it and gives the number of bytes. Every day of data is put into words once. */
 function createShownMoment(language: Language, zone: Zone): (target: Buffer, epochMs: number) => number {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' });
   const known = new Map<number, Buffer>();
   return (target, epochMs) => {
     const local = epochMs + zone.offsetMinutes(epochMs) * 60_000;
     const day = Math.floor(local / DAY_MS);
     let date = known.get(day);
     if (date === undefined) {
-      date = Buffer.from(`${format.format(day * DAY_MS)}, `);
+      date = Buffer.from(`${dayText(language, day * DAY_MS)}, `);
       known.set(day, date);
     }
     for (let at = 0; at < date.length; at++) target[at] = date[at] ?? 0;

@@ -3,7 +3,7 @@ import type { Column } from '../../tables/column.ts';
 import { colors } from './colors.ts';
 import type { ShownCellSink } from './shown-cells.ts';
 import { borders, cellFrame, closeRow, closeTable, gap, openHeaderRow, openRow, openTable } from './table-xml.ts';
-import type { Frame, XmlBuffer } from './xml-buffer.ts';
+import type { XmlBuffer } from './xml-buffer.ts';
 
 /** Left and right of a cell's text, in twentieths of a point. */
 export const CELL_PADDING = 80;
@@ -23,8 +23,8 @@ export interface TableShape {
 }
 
 export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
-  const plain = cellFrames(shape, 'Cell');
-  const banded = cellFrames(shape, 'Cell', colors.band);
+  const plain = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
+  const banded = shape.columns.map((column) => cellFrame({ style: cellStyle(column), fill: colors.band }));
   const room = shape.widths.map((width) => Math.max(1, (width - 2 * CELL_PADDING) / shape.letterWidth));
   let frames = plain;
   let at = 0;
@@ -71,8 +71,10 @@ function beginTable(shape: TableShape, out: XmlBuffer): void {
     openTable({ widths: shape.widths, borders: borders.all, padding: { vertical: 40, horizontal: CELL_PADDING } }),
   );
   out.raw(openHeaderRow);
-  const frames = cellFrames(shape, 'HeaderCell', colors.accent);
-  for (const [at, frame] of frames.entries()) out.paragraphOf(frame, shape.columns[at]?.title ?? '');
+  for (const [at, { title, type }] of shape.columns.entries()) {
+    const style = type === 'number' ? 'HeaderCellNumber' : 'HeaderCell';
+    out.paragraphOf(cellFrame({ width: shape.widths[at] ?? 0, style, fill: colors.accent }), title);
+  }
   out.raw(closeRow);
 }
 
@@ -82,10 +84,6 @@ function endTable(out: XmlBuffer): void {
 }
 
 /** Numbers stand at the right, in the header as well. */
-function cellFrames({ columns, widths }: TableShape, style: 'Cell' | 'HeaderCell', fill?: string): Frame[] {
-  return columns.map(({ type }, at) => {
-    const width = widths[at] ?? 0;
-    if (type === 'number') return cellFrame({ width, style: `${style}Number`, fill });
-    return cellFrame({ width, style: style === 'Cell' ? undefined : style, fill });
-  });
+function cellStyle({ type }: Column): string | undefined {
+  return type === 'number' ? 'CellNumber' : undefined;
 }

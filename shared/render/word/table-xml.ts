@@ -49,7 +49,8 @@ export function openTable({ widths, borders, padding }: TableLook): Buffer {
 }
 
 export interface CellLook {
-  width: number;
+  /** None: that of its column in the grid. Left out where there are many cells, half of the document would be widths. */
+  width?: number;
   /** None: the usual style, which is that of a cell. */
   style?: string | undefined;
   fill?: string | undefined;
@@ -61,5 +62,7 @@ export interface CellLook {
 export function cellFrame({ width, style, fill, span = 1 }: CellLook): Frame {
   const reach = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`;
   const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
-  return frame(style, `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${reach}${shade}</w:tcPr>`, '</w:tc>');
+  const size = width === undefined ? '' : `<w:tcW w:w="${width}" w:type="dxa"/>`;
+  const properties = size + reach + shade;
+  return frame(style, properties === '' ? '<w:tc>' : `<w:tc><w:tcPr>${properties}</w:tcPr>`, '</w:tc>');
 }

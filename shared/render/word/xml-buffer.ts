@@ -9,6 +9,8 @@ import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 export interface Frame {
   empty: Uint8Array;
   beforeText: Uint8Array;
+  /** For text that has blanks at an end, or is written in several pieces: they would be trimmed. */
+  beforeBlankText: Uint8Array;
   afterText: Uint8Array;
   /** The same without a run; ends inside the properties of the paragraph. */
   before: Uint8Array;
@@ -31,9 +33,10 @@ export interface XmlBuffer {
 /** Past this size the buffer is worth handing on. */
 export const FLUSH_BYTES = 256 * 1024;
 
-const startRun = '<w:r><w:t xml:space="preserve">';
+const startRun = '<w:r><w:t>';
+const startBlankRun = '<w:r><w:t xml:space="preserve">';
 const startRightToLeftRun = Buffer.from('<w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">');
-const startLeftToRightRun = Buffer.from(startRun);
+const startLeftToRightRun = Buffer.from(startBlankRun);
 const endRun = '</w:t></w:r>';
 const endRunBytes = Buffer.from(endRun);
 const bidi = Buffer.from('<w:bidi/>');
@@ -46,6 +49,7 @@ export function frame(style: string | undefined, before = '', after = ''): Frame
   return {
     empty: Buffer.from(`${before}<w:p>${properties}</w:p>${after}`),
     beforeText: Buffer.from(`${before}<w:p>${properties}${startRun}`),
+    beforeBlankText: Buffer.from(`${before}<w:p>${properties}${startBlankRun}`),
     afterText: Buffer.from(`${endRun}</w:p>${after}`),
     before: Buffer.from(`${before}<w:p><w:pPr>${named}`),
     after: Buffer.from(`</w:p>${after}`),
@@ -64,6 +68,16 @@ const writtenAs = new Map([
   [CR, lineBreak],
 ]);
 const LONGEST = Math.max(...[...writtenAs.values()].map((xml) => xml.length));
+
+/** Blanks of all kinds, and some letters that begin with the same byte. */
+const mayBeBlank = (lead = 0) => lead <= 0x20 || lead === 0xc2 || (lead >= 0xe1 && lead <= 0xe3) || lead === 0xef;
+
+/** Readers may trim such a text, some of them more than XML lets them. */
+function mayBeginOrEndBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  if (mayBeBlank(bytes[start])) return true;
+  const last = bytes[end - 1] ?? 0;
+  return last < 0x80 ? last <= 0x20 : bytes[end - 2] === 0xc2 || mayBeBlank(bytes[end - 3]);
+}
 
 const SPECIAL = 1;
 const MAYBE_RIGHT_TO_LEFT = 2;
@@ -148,7 +162,7 @@ export function createXmlBuffer(): XmlBuffer {
     if (start === end) raw(shape.empty);
     else if (specials < 0) directed(shape, Buffer.from(bytes.subarray(start, end)).toString());
     else {
-      raw(shape.beforeText);
+      raw(specials > 0 || mayBeginOrEndBlank(bytes, start, end) ? shape.beforeBlankText : shape.beforeText);
       text(bytes, start, end, specials);
       raw(shape.afterText);
     }

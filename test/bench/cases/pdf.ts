@@ -14,13 +14,14 @@ export const pdfCase: BenchCase = {
   async run(bench, { rows }) {
     const pages = Math.min(rows, MAX_PAGES);
     const fonts = fontFolder(bench);
-    const measure = (contender: string, count = pages) => bench.measure(contender, count, fonts);
-    const ours = await measure('ours-pdf.ts');
-    const usual = await measure('ours-pdf.ts', USUAL_PAGES);
-    const peers = {
-      'pdf-lib-uncached': await measure('pdf-lib-uncached.mjs'),
-      pdfkit: await measure('pdfkit.mjs'),
-    };
+    const entrant = (contender: string, count = pages) => ({ contender, rows: count, source: fonts });
+    const [ours, plain, pdfkit, usual] = await bench.measure(
+      entrant('ours-pdf.ts'),
+      entrant('pdf-lib-uncached.mjs'),
+      entrant('pdfkit.mjs'),
+      entrant('ours-pdf.ts', USUAL_PAGES),
+    );
+    const peers = { 'pdf-lib-uncached': plain, pdfkit };
     const result = { rows: pages, ours, peers, growth: [{ rows: USUAL_PAGES, ...usual }] };
     return {
       ...result,

@@ -1,0 +1,47 @@
+/**
+ * Reads bodies into rooms that are used again: a page of answers is half a megabyte, and a new room for each would keep
+ * the collector busier than the answers do us.
+ */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { freeBytes } from '../../free-bytes.ts';
+import { withRoom } from '../../growing-bytes.ts';
+
+export interface BodyReader {
+  /** What `use` makes of the whole body, whose bytes are gone afterwards; `tooLarge` is thrown for one beyond the limit. */
+  read<T>(body: Readable, expectedBytes: number, use: (bytes: Buffer) => T): Promise<T>;
+}
+
+/** As many as are read at once in one pull: the page at hand and the next one. */
+const MAX_SPARES = 2;
+const SMALLEST_ROOM = 16 * 1024;
+
+export function createBodyReader(maxBytes: number, tooLarge: () => Error): BodyReader {
+  const spares: Buffer[] = [];
+
+  async function read<T>(body: Readable, expectedBytes: number, use: (bytes: Buffer) => T): Promise<T> {
+    let room = withRoom(spares.pop() ?? Buffer.alloc(0), 0, Math.min(maxBytes, Math.max(SMALLEST_ROOM, expectedBytes)));
+    let length = 0;
+    body.on('data', (piece: Buffer) => {
+      if (length + piece.length > maxBytes) body.destroy(tooLarge());
+      else {
+        room = withRoom(room, length, piece.length);
+        length += piece.copy(room, length);
+        if (hasItsOwnBuffer(piece)) freeBytes(piece);
+      }
+    });
+    try {
+      await finished(body);
+      return use(room.subarray(0, length));
+    } finally {
+      if (spares.length < MAX_SPARES) spares.push(room);
+    }
+  }
+
+  return { read };
+}
+
+/** Pieces that were unpacked may share one. */
+function hasItsOwnBuffer({ length, buffer }: Buffer): boolean {
+  return length === buffer.byteLength;
+}

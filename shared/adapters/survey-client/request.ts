@@ -1,0 +1,73 @@
+/**
+ * One HTTP request by Node's own client. `fetch` costs three times as much: it wraps every piece of a body in a stream of
+ * another kind, while here a body can be copied to where it is wanted. Redirects are left to the caller.
+ */
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
+import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Problem } from '../../errors.ts';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Unpacked. It fails when less comes than was promised, and with the signal's reason when that aborts. */
+  body: Readable;
+}
+
+export interface Question {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+  /** Not over a connection that was used before: it may be closing, and then nobody knows whether we were heard. */
+  isOnce: boolean;
+}
+
+const unpackers = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) } as const;
+
+export async function ask(url: URL, { method, headers, body, signal, isOnce }: Question): Promise<Reply> {
+  signal.throwIfAborted();
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`no way to ask ${url.protocol}`);
+  const agent = isOnce ? false : kept[url.protocol];
+  const options = { method, agent, headers: { 'accept-encoding': 'gzip, br', ...headers } };
+  const response = await answerTo(url, options, body, signal);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: unpacked(response) };
+}
+
+function answerTo(url: URL, options: RequestOptions, body: string | undefined, signal: AbortSignal) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? sendSecurely : send)(url, options);
+    let response: IncomingMessage | undefined;
+    const abort = () => (response ?? request).destroy(signal.reason);
+    signal.addEventListener('abort', abort);
+    request.once('close', () => signal.removeEventListener('abort', abort));
+    request.on('error', reject); // stays: a connection that breaks under a body tells the request, too
+    request.once('response', (answer: IncomingMessage) => {
+      response = answer;
+      resolve(answer);
+    });
+    request.end(body);
+  });
+}
+
+function unpacked(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return response;
+  if (!isKnown(encoding)) {
+    response.destroy();
+    throw new Problem('upstream_unreadable', `The survey service packs its answers as ${encoding}, unasked.`);
+  }
+  return pipeline(response, unpackers[encoding](), () => {}); // whoever reads the body sees its error
+}
+
+function isKnown(encoding: string): encoding is keyof typeof unpackers {
+  return Object.hasOwn(unpackers, encoding);
+}
