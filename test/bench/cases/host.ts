@@ -1,27 +1,53 @@
-/** One huge survey through the whole local host: an export over HTTP, the host's memory watched from outside. */
+/** One huge survey through the whole local host: one job over HTTP, two files, the host's memory watched from outside. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportViewSchema } from '../../../shared/api/export-view.ts';
 import { createClient, type ExportJson } from '../../support/local-host.ts';
-import type { BenchCase, CaseResult } from '../bench-case.ts';
+import { atMost, type BenchCase } from '../bench-case.ts';
+import type { Measured } from '../contender.ts';
 import { usageOf } from '../process-usage.ts';
 import { withHost } from '../running-host.ts';
+import type { Workbench } from '../workbench.ts';
 
 export const hostCase: BenchCase = {
   name: 'host',
-  about: 'a CSV export through the whole local host; CPU and memory of the host, its stores included',
+  about:
+    'more than 50 columns as CSV and XLSX in one job of the whole local host; CPU and memory of the host, its stores included',
   async run(bench, { rows }) {
-    bench.say(`the local host, ${rows.toLocaleString('en')} rows`);
-    return withHost(rows, (url, pid) => measure(url, pid, rows));
+    const fewer = Math.round(rows / 3);
+    const third = await measureAt(bench, fewer);
+    const { ours, memory } = await measureAt(bench, rows);
+    return {
+      rows,
+      ours,
+      peers: {},
+      growth: [{ rows: fewer, ...third.ours }],
+      more: { memory_mb: memory },
+      budgets: [
+        atMost(512, ours.rssMb, 'MB', 'RSS of the host'),
+        atMost(1.2, ours.rssMb / third.ours.rssMb, 'x', 'RSS to that with a third of the rows'),
+      ],
+    };
   },
 };
 
-async function measure(url: string, pid: number, rows: number): Promise<CaseResult> {
+async function measureAt(bench: Workbench, rows: number): Promise<Watched> {
+  bench.say(`the local host, ${rows.toLocaleString('en')} rows`);
+  return withHost(rows, (url, pid) => measure(url, pid, rows));
+}
+
+interface Watched {
+  ours: Measured;
+  memory: Record<string, number>;
+}
+
+async function measure(url: string, pid: number, rows: number): Promise<Watched> {
   const client = createClient(url);
   const before = usageOf(pid);
   const peaks = { first: 0, second: 0 };
   const startedAt = performance.now();
-  const { id } = await client.startCsv(1);
+  const outputs = ['csv', 'xlsx'].map((format) => ({ content: 'answers', format }));
+  const { id } = await client.startCsv(1, { outputs, options: { choices: 'split' } });
   for (let job = await look(); ; job = await look()) {
     const half = job.progress.percent < 50 ? 'first' : 'second';
     peaks[half] = Math.max(peaks[half], usageOf(pid).rssMb);
@@ -33,22 +59,18 @@ async function measure(url: string, pid: number, rows: number): Promise<CaseResu
     return exportViewSchema.parse(await (await client.call(`/exports/${id}`)).json());
   }
 
-  async function finish(job: ExportJson): Promise<CaseResult> {
+  async function finish(job: ExportJson): Promise<Watched> {
     const wallS = (performance.now() - startedAt) / 1000;
     const cpuS = usageOf(pid).cpuS - before.cpuS;
-    const file = job.files[0];
-    if (job.status !== 'ready' || file?.rows !== rows) throw new Error(`the export ended as ${JSON.stringify(job)}`);
-    await checkDownload(file.url, file.sha256);
+    if (job.status !== 'ready' || job.files.length !== 2 || job.files.some((file) => file.rows !== rows)) {
+      throw new Error(`the export ended as ${JSON.stringify(job)}`);
+    }
+    for (const { url, sha256 } of job.files) await checkDownload(url, sha256);
     const rssMb = Math.max(peaks.first, peaks.second);
     const halves = { at_start: before.rssMb, first_half_peak: peaks.first, second_half_peak: peaks.second };
-    const rounded = Object.entries(halves).map(([name, megabytes]) => [name, Math.round(megabytes)]);
-    return {
-      rows,
-      ours: { cpuS, wallS, rssMb, fileBytes: file.size_bytes },
-      peers: {},
-      more: { memory_mb: Object.fromEntries(rounded) },
-      budgets: [],
-    };
+    const memory = Object.fromEntries(Object.entries(halves).map(([name, mb]) => [name, Math.round(mb)]));
+    const fileBytes = job.files.reduce((sum, file) => sum + file.size_bytes, 0);
+    return { ours: { cpuS, wallS, rssMb, fileBytes }, memory };
   }
 }
 
