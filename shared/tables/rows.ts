@@ -1,4 +1,5 @@
 /** Joins a table with the parts of a snapshot: row after row, each handed to a sink cell by cell. */
+import { fieldKind } from '../surveys/packing/pack-buffer.ts';
 import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { CellSink, Table } from './column.ts';
 import { plainTextSink } from './plain-text-sink.ts';
@@ -42,7 +43,8 @@ function rowsOf(table: Table, reader: PackedReader, belongs: RowFilter, counts: 
   function write(sink: CellSink): void {
     const target = table.isPlainText ? plainTextSink(sink) : sink;
     for (const cell of cells) {
-      if (cell.field < 0) target.empty();
+      // said here and not by every column: half of all cells are of questions that were not answered
+      if (cell.field < 0 || reader.kinds[cell.field] === fieldKind.absent) target.empty();
       else cell.write(reader, cell.field, target);
     }
   }

@@ -21,12 +21,9 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
     empty: () => sample.at(-1)?.push(undefined),
     text: (bytes, start, end) => sample.at(-1)?.push(Buffer.from(bytes.subarray(start, end))),
   };
+  const shownBy = (shown: ShownCellSink) => showCells(document.language, timezone, shown);
   let rows: TableRows | undefined;
-  let shown: ShownCellSink = sampled;
-  const sink = showCells(document.language, timezone, {
-    empty: () => shown.empty(),
-    text: (bytes, start, end) => shown.text(bytes, start, end),
-  });
+  let sink = shownBy(sampled);
 
   function begin(): TableRows {
     const letterWidth = page.cellSize * LETTER_TWIPS;
@@ -44,7 +41,7 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
       }
       begun.end();
     }
-    shown = begun;
+    sink = shownBy(begun);
     return begun;
   }
 

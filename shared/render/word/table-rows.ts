@@ -41,7 +41,10 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
   beginTable(shape, out);
   return {
     text,
-    empty: () => text(nothing, 0, 0),
+    empty() {
+      const frame = frames[at++];
+      if (frame) out.raw(frame.empty);
+    },
     start() {
       if (rows > 0 && rows % ROWS_A_TABLE === 0) {
         endTable(out);
@@ -62,7 +65,6 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
   };
 }
 
-const nothing = new Uint8Array(0);
 /** Rows with more lines may break across pages: moved as a whole they would leave half a page empty. */
 const SHORT_ROW_LINES = 15;
 
