@@ -23,7 +23,7 @@ const ways: Record<Language, Ways> = {
   },
   ru: {
     months: 'янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.'.split(' '),
-    day: (day, month, year) => `${day} ${month} ${year} г.`,
+    day: (day, month, year) => `${day} ${month} ${year}${NO_BREAK}г.`,
     groupMark: NO_BREAK,
     groupedFrom: 4,
   },

@@ -84,6 +84,21 @@ describe('bodies that come at once', () => {
   });
 });
 
+describe('a body that nobody reads yet', () => {
+  it('may break, and the call says why', async () => {
+    const broken = Promise.withResolvers<void>();
+    const { client } = await startUpstream((_, response) => {
+      response.writeHead(429, { 'content-length': 100 }).write('{');
+      response.once('close', () => broken.resolve());
+    });
+    const upstream = client({ tries: 1, timeoutMs: 50, onRateLimited: () => broken.promise });
+    await expect(upstream.holderOf('t')).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      message: expect.stringContaining('in time'),
+    });
+  });
+});
+
 describe('connections', () => {
   it('are kept for reads; a write has one of its own', async () => {
     const ports: (number | undefined)[] = [];

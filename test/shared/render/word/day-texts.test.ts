@@ -4,7 +4,7 @@ import { countText, dayText } from '../../../../shared/render/word/day-texts.ts'
 import { locales } from '../../../../shared/render/word/word-texts.ts';
 import { languages } from '../../../../shared/surveys/survey.ts';
 
-/** Which blank stands before the year's letter has changed between versions. */
+/** Which blank stands before the year's letter is ours to choose. */
 const blanks = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe.each(languages)('in %s', (language) => {

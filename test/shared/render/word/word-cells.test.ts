@@ -24,7 +24,8 @@ function shown(cell: Cell | undefined, language: Language, timeZone: string): st
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell.replace(/\r\n|\r/g, '\n');
   if (typeof cell === 'number') return language === 'en' ? String(cell) : String(cell).replace('.', ',');
-  return cell.toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  const text = cell.toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  return text.replace(' г.', '\u00a0г.'); // the letter for the year stays with it
 }
 
 async function shownRows(table: Table, answers: readonly Answer[], language: Language): Promise<string[][]> {
