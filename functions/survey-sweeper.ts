@@ -1,6 +1,6 @@
 /**
  * Timer: once a minute, finishes what the reference survey service has begun: purges of deleted surveys, webhooks that
- * lost their message. A host that has just started says so in the event.
+ * lost their message, promo codes that were half added. A host that has just started says so in the event.
  */
 import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';

@@ -12,6 +12,7 @@ const settingsSchema = z.object({
   retentionDays: z.coerce.number().int().min(1).max(365).default(7),
   ownerJobsInFlight: wholeNumber.default(10),
   upstreamRequestsPerMinute: wholeNumber.optional(),
+  dailySurveyLimit: wholeNumber.optional(),
 });
 
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   ownerJobsInFlight: number;
   /** What all workers together may send to the survey service; undefined: as much as they can. */
   upstreamRequestsPerMinute: number | undefined;
+  /** Surveys an account may make in the reference service in a day; undefined: as many as the service has by default. */
+  dailySurveyLimit: number | undefined;
 }
 
 export function readSettings(app: App): Settings {
@@ -33,8 +36,8 @@ export function readSettings(app: App): Settings {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(complaints.join('\n'));
   }
-  const { upstream, ...rest } = parsed.data;
-  return { ...rest, upstreamUrl: upstream, upstreamRequestsPerMinute: rest.upstreamRequestsPerMinute };
+  const { upstream, upstreamRequestsPerMinute, dailySurveyLimit, ...rest } = parsed.data;
+  return { ...rest, upstreamUrl: upstream, upstreamRequestsPerMinute, dailySurveyLimit };
 }
 
 function contextValue(app: App, name: string): unknown {

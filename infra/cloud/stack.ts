@@ -61,7 +61,8 @@ export function createStack(app: App, options: StackOptions): Stack {
 
 /** What every function is told; the names of what it may touch come with its grants. */
 function commonEnvironment(publicUrl: string, settings: Settings): Record<string, string> {
-  const { upstreamUrl, retentionDays, ownerJobsInFlight, upstreamRequestsPerMinute: perMinute } = settings;
+  const { upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit } = settings;
+  const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
     NODE_ENV: 'production',
     NODE_OPTIONS: '--enable-source-maps',
@@ -72,5 +73,6 @@ function commonEnvironment(publicUrl: string, settings: Settings): Record<string
     RETENTION_DAYS: String(retentionDays),
     OWNER_JOBS_IN_FLIGHT: String(ownerJobsInFlight),
     ...(perMinute !== undefined && { UPSTREAM_REQUESTS_PER_MINUTE: String(perMinute) }),
+    ...(dailySurveyLimit !== undefined && { DAILY_SURVEY_LIMIT: String(dailySurveyLimit) }),
   };
 }

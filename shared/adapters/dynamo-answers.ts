@@ -23,6 +23,7 @@ import {
 } from './dynamo-answer-items.ts';
 import { writeBatches } from './dynamo-batches.ts';
 import { putIf } from './dynamo-put.ts';
+import { createIdTurns } from './next-id.ts';
 
 const FIRST_ROUND = 100;
 const MAX_ROUNDS = 8;
@@ -32,6 +33,7 @@ const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 type Ask = (input: Partial<QueryCommandInput>, values?: Item) => Promise<QueryCommandOutput>;
 
 export function createDynamoAnswers(client: DynamoDBClient, tableName: string): AnswerStore {
+  const inTurn = createIdTurns();
   const askOf =
     (surveyId: number): Ask =>
     (input, values = {}) =>
@@ -47,12 +49,12 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
 
   return {
     highestId: (surveyId) => highestId(askOf(surveyId)),
-    async append(surveyId, answer, dueAt) {
-      // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
-      for (let id = (await highestId(askOf(surveyId))) + 1; ; id++) {
-        if (await putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew)) return id;
-      }
-    },
+    append: (surveyId, answer, dueAt) =>
+      inTurn(surveyId, {
+        highest: () => highestId(askOf(surveyId)),
+        // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
+        take: (id) => putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew),
+      }),
     settle: (surveyId, id) => settleOne(client, tableName, surveyId, id),
     keyOf({ partition, sort }) {
       const surveyId = surveyIdOf(partition);

@@ -38,6 +38,14 @@ const fileOperations: readonly FileOperation[] = [
 
 const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) });
 
+/** Digits only: `Number` would take 0x2 and 2e0 for a survey as well. */
+const surveyId = z
+  .string()
+  .regex(/^\d{1,16}$/, 'expected a whole number')
+  .transform(Number)
+  .pipe(z.int().min(1))
+  .openapi({ type: 'integer', minimum: 1 });
+
 /** Filters and options side by side, as in the query. */
 const bodySchema = z
   .looseObject({})
@@ -53,7 +61,7 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     security: [{ bearer: [] }],
     summary: `${titles[output.content]} as ${output.format === 'word' ? 'Word' : output.format.toUpperCase()}`,
     request: {
-      params: z.object({ id: z.coerce.number().int().positive() }),
+      params: z.object({ id: surveyId }),
       headers: z.object({
         prefer: z.string().optional().openapi({ description: '`respond-async` asks for the job at once' }),
       }),

@@ -19,12 +19,17 @@ export interface Wanted {
 
 export function wantedByBody(body: unknown): Wanted {
   if (!isObject(body)) throw invalid('body', 'expected an object');
-  const members = Object.entries(body);
+  const members = Object.entries(body).map(inOneOrMany);
   const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
   return {
     filters: Object.fromEntries(members.filter(isFilter)),
     options: Object.fromEntries(members.filter((member) => !isFilter(member))),
   };
+}
+
+/** One word is a list of one, as in a report's own filters. */
+function inOneOrMany([name, value]: [string, unknown]): [string, unknown] {
+  return [name, wordLists.has(name) && typeof value === 'string' ? [value] : value];
 }
 
 export function wantedByQuery(query: URLSearchParams): Wanted {
@@ -77,7 +82,7 @@ function truth(text: string): boolean | string {
 }
 
 function completeness(text: string): boolean | string | null {
-  return text === 'all' || text === 'null' ? null : truth(text);
+  return ['all', 'null', ''].includes(text) ? null : truth(text);
 }
 
 function nest(target: Record<string, unknown>, path: string[], value: string): void {

@@ -28,6 +28,8 @@ export const filterFlagOf: Readonly<Record<string, string>> = {
   date_from: 'from',
   date_to: 'to',
   is_complete: 'complete',
+  is_screenout: 'screenout',
+  is_deleted: 'deleted',
   excludedIds: 'exclude',
   tags: 'tag',
   variables: 'variable',

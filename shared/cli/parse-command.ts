@@ -48,6 +48,7 @@ function parsed(rest: readonly string[], flags: Flags) {
       args: rest.map((word) => shortNames[word] ?? word),
       options,
       allowPositionals: true,
+      allowNegative: true,
     });
     return { values, positionals };
   } catch (error) {

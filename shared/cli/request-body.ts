@@ -51,7 +51,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
   });
 }
 
-function selectionOf(input: Input) {
+export function selectionOf(input: Input) {
   const folder = input.text('folder');
   const ways = [
     ...(input.is('all') ? [{ all: true }] : []),
@@ -69,8 +69,17 @@ export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown)
   throw validationProblem(parsed.error, flagPath);
 }
 
-/** `filters.date_from` was written as `--from`. */
+/** Members whose flag has another name; those of the request itself. */
+const ownFlags: Readonly<Record<string, string>> = {
+  ...{ expires_in: 'expires', max_downloads: 'max-downloads', password: 'password-file', file: 'file' },
+  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
+};
+
+/** `filters.date_from` was written as `--from`; the batch of a schedule has the flags of a batch. */
 function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
+  if (first === 'batch' && second !== undefined) return flagPath([second, ...rest]);
+  const own = ownFlags[String(first)];
+  if (own !== undefined) return [`--${own}`];
   if (first === 'filters' && second !== undefined) {
     const member = String(second);
     return [`--${filterFlagOf[member] ?? member}`, ...rest];

@@ -1,7 +1,6 @@
 /** Follows a batch to its end, says which surveys failed and why, and brings its bundle here. */
 import { type BatchView, batchViewSchema } from '../api/batch-view.ts';
 import { exportViewSchema } from '../api/export-view.ts';
-import { listOf } from '../api/route-parts.ts';
 import { Problem } from '../errors.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
@@ -13,6 +12,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { bytesShown } from './run-export.ts';
 import { targetFile } from './target-file.ts';
 import { waitUntilEnded } from './wait.ts';
+import { wholeList } from './whole-list.ts';
 
 export interface FollowedBatch {
   batch: BatchView;
@@ -64,9 +64,8 @@ function show(progress: Progress, { stage, counts }: BatchView): void {
 
 async function failedOnes(id: string, batch: BatchView, pipeline: Connection): Promise<FollowedBatch['failed']> {
   if (batch.counts.failed === 0) return [];
-  const path = `/batches/${id}/exports?status=failed&limit=100`;
-  const { data } = await pipeline.get(path, listOf(exportViewSchema));
-  return data.map(({ quiz_id, problem }) => ({
+  const jobs = await wholeList(pipeline, `/batches/${id}/exports?status=failed`, exportViewSchema);
+  return jobs.map(({ quiz_id, problem }) => ({
     survey: quiz_id,
     code: problem?.code ?? 'failed',
     message: problem?.message ?? '',

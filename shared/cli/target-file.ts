@@ -39,7 +39,9 @@ export async function createPart(target: TargetFile): Promise<PartFile> {
   const { name, path } = target;
   const aside = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(4).toString('hex')}.part`);
   const handle = await open(aside, 'wx', 0o666).catch((error) => {
-    throw new Error(`${name} cannot be written: ${reasonOf(error)}.`, { cause: error });
+    const isFolderMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+    const reason = isFolderMissing ? 'its folder does not exist' : reasonOf(error);
+    throw new Error(`${name} cannot be written: ${reason}.`, { cause: error });
   });
   return {
     target,

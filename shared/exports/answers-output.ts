@@ -1,5 +1,6 @@
 /** The answers as a table: from the frozen snapshot to a stored file, in one pass with flat memory. */
 import { readParts } from '../snapshots/read-parts.ts';
+import { warningIn, warningOf } from '../surveys/warnings.ts';
 import type { AnswersDocument } from '../tables/answers-document.ts';
 import { buildTable } from '../tables/build-table.ts';
 import type { Table } from '../tables/column.ts';
@@ -23,12 +24,13 @@ export async function answersOutput(request: RenderRequest, output: Output): Pro
     };
     const made = await renderAnswers(output.format, document, request.job.options, watched);
     checkCounts(request.snapshot, counts, made.rows);
-    return { rows: made.rows, warnings: [...document.warnings, ...made.warnings] };
+    return { rows: made.rows, warnings: [...warningsOf(request, table), ...made.warnings] };
   });
   return { file, columns: table.columns, counts };
 }
 
-function answersDocument({ job, survey, snapshot, snapshots }: RenderRequest): AnswersDocument {
+function answersDocument(request: RenderRequest): AnswersDocument {
+  const { job, survey, snapshot, snapshots } = request;
   const table = buildTable(survey, snapshot.facts, tableOptions(job.options));
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
@@ -39,13 +41,12 @@ function answersDocument({ job, survey, snapshot, snapshots }: RenderRequest): A
     survey: { id: survey.id, name: survey.name },
     language: job.options.lang,
     notes: notesOf(job),
-    warnings: [...snapshot.warnings, ...unknownColumns(table)],
+    warnings: warningsOf(request, table).map((warning) => warningIn(job.options.lang, warning)),
     newestAnswerAt: snapshot.facts.newestSubmittedAt,
   };
 }
 
-function unknownColumns({ columns }: Table): string[] {
-  return columns
-    .filter((column) => column.isUnknown)
-    .map(({ id }) => `The column ${id} was asked for, but neither the survey nor any of these answers has it.`);
+function warningsOf({ snapshot }: RenderRequest, { columns }: Table): string[] {
+  const unknown = columns.filter((column) => column.isUnknown);
+  return [...snapshot.warnings, ...unknown.map(({ id }) => warningOf('unknownColumn', { id }))];
 }

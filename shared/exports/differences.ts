@@ -1,6 +1,7 @@
 /** Where the survey service's own report counts otherwise than we do, both numbers are told; nobody has to guess. */
 import type { Statistics } from '../reports/statistics.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
+import { warningOf } from '../surveys/warnings.ts';
 
 const QUESTIONS_NAMED = 5;
 
@@ -8,15 +9,15 @@ export function differences({ questions }: Statistics, rows: number, theirs: Ups
   if (!theirs) return [];
   const found: string[] = [];
   if (theirs.total !== rows) {
-    found.push(`The survey service's own report counts ${theirs.total} answers, this file ${rows}.`);
+    found.push(warningOf('otherTotal', { theirs: theirs.total, ours: rows }));
   }
   const differing = questions.flatMap(({ question, statistics }) => {
     const answered = Object.hasOwn(theirs.answered, question.id) ? theirs.answered[question.id] : undefined;
     if (answered === undefined || answered === statistics.answered) return [];
     const title = JSON.stringify(question.title || question.id);
-    return [`${title}: the survey service counts ${answered} answers, this file ${statistics.answered}.`];
+    return [warningOf('otherCount', { title, theirs: answered, ours: statistics.answered })];
   });
   const more = differing.length - QUESTIONS_NAMED;
-  if (more > 0) differing.splice(QUESTIONS_NAMED, more, `So it is with ${more} more questions.`);
+  if (more > 0) differing.splice(QUESTIONS_NAMED, more, warningOf('moreCounts', { more }));
   return [...found, ...differing];
 }

@@ -16,6 +16,8 @@ import { checkCounts, type RenderRequest } from './store-output.ts';
 export interface Gathered {
   statistics: Statistics;
   counts: RowCounts;
+  /** Answers that belong here, but are hidden from reports. */
+  hidden: number;
 }
 
 /** Survey-level figures rest on complete, incomplete and screened-out answers, whatever the rows are filtered by. */
@@ -34,15 +36,17 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
   const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone);
   let read = 0;
   let counted = 0;
+  let hidden = 0;
   const gatherer = createStatistics({
     survey,
     facts: snapshot.facts,
     timezone,
     counts(reader) {
       read++;
-      const isCounted = !isHidden(reader) && belongs(reader);
-      if (isCounted) counted++;
-      return isCounted;
+      if (!belongs(reader)) return false;
+      if (isHidden(reader)) hidden++;
+      else counted++;
+      return !isHidden(reader);
     },
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
@@ -52,7 +56,7 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
   }
   const counts = { read, filteredOut: read - counted };
   checkCounts(snapshot, counts, counted);
-  return { statistics: gatherer.result({ visits: figures.visits }), counts };
+  return { statistics: gatherer.result({ visits: figures.visits }), counts, hidden };
 }
 
 const hideField = systemFields.indexOf('is_hide');

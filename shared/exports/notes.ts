@@ -24,6 +24,8 @@ interface NoteTexts {
   tags: string;
   variable: string;
   answer: string;
+  hidden: string;
+  notCounted: (count: number) => string;
 }
 
 const noteTexts: Record<Language, NoteTexts> = {
@@ -47,6 +49,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     tags: 'Tags',
     variable: 'Variable',
     answer: 'Answer',
+    hidden: 'Hidden from reports',
+    notCounted: (count) => `${count}, not counted`,
   },
   ru: {
     timezone: 'Часовой пояс',
@@ -68,6 +72,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     tags: 'Теги',
     variable: 'Переменная',
     answer: 'Ответ',
+    hidden: 'Скрыто из отчётов',
+    notCounted: (count) => `${count}, в подсчёт не входят`,
   },
   es: {
     timezone: 'Zona horaria',
@@ -89,6 +95,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     tags: 'Etiquetas',
     variable: 'Variable',
     answer: 'Respuesta',
+    hidden: 'Ocultas en los informes',
+    notCounted: (count) => `${count}, no se cuentan`,
   },
   pt: {
     timezone: 'Fuso horário',
@@ -110,6 +118,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     tags: 'Etiquetas',
     variable: 'Variável',
     answer: 'Resposta',
+    hidden: 'Ocultas nos relatórios',
+    notCounted: (count) => `${count}, não são contadas`,
   },
 };
 
@@ -121,6 +131,12 @@ export interface Note {
 export function notesOf(job: Pick<Job, 'filters' | 'options'>): Note[] {
   const texts = noteTexts[job.options.lang];
   return [{ label: texts.timezone, value: job.options.timezone }, ...filterNotes(job.filters, texts)];
+}
+
+/** In a report, which has fewer answers than the table then. */
+export function hiddenNote(language: Language, count: number): Note[] {
+  const { hidden, notCounted } = noteTexts[language];
+  return count === 0 ? [] : [{ label: hidden, value: notCounted(count) }];
 }
 
 function filterNotes(filters: Filters, texts: NoteTexts): Note[] {

@@ -2,11 +2,12 @@
 import type { Records } from '../ports.ts';
 import { buildReport } from '../reports/build-report.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
+import { warningIn, warningOf } from '../surveys/warnings.ts';
 import { readLogo, type SettledBranding } from './branding.ts';
 import { differences } from './differences.ts';
 import { renderReport } from './formats.ts';
 import type { Gathered } from './gather.ts';
-import { notesOf } from './notes.ts';
+import { hiddenNote, notesOf } from './notes.ts';
 import type { Output } from './options.ts';
 import { type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
 
@@ -21,7 +22,7 @@ export async function reportOutput(
   output: Output & { content: 'summary' | 'report' },
 ): Promise<RenderedOutput> {
   const { job, survey, snapshot, gathered, figures } = request;
-  const { statistics, counts } = gathered;
+  const { statistics, counts, hidden } = gathered;
   const { branding, warning } = await dressed(request, job.options.branding);
   const rows = counts.read - counts.filteredOut;
   const warnings = [...snapshot.warnings, ...warning, ...differences(statistics, rows, figures.report)];
@@ -31,8 +32,8 @@ export async function reportOutput(
     statistics,
     language: job.options.lang,
     timezone: job.options.timezone,
-    notes: notesOf(job),
-    warnings,
+    notes: [...notesOf(job), ...hiddenNote(job.options.lang, hidden)],
+    warnings: warnings.map((warning) => warningIn(job.options.lang, warning)),
     branding,
   });
   const file = await storeOutput(request, output, async (out) => {
@@ -48,6 +49,6 @@ async function dressed({ records, job }: ReportRequest, settled: SettledBranding
   const isGone = kept !== undefined && logo === undefined;
   return {
     branding: { ...rest, ...(logo && { logo }) },
-    warning: isGone ? ['The logo is no longer stored: ask for this export anew, with the logo.'] : [],
+    warning: isGone ? [warningOf('logoGone')] : [],
   };
 }

@@ -5,7 +5,7 @@
 
 export const defaultAccent = '#1f6f8f';
 
-/** In this order for parts of a whole, e.g. the columns of a matrix. */
+/** In this order for many parts of a whole, e.g. the columns of a wide matrix. */
 export const seriesColors = [
   '#1f6f8f',
   '#cc7a1b',
@@ -48,6 +48,37 @@ export function readableOn(color: string, surface: string, ratio: number): strin
 export function inkOn(fill: string): string {
   const better = contrast(fill, lightInk) >= contrast(fill, darkInk) ? lightInk : darkInk;
   return contrast(fill, better) >= 4.5 ? better : '#000000';
+}
+
+/** Few enough to be told apart by depth alone. */
+const MOST_DEPTHS = 5;
+/** Contrast with white of the lightest and of the deepest. */
+const DEPTHS = { light: 3, deep: 14 } as const;
+
+/**
+ * Parts of a whole in their order, such as the columns of a matrix from bad to good: depths of one hue, so that the
+ * order is seen and grey print keeps it. More than a few differ by hue instead.
+ */
+export function partColors(accent: string, count: number): string[] {
+  if (count > MOST_DEPTHS) return seriesColors.slice(0, count);
+  const growth = DEPTHS.deep / DEPTHS.light;
+  return Array.from({ length: count }, (_, at) => {
+    const ratio = DEPTHS.light * growth ** (count === 1 ? 0.5 : at / (count - 1));
+    const isLighter = contrast(accent, '#ffffff') > ratio;
+    const light = isLighter ? mix(accent, '#ffffff', 0.9) : accent;
+    return nearestTo(ratio, light, isLighter ? accent : '#000000');
+  });
+}
+
+/** Between a light colour and a dark one, the lightest that has this contrast with white. */
+function nearestTo(ratio: number, light: string, dark: string): string {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (contrast(mix(light, dark, middle), '#ffffff') < ratio) low = middle;
+    else high = middle;
+  }
+  return mix(light, dark, high);
 }
 
 /** Contrast of two colours after WCAG 2: 1 for equal ones, 21 for black on white. */

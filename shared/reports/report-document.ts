@@ -34,6 +34,8 @@ export interface ReportTable {
   caption: string;
   columns: ReportColumn[];
   rows: ReportCell[][];
+  /** The same as tables with one figure a cell, for formats that calculate: where texts tell more than their value. */
+  sheets?: ReportTable[];
 }
 
 export type ReportBlock =

@@ -8,6 +8,7 @@ import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
 import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
 import { valueAt } from '../surveys/packing/packed-reader.ts';
 import type { AnswersPage, Upstream, UpstreamQuery } from '../surveys/upstream.ts';
+import { warningOf } from '../surveys/warnings.ts';
 import { createIdRanges, type IdRanges } from './id-ranges.ts';
 import { createPartWriter } from './part.ts';
 import { readParts } from './read-parts.ts';
@@ -124,7 +125,7 @@ function settled(snapshot: Snapshot): Snapshot {
   if (snapshot.isDisturbed || !isReconciled) {
     return snapshot.pass < MAX_PASSES ? nextPass(snapshot) : complete(snapshot, changedWarning(snapshot));
   }
-  return complete(snapshot, snapshot.total === undefined ? uncountedWarning(snapshot) : undefined);
+  return complete(snapshot, snapshot.total === undefined ? warningOf('uncounted', { read: snapshot.read }) : undefined);
 }
 
 function complete(snapshot: Snapshot, warning: string | undefined): Snapshot {
@@ -136,14 +137,7 @@ function nextPass(snapshot: Snapshot): Snapshot {
   return { ...emptySnapshot, facts: noFacts, pass: snapshot.pass + 1, calls: snapshot.calls };
 }
 
-function uncountedWarning(snapshot: Snapshot): string {
-  return `The survey service does not say how many answers there are; ${snapshot.read} were read.`;
-}
-
-function changedWarning(snapshot: Snapshot): string {
-  const total = snapshot.total ?? 'an unknown number of';
-  return (
-    `Answers changed in the survey service in each of ${MAX_PASSES} attempts to read them: ` +
-    `${snapshot.read} were read, the service counts ${total}.`
-  );
+function changedWarning({ read, total }: Snapshot): string {
+  const values = { attempts: MAX_PASSES, read };
+  return total === undefined ? warningOf('changedUncounted', values) : warningOf('changed', { ...values, total });
 }

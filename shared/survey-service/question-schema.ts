@@ -103,7 +103,9 @@ export const questionSchema = z
 export type Question = z.infer<typeof questionSchema>;
 export type Option = z.infer<typeof options>[number];
 
-/** What can be chosen or ranked in a question. */
-export function optionsOf(question: Question): readonly Option[] {
-  return question.choiceEntities ?? question.dropdownEntities ?? question.rankingEntities ?? [];
+/** What can be chosen or ranked in a question. An editor may send the lists of other types along, empty. */
+export function optionsOf({ choiceEntities, dropdownEntities, rankingEntities }: Question): readonly Option[] {
+  return (
+    [choiceEntities, dropdownEntities, rankingEntities].find((list) => list !== undefined && list.length > 0) ?? []
+  );
 }

@@ -1,6 +1,6 @@
 /** Typed reads of stored records, and the removal of many. */
 import type { z } from 'zod';
-import type { RecordKey, Records, StoredRecord } from '../ports.ts';
+import type { RecordKey, RecordListQuery, Records, StoredRecord } from '../ports.ts';
 
 const PAGE = 1000;
 const REMOVED_AT_ONCE = 250;
@@ -22,10 +22,34 @@ export async function readAll<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.infer<Schema>[]> {
   const found: z.infer<Schema>[] = [];
+  for await (const value of walk(records, { partition, prefix, limit: PAGE }, schema)) found.push(value);
+  return found;
+}
+
+/** The first `count` records, in the order of their keys, that are wanted; reads no further than it must. */
+export async function readSome<Schema extends z.ZodType>(
+  records: Records,
+  range: Pick<RecordListQuery, 'partition' | 'prefix' | 'newestFirst'>,
+  schema: Schema,
+  { count, isWanted }: { count: number; isWanted: (value: z.infer<Schema>) => boolean },
+): Promise<z.infer<Schema>[]> {
+  const found: z.infer<Schema>[] = [];
+  for await (const value of walk(records, { ...range, limit: Math.min(PAGE, count) }, schema)) {
+    if (isWanted(value)) found.push(value);
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+async function* walk<Schema extends z.ZodType>(
+  records: Records,
+  query: RecordListQuery,
+  schema: Schema,
+): AsyncGenerator<z.infer<Schema>> {
   for (let after: string | undefined; ; ) {
-    const page = await records.list({ partition, prefix, limit: PAGE, after });
-    found.push(...page.map((record) => schema.parse(record.value)));
-    if (page.length < PAGE) return found;
+    const page = await records.list({ ...query, after });
+    for (const record of page) yield schema.parse(record.value);
+    if (page.length < query.limit) return;
     after = page.at(-1)?.sort;
   }
 }

@@ -5,6 +5,7 @@ import { isTimezone } from '../zone.ts';
 import { strayAddress } from './ip-list.ts';
 import { storableText } from './service-api.ts';
 import { keys } from './stored.ts';
+import { isRealTime } from './text-values.ts';
 
 const on = z.boolean().default(true);
 const off = z.boolean().default(false);
@@ -42,7 +43,7 @@ export const settingsSchema = z
     limit_time_value: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/, 'expected a date and a time such as 2026-03-01 18:00:00')
-      .refine((value) => !Number.isNaN(Date.parse(value)), 'there is no such time')
+      .refine(isRealTime, 'there is no such time')
       .nullable()
       .openapi({ example: '2026-03-01 18:00:00' })
       .default(null),

@@ -24,20 +24,31 @@ export async function storeAnswer(
   answer: NewAnswer,
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
-  const giveBackTurns = await takeTurns(service, survey.id, settings, answer);
-  try {
-    await takePlace(service, survey.id, settings);
-  } catch (error) {
-    await giveBackTurns();
-    throw error;
-  }
-  const code = await earnedCode(service, survey, answer);
-  const stored = { ...answer, promo_code: code?.code ?? null };
   const isTold = listeners.length > 0;
-  const id = await service.answers.append(survey.id, stored, isTold ? tellBy(service.now()) : undefined);
-  if (code) await noteAnswer(service, code, id);
+  const { id, code, stored } = await inVainGivenBack(async (giveBack) => {
+    await takeTurns(service, survey.id, settings, answer, giveBack);
+    await takePlace(service, survey.id, settings, giveBack);
+    const code = await earnedCode(service, survey, answer);
+    const stored = { ...answer, promo_code: code?.code ?? null };
+    const id = await service.answers.append(survey.id, stored, isTold ? tellBy(service.now()) : undefined);
+    return { id, code, stored };
+  });
+  if (code) await noteAtOnce(service, code, id);
   if (isTold) await tellAtOnce(service, survey, { ...stored, id }, listeners);
   return { id, promoCode: code?.code ?? null };
+}
+
+type GiveBack = (undo: () => Promise<unknown>) => void;
+
+/** Whoever could not be stored, for whatever reason, may try again and fills no place. */
+async function inVainGivenBack<Result>(take: (giveBack: GiveBack) => Promise<Result>): Promise<Result> {
+  const undoing: (() => Promise<unknown>)[] = [];
+  try {
+    return await take((undo) => undoing.push(undo));
+  } catch (error) {
+    await Promise.allSettled(undoing.map((undo) => undo()));
+    throw error;
+  }
 }
 
 /** The count of answers is what the cap is on: counted up first, and down again when that was too much. */
@@ -45,10 +56,11 @@ async function takePlace(
   { records }: SurveyService,
   surveyId: number,
   { limit_answer_count_enabled, limit_answer_count_value }: Settings,
+  giveBack: GiveBack,
 ): Promise<void> {
   const taken = await records.count(keys.answerCount(surveyId), 1);
+  giveBack(() => records.count(keys.answerCount(surveyId), -1));
   if (!limit_answer_count_enabled || limit_answer_count_value === null || taken <= limit_answer_count_value) return;
-  await records.count(keys.answerCount(surveyId), -1);
   throw new Problem('survey_full', `This survey takes ${limit_answer_count_value} answers and has them all.`);
 }
 
@@ -61,24 +73,18 @@ async function takeTurns(
   surveyId: number,
   { allow_multiple_answer, multiple_ip }: Settings,
   { ip_address, user_agent }: NewAnswer,
-): Promise<() => Promise<void>> {
+  giveBack: GiveBack,
+): Promise<void> {
   const names = [
     ...(allow_multiple_answer ? [] : [`agent ${ip_address} ${user_agent}`]),
     ...(multiple_ip || ip_address === null ? [] : [`address ${ip_address}`]),
   ];
-  const taken: ReturnType<typeof keys.respondent>[] = [];
-  const giveBack = async () => {
-    for (const key of taken) await records.remove(key);
-  };
   for (const name of names) {
     const key = keys.respondent(surveyId, sha256Hex(name));
-    if (await records.create(key, { at: new Date(now()).toISOString() })) taken.push(key);
-    else {
-      await giveBack();
-      throw new Problem('already_answered', 'You have answered this survey already.');
-    }
+    const isFirst = await records.create(key, { at: new Date(now()).toISOString() });
+    if (!isFirst) throw new Problem('already_answered', 'You have answered this survey already.');
+    giveBack(() => records.remove(key));
   }
-  return giveBack;
 }
 
 /** Taken before the answer is stored: should that fail, a code is lost, and never given twice. */
@@ -86,4 +92,13 @@ async function earnedCode(service: SurveyService, survey: SurveyRecord, answer: 
   if (!answer.is_complete || answer.is_screenout) return undefined;
   const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];
   return listId === undefined ? undefined : takeCode(service, listId, survey.id);
+}
+
+/** The answer is stored and names its code: a respondent who is told otherwise would answer twice. */
+async function noteAtOnce(...[service, code, answerId]: Parameters<typeof noteAnswer>): Promise<void> {
+  try {
+    await noteAnswer(service, code, answerId);
+  } catch (error) {
+    service.log.warn('promo code does not know its answer', { codeId: code.id, answerId, error });
+  }
 }

@@ -69,6 +69,10 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
     if (question.type === 'slider' && sliderMin >= sliderMax) {
       throw invalid(`entities.${id}.sliderMax`, `must be greater than sliderMin, ${sliderMin}`);
     }
+    const { inputLimitMin, inputLimitMax } = question;
+    if (inputLimitMin && inputLimitMax && inputLimitMin > inputLimitMax) {
+      throw invalid(`entities.${id}.inputLimitMax`, `must not be less than inputLimitMin, ${inputLimitMin}`);
+    }
   }
   if (optionCount > structureLimits.options) {
     throw invalid('entities', `${optionCount} options are more than the ${structureLimits.options} a survey may have`);

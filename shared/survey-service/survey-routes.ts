@@ -19,7 +19,7 @@ import {
 } from './service-api.ts';
 import { folderRecord, keys, type SurveyRecord } from './stored.ts';
 import { readStructure } from './structure-store.ts';
-import { surveysOf } from './survey-list.ts';
+import { firstSurveysOf, surveysOf } from './survey-list.ts';
 import {
   createdSurveySchema,
   listedSurveySchema,
@@ -42,10 +42,13 @@ const create = createRoute({
   },
 });
 
+const byId = (a: SurveyRecord, b: SurveyRecord) => a.id - b.id;
+
 const sortOrders = {
-  id: (a, b) => a.id - b.id,
+  id: byId,
+  // ids are given in the order of creation, also where two clocks do not agree
+  created_at: byId,
   name: (a, b) => a.name.localeCompare(b.name),
-  created_at: (a, b) => compareText(a.createdAt, b.createdAt),
   updated_at: (a, b) => compareText(a.updatedAt, b.updatedAt),
 } satisfies Record<string, (a: SurveyRecord, b: SurveyRecord) => number>;
 
@@ -98,14 +101,17 @@ export function addSurveyRoutes(api: ServiceApi, service: SurveyService): void {
 }
 
 async function listSurveys(service: SurveyService, caller: Caller, query: z.infer<typeof listQuery>) {
+  const { sort, order, offset, limit } = query;
   const folders = new Map((await foldersOf(service, caller)).map((folder) => [folder.id, folder]));
-  const surveys = await surveysOf(service, caller);
-  const direction = query.order === 'asc' ? 1 : -1;
-  const compare = sortOrders[query.sort];
+  const direction = order === 'asc' ? 1 : -1;
+  const compare = sortOrders[sort];
+  const surveys =
+    compare === byId
+      ? await firstSurveysOf(service, caller, offset + limit, order === 'desc')
+      : (await surveysOf(service, caller)).filter(({ archivedAt }) => archivedAt === null);
   return surveys
-    .filter((survey) => survey.archivedAt === null)
-    .sort((a, b) => (compare(a, b) || a.id - b.id) * direction)
-    .slice(query.offset, query.offset + query.limit)
+    .sort((a, b) => (compare(a, b) || byId(a, b)) * direction)
+    .slice(offset, offset + limit)
     .map((survey) => wireListed(service, survey, folders.get(survey.folderId)));
 }
 

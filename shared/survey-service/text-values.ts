@@ -49,14 +49,14 @@ export function checkDateTime(field: string, value: unknown, question: Question)
   const kind = question.dateTimeType ?? 'date';
   const text = textOf(field, value, 40);
   const instant = kind === 'time' ? `2000-01-01T${text}` : text;
-  if (!dateTimePatterns[kind].test(text) || !isReal(instant)) {
+  if (!dateTimePatterns[kind].test(text) || !isRealTime(instant)) {
     throw invalid(field, `expected a ${kind} such as ${examples[kind]}`);
   }
   return { answer: text };
 }
 
 /** `Date` rolls 30 February over into March; a real day comes back as it went in. */
-function isReal(text: string): boolean {
+export function isRealTime(text: string): boolean {
   const time = Date.parse(text);
   const day = text.slice(0, 10);
   const start = Date.parse(`${day}T00:00:00Z`);

@@ -8,7 +8,7 @@ import { withKeys } from '../../functions/cli/keys.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';
-import { demoToken, startTestHost, temporaryFolder } from '../support/local-host.ts';
+import { demoToken, startTestHost, strangerToken, temporaryFolder } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
@@ -141,6 +141,48 @@ describe('schedule', () => {
     expect(await json('schedule', 'runs', id)).toMatchObject([{ batch_id, trigger: 'caller' }]);
     expect((await run(['schedule', 'delete', id])).stdout).toBe(`${id}: deleted\n`);
     expect(await json('schedule', 'list')).toEqual([]);
+  });
+
+  it('is edited in one place and stays what it was in all others', async () => {
+    const filters = ['--country', 'RU', '--source', 'mail', '--from', '2026-01-01', '--screenout'];
+    const words = ['--cron', '0 6 * * 1', '--only-if-new', '--surveys', '2,5', '--file', 'answers.tsv', ...filters];
+    const made = await json('schedule', 'create', ...words, '--name', 'Mondays');
+    const { updated_at: _, next_run_at: __, next_runs: ___, ...before } = z.looseObject({}).parse(made);
+    const id = idOf(made);
+    expect(await json('schedule', 'edit', id, '--cron', '0 7 * * 1')).toMatchObject({ ...before, cron: '0 7 * * 1' });
+    const changes = ['--name', 'Daily', '--timezone', 'Asia/Tokyo', '--file', 'report.pdf', '--no-only-if-new'];
+    await json('schedule', 'edit', id, ...changes, '--country', '', '--from', '', '--no-screenout');
+    expect(await json('schedule', 'show', id)).toMatchObject({
+      ...{ name: 'Daily', cron: '0 7 * * 1', timezone: 'Asia/Tokyo', only_if_new: false },
+      batch: {
+        ...{ name: 'Daily', surveys: { ids: [2, 5] }, outputs: [{ content: 'report', format: 'pdf' }], bundle: 'zip' },
+        filters: { country: [], source: ['mail'], is_screenout: false },
+        options: { timezone: 'Asia/Tokyo', csv: { dialect: 'tsv' } },
+      },
+    });
+    const { stdout } = await run(['schedule', 'show', id]);
+    expect(stdout).toMatch(/^surveys +2, 5$/m);
+    expect(stdout).toMatch(/^files +report as pdf$/m);
+    expect(JSON.stringify(await json('schedule', 'show', id))).not.toContain('date_from');
+    await run(['schedule', 'delete', id]);
+  });
+
+  it('is not edited by nothing, by nonsense, or by somebody else', async () => {
+    const words = ['--cron', '0 6 * * 1', '--all', '--file', 'answers.csv'];
+    const id = idOf(await json('schedule', 'create', ...words));
+    expect(await run(['schedule', 'edit', id])).toMatchObject({ code: exitCodes.usage });
+    const wrong = await run(['schedule', 'edit', id, '--cron', '61 * * * *']);
+    expect(wrong).toMatchObject({ code: exitCodes.usage, stderr: expect.stringContaining('--cron') });
+    expect((await run(['schedule', 'edit', id, '--name', 'Mine'], strangerToken)).code).toBe(exitCodes.notFound);
+    expect((await run(['schedule', 'show', id], strangerToken)).code).toBe(exitCodes.notFound);
+    await run(['schedule', 'delete', id]);
+  });
+
+  it('is listed with all others, however many pages they are', async () => {
+    const { export_id } = z.object({ export_id: z.string() }).parse(await json('export', '5', '-o', 'a.csv'));
+    const body = { method: 'POST', json: { expires_in: 60 } };
+    for (let at = 0; at < 101; at++) await host.client.call(`/exports/${export_id}/links`, body);
+    expect(await json('link', 'list', export_id)).toHaveLength(101);
   });
 });
 

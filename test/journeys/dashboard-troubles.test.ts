@@ -1,8 +1,9 @@
 /** When something goes wrong the dashboard says what, and what to do: nobody is left before an empty page. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { hasBrowser, newVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { expectStatus, startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('the dashboard in trouble');
 
@@ -74,5 +75,92 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
     await dialog.getByText(/^\d+ columns$/).waitFor();
     await dialog.getByRole('button', { name: 'Start export' }).click();
     await page.getByRole('heading', { level: 1, name: 'Exports' }).waitFor();
+  });
+
+  it('says beside what is already there that it is no longer fresh', async () => {
+    await page.goto(`${host.url}/#/batches`);
+    await page.getByRole('heading', { name: 'No batches yet' }).waitFor();
+    await page.route('**/batches?*', (route) => route.abort());
+    // a page that comes back from the background is read anew
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await page.getByText('The server does not answer.').waitFor();
+    await page.getByRole('heading', { name: 'No batches yet' }).waitFor();
+    await page.unroute('**/batches?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('reads a survey anew that could not be read', async () => {
+    await page.route('**/v3/quiz/2', (route) => route.abort());
+    await page.goto(`${host.url}/#/surveys/2`);
+    await page.getByText('The server does not answer.').waitFor();
+    await page.unroute('**/v3/quiz/2');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Questions' }).waitFor();
+  });
+
+  it('leads an address that names no survey to all of them', async () => {
+    await page.goto(`${host.url}/#/surveys/abc`);
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    await page.getByRole('link', { name: 'Conference feedback' }).waitFor();
+  });
+
+  it('speaks Russian to whoever reads Russian, with the words of the API below', async () => {
+    await page.getByRole('button', { name: 'RU' }).click();
+    await page.goto(`${host.url}/#/batches/bat_01kgh2m4n6p8r0t2v4w6x8z0a2`);
+    const alert = page.getByRole('alert');
+    await alert.getByText('Здесь этого нет. Возможно, удалено.').waitFor();
+    await alert.getByText('There is no batch').waitFor();
+  });
+
+  it('does once what is pressed twice', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const outputs = [{ content: 'answers', format: 'csv' }];
+    const batch = { name: 'Twice', surveys: { ids: [2] }, outputs };
+    const json = { name: 'Twice', cron: '0 6 * * *', batch };
+    const made = await expectStatus(await host.client.call('/schedules', { method: 'POST', json }), 201);
+    const { id } = z.object({ id: z.string() }).parse(made);
+    let runs = 0;
+    await page.route('**/run', async (route) => {
+      runs++;
+      await answered;
+      await route.continue();
+    });
+    await page.goto(`${host.url}/#/schedules/${id}`);
+    const run = page.getByRole('button', { name: 'Run now' });
+    await run.click();
+    await run.click();
+    answer();
+    await page.getByText('The run has started.').waitFor();
+    expect(runs).toBe(1);
+  });
+
+  it('gives the focus back to the page when what had it is deleted', async () => {
+    const { id } = await host.client.startCsv(3);
+    await host.client.ended(id);
+    await open('Exports');
+    const remove = page.getByRole('button', { name: /^Delete the export of/ }).first();
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The export and its files were deleted.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+  });
+
+  it('shows news above an open dialog', async () => {
+    await page.getByRole('button', { name: 'Export Conference feedback' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Report: PDF' }).check({ force: true });
+    await dialog.getByText('How it looks').click();
+    await page.evaluate(
+      `addEventListener('toggle', ({ target, newState }) => {
+        if (newState === 'open') document.body.dataset.shownLast = target.className;
+      }, true)`,
+    );
+    const logo = { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(300_000) };
+    await dialog.getByLabel('Logo').setInputFiles(logo);
+    await page.locator('.toast').waitFor();
+    // what is shown last stands on top, and a page cannot be asked for more than that
+    await expect.poll(() => page.evaluate('document.body.dataset.shownLast')).toContain('toasts');
   });
 });

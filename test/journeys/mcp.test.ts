@@ -113,6 +113,7 @@ describe('an assistant', () => {
     const wrong = await mcp.refusal('get_quiz_list', { limit: 501, mood: 'good' });
     expect(wrong.code).toBe('validation_error');
     expect(Object.keys(wrong.errors ?? {}).sort()).toEqual(['limit', 'mood']);
+    expect((await mcp.refusal('list_schedules', { cursor: 'zzz' })).errors).toHaveProperty('cursor');
     const passedOn = await mcp.refusal('create_quiz', { folder_id: 999_999 });
     expect(passedOn.code).toBe('folder_not_found');
   });

@@ -144,6 +144,17 @@ describe('all of them', () => {
     expect(sheets.size).toBe(surveyIds.length * 2);
   });
 
+  it.runIf(hasOffice && hasPdfReaders)('have contents whose pages LibreOffice fills in', async () => {
+    const [first = 0] = surveyIds;
+    const name = `${first}-report.docx`;
+    const word = new Map([[name, fileOf(name)]]);
+    const saved = await openedInOffice(join(folder, 'pages'), { files: word, saveAs: 'pdf' });
+    const text = squeezed(pdfText({ bytes: saved.get(name) ?? Buffer.alloc(0), warnings: [] }));
+    const [, contents = ''] = /Содержание(.*?)Страница2из/.exec(text) ?? [];
+    // a reader of the PDF finds the column of numbers after the column of titles
+    expect(contents).toMatch(/\D3344\d{20,}$/);
+  });
+
   it('are the same bytes on the v3 paths, with filters in the query or in a body', async () => {
     const [first = 0] = surveyIds;
     const read = async (path: string, init: Parameters<typeof host.client.call>[1] = {}) => {

@@ -20,7 +20,7 @@ export interface OfficeJob {
   /** File name to content. */
   files: ReadonlyMap<string, Buffer>;
   /** The extension to save as. */
-  saveAs: 'xlsx' | 'txt';
+  saveAs: 'xlsx' | 'txt' | 'pdf';
   /** How to read files that do not say it themselves. */
   inFilter?: string;
 }

@@ -8,6 +8,7 @@ import { operations } from '../../surveys/operations.ts';
 import { createFieldTable } from '../../surveys/packing/field-table.ts';
 import { packAnswers } from '../../surveys/packing/packed-answers.ts';
 import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
+import { warningOf } from '../../surveys/warnings.ts';
 import { parseMoment } from '../../zone.ts';
 import type { Caller } from './call.ts';
 import { csvRows } from './csv-rows.ts';
@@ -16,9 +17,7 @@ import { encodePosition } from './position.ts';
 const ROWS_A_PAGE = 500;
 const idHeaders = new Set(['id', '#', '№', 'answer_id', 'answer id']);
 const timeHeaders = new Set(['submitted_at', 'submitted at', 'date_end', 'date', 'дата']);
-const warning =
-  'The list of answers of the survey service cannot be read. These answers come from its own CSV: every value is a ' +
-  'text, and their marks (complete, in the trash) are those that were asked for.';
+const warning = warningOf('fromCsv');
 
 type Reader = (cells: readonly string[], row: number) => Answer;
 

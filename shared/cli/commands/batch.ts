@@ -1,11 +1,11 @@
 /** `batch`: the same export of many surveys, in one zip. */
 import { batchViewSchema } from '../../api/batch-view.ts';
-import { listOf } from '../../api/route-parts.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
 import { filterFlags } from '../filter-flags.ts';
+import { idOf } from '../id-of.ts';
 import { optionFlags } from '../option-flags.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, selectionFlags } from '../request-body.ts';
@@ -13,8 +13,9 @@ import { followBatch, reportBatch } from '../run-batch.ts';
 import { shown } from '../shown.ts';
 import { targetFile } from '../target-file.ts';
 import { contentFlag } from '../wanted-files.ts';
+import { wholeList } from '../whole-list.ts';
 
-const at = (input: Input, rest: string) => `/batches/${encodeURIComponent(input.words[0] ?? '')}${rest}`;
+const at = (input: Input, rest = '') => `/batches/${idOf('batch', input)}${rest}`;
 
 const zipFlags: Flags = {
   output: { kind: 'text', value: 'FILE.zip', about: 'where the zip goes (also -o)' },
@@ -80,10 +81,10 @@ async function followOwn(id: string, pipeline: Connection, input: Input, cli: Cl
 }
 
 async function follow(input: Input, cli: CliWorld): Promise<ExitCode> {
-  const [id = ''] = input.words;
+  const id = idOf('batch', input);
   return withRunningPipeline(input, cli, async (pipeline) => {
     try {
-      return reportBatch(await followBatch(encodeURIComponent(id), pipeline, input, cli), input, cli);
+      return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
     } catch (error) {
       if (cli.stop.aborted) cli.tell(`Batch ${id} goes on. To come back: survey-exports batch watch ${id}\n`);
       throw error;
@@ -144,12 +145,12 @@ const list: Command = {
   takes: '',
   about: 'your batches, the newest first',
   flags: pipelineFlags,
-  examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'the last hundred']],
+  examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'all of them']],
   run: (input, cli) =>
     shown(
       input,
       cli,
-      async (pipeline) => (await pipeline.get('/batches?limit=100', listOf(batchViewSchema))).data,
+      (pipeline) => wholeList(pipeline, '/batches', batchViewSchema),
       (batches) =>
         textTable(
           ['id', 'status', 'ready', 'created', 'name'],
@@ -160,4 +161,19 @@ const list: Command = {
     ),
 };
 
-export const batchCommands: readonly Command[] = [start, watch, download, retry, cancel, list];
+const remove: Command = {
+  name: 'batch delete',
+  takes: '<batch>',
+  about: 'delete a batch with its exports, files and links',
+  flags: pipelineFlags,
+  examples: [['survey-exports batch delete bat_01kgh2m4', 'for good']],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      (pipeline) => pipeline.remove(at(input)),
+      () => `${input.words[0]}: deleted\n`,
+    ),
+};
+
+export const batchCommands: readonly Command[] = [start, watch, download, retry, cancel, list, remove];

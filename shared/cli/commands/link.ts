@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkViewSchema } from '../../api/link-view.ts';
-import { listOf } from '../../api/route-parts.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
+import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { checked } from '../request-body.ts';
 import { shown } from '../shown.ts';
+import { wholeList } from '../whole-list.ts';
 
 const create: Command = {
   name: 'link create',
@@ -42,28 +43,38 @@ const create: Command = {
 
 async function wantedLink(input: Input, cli: CliWorld) {
   const [id = ''] = input.words;
-  const most = input.text('max-downloads');
   const wanted = {
     expires_in: secondsOf(input.text('expires') ?? '1h'),
     password: await passwordOf(input.text('password-file'), cli),
-    max_downloads: most === undefined ? null : Number(most),
+    max_downloads: wholeNumberOf(input, 'max-downloads') ?? null,
   };
-  const file = input.text('file');
+  const file = wholeNumberOf(input, 'file');
+  if (id.startsWith('bat_') && file !== undefined) throw usage('--file is of an export; a batch has one zip');
   if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
-  const body = checked(fileLinkRequestSchema, { ...wanted, ...(file !== undefined && { file: Number(file) }) });
+  const body = checked(fileLinkRequestSchema, { ...wanted, ...(file !== undefined && { file }) });
   return { path: `${pathOf(id)}/links`, body };
 }
 
 function pathOf(id: string): string {
-  return `/${id.startsWith('bat_') ? 'batches' : 'exports'}/${encodeURIComponent(id)}`;
+  if (!/^(exp|bat)_\w+$/.test(id)) {
+    throw usage(`links belong to an export (exp_...) or a batch (bat_...), not to ${JSON.stringify(id)}`);
+  }
+  return `/${id.startsWith('bat_') ? 'batches' : 'exports'}/${id}`;
+}
+
+function wholeNumberOf(input: Input, flag: string): number | undefined {
+  const text = input.text(flag);
+  if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw usage(`--${flag} takes a whole number, not ${JSON.stringify(text)}`);
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 function secondsOf(text: string): number {
   const [, amount = '', unit = 's'] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? [];
-  if (amount === '') throw usage(`--expires takes a time such as 90m, 1h or 7d, not ${JSON.stringify(text)}`);
-  return Number(amount) * (unitSeconds[unit] ?? 1);
+  const seconds = Number(amount) * (unitSeconds[unit] ?? 1);
+  if (seconds >= 60 && seconds <= 7 * 86_400) return seconds;
+  throw usage(`--expires takes a time from 1m to 7d, such as 90m, 1h or 7d, not ${JSON.stringify(text)}`);
 }
 
 async function passwordOf(name: string | undefined, cli: CliWorld): Promise<string | null> {
@@ -93,11 +104,14 @@ const list: Command = {
   takes: '[id]',
   about: 'your links, or those of one export or batch',
   flags: pipelineFlags,
-  examples: [['survey-exports link list', 'all of them, the newest first']],
+  examples: [
+    ['survey-exports link list', 'all of them, the newest first'],
+    ['survey-exports link list exp_01kgh2m4 --json', 'those of one export, for a program'],
+  ],
   run(input, cli) {
     const [id] = input.words;
-    const path = `${id === undefined ? '' : pathOf(id)}/links?limit=100`;
-    return shown(input, cli, async (pipeline) => (await pipeline.get(path, listOf(linkViewSchema))).data, asTable);
+    const path = `${id === undefined ? '' : pathOf(id)}/links`;
+    return shown(input, cli, (pipeline) => wholeList(pipeline, path, linkViewSchema), asTable);
   },
 };
 
@@ -111,7 +125,7 @@ const revoke: Command = {
     shown(
       input,
       cli,
-      (pipeline) => pipeline.remove(`/links/${encodeURIComponent(input.words[0] ?? '')}`),
+      (pipeline) => pipeline.remove(`/links/${idOf('link', input)}`),
       () => `${input.words[0]}: revoked\n`,
     ),
 };
@@ -123,11 +137,11 @@ const downloads: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports link downloads lnk_01kgh2m4', 'time, address prefix and program']],
   run(input, cli) {
-    const path = `/links/${encodeURIComponent(input.words[0] ?? '')}/downloads?limit=100`;
+    const path = `/links/${idOf('link', input)}/downloads`;
     return shown(
       input,
       cli,
-      async (pipeline) => (await pipeline.get(path, listOf(downloadViewSchema))).data,
+      (pipeline) => wholeList(pipeline, path, downloadViewSchema),
       (found) =>
         textTable(
           ['at', 'address', 'program'],

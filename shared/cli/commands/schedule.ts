@@ -1,8 +1,7 @@
 /** `schedule`: batches that the pipeline starts by itself. */
 import type { z } from 'zod';
-import { listOf } from '../../api/route-parts.ts';
 import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
-import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { type Command, pipelineFlags } from '../command.ts';
 import { usage } from '../exit-codes.ts';
 import { filterFlags } from '../filter-flags.ts';
 import { optionFlags } from '../option-flags.ts';
@@ -10,10 +9,10 @@ import { textTable } from '../printable.ts';
 import { batchBody, checked, selectionFlags } from '../request-body.ts';
 import { shown } from '../shown.ts';
 import { contentFlag } from '../wanted-files.ts';
+import { wholeList } from '../whole-list.ts';
+import { editSchedule, scheduleAt, showSchedule, stateOf } from './schedule-edit.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
-
-const at = (input: Input, rest = '') => `/schedules/${encodeURIComponent(input.words[0] ?? '')}${rest}`;
 
 function inWords({ id, next_runs, paused_reason, enabled }: Schedule): string {
   const next = next_runs.slice(0, 3).join(', ');
@@ -62,12 +61,13 @@ const list: Command = {
     shown(
       input,
       cli,
-      async (pipeline) => (await pipeline.get('/schedules?limit=50', listOf(scheduleViewSchema))).data,
+      (pipeline) => wholeList(pipeline, '/schedules', scheduleViewSchema),
       (schedules) =>
         textTable(
           ['id', 'cron', 'timezone', 'state', 'next run', 'name'],
-          schedules.map(({ id, cron, timezone, enabled, paused_reason, next_run_at, name }) => [
-            ...[id, cron, timezone, paused_reason ?? (enabled ? 'active' : 'paused'), next_run_at ?? '', name],
+          schedules.map((schedule) => [
+            ...[schedule.id, schedule.cron, schedule.timezone, stateOf(schedule), schedule.next_run_at ?? ''],
+            schedule.name,
           ]),
         ),
     ),
@@ -83,7 +83,7 @@ const runNow: Command = {
     shown(
       input,
       cli,
-      (pipeline) => pipeline.send('POST', at(input, '/run'), runViewSchema),
+      (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
       ({ status, batch_id }) => `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
     ),
 };
@@ -99,7 +99,7 @@ function switched(word: 'pause' | 'resume', about: string): Command {
       shown(
         input,
         cli,
-        (pipeline) => pipeline.send('PATCH', at(input), scheduleViewSchema, { enabled: word === 'resume' }),
+        (pipeline) => pipeline.send('PATCH', scheduleAt(input), scheduleViewSchema, { enabled: word === 'resume' }),
         inWords,
       ),
   };
@@ -115,7 +115,7 @@ const remove: Command = {
     shown(
       input,
       cli,
-      (pipeline) => pipeline.remove(at(input)),
+      (pipeline) => pipeline.remove(scheduleAt(input)),
       () => `${input.words[0]}: deleted\n`,
     ),
 };
@@ -130,7 +130,7 @@ const runs: Command = {
     shown(
       input,
       cli,
-      async (pipeline) => (await pipeline.get(at(input, '/runs?limit=50'), listOf(runViewSchema))).data,
+      (pipeline) => wholeList(pipeline, scheduleAt(input, '/runs'), runViewSchema),
       (found) =>
         textTable(
           ['slot', 'status', 'outcome', 'batch'],
@@ -142,6 +142,8 @@ const runs: Command = {
 export const scheduleCommands: readonly Command[] = [
   create,
   list,
+  showSchedule,
+  editSchedule,
   runNow,
   switched('pause', 'no runs until it is resumed'),
   switched('resume', 'runs go on, with your present key'),

@@ -21,6 +21,8 @@ export interface Toast {
   id: number;
   tone: 'good' | 'bad';
   text: string;
+  /** The API's own words below it. */
+  detail: string | undefined;
 }
 
 export interface Dialog {
@@ -44,7 +46,7 @@ export interface App {
   toasts: Toast[];
   dialogs: Dialog[];
   redraw(): void;
-  toast(tone: Toast['tone'], text: string): void;
+  toast(tone: Toast['tone'], text: string, detail?: string): void;
   open(dialog: Dialog): void;
   close(dialog: Dialog): void;
   enter(key: string, holder: KeyHolder | undefined): void;
@@ -72,8 +74,8 @@ export function createApp(redraw: () => void, isElsewhere: boolean): App {
     toasts: [],
     dialogs: [],
     redraw,
-    toast(tone, text) {
-      const toast = { id: ++lastToast, tone, text };
+    toast(tone, text, detail) {
+      const toast = { id: ++lastToast, tone, text, detail };
       app.toasts = [...app.toasts.slice(-2), toast];
       setTimeout(() => {
         app.toasts = app.toasts.filter((one) => one !== toast);

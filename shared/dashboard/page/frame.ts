@@ -107,19 +107,28 @@ function overlays(app: App): Child {
     h(
       'div.toasts',
       { key: 'toasts', role: 'status', 'aria-live': 'polite', mounted: onTop },
-      app.toasts.map(({ id, tone, text }) =>
-        h(`div.toast.${tone}`, { key: id }, [icon(tone === 'good' ? 'check' : 'warning'), h('span', text)]),
+      app.toasts.map(({ id, tone, text, detail }) =>
+        h(`div.toast.${tone}`, { key: id, mounted: aboveDialogs }, [
+          icon(tone === 'good' ? 'check' : 'warning'),
+          h('div', [h('p', text), detail !== undefined && h('p.small', { lang: 'en' }, detail)]),
+        ]),
       ),
     ),
   ];
 }
 
-/** Shown as a popover, toasts stand above an open dialog too. */
 function onTop(element: Element): undefined {
   if (element instanceof HTMLElement && 'popover' in element) {
     element.popover = 'manual';
     element.showPopover();
   }
+}
+
+/** What was shown last stands on top: a dialog that was opened since would hide the toast. */
+function aboveDialogs({ parentElement }: Element): undefined {
+  if (!parentElement?.matches(':popover-open') || !document.querySelector('dialog[open]')) return;
+  parentElement.hidePopover();
+  parentElement.showPopover();
 }
 
 function toContent(event: Event): void {

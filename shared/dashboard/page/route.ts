@@ -12,11 +12,17 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [name = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
   const section = sections.find((one) => one === name) ?? 'surveys';
-  return { section, id: id === '' ? undefined : decoded(id) };
+  const isOne = section === 'surveys' ? isSurveyNumber(id) : id !== '';
+  return { section, id: isOne ? decoded(id) : undefined };
 }
 
 export function pathOf(section: Section, id?: string | number): string {
   return id === undefined ? `#/${section}` : `#/${section}/${encodeURIComponent(String(id))}`;
+}
+
+/** What is no number of a survey leads to all of them. */
+function isSurveyNumber(id: string): boolean {
+  return /^[1-9]\d*$/.test(id) && Number.isSafeInteger(Number(id));
 }
 
 function decoded(text: string): string {

@@ -104,7 +104,11 @@ export const batchTools = [
     hints: reads,
     input: z.strictObject({
       limit: z.int().min(1).max(50).default(20),
-      cursor: z.string().max(64).optional().describe('next_cursor of the page before'),
+      cursor: z
+        .string()
+        .regex(/^(sch_[0-9a-z]{26})?$/, 'expected the next_cursor of the page before')
+        .optional()
+        .describe('next_cursor of the page before'),
     }),
     output: z.object({ data: z.array(scheduleResultSchema), next_cursor: z.string().nullable() }),
     run: async (assistant, { limit, cursor }) => {

@@ -15,7 +15,7 @@ export function dataLabels(chart: Chart, series: ChartSeries): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
   if (!showsFigures(chart)) return '';
   const hidden = new Set(isStack ? smallParts(chart, series) : []);
-  const look = { points: LABEL_POINTS, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
+  const look = { points: LABEL_POINTS, isOneLine: true, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
   const place = `<c:dLblPos val="${isStack ? 'ctr' : 'outEnd'}"/>${shownParts}`;
   return [
     '<c:dLbls>',
@@ -42,7 +42,7 @@ function saysMore(label: string): boolean {
 function ownLabel(at: number, label: string, look: TextLook, place: string): string {
   const run = `<a:r><a:rPr lang="en-US"${runAttributes(look)}/><a:t>${xmlText(label)}</a:t></a:r>`;
   return [
-    `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(look)}${run}</a:p>`,
+    `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/><a:p>${paragraphProperties(look)}${run}</a:p>`,
     `</c:rich></c:tx>${noFrame}${place}</c:dLbl>`,
   ].join('');
 }

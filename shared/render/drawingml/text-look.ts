@@ -10,12 +10,15 @@ export interface TextLook {
   /** In degrees, clockwise. */
   turned?: number;
   isRightToLeft?: boolean;
+  /** Never broken into lines, however little room there seems to be. */
+  isOneLine?: boolean;
 }
 
 export function textProperties(look: TextLook): string {
   const turn = look.turned === undefined ? '' : ` rot="${Math.round(look.turned * 60_000)}" vert="horz"`;
+  const wrap = look.isOneLine ? ' wrap="none"' : '';
   return (
-    `<c:txPr><a:bodyPr${turn}/><a:lstStyle/><a:p>${paragraphProperties(look)}` +
+    `<c:txPr><a:bodyPr${turn}${wrap}/><a:lstStyle/><a:p>${paragraphProperties(look)}` +
     '<a:endParaRPr lang="en-US"/></a:p></c:txPr>'
   );
 }

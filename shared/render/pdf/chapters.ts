@@ -1,5 +1,5 @@
 /** Chapters and their sections in the flow, and where each of them came to stand. */
-import type { ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import type { ReportBlock, ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { blockSlabs } from './blocks.ts';
 import type { Flow } from './flow.ts';
 import type { Page } from './page.ts';
@@ -75,8 +75,16 @@ function sectionSlabs(
   const under = base === undefined ? [] : paragraph(setting, base, newTag('P', parent), small);
   return [
     ...keptWithNext([...title, ...under]),
-    ...blocks.flatMap((block) => blockSlabs(setting, block, parent, words.continued)),
+    ...blocks.flatMap((block, at) => {
+      const slabs = blockSlabs(setting, block, parent, words.continued);
+      return leads(block, blocks[at + 1]) ? keptWithNext(slabs) : slabs;
+    }),
   ];
+}
+
+/** Figures and the one row that tells the rest of them stay together. */
+function leads(block: ReportBlock, next: ReportBlock | undefined): boolean {
+  return block.kind === 'figures' && next?.kind === 'table' && next.table.rows.length === 1;
 }
 
 /** Notes where the first of them is drawn. */

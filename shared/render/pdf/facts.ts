@@ -1,4 +1,5 @@
 /** Pairs of label and value, one under the other: the label in its own narrow column. */
+import type { TextWeight } from '../charts/drawing.ts';
 import { BODY } from './paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import type { Slab } from './slab.ts';
@@ -17,24 +18,26 @@ export function facts(
   parent: Tag,
   gap = 10,
 ): Slab[] {
-  return pairs.flatMap(({ label, value }, at) =>
-    factSlabs(setting, { label, value }, newTag('P', parent), at === 0 ? gap : 0),
-  );
+  const weight = weightOf(setting, pairs);
+  return pairs.flatMap((pair, at) => factSlabs(setting, { ...pair, weight }, newTag('P', parent), at === 0 ? gap : 0));
+}
+
+/** Long values are read, short ones are seen; one list is set in one weight. */
+function weightOf(setting: Setting, pairs: readonly { value: string }[]): TextWeight {
+  const [, { width }] = stripsOf(setting);
+  return pairs.some(({ value }) => linesOf(setting, value, width, SIZE, 'bold').length > 2) ? 'regular' : 'bold';
 }
 
 /** A strip for every line, so that a value of any length finds its pages. */
 function factSlabs(
   setting: Setting,
-  { label, value }: { label: string; value: string },
+  { label, value, weight }: { label: string; value: string; weight: TextWeight },
   tag: Tag,
   gap: number,
 ): Slab[] {
   const [labelStrip, valueStrip] = stripsOf(setting);
   const labels = linesOf(setting, label, labelStrip.width, SIZE);
-  const strong = linesOf(setting, value, valueStrip.width, SIZE, 'bold');
-  // A long value is read, a short one is seen.
-  const weight = strong.length > 2 ? 'regular' : 'bold';
-  const values = weight === 'bold' ? strong : linesOf(setting, value, valueStrip.width, SIZE);
+  const values = linesOf(setting, value, valueStrip.width, SIZE, weight);
   const count = Math.max(labels.length, values.length);
   const slabs = Array.from({ length: count }, (_, at): Slab => {
     const isLast = at === count - 1;

@@ -1,4 +1,4 @@
-/** What stands on every page but the cover: the survey's name above, the page's number below. */
+/** What stands on every page but the cover: the document's title above, the page's number below. */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { PAGE_HEIGHT, type Page } from './page.ts';
 import { BODY } from './paragraph.ts';
@@ -17,13 +17,13 @@ export interface FurnitureFrom {
 
 export function drawFurniture(
   setting: Setting,
-  { survey, title, subtitle, words }: ReportDocument,
+  { title, subtitle, words }: ReportDocument,
   pages: readonly Page[],
   from: FurnitureFrom,
 ): void {
   const style = { size: SIZE, weight: 'regular', color: setting.palette.muted } as const;
   const [nameStrip, kindStrip] = stripsOf();
-  const name = oneLine(setting, survey.name || title, nameStrip.width);
+  const name = oneLine(setting, title, nameStrip.width);
   const kind = oneLine(setting, subtitle, kindStrip.width);
   pages.forEach((page, at) => {
     const [number] = linesOf(setting, `${words.page} ${at + 1} ${words.of} ${pages.length}`, BODY.width, SIZE);
@@ -44,7 +44,7 @@ export function drawFurniture(
   }
 }
 
-/** Two thirds for the survey's name, a third for what this file is. */
+/** Two thirds for the title, a third for what this file is. */
 function stripsOf(): [Strip, Strip] {
   const third = (BODY.width - 24) / 3;
   return [
@@ -53,7 +53,7 @@ function stripsOf(): [Strip, Strip] {
   ];
 }
 
-/** A long name is shortened here: it stands in full on the cover. */
+/** A long title is shortened here: it stands in full on the cover. */
 function oneLine(setting: Setting, text: string, width: number): TextLine | undefined {
   const flat = text.replace(/\s+/g, ' ').slice(0, 400);
   const { setter, isRightToLeft } = setting;

@@ -18,7 +18,6 @@ import { paletteOf } from './palette.ts';
 import type { Setting } from './setting.ts';
 import { writeTagTree } from './tag-tree.ts';
 import { newTag } from './tags.ts';
-import { pdfTexts } from './texts.ts';
 import { createTypesetter } from './typesetter.ts';
 import { writePages } from './write-pages.ts';
 
@@ -73,7 +72,10 @@ function writeResources(pdf: PDFDocument, fonts: DocumentFonts, logo: Logo | und
   return pdf.context.register(pdf.context.obj({ Font, ...(logo && { XObject: { [logo.name]: logo.ref } }) }));
 }
 
-function warningsOf({ language, logo }: ReportDocument, missing: number, drawn: Logo | undefined): string[] {
-  const texts = pdfTexts[language];
-  return [...(missing > 0 ? [texts.missingGlyphs(missing)] : []), ...(logo && !drawn ? [texts.unreadableLogo] : [])];
+/** In English, like all that is said about a file and not in it. */
+function warningsOf({ logo }: ReportDocument, missing: number, drawn: Logo | undefined): string[] {
+  return [
+    ...(missing > 0 ? [`Different characters that no font of the file has, shown as boxes: ${missing}.`] : []),
+    ...(logo && !drawn ? ['The logo could not be read and was left out.'] : []),
+  ];
 }

@@ -1,7 +1,7 @@
 /** Respondents' own words, each on a ground of its own. */
 import { groundedParagraph, paragraph } from './paragraph.ts';
 import type { Setting } from './setting.ts';
-import { keptWithNext, type Slab } from './slab.ts';
+import { keptWithNext, lastKept, type Slab } from './slab.ts';
 import { newTag, type Tag } from './tags.ts';
 
 export function quotes(setting: Setting, caption: string, texts: readonly string[], parent: Tag): Slab[] {
@@ -10,8 +10,10 @@ export function quotes(setting: Setting, caption: string, texts: readonly string
   const look = { size: 9, weight: 'regular', color: ink, fill: soft, bar: accent } as const;
   return [
     ...(caption === '' ? [] : keptWithNext(paragraph(setting, caption, newTag('P', parent), captionLook))),
-    ...texts.flatMap((text, at) =>
-      groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...look, gap: at === 0 ? 4 : 5 }),
-    ),
+    ...texts.flatMap((text, at) => {
+      const slabs = groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...look, gap: at === 0 ? 4 : 5 });
+      // the last of them never stands alone on a page
+      return at === texts.length - 2 ? lastKept(slabs) : slabs;
+    }),
   ];
 }

@@ -7,7 +7,7 @@ import { inkOf, tint } from '../drawingml/colors.ts';
 import { heatTable } from '../drawingml/heat-table.ts';
 import type { DrawnParts } from './drawn-parts.ts';
 import { chartMaxPoints, textWidth, textWidthPoints } from './page.ts';
-import { paragraph, paragraphOf } from './paragraph-xml.ts';
+import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
 import { LONG_TEXT_UNITS, reportTable, rowXml, tableXml } from './word-table.ts';
 
 export interface BlockContext {
@@ -69,18 +69,20 @@ function gaugeXml(chart: Chart, reading: string, title: string, context: BlockCo
     { width: textWidth - left, content: chartLine(chart, title, (textWidth - left) / 20 - 10, context) },
   ];
   const row = rowXml(cells, { staysWhole: true });
-  return tableXml([left, textWidth - left], row, context, 'none') + spacer();
+  return tableXml([left, textWidth - left], row, context, 'none') + spacer;
 }
 
 /** Each in a box of its own: line breaks inside one do not look like its end. */
 function quotesXml({ caption, quotes }: { caption: string; quotes: readonly string[] }, context: BlockContext): string {
   const heading = caption === '' ? '' : paragraph(caption, { ...context, style: 'ReportCaption' });
   const fill = tint(context.accent, QUOTE_DEPTH);
-  const rows = quotes.map((quote) => {
-    const content = paragraph(quote, { ...context, style: 'ReportQuote' });
+  const rows = quotes.map((quote, at) => {
+    // the last of them never stands alone on a page
+    const keepNext = at === quotes.length - 2;
+    const content = paragraph(quote, { ...context, style: 'ReportQuote', keepNext });
     return rowXml([{ width: textWidth, fill, content }], { staysWhole: quote.length < LONG_TEXT_UNITS });
   });
-  return rows.length === 0 ? heading : heading + tableXml([textWidth], rows.join(''), context, 'gaps') + spacer();
+  return rows.length === 0 ? heading : heading + tableXml([textWidth], rows.join(''), context, 'gaps') + spacer;
 }
 
 export function factsXml(facts: readonly { label: string; value: string }[], context: BlockContext): string {
@@ -91,7 +93,7 @@ export function factsXml(facts: readonly { label: string; value: string }[], con
     const shown = { width: textWidth - left, content: paragraph(value, { ...context, style: 'FactValue' }) };
     return rowXml([name, shown], { staysWhole: value.length < LONG_TEXT_UNITS });
   });
-  return tableXml([left, textWidth - left], rows.join(''), context) + spacer();
+  return tableXml([left, textWidth - left], rows.join(''), context) + spacer;
 }
 
 /** Key figures as cards, four in a row. */
@@ -111,7 +113,7 @@ export function figuresXml(figures: readonly KeyFigure[], context: BlockContext)
     rows.push(rowXml(cells, { staysWhole: true }));
   }
   const widths = Array.from({ length: perRow }, () => width);
-  return tableXml(widths, rows.join(''), context, 'gaps') + spacer();
+  return tableXml(widths, rows.join(''), context, 'gaps') + spacer;
 }
 
 function cardXml({ label, value, note }: KeyFigure, context: BlockContext): string {
@@ -128,8 +130,4 @@ function cardXml({ label, value, note }: KeyFigure, context: BlockContext): stri
 function smaller(value: string): { halfPoints?: number } {
   if (value.length <= 8) return {};
   return { halfPoints: value.length <= 14 ? 28 : 22 };
-}
-
-function spacer(): string {
-  return paragraph('', { style: 'Spacer', isRightToLeft: false });
 }

@@ -1,9 +1,10 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import { withoutDoubles } from '../drawingml/heat-table.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
 import { logoXml } from './logo-xml.ts';
-import { paragraph } from './paragraph-xml.ts';
+import { paragraph, spacer } from './paragraph-xml.ts';
 
 /** Contents of so many lines find room on the cover. */
 const SHORT_CONTENTS = 9;
@@ -15,7 +16,8 @@ export function bodyXml(document: ReportDocument, context: BlockContext): string
   const isShort = headings.length <= SHORT_CONTENTS;
   return [
     coverXml(document, context),
-    contentsXml(document, headings, !isShort),
+    // a summary is a page or two
+    document.kind === 'summary' ? '' : contentsXml(document, headings, !isShort),
     chaptersXml(document, headings, context),
   ].join('');
 }
@@ -44,13 +46,25 @@ function chaptersXml(document: ReportDocument, headings: readonly Heading[], con
   }
   const pieces: string[] = [];
   for (const [at, chapter] of document.chapters.entries()) {
-    pieces.push(heading(chapter.heading, at === 0 || document.kind === 'report'));
+    const startsPage = document.kind === 'report';
+    // on a page that is full to its end, the space below the last table would open an empty one
+    if (startsPage && at > 0) pieces.push(withoutSpacer(pieces.pop() ?? ''));
+    pieces.push(heading(chapter.heading, startsPage));
     for (const section of chapter.sections) pieces.push(heading(section.heading), sectionXml(section, context));
   }
   return pieces.join('');
 }
 
+function withoutSpacer(xml: string): string {
+  return xml.endsWith(spacer) ? xml.slice(0, -spacer.length) : xml;
+}
+
 function sectionXml(section: ReportSection, context: BlockContext): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
-  return base + section.blocks.map((block) => blockXml(block, { ...context, heading: section.heading })).join('');
+  return (
+    base +
+    withoutDoubles(section.blocks)
+      .map((block) => blockXml(block, { ...context, heading: section.heading }))
+      .join('')
+  );
 }

@@ -1,10 +1,11 @@
 /**
- * The contents as a field whose entries are already there, so that they show and link before anybody updates it. Which
- * page a heading falls on is known to Word alone: the numbers come with the first update.
+ * The contents as links, each with a field for its page. Only who lays out the pages knows their numbers: LibreOffice
+ * fills them in as it opens the file, Word when it prints or is asked to (Ctrl+A, F9). A TOC field would be filled in by
+ * neither; a field marked dirty, or `updateFields`, makes Word ask each reader about "other files" before it opens.
  */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { cutText } from '../xlsx/cut-text.ts';
-import { paragraph, paragraphOf } from './paragraph-xml.ts';
+import { paragraph } from './paragraph-xml.ts';
 
 export interface Heading {
   level: 1 | 2;
@@ -14,11 +15,12 @@ export interface Heading {
 }
 
 const ENTRY_UNITS = 160;
-const openField =
-  '<w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
-  '<w:r><w:instrText xml:space="preserve"> TOC \\o "1-2" \\h \\z \\u </w:instrText></w:r>' +
-  '<w:r><w:fldChar w:fldCharType="separate"/></w:r>';
-const closeField = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
+
+/** Empty until somebody lays out the pages: no number is better than a wrong one. */
+const pageField = (anchor: string) =>
+  '<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
+  `<w:r><w:instrText xml:space="preserve"> PAGEREF ${anchor} \\h </w:instrText></w:r>` +
+  '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
 
 /** All headings in order, with the names of their bookmarks. */
 export function headingsOf(document: ReportDocument): Heading[] {
@@ -45,20 +47,16 @@ export function bookmark(anchor: string): { before: string; after: string } {
 
 export function contentsXml(document: ReportDocument, headings: readonly Heading[], startsPage: boolean): string {
   const { isRightToLeft } = document;
-  const entries = headings.map(({ level, text, anchor }, at) => {
+  const entries = headings.map(({ level, text, anchor }) => {
     const words = text.replace(/\s+/g, ' ');
     const shown = words.length > ENTRY_UNITS ? `${cutText(words, ENTRY_UNITS)}…` : words;
     return paragraph(shown, {
       isRightToLeft,
       style: `TOC${level}`,
-      before: `${at === 0 ? openField : ''}<w:hyperlink w:anchor="${anchor}" w:history="1">`,
-      after: '</w:hyperlink>',
+      before: `<w:hyperlink w:anchor="${anchor}" w:history="1">`,
+      after: `${pageField(anchor)}</w:hyperlink>`,
     });
   });
   if (entries.length === 0) return '';
-  return [
-    '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr>',
-    `<w:sdtContent>${paragraph(document.words.contents, { isRightToLeft, style: 'TOCHeading', startsPage })}`,
-    `${entries.join('')}${paragraphOf(closeField, { isRightToLeft })}</w:sdtContent></w:sdt>`,
-  ].join('');
+  return paragraph(document.words.contents, { isRightToLeft, style: 'TOCHeading', startsPage }) + entries.join('');
 }

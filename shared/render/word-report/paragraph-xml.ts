@@ -18,6 +18,9 @@ export interface ParagraphLook {
   after?: string;
 }
 
+/** Between a table and what follows it. */
+export const spacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/></w:pPr></w:p>';
+
 export function paragraph(text: string, look: ParagraphLook): string {
   const { isRightToLeft, runs } = directedRuns(text);
   const content = runs.map((run) => runXml(run.text, run.isRightToLeft, look)).join('');

@@ -1,6 +1,7 @@
 /** The styles of a report in Word, by name, so that a person can change its look in one place. */
 import { AlignmentType, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
 import { colors } from '../word/colors.ts';
+import { textWidth } from './page.ts';
 
 /** Fonts that Word has everywhere; right-to-left scripts take the second one. */
 const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' };
@@ -63,6 +64,7 @@ const tableStyles: IParagraphStyleOptions[] = [
 ];
 
 function contentsStyles(accent: string): IParagraphStyleOptions[] {
+  const entry = { rightTabStop: textWidth };
   return [
     style(
       'TOCHeading',
@@ -70,8 +72,8 @@ function contentsStyles(accent: string): IParagraphStyleOptions[] {
       { size: 30, bold: true, color: accent },
       { spacing: { before: 320, after: 120 } },
     ),
-    style('TOC1', 'toc 1', { size: 21, bold: true }, { keepNext: true, spacing: { before: 160, after: 40 } }),
-    style('TOC2', 'toc 2', { size: 19 }, { indent: { start: 240 }, spacing: { after: 30 } }),
+    style('TOC1', 'toc 1', { size: 21, bold: true }, { ...entry, keepNext: true, spacing: { before: 160, after: 40 } }),
+    style('TOC2', 'toc 2', { size: 19 }, { ...entry, indent: { start: 240 }, spacing: { after: 30 } }),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report
 import { inkOver, tint } from '../drawingml/colors.ts';
 import { colors } from '../word/colors.ts';
 import { textWidth } from './page.ts';
-import { type ParagraphLook, paragraph } from './paragraph-xml.ts';
+import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
 
 /** Wider tables are cut into several, each with the first column. Word itself holds 63. */
 const MOST_COLUMNS = 10;
@@ -29,7 +29,6 @@ export interface CellXml {
 
 export function reportTable(table: ReportTable, look: TableLook): string {
   const parts = columnParts(table.columns.length).map((places) => tablePart(table, places, look));
-  const spacer = paragraph('', { style: 'Spacer', isRightToLeft: false });
   const caption = paragraph(table.caption, { ...look, style: 'ReportCaption' });
   return `${table.caption === '' ? '' : caption}${parts.map((part) => part + spacer).join('')}`;
 }

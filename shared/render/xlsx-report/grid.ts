@@ -42,8 +42,10 @@ export interface Grid {
 
 export const LINE_POINTS = 13.5;
 export const ROW_POINTS = 15;
-/** Letters of this size are narrower than the digits that columns are counted in. */
-const LETTERS = 1.15;
+/** Latin letters are narrower than the digits that columns are counted in, Cyrillic ones hardly. */
+const LETTERS = { latin: 1.15, other: 1.04 } as const;
+/** Bytes a letter, from where on a text is not Latin. */
+const NOT_LATIN = 1.3;
 const CELL_MARGIN = 1.5;
 /** A row can be 409 points tall. */
 const MOST_LINES = 30;
@@ -81,13 +83,14 @@ export function createGrid(book: Book, widths: readonly number[], name: string):
     const string = book.strings.place(shown);
     put(place, `<v>${string}</v>`, isQuoted ? { ...look, isQuoted } : look, ' t="s"');
     const { points = 10, isBold = false } = look;
-    const room = roomOf(place) * (10 / points) * (isBold ? 0.93 : 1);
+    const letters = bytes.length > shown.length * NOT_LATIN ? LETTERS.other : LETTERS.latin;
+    const room = (roomOf(place) * letters - CELL_MARGIN) * (10 / points) * (isBold ? 0.93 : 1);
     const lines = linesOf(bytes, 0, bytes.length, room, MOST_LINES);
     grow(place.row, Math.min(409, lines * LINE_POINTS * (points / 10) + 2));
   }
 
   function roomOf({ column, right = column }: Place): number {
-    return widths.slice(column, right + 1).reduce((sum, width) => sum + width, 0) * LETTERS - CELL_MARGIN;
+    return widths.slice(column, right + 1).reduce((sum, width) => sum + width, 0);
   }
 
   return {

@@ -7,7 +7,7 @@ import type { ReportSection } from '../../reports/report-document.ts';
 import type { ChartSource } from '../drawingml/chart-data.ts';
 import { chartLayout } from '../drawingml/chart-layout.ts';
 import { isDrawable } from '../drawingml/chart-space.ts';
-import { heatTable } from '../drawingml/heat-table.ts';
+import { heatTable, withoutDoubles } from '../drawingml/heat-table.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import type { Grid } from './grid.ts';
 import type { Looks } from './report-looks.ts';
@@ -67,11 +67,11 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
 /** All but the charts, which need to know first where the tables stand. */
 function writeTables(flow: SheetFlow, section: ReportSection, looks: Looks): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of section.blocks) {
-    if (block.kind !== 'chart') {
-      const placed = writeBlock(flow, block, looks);
-      if (placed) tables.push(placed);
-    } else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), looks));
+  for (const block of withoutDoubles(section.blocks)) {
+    if (block.kind === 'table') {
+      for (const table of block.table.sheets ?? [block.table]) tables.push(writeTable(flow, table, looks));
+    } else if (block.kind !== 'chart') writeBlock(flow, block, looks);
+    else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), looks));
     else if (!isDrawable(block.chart)) writeLine(flow, block.chart.alt, looks.tones.muted);
     else if (block.chart.reading) writeReading(flow, block.chart, looks);
   }

@@ -8,7 +8,7 @@ import type { CellLook } from './style-book.ts';
 /** Columns that texts reach over; tables may be wider. */
 export const TEXT_COLUMNS = 4;
 export const NAME_WIDTH = 42;
-export const FIGURE_WIDTH = 13;
+export const FIGURE_WIDTH = 15;
 
 export interface PlacedTable {
   table: ReportTable;
@@ -23,13 +23,12 @@ export interface SheetFlow {
 
 const lastText = TEXT_COLUMNS - 1;
 
-/** Every kind of block but charts; gives the table where the block is one. */
+/** Every kind of block but charts and tables. */
 export function writeBlock(
   flow: SheetFlow,
-  block: Exclude<ReportBlock, { kind: 'chart' }>,
+  block: Exclude<ReportBlock, { kind: 'chart' | 'table' }>,
   looks: Looks,
-): PlacedTable | undefined {
-  if (block.kind === 'table') return writeTable(flow, block.table, looks);
+): void {
   if (block.kind === 'text') writeLine(flow, block.text, looks.tones[block.tone]);
   else if (block.kind === 'quotes') {
     if (block.caption !== '') writeLine(flow, block.caption, looks.caption);
@@ -37,7 +36,6 @@ export function writeBlock(
   } else if (block.kind === 'figures') writeFigures(flow, block.figures, looks);
   else writeFacts(flow, block.facts, looks);
   flow.row++;
-  return undefined;
 }
 
 /** A text across the page. */

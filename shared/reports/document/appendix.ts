@@ -1,6 +1,6 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
-import type { Statistics } from '../statistics.ts';
+import type { HistogramBin, Statistics } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 import { type MethodTopic, methodTopics } from './report-texts.ts';
 
@@ -35,6 +35,9 @@ export function countedFacts(
   return [...(isTold ? [] : [{ label: texts.timezone, value: timezone }]), ...notes];
 }
 
+/** Dates have none of this doubt: a bin of days ends with its last day. */
+const isRange = ({ from, to }: HistogramBin) => typeof from === 'number' && from !== to;
+
 /** Methods that no figure of this report uses are not explained. */
 function isAbout(topic: MethodTopic, { questions }: Statistics): boolean {
   const some = (member: keyof (typeof questions)[number]['statistics']) =>
@@ -43,6 +46,7 @@ function isAbout(topic: MethodTopic, { questions }: Statistics): boolean {
   if (topic === 'nps' || topic === 'top_2_box') return some(topic);
   if (topic === 'quantiles') return some('median');
   if (topic === 'ranking') return some('ranks');
+  if (topic === 'ranges') return questions.some(({ statistics }) => statistics.histogram?.some(isRange));
   if (topic === 'estimates') return some('approximate');
   return true;
 }

@@ -14,6 +14,11 @@ export function numberCell(value: number | null | undefined, { formats }: Report
     : { text: formats.number(value), value, unit: 'number' };
 }
 
+export function meanCell(value: number | null | undefined, style: ReportStyle): ReportCell {
+  const cell = numberCell(value, style);
+  return cell.value === undefined ? cell : { ...cell, text: style.formats.mean(cell.value) };
+}
+
 export function percentCell(value: number | null, { formats }: ReportStyle): ReportCell {
   return value === null ? { text: noFigure } : { text: formats.percent(value), value, unit: 'percent' };
 }

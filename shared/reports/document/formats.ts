@@ -10,6 +10,8 @@ export interface Formats {
   count(value: number): string;
   /** Two decimals at most, none of millions; what is smaller than that keeps two digits. */
   number(value: number): string;
+  /** Of a mean: always two decimals, so that those of a column compare; else as any number. */
+  mean(value: number): string;
   /** Of a score: its sign and one decimal. */
   signed(value: number): string;
   /** The same without a sign. */
@@ -56,9 +58,10 @@ function makeFormats(locale: Language): Formats {
 
 function numberFormats(
   locale: string,
-): Pick<Formats, 'number' | 'signed' | 'points' | 'percent' | 'interval' | 'duration'> {
+): Pick<Formats, 'number' | 'mean' | 'signed' | 'points' | 'percent' | 'interval' | 'duration'> {
   const unsignedZero = { signDisplay: 'negative' } as const;
   const number = new Intl.NumberFormat(locale, { ...unsignedZero, maximumFractionDigits: 2 });
+  const mean = new Intl.NumberFormat(locale, { ...unsignedZero, minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tiny = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
   const vast = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 });
@@ -70,14 +73,17 @@ function numberFormats(
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
   );
   const percent = (value: number | null) => (value === null ? noFigure : share.format(value / 100));
+  /** `usual` of what is neither tiny nor vast. */
+  const fitting = (value: number, usual: Intl.NumberFormat) => {
+    const size = Math.abs(value);
+    if (size > 0 && size < 0.005) return withMinus((size < 1e-6 ? vast : tiny).format(value));
+    return withMinus((size < 1e6 ? usual : size < 1e15 ? whole : vast).format(value));
+  };
   return {
-    number(value) {
-      const size = Math.abs(value);
-      if (size > 0 && size < 0.005) return (size < 1e-6 ? vast : tiny).format(value);
-      return (size < 1e6 ? number : size < 1e15 ? whole : vast).format(value);
-    },
-    signed: (value) => signed.format(value),
-    points: (value) => bareShare.format(value),
+    number: (value) => fitting(value, number),
+    mean: (value) => fitting(value, mean),
+    signed: (value) => withMinus(signed.format(value)),
+    points: (value) => withMinus(bareShare.format(value)),
     percent,
     interval: ({ ci_low, ci_high }) =>
       ci_low === null || ci_high === null ? noFigure : `${bareShare.format(ci_low)}–${percent(ci_high)}`,
@@ -93,6 +99,9 @@ function numberFormats(
     },
   };
 }
+
+/** The true minus is as wide as a plus, and no line ends after it. */
+const withMinus = (figure: string) => figure.replace(/^-/, '−');
 
 function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'period'> {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });

@@ -23,7 +23,9 @@ export function keyFigures(statistics: Statistics, style: ReportStyle): KeyFigur
     {
       label: texts.overview.completionRate,
       value: formats.percent(survey.completion_rate.percent),
-      note: texts.overview.ofStarted(formats.count(survey.started), formats.interval(survey.completion_rate)),
+      ...(survey.started > 0 && {
+        note: texts.overview.ofStarted(formats.count(survey.started), formats.interval(survey.completion_rate)),
+      }),
     },
     timeFigure(survey, style),
     ...npsFigures(statistics, style),

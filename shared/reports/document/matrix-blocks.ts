@@ -1,6 +1,6 @@
 /** Matrices: each row's answers as parts of a bar, and all shares as a table that is also a heat map. */
 import { plainText } from '../../surveys/plain-text.ts';
-import { seriesColors } from '../palette.ts';
+import { partColors, seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
 import type { MatrixRowFigure, OptionFigure, QuestionFigures } from '../statistics.ts';
 import { countCell, endColumn, startColumn } from './cells.ts';
@@ -9,6 +9,7 @@ import { noFigure } from './formats.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { roomyColumns } from './roomy-columns.ts';
 
 /** A wider matrix goes on in another table. */
 const mostColumns = 7;
@@ -48,9 +49,10 @@ function matrixChart(figures: QuestionFigures, columns: readonly MatrixColumn[],
   const rows = (statistics.rows ?? []).slice(0, mostBars);
   const isStacked = !question.isMultiple && columns.length <= seriesColors.length;
   if (isStacked) {
+    const colors = partColors(style.barColor, columns.length);
     const series = columns.map((column, at) => ({
       name: column.name,
-      color: seriesColors[at] ?? style.barColor,
+      color: colors[at] ?? style.barColor,
       points: rows.map((row) => percentPoint(cellOf(row, column)?.percent ?? null, style)),
     }));
     return chartBlock(
@@ -73,20 +75,27 @@ function matrixTable(
   columns: readonly MatrixColumn[],
   style: ReportStyle,
 ): ReportTable {
-  const { matrixCaption, matrixRow, answered } = style.texts.question;
+  const { matrixCaption, matrixTitle, matrixCounts, matrixRow, answered } = style.texts.question;
   const [first, second] = [0.28, 0.12];
-  return {
-    caption: matrixCaption,
-    columns: [
+  const tableOf = (caption: string, cell: (option: OptionFigure | undefined) => ReportCell): ReportTable => ({
+    caption,
+    columns: roomyColumns([
       startColumn(matrixRow, first),
       endColumn(answered, second),
       ...columns.map(({ name }) => endColumn(name, (1 - first - second) / columns.length)),
-    ],
+    ]),
     rows: rows.map((row) => [
       { text: nameOf(row) },
       countCell(row.answered, style),
-      ...columns.map((column) => shareCell(cellOf(row, column), style)),
+      ...columns.map((column) => cell(cellOf(row, column))),
     ]),
+  });
+  return {
+    ...tableOf(matrixCaption, (option) => shareCell(option, style)),
+    sheets: [
+      tableOf(matrixTitle, (option) => shareCell(option, style)),
+      tableOf(matrixCounts, (option) => (option ? countCell(option.count, style) : { text: noFigure })),
+    ],
   };
 }
 

@@ -3,15 +3,18 @@
 import { shareOf } from '../gather/share.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
 import type { HistogramBin, QuestionFigures, QuestionStatistics } from '../statistics.ts';
-import { endColumn, numberCell, shareCells, shareColumns } from './cells.ts';
+import { endColumn, meanCell, numberCell, shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 
 /** A slider of a hundred points is read from its chart. */
-const mostValueRows = 20;
+const mostValueRows = 21;
 
 const tableFigures = ['mean', 'sd', 'min', 'q1', 'median', 'q3', 'max'] as const;
+
+/** Not values that somebody gave. */
+const isAverage: ReadonlySet<string> = new Set(['mean', 'sd']);
 
 export function numberBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
@@ -25,7 +28,11 @@ export function numberBlocks(question: QuestionFigures, style: ReportStyle): Rep
       table: {
         caption: formats.plural(texts.question.figuresCaption, statistics.answered),
         columns: tableFigures.map((figure) => endColumn(texts.question.figures[figure], 1 / tableFigures.length)),
-        rows: [tableFigures.map((figure) => numberCell(asNumber(statistics[figure]), style))],
+        rows: [
+          tableFigures.map((figure) =>
+            (isAverage.has(figure) ? meanCell : numberCell)(asNumber(statistics[figure]), style),
+          ),
+        ],
       },
     },
   ];
@@ -79,7 +86,7 @@ function highlights(
   const { figures, sdNote, quartilesNote, shareNote } = texts.question;
   const shown = (value: number | null | undefined) => numberCell(value, style).text;
   return [
-    { label: figures.mean, value: shown(mean), ...(sd != null && { note: sdNote(formats.number(sd)) }) },
+    { label: figures.mean, value: meanCell(mean, style).text, ...(sd != null && { note: sdNote(formats.mean(sd)) }) },
     {
       label: figures.median,
       value: shown(median),

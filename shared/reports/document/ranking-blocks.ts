@@ -2,11 +2,11 @@
 import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock, ReportTable } from '../report-document.ts';
 import type { QuestionFigures, RankFigure } from '../statistics.ts';
-import { countCell, endColumn, numberCell, shareCells, startColumn } from './cells.ts';
+import { countCell, endColumn, meanCell, shareCells, startColumn } from './cells.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
-import { noFigure } from './formats.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { roomyColumns } from './roomy-columns.ts';
 
 /** More places make columns too narrow to read. */
 const mostPlaces = 12;
@@ -38,7 +38,7 @@ function resultTable(caption: string, ranks: readonly RankFigure[], style: Repor
   const { answer, meanRank, firstPlaces, percent, interval, borda, ranked } = texts.question;
   return {
     caption,
-    columns: [
+    columns: roomyColumns([
       startColumn(answer, 0.28),
       endColumn(meanRank, 0.11),
       endColumn(firstPlaces, 0.12),
@@ -46,10 +46,10 @@ function resultTable(caption: string, ranks: readonly RankFigure[], style: Repor
       endColumn(interval, 0.15),
       endColumn(borda, 0.11),
       endColumn(ranked, 0.11),
-    ],
+    ]),
     rows: ranks.map((rank) => [
       { text: rankName(rank) },
-      rank.mean_rank === null ? { text: noFigure } : numberCell(rank.mean_rank, style),
+      meanCell(rank.mean_rank, style),
       ...shareCells(rank.first_places, style),
       { text: formats.count(rank.borda), value: rank.borda, unit: 'number' as const },
       countCell(rank.ranked, style),

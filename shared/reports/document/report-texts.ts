@@ -88,6 +88,8 @@ export interface QuestionTexts {
   placesCaption: string;
   matrixTitle: string;
   matrixCaption: string;
+  /** Of the numbers beside the shares, where they have a table of their own. */
+  matrixCounts: string;
   matrixRow: string;
   answered: string;
   cellNote: string;
@@ -124,6 +126,7 @@ export const methodTopics = [
   'interval',
   'nps',
   'quantiles',
+  'ranges',
   'top_2_box',
   'ranking',
   'survey',

@@ -110,6 +110,7 @@ const question: QuestionTexts = {
   placesCaption: 'How often each option took each place',
   matrixTitle: 'Percent of those who answered the row',
   matrixCaption: 'In percent of those who answered the row, counts in brackets',
+  matrixCounts: 'Number of answers',
   matrixRow: 'Row',
   answered: 'Answered',
   cellNote: 'Several columns could be chosen in a row: the shares of a row may add up to more than 100%.',
@@ -176,6 +177,10 @@ const method: MethodTexts = {
     quantiles: {
       label: 'Median and quartiles',
       value: 'Interpolated linearly between neighbouring answers (type 7 in the list of Hyndman and Fan).',
+    },
+    ranges: {
+      label: 'Ranges of numbers',
+      value: 'Of two neighbouring ranges, a number on their common edge counts to the higher one.',
     },
     top_2_box: {
       label: 'Two highest values',

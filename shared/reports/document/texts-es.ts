@@ -121,6 +121,7 @@ const question: QuestionTexts = {
   placesCaption: 'Cuántas veces ocupó cada opción cada puesto',
   matrixTitle: 'Porcentaje de quienes respondieron a la fila',
   matrixCaption: 'En porcentaje de quienes respondieron a la fila, número entre paréntesis',
+  matrixCounts: 'Número de respuestas',
   matrixRow: 'Fila',
   answered: 'Respondieron',
   cellNote: 'Se podían elegir varias columnas por fila: los porcentajes de una fila pueden sumar más del 100 %.',
@@ -135,8 +136,8 @@ const question: QuestionTexts = {
   lengthMean: 'Longitud media',
   characters: { one: '{n} carácter', other: '{n} caracteres' },
   lengthRange: (min, max) => `de ${min} a ${max}`,
-  earliest: 'Fecha más temprana',
-  latest: 'Fecha más tardía',
+  earliest: 'Lo más temprano',
+  latest: 'Lo más tardío',
   fileType: 'Tipo de archivo',
   filesCaption: {
     one: 'Archivos por tipo, en porcentaje del único encuestado que respondió ({n})',
@@ -188,6 +189,10 @@ const method: MethodTexts = {
     quantiles: {
       label: 'Mediana y cuartiles',
       value: 'Interpolación lineal entre respuestas vecinas (tipo 7 según Hyndman y Fan).',
+    },
+    ranges: {
+      label: 'Intervalos de números',
+      value: 'Un número en el límite de dos intervalos vecinos se cuenta en el superior.',
     },
     top_2_box: {
       label: 'Dos valores más altos',

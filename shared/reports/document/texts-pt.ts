@@ -121,6 +121,7 @@ const question: QuestionTexts = {
   placesCaption: 'Quantas vezes cada opção ficou em cada lugar',
   matrixTitle: 'Porcentagem dos que responderam à linha',
   matrixCaption: 'Em porcentagem dos que responderam à linha, número entre parênteses',
+  matrixCounts: 'Número de respostas',
   matrixRow: 'Linha',
   answered: 'Responderam',
   cellNote: 'Era possível escolher várias colunas por linha: as porcentagens de uma linha podem somar mais de 100%.',
@@ -135,8 +136,8 @@ const question: QuestionTexts = {
   lengthMean: 'Comprimento médio',
   characters: { one: '{n} caractere', other: '{n} caracteres' },
   lengthRange: (min, max) => `de ${min} a ${max}`,
-  earliest: 'Data mais antiga',
-  latest: 'Data mais recente',
+  earliest: 'O mais cedo',
+  latest: 'O mais tarde',
   fileType: 'Tipo de arquivo',
   filesCaption: {
     one: 'Arquivos por tipo, em porcentagem do único respondente ({n})',
@@ -188,6 +189,10 @@ const method: MethodTexts = {
     quantiles: {
       label: 'Mediana e quartis',
       value: 'Interpolação linear entre respostas vizinhas (tipo 7 segundo Hyndman e Fan).',
+    },
+    ranges: {
+      label: 'Faixas de números',
+      value: 'Um número no limite de duas faixas vizinhas é contado na superior.',
     },
     top_2_box: {
       label: 'Dois valores mais altos',

@@ -8,7 +8,13 @@ const MAX_BINS = 20;
 /** A scale of 0 to 100 still shows every point. */
 export const MAX_POINTS = 101;
 
-/** Values come in ascending order. The bins cover the whole range, and more where a value lies outside. */
+/** Where the answers take up less of a range than this, bins of all of it would be too coarse and mostly empty. */
+const FILLED_SHARE = 0.5;
+
+/**
+ * Values come in ascending order. Points cover the whole range, and more where a value lies outside; so do bins, unless
+ * most of them would be empty.
+ */
 export function histogramOf(
   values: readonly CountedValue[],
   range: ValueRange | undefined,
@@ -21,7 +27,9 @@ export function histogramOf(
   const isOnPoints = values.every(([value]) => isWhole((value - wide.min) / wide.step));
   const points = isOnPoints ? pointBins(values, wide, maxPoints) : [];
   if (points.length > 0) return points;
-  return roundBins(values, Math.min(lowest, range?.min ?? lowest), Math.max(highest, range?.max ?? highest));
+  const isFilled = range !== undefined && highest - lowest >= (range.max - range.min) * FILLED_SHARE;
+  const [from, to] = isFilled ? [Math.min(lowest, range.min), Math.max(highest, range.max)] : [lowest, highest];
+  return roundBins(values, from, to);
 }
 
 function widened(range: ValueRange | undefined, lowest: number, highest: number): ValueRange | undefined {

@@ -9,8 +9,8 @@ import { shareOf, Z95 } from './share.ts';
 
 /** Beyond this a number is a fault: nothing that is asked for is as large, and sums would lose their digits. */
 const LARGEST = 1e15;
-/** Sliders and numbers have many values: more than these go into bins. */
-const FEW_POINTS = 20;
+/** Sliders and numbers have many values: more than these, 0 to 20, go into bins. */
+const FEW_POINTS = 21;
 
 const estimated: NonNullable<KindFigures['approximate']> = {
   figures: ['median', 'q1', 'q3', 'histogram'],

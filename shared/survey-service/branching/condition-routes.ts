@@ -1,6 +1,7 @@
 /** The branching of a survey: save it, read it. It is in force for respondents at once. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { changeRecord } from '../../change-record.ts';
+import { checkFits } from '../record-size.ts';
 import { read } from '../records-access.ts';
 import { surveyFor } from '../rights.ts';
 import {
@@ -44,6 +45,7 @@ export function addConditionRoutes(api: ServiceApi, service: SurveyService): voi
   api.openapi(save, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const { conditions } = c.req.valid('json');
+    checkFits('conditions', conditions);
     checkConditions(conditions, await readStructure(service.records, survey, ({ draft }) => draft));
     await service.records.create(keys.conditions(survey.id), conditions);
     await changeRecord(service.records, keys.conditions(survey.id), conditionsSchema, () => conditions);

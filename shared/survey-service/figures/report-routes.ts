@@ -1,6 +1,7 @@
 /** The report of a survey: statistics by question. Every report has an id, under which its filters can be found again. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../reports/statistics.ts';
+import { checkFits } from '../record-size.ts';
 import { surveyFor } from '../rights.ts';
 import {
   type Caller,
@@ -58,6 +59,7 @@ export function addReportRoutes(api: ServiceApi, service: SurveyService): void {
 
 async function makeReport(service: SurveyService, caller: Caller, surveyId: number, filters: FigureFilters) {
   const survey = await surveyFor(service, caller, surveyId);
+  checkFits('filters', filters);
   const { questions, survey: whole } = await surveyStatistics(service, survey, filters);
   const [{ lang }, hashes] = await Promise.all([
     readSettings(service.records, surveyId),

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { invalid, Problem } from '../../errors.ts';
 import { edit } from '../draft-routes.ts';
+import { checkFits } from '../record-size.ts';
 import { surveyFor } from '../rights.ts';
 import {
   jsonBody,
@@ -112,14 +113,22 @@ function added(kind: HiddenKind, survey: SurveyRecord, sent: Omit<HiddenItem, 'i
   if (items.length >= MAX_ITEMS) throw invalid('name', `a survey may have ${MAX_ITEMS} of these`);
   checkName(items, sent);
   const highest = Math.max(0, ...items.map((item) => Number(item.id) || 0));
-  return [...items, { ...sent, id: kind.hasUuids ? randomUUID() : highest + 1 }];
+  return fitting(kind, survey, [...items, { ...sent, id: kind.hasUuids ? randomUUID() : highest + 1 }]);
 }
 
 function replaced(kind: HiddenKind, survey: SurveyRecord, itemId: string, sent: Omit<HiddenItem, 'id'>): HiddenItem[] {
   const old = found(kind, survey, itemId);
   const others = kind.of(survey).filter((item) => item !== old);
   checkName(others, sent);
-  return kind.of(survey).map((item) => (item === old ? { ...sent, id: old.id } : item));
+  const items = kind.of(survey).map((item) => (item === old ? { ...sent, id: old.id } : item));
+  return fitting(kind, survey, items);
+}
+
+/** The three kinds share the survey's record. */
+function fitting(kind: HiddenKind, survey: SurveyRecord, items: HiddenItem[]): HiddenItem[] {
+  const others = hiddenKinds.filter((other) => other !== kind).map((other) => other.of(survey));
+  checkFits('value', [items, others]);
+  return items;
 }
 
 /** A name stands for one thing in an export; a question's option may share it with another question's. */

@@ -1,4 +1,5 @@
 /** Reads promo codes out of a file: one a line in a text, the first column of a table. What cannot be read is refused. */
+import type { CellObject } from '@e965/xlsx';
 import { invalid, Problem } from '../../errors.ts';
 import { isSafePackage } from './safe-package.ts';
 
@@ -28,8 +29,15 @@ async function firstColumn(format: string, bytes: Buffer): Promise<string[]> {
   return sheetColumn(format, bytes);
 }
 
-/** UTF-8 as it should be; what is not is taken for the old Western encoding, in which codes are the same letters. */
+/**
+ * UTF-8 as it should be, or UTF-16 where its mark stands first, as office programs write it; what is neither is taken
+ * for the old Western encoding, in which codes are the same letters.
+ */
 function textOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') {
+    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -38,15 +46,25 @@ function textOf(bytes: Buffer): string {
 }
 
 async function sheetColumn(format: string, bytes: Buffer): Promise<string[]> {
-  if (format === 'xlsx' && !isSafePackage(bytes)) throw unsupported('is not an XLSX file, or unpacks to far too much');
+  // the reader goes by what a file holds, not by its name: a package called .xls is unpacked too
+  const isPackage = format === 'xlsx' || bytes.subarray(0, 2).toString() === 'PK';
+  if (isPackage && !isSafePackage(bytes)) throw unsupported('is not an XLSX file, or unpacks to far too much');
   const { read, utils } = await import('@e965/xlsx');
   try {
     const workbook = read(bytes, { dense: true, cellFormula: false, cellHTML: false });
     const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''];
+    if (sheet) spellOut(sheet['!data'] ?? []);
     const rows: unknown[][] = sheet ? utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '' }) : [];
     return rows.map(([cell]) => String(cell ?? ''));
   } catch (cause) {
     throw unsupported('cannot be read as a spreadsheet', cause);
+  }
+}
+
+/** A long number is a code like any other; a spreadsheet would show 123456789012 as 1.23457E+11. */
+function spellOut(rows: CellObject[][]): void {
+  for (const cell of rows.flat()) {
+    if (cell?.t === 'n' && Number.isSafeInteger(cell.v) && /\dE[+-]?\d/i.test(cell.w ?? '')) cell.w = String(cell.v);
   }
 }
 

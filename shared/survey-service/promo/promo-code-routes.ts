@@ -4,7 +4,6 @@ import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
 import { surveyFor } from '../rights.ts';
 import {
-  type Caller,
   idSchema,
   jsonBody,
   jsonResponse,
@@ -15,23 +14,13 @@ import {
   wholeNumber,
   withKey,
 } from '../service-api.ts';
-import { surveysOf } from '../survey-list.ts';
-import { addCodes, codesOf, findCode, removeCode } from './promo-codes.ts';
-import { countsOf, shown } from './promo-list-routes.ts';
+import { addCodes } from './add-codes.ts';
+import { codesPage } from './codes-page.ts';
+import { findCode } from './promo-codes.ts';
+import { shown } from './promo-list-routes.ts';
 import { attachmentsIn, promoListFor, touch } from './promo-lists.ts';
-import {
-  codesQuery,
-  codesSchema,
-  contains,
-  cut,
-  pageOf,
-  promoCodeSchema,
-  promoListSchema,
-  quizCodesQuery,
-  sorted,
-  wireCode,
-} from './promo-shapes.ts';
-import type { PromoListRecord } from './promo-stored.ts';
+import { codesQuery, codesSchema, pageOf, promoCodeSchema, promoListSchema, quizCodesQuery } from './promo-shapes.ts';
+import { removeCode } from './remove-code.ts';
 
 const tags = ['Promo codes'];
 
@@ -92,14 +81,14 @@ export function addPromoCodeRoutes(api: ServiceApi, service: SurveyService): voi
   api.openapi(list, async (c) => {
     const query = c.req.valid('query');
     const record = await promoListFor(service, c.get('caller'), query.list_id);
-    return c.json(await codesPage(service, c.get('caller'), record, query), 200);
+    return c.json(await codesPage(service, record, query), 200);
   });
   api.openapi(listOfSurvey, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];
     if (listId === undefined) throw new Problem('not_found', `Survey ${survey.id} has no promo code list.`);
     const record = await promoListFor(service, c.get('caller'), listId);
-    return c.json(await codesPage(service, c.get('caller'), record, c.req.valid('query')), 200);
+    return c.json(await codesPage(service, record, c.req.valid('query')), 200);
   });
   api.openapi(add, async (c) => {
     const { list_id, codes } = c.req.valid('json');
@@ -111,39 +100,10 @@ export function addPromoCodeRoutes(api: ServiceApi, service: SurveyService): voi
   api.openapi(remove, async (c) => {
     const { code_id } = c.req.valid('param');
     const found = await findCode(service, code_id);
-    if (!found || !c.get('caller').workspaceIds.includes(found.workspaceId)) {
+    const isTheirs = found !== undefined && c.get('caller').workspaceIds.includes(found.workspaceId);
+    if (!isTheirs || !(await removeCode(service, found.code))) {
       throw new Problem('not_found', `There is no promo code ${code_id}.`);
     }
-    await removeCode(service, found.code);
     return c.json({ status: true as const }, 200);
   });
-}
-
-async function codesPage(
-  service: SurveyService,
-  caller: Caller,
-  record: PromoListRecord,
-  query: z.infer<typeof quizCodesQuery>,
-) {
-  const [codes, counts, attached, surveys] = await Promise.all([
-    codesOf(service, record.id),
-    countsOf(service, record.id),
-    attachmentsIn(service, record.workspaceId),
-    surveysOf(service, caller),
-  ]);
-  const found = sorted(
-    codes
-      .filter(({ code }) => contains(code, query.search))
-      .filter(({ usedAt }) => query.used === undefined || (query.used === '1') === (usedAt !== null)),
-    ({ code }) => code,
-    query,
-  );
-  return {
-    total: found.length,
-    limit: query.limit,
-    offset: query.offset,
-    data: cut(found, query).map(wireCode),
-    stats: { total: counts.codes, used: counts.used, unused: counts.codes - counts.used },
-    quizzes: surveys.filter(({ id }) => attached[id] === record.id).map(({ id, name }) => ({ id, name })),
-  };
 }

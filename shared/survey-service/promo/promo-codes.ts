@@ -1,82 +1,35 @@
-/** The codes of a list: added once each, listed, removed, and given away one by one. */
-
+/** The codes of a list: found, listed, given away one by one, and removed all together. */
 import { changeRecord } from '../../change-record.ts';
-import { sha256Hex } from '../../crypto.ts';
-import { read, readAll } from '../records-access.ts';
+import type { Records } from '../../ports.ts';
+import { read, readAll, removeAll } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
 import {
   codeHomeRecord,
   codesPartition,
   type PromoCodeRecord,
-  type PromoListRecord,
   promoCodeRecord,
   promoKeys,
   promoPrefixes,
 } from './promo-stored.ts';
 
-const PARALLEL = 20;
-
-/** How many were added; a code that the list has already is left as it is. */
-export async function addCodes(
-  service: SurveyService,
-  list: Pick<PromoListRecord, 'id' | 'workspaceId'>,
-  codes: readonly string[],
-): Promise<number> {
-  const fresh: string[] = [];
-  const next = new Set(codes).values();
-  const lane = async () => {
-    for (const code of next) {
-      if (await service.records.create(promoKeys.word(list.id, sha256Hex(code)), {})) fresh.push(code);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, lane));
-  if (fresh.length === 0) return 0;
-  const wanted = new Set(fresh);
-  const inOrder = [...new Set(codes)].filter((code) => wanted.has(code));
-  await storeCodes(service, list, inOrder);
-  await service.records.count(promoKeys.codeCount(list.id), inOrder.length);
-  return inOrder.length;
-}
-
-async function storeCodes(
-  { records, now }: SurveyService,
-  { id: listId, workspaceId }: Pick<PromoListRecord, 'id' | 'workspaceId'>,
-  codes: readonly string[],
-): Promise<void> {
-  const lastId = await records.count(promoKeys.lastId('promo-code'), codes.length);
-  const firstId = lastId - codes.length + 1;
-  const updatedAt = new Date(now()).toISOString();
-  const nobody = { usedAt: null, surveyId: null, answerId: null };
-  await records.putMany(
-    codes.flatMap((code, at) => {
-      const id = firstId + at;
-      return [
-        { key: promoKeys.code(listId, id), value: { id, listId, code, ...nobody, updatedAt } },
-        { key: promoKeys.codeHome(id), value: { listId, workspaceId } },
-        { key: promoKeys.unused(listId, id), value: {} },
-      ];
-    }),
-  );
-}
-
-export async function codesOf(service: SurveyService, listId: number): Promise<PromoCodeRecord[]> {
-  return readAll(service.records, codesPartition(listId), promoPrefixes.codes, promoCodeRecord);
+export async function codesOf({ records }: Pick<SurveyService, 'records'>, listId: number): Promise<PromoCodeRecord[]> {
+  const all = await readAll(records, codesPartition(listId), promoPrefixes.codes, promoCodeRecord);
+  return all.filter(({ removedAt }) => removedAt === undefined);
 }
 
 export async function findCode(service: SurveyService, codeId: number) {
   const home = await read(service.records, promoKeys.codeHome(codeId), codeHomeRecord);
   const code = home && (await read(service.records, promoKeys.code(home.listId, codeId), promoCodeRecord));
-  return code && { code, workspaceId: home.workspaceId };
+  return code && code.removedAt === undefined ? { code, workspaceId: home.workspaceId } : undefined;
 }
 
-export async function removeCode({ records }: SurveyService, code: PromoCodeRecord): Promise<void> {
-  const { id, listId } = code;
-  await records.remove(promoKeys.unused(listId, id));
-  await records.remove(promoKeys.code(listId, id));
-  await records.remove(promoKeys.word(listId, sha256Hex(code.code)));
-  await records.remove(promoKeys.codeHome(id));
-  await records.count(promoKeys.codeCount(listId), -1);
-  if (code.usedAt !== null) await records.count(promoKeys.usedCount(listId), -1);
+/** Every code of a list with all that goes with it. */
+export async function removeCodes(records: Records, listId: number): Promise<void> {
+  const partition = codesPartition(listId);
+  await removeAll(records, partition, promoPrefixes.codes, ({ value }) => [
+    promoKeys.codeHome(promoCodeRecord.parse(value).id),
+  ]);
+  for (const prefix of [promoPrefixes.unused, promoPrefixes.words]) await removeAll(records, partition, prefix);
 }
 
 /**
@@ -116,7 +69,7 @@ async function tryTake(
   const key = promoKeys.code(listId, id);
   const stored = await records.get(key);
   const code = stored && promoCodeRecord.parse(stored.value);
-  if (!stored || !code || code.usedAt !== null) return undefined;
+  if (!stored || !code || code.usedAt !== null || code.removedAt !== undefined) return undefined;
   const taken = { ...code, usedAt: at, surveyId, updatedAt: at };
   return (await records.replace(key, stored.version, taken)) ? taken : undefined;
 }

@@ -9,7 +9,10 @@ import { importCodes } from './import-codes.ts';
 /** The file itself and what a form puts around it. */
 const BODY_BYTES = 1_200_000;
 
-const bodyLimit: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+const formOnly: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new Problem('unsupported_media_type', 'Send the file as the member `file` of multipart/form-data.');
+  }
   if ((await c.req.arrayBuffer()).byteLength > BODY_BYTES) {
     throw new Problem('body_too_large', `A form with a file may have at most ${BODY_BYTES} bytes.`);
   }
@@ -22,7 +25,7 @@ const importFile = createRoute({
   tags: ['Promo codes'],
   summary: 'Read the codes out of a file (txt, csv, xlsx, xls; at most 1 MB)',
   ...withKey,
-  middleware: [bodyLimit] as const,
+  middleware: [formOnly] as const,
   request: {
     body: {
       required: true,

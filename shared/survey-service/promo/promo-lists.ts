@@ -5,13 +5,13 @@ import { Problem } from '../../errors.ts';
 import { read, readAll, removeAll } from '../records-access.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
 import { homeRecord, type SurveyRecord } from '../stored.ts';
-import { addCodes } from './promo-codes.ts';
+import { addCodes } from './add-codes.ts';
+import { removeCodes } from './promo-codes.ts';
 import {
   type Attachments,
   attachmentsRecord,
   codesPartition,
   type PromoListRecord,
-  promoCodeRecord,
   promoKeys,
   promoListRecord,
   promoPrefixes,
@@ -73,13 +73,9 @@ export async function deletePromoList(service: SurveyService, list: PromoListRec
   await changeAttachments(service, list.workspaceId, (attached) =>
     Object.fromEntries(Object.entries(attached).filter(([, listId]) => listId !== list.id)),
   );
-  const partition = codesPartition(list.id);
-  await removeAll(records, partition, promoPrefixes.codes, ({ value }) => [
-    promoKeys.codeHome(promoCodeRecord.parse(value).id),
-  ]);
-  for (const prefix of [promoPrefixes.unused, promoPrefixes.words]) await removeAll(records, partition, prefix);
+  await removeCodes(records, list.id);
   await records.remove(promoKeys.list(list.workspaceId, list.id));
-  await removeAll(records, partition);
+  await removeAll(records, codesPartition(list.id));
 }
 
 /** A survey that is deleted has no list any more. */

@@ -22,6 +22,20 @@ export const promoCodeRecord = z.object({
   surveyId: z.number().nullable(),
   answerId: z.number().nullable(),
   updatedAt: z.string(),
+  /** Gone for everyone; what is left of it is on its way out. */
+  removedAt: z.string().optional(),
+});
+
+/** A code as it stands in its list, and the id it has there. */
+export const wordRecord = z.object({ id: z.number(), code: z.string() });
+
+/** Codes with these ids are being added to a list, and are there at the latest when this is due. */
+export const addingRecord = z.object({
+  listId: z.number(),
+  workspaceId: z.number(),
+  firstId: z.number(),
+  lastId: z.number(),
+  dueAt: z.string(),
 });
 
 /** Survey id to list id. */
@@ -31,6 +45,7 @@ export const codeHomeRecord = z.object({ listId: z.number(), workspaceId: z.numb
 
 export type PromoListRecord = z.infer<typeof promoListRecord>;
 export type PromoCodeRecord = z.infer<typeof promoCodeRecord>;
+export type AddingRecord = z.infer<typeof addingRecord>;
 export type Attachments = z.infer<typeof attachmentsRecord>;
 
 export const promoKeys = {
@@ -43,11 +58,12 @@ export const promoKeys = {
   unused: (listId: number, id: number) => at(`PL#${listId}`, `U#${padded(id)}`),
   /** A code stands once in a list. */
   word: (listId: number, hash: string) => at(`PL#${listId}`, `K#${hash}`),
+  adding: (listId: number, firstId: number) => at(`PL#${listId}`, `A#${padded(firstId)}`),
   codeCount: (listId: number) => at(`PL#${listId}`, 'N#codes'),
   usedCount: (listId: number) => at(`PL#${listId}`, 'N#used'),
   lastId: (kind: 'promo-list' | 'promo-code') => at('COUNTERS', kind),
 } as const;
 
-export const promoPrefixes = { lists: 'PL#', codes: 'C#', unused: 'U#', words: 'K#' } as const;
+export const promoPrefixes = { lists: 'PL#', codes: 'C#', unused: 'U#', words: 'K#', adding: 'A#' } as const;
 
 export const codesPartition = (listId: number) => `PL#${listId}`;

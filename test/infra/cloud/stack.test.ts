@@ -129,10 +129,17 @@ describe('a setting', () => {
     expect(files?.properties.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(31);
   });
 
+  it('limits the surveys an account makes in a day, where one is given', async () => {
+    const template = await synthesise({ context: { dailySurveyLimit: '5000' } });
+    expect(environmentOf(template, 'survey-api').DAILY_SURVEY_LIMIT).toBe('5000');
+    expect(environmentOf(await synthesise({}), 'survey-api')).not.toHaveProperty('DAILY_SURVEY_LIMIT');
+  });
+
   it.each([
     ['an upstream without TLS', { upstream: 'http://surveys.example/v3' }, /-c upstream: must be an https URL/],
     ['an upstream that is no URL', { upstream: 'surveys' }, /-c upstream/],
     ['a retention of no days', { retentionDays: '0' }, /-c retentionDays/],
+    ['a daily limit of nothing', { dailySurveyLimit: '0' }, /-c dailySurveyLimit/],
   ])('is refused: %s', async (_, context, message) => {
     await expect(synthesise({ context })).rejects.toThrow(message);
   });

@@ -101,6 +101,24 @@ export const errorRows: Row[] = [
     },
   },
   {
+    row: '422: a survey id that is not written as a whole number, of exports too',
+    async holds(v3) {
+      for (const id of ['0x2', '2e0', '%202', '+2', '-2', '2.0', 'two', '9007199254740993']) {
+        for (const path of ['', '/answers', '/answers/csv', '/report/word']) {
+          expectError(await v3.call('GET', `/quiz/${id}${path}`), 422, 'validation_error');
+        }
+      }
+    },
+  },
+  {
+    row: '405 with the methods a path takes',
+    async holds(v3) {
+      expectError(await v3.call('PUT', '/quiz'), 405, 'method_not_allowed');
+      expectError(await v3.call('GET', '/quiz/1/publish'), 405, 'method_not_allowed');
+      expectError(await v3.call('POST', '/quiz/1/answers/csv'), 405, 'method_not_allowed');
+    },
+  },
+  {
     row: '404 on every other operation of a survey that is not there',
     async holds(v3) {
       const reads = [

@@ -114,6 +114,14 @@ describe('a command line that is wrong', () => {
     [['schedule', 'list'], 'this needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL'],
     [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address: localhost'],
     [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
+    [['schedule', 'edit'], 'schedule edit needs <schedule>'],
+    [['link', 'create', '../exports'], 'links belong to an export (exp_...) or a batch (bat_...), not to "../exports"'],
+    [['link', 'create', 'exp_1', '--expires', '99d'], '--expires takes a time from 1m to 7d'],
+    [['link', 'create', 'exp_1', '--expires', '1s'], '--expires takes a time from 1m to 7d'],
+    [['link', 'create', 'exp_1', '--max-downloads', 'few'], '--max-downloads takes a whole number, not "few"'],
+    [['link', 'create', 'exp_1', '--max-downloads', '0'], '--max-downloads: '],
+    [['link', 'create', 'bat_1', '--file', '1'], '--file is of an export; a batch has one zip'],
+    [['batch', 'watch', '../exports'], 'a batch is named by its id, such as bat_01kgh2m4, not "../exports"'],
   ])('%j is told in one line, and ends with 2', async (words, message) => {
     const { code, stdout, stderr } = await runInProcess(words);
     expect(stderr).toMatch(/^survey-exports: [^\n]+\n$/);

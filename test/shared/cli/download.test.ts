@@ -76,7 +76,7 @@ describe('a downloaded file', () => {
 
   it('needs a folder that is there and a name that is no folder', async () => {
     await expect(targetFile('none/a.csv', folder, false)).rejects.toThrow(
-      'none/a.csv cannot be written: it does not exist',
+      'none/a.csv cannot be written: its folder does not exist',
     );
     await mkdir(join(folder, 'a.csv'));
     await expect(targetFile('a.csv', folder, true)).rejects.toThrow('a.csv is not a file that could be replaced');

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../../shared/reports/document/formats.ts';
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
+import { languages } from '../../../shared/surveys/survey.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
 import {
   madeFigures,
@@ -20,8 +21,8 @@ const asWritten: Record<string, (value: number) => string> = (() => {
   return {
     ...{ count: formats.count, answered: formats.count, base: formats.count, ranked: formats.count },
     ...{ borda: formats.count, places: formats.count, distinct: formats.count, unreadable: formats.count },
-    ...{ percent: formats.percent, ci_low: bare, ci_high: formats.percent, mean_rank: formats.number },
-    ...{ mean: formats.number, median: formats.number, sd: formats.number, min: formats.number, max: formats.number },
+    ...{ percent: formats.percent, ci_low: bare, ci_high: formats.percent, mean_rank: formats.mean },
+    ...{ mean: formats.mean, median: formats.number, sd: formats.mean, min: formats.number, max: formats.number },
     ...{ q1: formats.number, q3: formats.number, score: formats.signed, margin: formats.points },
   };
 })();
@@ -121,6 +122,39 @@ describe('a report', () => {
       sectionNamed(builtReport(), id).blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart.kind] : []));
     expect(kinds('q-7')).toEqual(['stacked-bar']);
     expect(kinds('q-8')).toEqual(['heat-map']);
+  });
+
+  it('has the shares and the counts of a matrix apart for formats with one figure a cell', () => {
+    const [block] = sectionNamed(builtReport(), 'q-7').blocks.filter((candidate) => candidate.kind === 'table');
+    const sheets = block?.table.sheets?.map(({ caption, rows }) => [caption, rows[0]?.map(({ value }) => value)]);
+    expect(sheets).toEqual([
+      ['Percent of those who answered the row', [undefined, 110, ...[50, 33, 20, 7].map((n) => (n / 110) * 100)]],
+      ['Number of answers', [undefined, 110, 50, 33, 20, 7]],
+    ]);
+  });
+
+  it('breaks no word of a title of many columns', () => {
+    for (const language of languages) {
+      const tables = ['q-6', 'q-7'].flatMap((id) =>
+        sectionNamed(builtReport({ language }), id).blocks.flatMap((block) =>
+          block.kind === 'table' ? [block.table] : [],
+        ),
+      );
+      for (const { title, width } of tables.flatMap(({ columns }) => columns)) {
+        const longest = Math.max(...title.split(' ').map((word) => word.length));
+        expect(width, title).toBeGreaterThan(longest * 0.0115 + 0.024);
+      }
+    }
+  });
+
+  it('explains ranges of numbers where there are any', () => {
+    const labels = (document: ReportDocument) =>
+      sectionNamed(document, 'method').blocks.flatMap((block) =>
+        block.kind === 'facts' ? block.facts.map(({ label }) => label) : [],
+      );
+    expect(labels(builtReport())).toContain('Ranges of numbers');
+    const statistics = madeStatistics({ questions: madeStatistics().questions.slice(0, 4) });
+    expect(labels(builtReport({ statistics }))).not.toContain('Ranges of numbers');
   });
 
   it('has cells that calculate as they read', () => {

@@ -8,6 +8,7 @@ import {
   inkOn,
   mix,
   npsColors,
+  partColors,
   quietColor,
   readableOn,
   readableOnWhite,
@@ -80,6 +81,19 @@ describe('the palette', () => {
       .map((fill) => seen(fill, eyes.usual)[0])
       .sort((a, b) => a - b);
     expect(Math.min(...lightness.slice(1).map((value, at) => value - (lightness[at] ?? 0)))).toBeGreaterThan(10);
+  });
+
+  it('shows parts in their order by depth, in any hue and in grey print', () => {
+    fc.assert(
+      fc.property(color, fc.integer({ min: 2, max: 5 }), (accent, count) => {
+        const depths = partColors(accent, count).map((fill) => contrast(fill, '#ffffff'));
+        expect(depths).toHaveLength(count);
+        expect(depths[0]).toBeGreaterThanOrEqual(3);
+        for (const [at, depth] of depths.slice(1).entries()) expect(depth / (depths[at] ?? 0)).toBeGreaterThan(1.4);
+      }),
+    );
+    expect(partColors('#ffffff', 1)).toHaveLength(1);
+    expect(partColors(defaultAccent, 6)).toEqual(seriesColors.slice(0, 6));
   });
 
   it('makes any accent readable without touching one that is', () => {

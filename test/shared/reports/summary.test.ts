@@ -20,6 +20,12 @@ describe('a summary', () => {
     expect(summary({ statistics }).keyFigures.map(({ label }) => label)).not.toContain('NPS');
   });
 
+  it('has no interval of a share of nobody', () => {
+    const statistics = madeStatistics({ survey: madeSurveyFigures({ started: 0, complete: 0, incomplete: 0 }) });
+    const rate = summary({ statistics }).keyFigures.find(({ label }) => label === 'Completion rate');
+    expect(rate).not.toHaveProperty('note');
+  });
+
   it('says that visits are not available where they are not', () => {
     const statistics = madeStatistics({ survey: madeSurveyFigures({ visits: null }) });
     expect(summary({ statistics }).keyFigures[0]).toEqual({

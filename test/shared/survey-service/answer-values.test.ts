@@ -35,6 +35,8 @@ const cases: Case[] = [
     good: [['a', 'c'], ['hardToAnswer']],
     bad: [['a', 'a'], ['noneOfAbove'], { answer: ['a'], other: 'mine' }, ['constructor']],
   },
+  { question: { type: 'dropdown', choiceEntities: [], dropdownEntities: options }, good: [['b']], bad: [['x']] },
+  { question: { type: 'ranking', choiceEntities: [], rankingEntities: options }, good: [['b', 'a']], bad: [['x']] },
   {
     question: { type: 'dropdown', dropdownEntities: options, dropdownMultiple: true, dropdownOther: true },
     good: [['b']],

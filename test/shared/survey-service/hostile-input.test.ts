@@ -1,7 +1,7 @@
 /** Whatever is sent, the service answers with an error of the one shape and never with a 5xx. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anna, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
+import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
 
 let bench: SurveyBench;
 let surveyId: number;
@@ -156,6 +156,24 @@ it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '..%2f', '1%20'
     await expectCalm(`/v3/public/${id}`, { method: 'GET' });
   },
 );
+
+it('more than one record can hold is refused, and leaves the survey as it was', async () => {
+  const send = (path: string, body: unknown) => call(bench.app, anna, 'POST', `/quiz/${surveyId}/${path}`, body);
+  const value = 'ж'.repeat(2000);
+  const statuses: number[] = [];
+  for (let at = 0; at < 80; at++) {
+    statuses.push((await send('hidden-options', { name: `h${at}`, value })).status);
+    statuses.push((await send('widgets-hidden', { name: `w${at}`, value, widget_uuid: uuid(1) })).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([201, 422]));
+  expect((await send('rename', { name: 'Still mine' })).status).toBe(200);
+  const rule = { when: { question_id: uuid(1), op: 'contains', value: 'ж'.repeat(200) }, then: { go_to: 'submit' } };
+  const rules = Array.from({ length: 1000 }, () => rule);
+  expect((await send('conditions', { conditions: { rules } })).body.errors).toHaveProperty('conditions');
+  const tags = Array.from({ length: 500 }, (_, at) => `${at}${'😀'.repeat(150)}`);
+  expect((await send('report', { tags })).body.errors).toHaveProperty('filters');
+  expect(bench.failures).toEqual([]);
+});
 
 it('bodies that are not JSON', async () => {
   const bodies: [string | undefined, string][] = [

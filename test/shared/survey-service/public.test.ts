@@ -169,6 +169,32 @@ describe('an open survey', () => {
   });
 });
 
+it('a response that could not be stored may be sent again, and fills no place', async () => {
+  const { id, virtualId } = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
+  const once = { allow_multiple_answer: false, limit_answer_count_enabled: true, limit_answer_count_value: 1 };
+  await call(bench.app, anna, 'POST', `/quiz/${id}/settings/info`, once);
+  const append = () => Promise.reject(new Error('the table is away'));
+  const failing = bench.make({ answers: { ...bench.answers, append } });
+  expect((await call(failing, undefined, 'POST', `/public/${virtualId}/answers`, { answers: {} })).status).toBe(500);
+  bench.failures.length = 0;
+  expect((await call(bench.app, anna, 'GET', `/quiz/${id}`)).body.answer_count).toBe(0);
+  expect((await send(virtualId, { answers: {} })).status).toBe(201);
+  expect(await send(virtualId, { answers: {} })).toMatchObject({ status: 403, body: { code: 'already_answered' } });
+});
+
+it('a response that was stored is told so, even where its promo code could not be noted', async () => {
+  const { id, virtualId } = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
+  const made = await call(bench.app, anna, 'POST', '/promo/list', { name: 'L', codes: ['ONLY'] });
+  await call(bench.app, anna, 'POST', `/promo/attach/${made.body.list.id}`, { quize_ids: [id] });
+  const replace: typeof bench.records.replace = async (key, version, value, times) => {
+    if (/"answerId":\d/.test(JSON.stringify(value))) throw new Error('the table is away');
+    return bench.records.replace(key, version, value, times);
+  };
+  const app = bench.make({ records: { ...bench.records, replace } });
+  const sent = await call(app, undefined, 'POST', `/public/${virtualId}/answers`, { answers: {} });
+  expect(sent).toMatchObject({ status: 201, body: { id: 1, promo_code: 'ONLY' } });
+});
+
 it('an unpublished survey says so, an unknown one is not found', async () => {
   const { virtualId } = await makeSurvey(bench.app, anna);
   expect(await read(virtualId)).toMatchObject({ status: 403, body: { code: 'survey_unpublished' } });

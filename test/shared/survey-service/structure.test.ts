@@ -81,6 +81,7 @@ describe('questions', () => {
     [{ type: 'scale', scaleCount: 100_000 }, 'scaleCount'],
     [{ type: 'slider', sliderMin: 5, sliderMax: 5 }, 'sliderMax'],
     [{ type: 'slider', sliderStep: 0 }, 'sliderStep'],
+    [{ type: 'input', inputLimitMin: 10, inputLimitMax: 9 }, 'inputLimitMax'],
     [{ type: 'choice', choiceEntities: [{ id: 'a' }] }, 'choiceEntities.0.text'],
     [{ type: 'choice', choiceEntities: { a: 'A' } }, 'choiceEntities'],
     [{ type: 'choice', choiceEntities: [options[0], options[0]] }, 'choiceEntities'],

@@ -85,6 +85,22 @@ describe('the list of surveys', () => {
     expect((await call(bench.app, anna, 'GET', '/quiz?limit=2&offset=1')).body).toEqual(all.slice(1, 3));
     expect((await call(bench.app, anna, 'GET', '/quiz?offset=9007199254740991')).body).toEqual([]);
   });
+  it('reads no more surveys than it shows in the order they were made', async () => {
+    let read = 0;
+    const list: typeof bench.records.list = async (query) => {
+      const found = await bench.records.list(query);
+      if (query.prefix === 'Q#') read += found.length;
+      return found;
+    };
+    const app = bench.make({ records: { ...bench.records, list } });
+    const page = async (query: string) =>
+      (await call(app, anna, 'GET', `/quiz?${query}`)).body.map(({ id }: { id: number }) => id);
+    expect(await page('limit=1&offset=1')).toEqual([ids[1]]);
+    expect(read).toBe(2);
+    await call(bench.app, anna, 'POST', `/quiz/${ids[1]}/archive`, { archive: true });
+    expect(await page('limit=2&sort=id')).toEqual([ids[2], ids[0]]);
+    await call(bench.app, anna, 'POST', `/quiz/${ids[1]}/archive`, { archive: false });
+  });
   it('leaves archived surveys out until they come back', async () => {
     const archived = await call(bench.app, anna, 'POST', `/quiz/${ids[0]}/archive`, { archive: true });
     expect(archived.body).toMatchObject({ status: true, is_archived: true });
@@ -214,6 +230,8 @@ describe('settings', () => {
     [{ qr_code_size: 1001 }, 'qr_code_size'],
     [{ limit_time_timezone: 'Mars/Base' }, 'limit_time_timezone'],
     [{ limit_time_value: '2026-99-99 99:99' }, 'limit_time_value'],
+    [{ limit_time_value: '2026-02-30 18:00' }, 'limit_time_value'],
+    [{ limit_time_value: '2026-02-30T18:00:00' }, 'limit_time_value'],
     [{ show_progressbar: 'yes' }, 'show_progressbar'],
     [{ available_devices: ['fridge'] }, 'available_devices.0'],
   ])('refuse %j and name %s', async (body, field) => {

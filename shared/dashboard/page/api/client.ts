@@ -12,11 +12,6 @@ export interface CallOptions {
 /** The shapes of answers are those the API is documented with; both are built from the same types. */
 export type Call = <Answer>(method: Method, path: string, options?: CallOptions) => Promise<Answer>;
 
-export interface ListPage<Item> {
-  data: Item[];
-  next_cursor: string | null;
-}
-
 export function createCall(keyOf: () => string | undefined, onRefusedKey: () => void): Call {
   return async (method, path, { body, query = {}, signal } = {}) => {
     const key = keyOf();

@@ -4,7 +4,8 @@ import type { exportViewSchema } from '../../../api/export-view.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../api/link-view.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../api/schedule-view.ts';
 import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../api/webhook-view.ts';
-import type { Call, ListPage } from './client.ts';
+import type { Call } from './client.ts';
+import type { ListPage, PageQuery } from './list-page.ts';
 import type { BatchRequest, ExportRequest, LinkRequest, Preview, ScheduleRequest } from './requests.ts';
 
 export type ExportJob = (typeof exportViewSchema)['_output'];
@@ -20,16 +21,11 @@ export type Delivery = (typeof deliveryViewSchema)['_output'];
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
 
-export interface PageQuery {
-  limit?: number;
-  cursor?: string | undefined;
-}
-
 export function createPipeline(call: Call) {
   const list =
     <Item>(path: string) =>
-    (query: PageQuery & Record<string, string | number | undefined> = {}) =>
-      call<ListPage<Item>>('GET', path, { query });
+    (query: PageQuery & { status?: string | undefined } = {}) =>
+      call<ListPage<Item>>('GET', path, { query: { ...query } });
   const at = (kind: string, id: string, rest = '') => `/${kind}/${encodeURIComponent(id)}${rest}`;
   return {
     exports: {
@@ -61,12 +57,12 @@ export function createPipeline(call: Call) {
       create: (body: ScheduleRequest) => call<Schedule>('POST', '/schedules', { body }),
       change: (id: string, body: Partial<ScheduleRequest>) => call<Schedule>('PATCH', at('schedules', id), { body }),
       run: (id: string) => call<ScheduleRun>('POST', at('schedules', id, '/run')),
-      runs: (id: string) => list<ScheduleRun>(at('schedules', id, '/runs'))({ limit: 20 }),
+      runs: (id: string, query: PageQuery) => list<ScheduleRun>(at('schedules', id, '/runs'))({ ...query }),
       remove: (id: string) => call<undefined>('DELETE', at('schedules', id)),
     },
     links: {
       list: list<Link>('/links'),
-      downloads: (id: string) => list<Download>(at('links', id, '/downloads'))({ limit: 20 }),
+      downloads: (id: string, query: PageQuery) => list<Download>(at('links', id, '/downloads'))({ ...query }),
       revoke: (id: string) => call<undefined>('DELETE', at('links', id)),
     },
     webhooks: {
@@ -76,7 +72,7 @@ export function createPipeline(call: Call) {
       enable: (id: string, enabled: boolean) => call<Webhook>('PATCH', at('webhooks', id), { body: { enabled } }),
       rotate: (id: string) => call<NewWebhook>('POST', at('webhooks', id, '/rotate')),
       test: (id: string) => call<Delivery>('POST', at('webhooks', id, '/test')),
-      deliveries: (id: string) => list<Delivery>(at('webhooks', id, '/deliveries'))({ limit: 20 }),
+      deliveries: (id: string, query: PageQuery) => list<Delivery>(at('webhooks', id, '/deliveries'))({ ...query }),
       redeliver: (id: string, deliveryId: string) =>
         call<Delivery>('POST', at('webhooks', id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`)),
       remove: (id: string) => call<undefined>('DELETE', at('webhooks', id)),

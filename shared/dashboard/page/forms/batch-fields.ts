@@ -6,6 +6,7 @@ import { type BatchForm, hasSurveys, picks } from './batch-form.ts';
 import { filterFields } from './filter-fields.ts';
 import { optionFields } from './option-fields.ts';
 import { outputFields } from './output-fields.ts';
+import { surveyPicker } from './survey-picker.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -43,6 +44,7 @@ function pickFields(app: App, form: BatchForm): Child {
     const folders = new Map(
       app.surveys.all?.flatMap(({ folder }) => (folder ? [[String(folder.id), folder.name]] : [])),
     );
+    if (form.folderId !== '' && !folders.has(form.folderId)) folders.set(form.folderId, `№ ${form.folderId}`);
     return selectField('batch-folder', batch.folder, form.folderId, [['', '…'], ...folders], (value) => {
       form.folderId = value;
     });
@@ -53,16 +55,5 @@ function pickFields(app: App, form: BatchForm): Child {
     };
     return textField('numbers', batch.numbers, form.numbers, setNumbers, { hint: batch.numbersHint });
   }
-  return h('fieldset.survey-picker', { key: 'picker' }, [
-    h('legend', app.words.figures.plural(batch.chosen, form.ids.length)),
-    h(
-      'div.picker-list',
-      { tabindex: '0', role: 'group', 'aria-label': batch.surveys },
-      app.surveys.all.map(({ id, name }) =>
-        checkField(`survey-${id}`, name || app.words.texts.survey(String(id)), form.ids.includes(id), (checked) => {
-          form.ids = checked ? [...form.ids, id] : form.ids.filter((one) => one !== id);
-        }),
-      ),
-    ),
-  ]);
+  return surveyPicker(app, form, app.surveys.all);
 }

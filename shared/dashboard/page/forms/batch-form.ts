@@ -9,6 +9,8 @@ export interface BatchForm {
   pick: (typeof picks)[number];
   folderId: string;
   ids: number[];
+  /** Which of the surveys to tick are shown. */
+  search: string;
   /** Written by hand, where the surveys cannot be listed. */
   numbers: string;
   bundle: boolean;
@@ -19,7 +21,8 @@ export interface BatchForm {
 
 export function newBatchForm(): BatchForm {
   const request = newRequestForm();
-  return { name: '', pick: 'all', folderId: '', ids: [], numbers: '', bundle: true, request, isTried: false };
+  const none = { name: '', folderId: '', ids: [], search: '', numbers: '' };
+  return { ...none, pick: 'all', bundle: true, request, isTried: false };
 }
 
 export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {

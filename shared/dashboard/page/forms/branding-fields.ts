@@ -2,6 +2,7 @@
 import { defaultAccent } from '../../../reports/palette.ts';
 import { button } from '../parts/controls.ts';
 import { textField } from '../parts/fields.ts';
+import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import type { FormContext } from './filter-fields.ts';
 
@@ -29,7 +30,7 @@ export function brandingFields(context: FormContext): Child {
             accept: 'image/png,image/jpeg',
             onchange: (event: Event) => readLogo(context, event),
           }),
-          h('p.hint', errors['options.branding.logo']?.join('; ') ?? option.logoHint),
+          h('p.hint', fieldProblem(errors['options.branding.logo'], app.words) ?? option.logoHint),
         ])
       : button(
           option.removeLogo,

@@ -1,6 +1,7 @@
 /** Which answers: completeness, days, devices, countries, tags, and conditions on single questions. */
 import type { App } from '../app.ts';
 import { chips, segments, textField } from '../parts/fields.ts';
+import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import { conditionFields } from './condition-fields.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
@@ -57,7 +58,10 @@ function dayFields({ app, form, onchange, errors }: FormContext): Child {
     form[name] = value;
     onchange();
   };
-  const options = (name: string) => ({ error: errors[`filters.${name}`]?.join('; '), props: { type: 'date' } });
+  const options = (name: string) => ({
+    error: fieldProblem(errors[`filters.${name}`], app.words),
+    props: { type: 'date' },
+  });
   return h('div.pair', [
     textField('date_from', filter.from, form.from, set('from'), options('date_from')),
     textField('date_to', filter.to, form.to, set('to'), options('date_to')),

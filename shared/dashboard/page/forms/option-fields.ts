@@ -11,7 +11,12 @@ function timezones(): (readonly [string, string])[] {
   return [...new Set([browserZone, 'UTC', ...all])].map((zone) => [zone, zone.replaceAll('_', ' ')] as const);
 }
 
-export const zones = timezones();
+const zones = timezones();
+
+/** A name that is older than this browser's list is a choice too, once it was made. */
+export function zonesWith(current: string): (readonly [string, string])[] {
+  return zones.some(([zone]) => zone === current) ? zones : [[current, current.replaceAll('_', ' ')], ...zones];
+}
 
 export function optionFields(context: FormContext): Child {
   const { app, form, onchange } = context;
@@ -30,7 +35,7 @@ export function optionFields(context: FormContext): Child {
     h('summary', h('span', option.legend)),
     h('div.fold-body', [
       h('div.pair', [
-        selectField('timezone', option.timezone, form.timezone, zones, pickZone),
+        selectField('timezone', option.timezone, form.timezone, zonesWith(form.timezone), pickZone),
         choose('lang', option.lang, { '': option.surveyLanguage, ...option.languages }),
         isTable && choose('values', option.values, option.valueStyles),
         isTable && choose('choices', option.choices, option.choiceStyles),

@@ -29,6 +29,8 @@ export interface RequestForm {
   brandTitle: string;
   accent: string;
   logo: string;
+  /** Of a request that is edited: what no field here shows goes back as it came. */
+  kept: { filters: WireFilters; options: WireOptions };
 }
 
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -39,6 +41,7 @@ export function newRequestForm(): RequestForm {
     ...{ completeness: 'complete', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', brandTitle: '', accent: '', logo: '' },
+    kept: { filters: {}, options: {} },
   };
 }
 
@@ -67,6 +70,7 @@ export function filtersOf(form: RequestForm): WireFilters {
   const tags = words(form.tags);
   const answers = form.conditions.filter(({ questionId }) => questionId !== '').map(wireCondition);
   return {
+    ...form.kept.filters,
     is_complete: completeness[form.completeness],
     ...(form.from && { date_from: form.from }),
     ...(form.to && { date_to: form.to }),
@@ -83,11 +87,13 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...(form.accent && { accent: form.accent }),
     ...(form.logo && { logo: form.logo }),
   };
+  const { csv } = form.kept.options;
   return {
+    ...form.kept.options,
     timezone: form.timezone,
     ...(form.lang && { lang: form.lang }),
     ...{ values: form.values, choices: form.choices, header: form.header, text: form.text },
-    ...(hasFormat(form, 'csv') && { csv: { dialect: form.dialect } }),
+    ...(hasFormat(form, 'csv') && { csv: { ...csv, dialect: form.dialect } }),
     ...(hasFormat(form, 'word') && { word: { layout: form.layout } }),
     ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
   };

@@ -4,7 +4,7 @@ import { slotsAfter } from '../../../exports/schedules/slots.ts';
 import type { App } from '../app.ts';
 import { chips, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
-import { zones } from './option-fields.ts';
+import { zonesWith } from './option-fields.ts';
 import { cronOf, rhythms, type Timing } from './timing.ts';
 
 export interface TimingForm {
@@ -35,7 +35,7 @@ export function timingFields(app: App, form: TimingForm): Child {
             },
             { props: { type: 'time', required: true } },
           ),
-      selectField('schedule-timezone', schedule.timezone, form.timezone, zones, (value) => {
+      selectField('schedule-timezone', schedule.timezone, form.timezone, zonesWith(form.timezone), (value) => {
         form.timezone = value;
       }),
     ]),
@@ -63,7 +63,8 @@ function cronField(app: App, timing: Timing): Child {
   const set = (value: string) => {
     timing.cron = value;
   };
-  const error = problemWithCron(timing.cron);
+  const problem = problemWithCron(timing.cron);
+  const error = problem === undefined ? undefined : schedule.cronProblem(problem);
   return textField('cron', schedule.cron, timing.cron, set, {
     hint: schedule.cronHint,
     error,
@@ -78,7 +79,7 @@ function nextRuns(app: App, { timing, timezone }: TimingForm): Child {
   const runs = slotsAfter({ cron, timezone }, Date.now(), 5);
   return h('div.next-runs', { 'aria-live': 'polite' }, [
     h('h3', app.words.texts.forms.schedule.next),
-    runList(
+    momentList(
       app,
       runs.map((slot) => new Date(slot).toISOString()),
       timezone,
@@ -86,7 +87,7 @@ function nextRuns(app: App, { timing, timezone }: TimingForm): Child {
   ]);
 }
 
-export function runList(app: App, runs: readonly string[], timezone: string): Child {
+export function momentList(app: App, runs: readonly string[], timezone: string): Child {
   return h(
     'ol.run-list',
     runs.map((run) => h('li', { key: run }, app.words.run(run, timezone))),

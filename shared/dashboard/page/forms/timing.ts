@@ -38,7 +38,9 @@ export function timingOf(cron: string): Timing {
   if (day === '*' && /^[0-6](,[0-6])*$/.test(weekday)) {
     return { ...whole, rhythm: 'weekly', time, weekdays: weekday.split(',').map(Number) };
   }
-  if (weekday === '*' && /^(\d+|L)$/.test(day)) return { ...whole, rhythm: 'monthly', time, dayOfMonth: day };
+  if (weekday === '*' && /^(\d+|L)$/.test(day)) {
+    return { ...whole, rhythm: 'monthly', time, dayOfMonth: day.replace(/^0+/, '') };
+  }
   return { ...whole, rhythm: 'cron' };
 }
 

@@ -1,7 +1,7 @@
 /** Does what a press asks for, and says how it went. */
 import { failureOf } from '../api/failure.ts';
 import type { App } from '../app.ts';
-import { sayFailure } from './notes.ts';
+import { sayFailure } from './say-problem.ts';
 
 export async function act(app: App, work: () => Promise<unknown>, said?: string): Promise<boolean> {
   try {
@@ -10,7 +10,8 @@ export async function act(app: App, work: () => Promise<unknown>, said?: string)
     return true;
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.status !== 401) app.toast('bad', sayFailure(failure, app.words));
+    const { sentence, detail } = sayFailure(failure, app.words);
+    if (failure.status !== 401) app.toast('bad', sentence, detail);
     return false;
   } finally {
     app.redraw();

@@ -16,16 +16,37 @@ interface ButtonOptions {
 export function button(text: string, onclick: (event: Event) => unknown, options: ButtonOptions = {}): ElementView {
   const { look = 'plain', label, isBusy = false, props = {} } = options;
   const named = { ...(label !== undefined && { 'aria-label': label, title: label }) };
-  const busy = { 'aria-busy': isBusy ? 'true' : undefined, disabled: isBusy };
-  return h(`button.button.${look}`, { type: 'button', onclick, ...named, ...busy, ...props }, face(text, options.icon));
+  return h(
+    `button.button.${look}`,
+    { type: 'button', onclick: once(onclick), ...named, ...busy(isBusy), ...props },
+    face(text, options.icon),
+  );
+}
+
+const atWork = new WeakSet<EventTarget>();
+
+/** A second press while the first is at work is a slip of the finger, not a second wish. */
+function once(onclick: (event: Event) => unknown): (event: Event) => Promise<void> {
+  return async (event) => {
+    const pressed = event.currentTarget;
+    if (!pressed || atWork.has(pressed)) return;
+    atWork.add(pressed);
+    try {
+      await onclick(event);
+    } finally {
+      atWork.delete(pressed);
+    }
+  };
 }
 
 export function submitButton(text: string, isBusy: boolean): ElementView {
-  return h(
-    'button.button.primary',
-    { type: 'submit', 'aria-busy': isBusy ? 'true' : undefined, disabled: isBusy },
-    text,
-  );
+  return h('button.button.primary', { type: 'submit', ...busy(isBusy) }, text);
+}
+
+/** Not disabled: that would take the focus from whoever has just pressed it. The press itself is ignored meanwhile. */
+function busy(isBusy: boolean): Props {
+  const value = isBusy ? 'true' : undefined;
+  return { 'aria-busy': value, 'aria-disabled': value };
 }
 
 export function iconButton(name: IconName, label: string, onclick: (event: Event) => unknown): ElementView {

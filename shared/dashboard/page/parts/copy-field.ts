@@ -5,10 +5,11 @@ import { button } from './controls.ts';
 
 export function copyField(app: App, label: string, value: string): ElementView {
   const { texts } = app.words;
+  const field = { id: 'copy-field', readonly: true, autofocus: true };
   return h('div.field', [
     h('label', { for: 'copy-field' }, label),
     h('div.copy-row', [
-      h('input.input.code', { id: 'copy-field', readonly: true, value, onfocus: selectAll }),
+      h('input.input.code', { ...field, value, onfocus: selectAll, mounted: takeFocus }),
       button(texts.copy, () => copy(app, value), { look: 'primary', icon: 'copy' }),
     ]),
   ]);
@@ -23,6 +24,11 @@ async function copy(app: App, value: string): Promise<void> {
     const field = document.getElementById('copy-field');
     if (field instanceof HTMLInputElement) field.select();
   }
+}
+
+/** It has taken the place of what was pressed; in a dialog that opens with it, `autofocus` does the same. */
+function takeFocus(element: Element): undefined {
+  if (element instanceof HTMLElement) element.focus();
 }
 
 function selectAll(event: Event): void {

@@ -11,6 +11,7 @@ export function dialogFrame(app: App, dialog: Dialog, key: number): ElementView 
     {
       key: `dialog-${key}`,
       'aria-labelledby': titleId,
+      tabindex: '-1',
       mounted: opened,
       oncancel: (event: Event) => {
         event.preventDefault();
@@ -67,6 +68,7 @@ export function confirm(app: App, question: Question, onYes: () => void): void {
   app.open(dialog);
 }
 
-export function dialogFoot(actions: Child): ElementView {
-  return h('footer.dialog-foot', actions);
+/** A refusal stands above the buttons, in sight of whoever has pressed one, however long the form is. */
+export function dialogFoot(actions: Child, failure?: ElementView): Child {
+  return [failure && h('div.dialog-failure', failure), h('footer.dialog-foot', actions)];
 }

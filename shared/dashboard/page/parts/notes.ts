@@ -1,9 +1,11 @@
 /** What stands where there is nothing yet, or nothing any more: empty states, skeletons, failures. */
 import type { Failure } from '../api/failure.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
+import type { Watched } from '../watched.ts';
 import type { Words } from '../words.ts';
 import { button } from './controls.ts';
 import { type IconName, icon } from './icon.ts';
+import { type SaidProblem, sayFailure } from './say-problem.ts';
 
 export function emptyState(name: IconName, title: string, hint: string, action?: Child): ElementView {
   return h('div.empty', [h('div.empty-icon', icon(name)), h('h2', title), h('p', hint), action]);
@@ -23,22 +25,27 @@ export function failureNote(failure: Failure, words: Words, onRetry?: () => void
     icon('warning'),
     h('div', [
       h('p', h('strong', texts.problems.title)),
-      h('p', sayFailure(failure, words)),
+      problemText(sayFailure(failure, words)),
       failure.requestId !== undefined && h('p.small', texts.problems.requestId(failure.requestId)),
       onRetry && h('p', button(texts.retryLoad, onRetry, { icon: 'retry' })),
     ]),
   ]);
 }
 
-/** The API's own words where it has some: they say what to do. */
-export function sayFailure({ status, code, message }: Failure, { texts }: Words): string {
-  if (code === 'no_connection') return texts.problems.noConnection;
-  if (code === 'page_error') return `${texts.problems.page} ${message}`;
-  if (status === 404) return message || texts.problems.gone;
-  if (status >= 500) return message || texts.problems.server;
-  return message || `${texts.problems.title} (${code})`;
+/** Data that could not be read anew stands there yet, with a word that it is old. */
+export function staleNote({ data, failure, refresh }: Watched<unknown>, words: Words): Child {
+  return data !== undefined && failure && failureNote(failure, words, refresh);
+}
+
+/** In the place of data that is not there yet: why, or that it is coming. */
+export function waitingNote({ failure, refresh }: Watched<unknown>, lines: number, words: Words): ElementView {
+  return failure ? failureNote(failure, words, refresh) : skeleton(lines, words);
 }
 
 export function notice(tone: 'warn' | 'info' | 'bad', content: Child): ElementView {
   return h(`div.notice.${tone}`, [icon(tone === 'info' ? 'check' : 'warning'), h('div', content)]);
+}
+
+export function problemText({ sentence, detail }: SaidProblem): Child {
+  return [h('p', sentence), detail !== undefined && h('p.small.muted', { lang: 'en', dir: 'auto' }, detail)];
 }

@@ -20,6 +20,7 @@ export function openBatchDialog(app: App): void {
     form.isTried = true;
     if (isBusy || !isComplete(form)) return;
     isBusy = true;
+    failure = undefined;
     app.redraw();
     try {
       const { batch: words } = app.words.texts.forms;
@@ -48,9 +49,11 @@ export function openBatchDialog(app: App): void {
             props: { maxlength: 200, placeholder: batch.defaultName },
           }),
           batchFields(app, form, failure?.errors ?? {}),
-          failure && failureNote(failure, app.words),
         ]),
-        dialogFoot([button(texts.cancel, () => app.close(dialog)), submitButton(batch.start, isBusy)]),
+        dialogFoot(
+          [button(texts.cancel, () => app.close(dialog)), submitButton(batch.start, isBusy)],
+          failure && failureNote(failure, app.words),
+        ),
       ]);
     },
   };

@@ -6,30 +6,37 @@ import { button, downloadLink } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { selectField } from '../parts/fields.ts';
 import { icon } from '../parts/icon.ts';
-import { failureNote, notice, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { notice, problemText, staleNote, waitingNote } from '../parts/notes.ts';
+import { sayProblem } from '../parts/say-problem.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
 import { batchFacts, batchProgress, isBatchAtWork } from './batches.ts';
 import { surveyName } from './export-dialog.ts';
+import { isAtWork } from './exports.ts';
 import { screenHead } from './screen-head.ts';
 import { openShareDialog } from './share-dialog.ts';
 
+const pageSize = 50;
+
 export function createBatchScreen(app: App, id: string): Screen {
   let status = '';
-  let limit = 50;
-  const seen = watch(read, app.redraw, (data) => (data && isBatchAtWork(data.batch) ? 1500 : 60_000));
-
-  async function read() {
-    const query = { limit, ...(status && { status }) };
-    const [batch, page] = await Promise.all([app.pipeline.batches.read(id), app.pipeline.batches.children(id, query)]);
-    return { batch, page };
-  }
+  const pauseMs = (batch: Batch | undefined) => (batch && isBatchAtWork(batch) ? 1500 : 60_000);
+  const seen = watch(() => app.pipeline.batches.read(id), app.redraw, pauseMs);
+  const jobs = watchList(
+    (query) => app.pipeline.batches.children(id, { ...query, ...(status && { status }) }),
+    app.redraw,
+    pageSize,
+    (some) => (some.some(isAtWork) ? 1500 : pauseMs(seen.data)),
+  );
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
     await act(app, work, said);
     seen.refresh();
+    jobs.refresh();
   }
 
   function actions(batch: Batch): Child {
@@ -49,7 +56,7 @@ export function createBatchScreen(app: App, id: string): Screen {
     ];
   }
 
-  function children(jobs: readonly ExportJob[], hasMore: boolean): Child {
+  function children(): Child {
     const { texts } = app.words;
     const words = texts.forms.batch;
     const { expired: _, ...statuses } = texts.exports.statuses;
@@ -62,41 +69,43 @@ export function createBatchScreen(app: App, id: string): Screen {
           [['', words.allStates], ...Object.entries(statuses)],
           (value) => {
             status = value;
-            seen.refresh();
+            jobs.restart();
           },
         ),
       ]),
-      jobs.length === 0
-        ? h('p.muted', words.noRows)
-        : h('div.scroll', { tabindex: '0', role: 'region', 'aria-label': words.table }, childTable(app, jobs)),
-      hasMore &&
-        limit < 100 &&
-        button(texts.more, () => {
-          limit = 100;
-          seen.refresh();
-        }),
+      childList(),
     ];
   }
 
+  function childList(): Child {
+    const words = app.words.texts.forms.batch;
+    if (!jobs.data) return waitingNote(jobs, 4, app.words);
+    const { items } = jobs.data;
+    if (items.length === 0) return h('p.muted', words.noRows);
+    const region = { tabindex: '0', role: 'region', 'aria-label': words.table };
+    return [staleNote(jobs, app.words), h('div.scroll', region, childTable(app, items)), moreOf(app, jobs)];
+  }
+
   return {
-    title: () => seen.data?.batch.name ?? app.words.texts.forms.batch.title,
-    stop: seen.stop,
+    title: () => seen.data?.name ?? app.words.texts.forms.batch.title,
+    stop() {
+      seen.stop();
+      jobs.stop();
+    },
     view() {
       const { batch: words } = app.words.texts.forms;
       const back = { text: words.title, href: pathOf('batches') };
-      if (!seen.data) {
-        const rest = seen.failure ? failureNote(seen.failure, app.words, seen.refresh) : skeleton(5, app.words);
-        return [screenHead(words.title, undefined, back), rest];
-      }
-      const { batch, page } = seen.data;
+      if (!seen.data) return [screenHead(words.title, undefined, back), waitingNote(seen, 5, app.words)];
+      const batch = seen.data;
       return [
         screenHead(batch.name, actions(batch), back, batchFacts(app, batch)),
         isBatchAtWork(batch) && batchProgress(app, batch),
-        batch.problem && notice('bad', h('p', batch.problem.message)),
+        !jobs.failure && staleNote(seen, app.words),
+        batch.problem && notice('bad', problemText(sayProblem(batch.problem, app.words))),
         batch.warnings.map((warning) => h('div', { key: warning }, notice('warn', h('p', warning)))),
         batch.bundle && bundleRow(app, batch, batch.bundle),
         h('h2.section-title', words.table),
-        children(page.data, page.next_cursor !== null),
+        children(),
       ];
     },
   };
@@ -148,7 +157,7 @@ function childTable(app: App, jobs: readonly ExportJob[]): ElementView {
 }
 
 function childResult(app: App, job: ExportJob): Child {
-  if (job.problem) return h('span.bad-text', job.problem.message);
+  if (job.problem) return h('div.bad-text', problemText(sayProblem(job.problem, app.words)));
   if (job.status === 'running') return app.words.figures.percent(job.progress.percent);
   return h(
     'span.links-row',

@@ -2,34 +2,39 @@
 import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
-import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
 import { openBatchDialog } from './batch-dialog.ts';
 import { screenHead } from './screen-head.ts';
+
+const pageSize = 20;
 
 export const isBatchAtWork = ({ status }: Batch) => status === 'queued' || status === 'running';
 
 export function createBatchesScreen(app: App): Screen {
-  const batches = watch(
-    () => app.pipeline.batches.list({ limit: 50 }),
-    app.redraw,
-    (page) => (page?.data.some(isBatchAtWork) ? 1500 : 15_000),
+  const batches = watchList(app.pipeline.batches.list, app.redraw, pageSize, (some) =>
+    some.some(isBatchAtWork) ? 1500 : 15_000,
   );
 
   function list(): Child {
     const { batch } = app.words.texts.forms;
-    if (!batches.data) {
-      return batches.failure ? failureNote(batches.failure, app.words, batches.refresh) : skeleton(4, app.words);
-    }
-    if (batches.data.data.length === 0) return emptyState('batches', batch.none, batch.noneHint);
-    return h(
-      'ul.cards',
-      batches.data.data.map((one) => batchCard(app, one)),
-    );
+    if (!batches.data) return waitingNote(batches, 4, app.words);
+    const { items } = batches.data;
+    return [
+      staleNote(batches, app.words),
+      items.length === 0
+        ? emptyState('batches', batch.none, batch.noneHint)
+        : h(
+            'ul.cards',
+            items.map((one) => batchCard(app, one)),
+          ),
+      moreOf(app, batches),
+    ];
   }
 
   return {

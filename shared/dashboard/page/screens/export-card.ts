@@ -5,8 +5,9 @@ import { act } from '../parts/act.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { icon } from '../parts/icon.ts';
-import { notice } from '../parts/notes.ts';
+import { notice, problemText } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
+import { sayProblem } from '../parts/say-problem.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -31,7 +32,7 @@ export function exportCard(app: App, job: ExportJob, refresh: () => void): Eleme
       actions(app, job, refresh),
     ]),
     jobProgress(app, job, name),
-    job.problem && notice('bad', [h('p', job.problem.message), h('p.small', job.problem.code)]),
+    job.problem && notice('bad', [problemText(sayProblem(job.problem, app.words)), h('p.small', job.problem.code)]),
     job.status === 'ready' &&
       h(
         'ul.files',
@@ -73,7 +74,7 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
   return h('div.actions', [
     job.status === 'failed' &&
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
-    iconButton('trash', remove, () =>
+    iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
     ),
   ]);

@@ -54,14 +54,16 @@ export function openExportDialog(app: App, surveyId: number): void {
             outputFields(app, form, preview.ask),
             filterFields(context, subjectsOf(preview.columns())),
             optionFields(context),
-            failure && failureNote(failure, app.words),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
         ]),
-        dialogFoot([
-          button(texts.cancel, () => app.close(dialog)),
-          submitButton(isBusy ? texts.forms.export.starting : texts.forms.export.start, isBusy),
-        ]),
+        dialogFoot(
+          [
+            button(texts.cancel, () => app.close(dialog)),
+            submitButton(isBusy ? texts.forms.export.starting : texts.forms.export.start, isBusy),
+          ],
+          failure && failureNote(failure, app.words),
+        ),
       ]);
     },
   };

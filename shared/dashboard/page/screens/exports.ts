@@ -1,12 +1,14 @@
 /** The reader's exports, the newest first, followed while one of them is at work. */
+import type { PageQuery } from '../api/list-page.ts';
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
-import { button, linkButton } from '../parts/controls.ts';
+import { linkButton } from '../parts/controls.ts';
 import { selectField } from '../parts/fields.ts';
-import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { type Child, h } from '../view/view.ts';
-import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
 import { exportCard } from './export-card.ts';
 import { surveyName } from './export-dialog.ts';
 import { screenHead } from './screen-head.ts';
@@ -19,12 +21,11 @@ export const isAtWork = ({ status }: Pick<ExportJob, 'status'>) => status === 'q
 
 export function createExportsScreen(app: App): Screen {
   let status = '';
-  let limit = pageSize;
   const known = new Map<string, ExportJob['status']>();
-  const jobs = watch(read, app.redraw, (page) => (page?.data.some(isAtWork) ? busyMs : calmMs));
+  const jobs = watchList(read, app.redraw, pageSize, (some) => (some.some(isAtWork) ? busyMs : calmMs));
 
-  async function read() {
-    const page = await app.pipeline.exports.list({ limit, ...(status && { status }) });
+  async function read(query: PageQuery) {
+    const page = await app.pipeline.exports.list({ ...query, ...(status && { status }) });
     for (const job of page.data) announce(job);
     return page;
   }
@@ -46,31 +47,29 @@ export function createExportsScreen(app: App): Screen {
     return h('div.tools', [
       selectField('status', exports.filter, status, choices, (value) => {
         status = value;
-        jobs.refresh();
+        jobs.restart();
       }),
     ]);
   }
 
   function list(): Child {
     const { texts } = app.words;
-    if (!jobs.data) return jobs.failure ? failureNote(jobs.failure, app.words, jobs.refresh) : skeleton(4, app.words);
-    const { data, next_cursor } = jobs.data;
-    if (data.length === 0 && status === '') {
+    if (!jobs.data) return waitingNote(jobs, 4, app.words);
+    const { items } = jobs.data;
+    if (items.length === 0 && status === '') {
       const action = linkButton(texts.exports.toSurveys, pathOf('surveys'), 'primary');
       return emptyState('exports', texts.exports.none, texts.exports.noneHint, action);
     }
-    const showMore = () => {
-      limit += pageSize;
-      jobs.refresh();
-    };
     return [
       tools(),
-      jobs.failure && failureNote(jobs.failure, app.words, jobs.refresh),
-      h(
-        'ul.cards',
-        data.map((job) => exportCard(app, job, jobs.refresh)),
-      ),
-      next_cursor !== null && limit < 100 && button(texts.more, showMore),
+      staleNote(jobs, app.words),
+      items.length === 0
+        ? h('p.muted', texts.exports.noneSuch)
+        : h(
+            'ul.cards',
+            items.map((job) => exportCard(app, job, jobs.refresh)),
+          ),
+      moreOf(app, jobs),
     ];
   }
 

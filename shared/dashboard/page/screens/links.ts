@@ -4,20 +4,19 @@ import type { App, Screen } from '../app.ts';
 import { act } from '../parts/act.ts';
 import { button, linkButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
-import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { type Watched, watch } from '../watched.ts';
+import { type WatchedList, watchList } from '../watched-list.ts';
 import { screenHead } from './screen-head.ts';
 
+const pageSize = 20;
+
 export function createLinksScreen(app: App): Screen {
-  const visits = new Map<string, Watched<Download[]>>();
-  const links = watch(
-    () => app.pipeline.links.list({ limit: 100 }),
-    app.redraw,
-    () => 15_000,
-  );
+  const visits = new Map<string, WatchedList<Download>>();
+  const links = watchList(app.pipeline.links.list, app.redraw, pageSize, () => 15_000);
   const ticking = setInterval(app.redraw, 1000);
 
   async function revoke(link: Link): Promise<void> {
@@ -31,7 +30,7 @@ export function createLinksScreen(app: App): Screen {
     else
       visits.set(
         id,
-        watch(async () => (await app.pipeline.links.downloads(id)).data, app.redraw),
+        watchList((query) => app.pipeline.links.downloads(id, query), app.redraw, pageSize),
       );
   }
 
@@ -57,11 +56,14 @@ export function createLinksScreen(app: App): Screen {
 
   function list(): Child {
     const { link } = app.words.texts.forms;
-    if (!links.data) {
-      return links.failure ? failureNote(links.failure, app.words, links.refresh) : skeleton(4, app.words);
-    }
-    if (links.data.data.length > 0) return h('ul.cards', links.data.data.map(row));
-    return emptyState('links', link.none, link.noneHint, linkButton(link.toExports, pathOf('exports'), 'primary'));
+    if (!links.data) return waitingNote(links, 4, app.words);
+    const { items } = links.data;
+    const toExports = linkButton(link.toExports, pathOf('exports'), 'primary');
+    return [
+      staleNote(links, app.words),
+      items.length === 0 ? emptyState('links', link.none, link.noneHint, toExports) : h('ul.cards', items.map(row)),
+      moreOf(app, links),
+    ];
   }
 
   return {
@@ -99,20 +101,25 @@ function countdown(seconds: number, { words }: App): string {
   return format.format(Math.floor(seconds / 86_400));
 }
 
-function visitList(app: App, visits: Watched<Download[]> | undefined): Child {
+function visitList(app: App, visits: WatchedList<Download> | undefined): Child {
   if (!visits) return undefined;
-  if (!visits.data) return visits.failure ? failureNote(visits.failure, app.words) : skeleton(1, app.words);
-  if (visits.data.length === 0) return h('p.muted', app.words.texts.forms.link.noVisits);
-  return h(
-    'ul.visits',
-    visits.data.map(({ at, address_prefix, agent }) =>
-      h('li', { key: `${at}${address_prefix}` }, [
-        h('strong', app.words.moment(at)),
-        h('span', address_prefix),
-        h('span.muted', { dir: 'auto' }, agent),
-      ]),
+  if (!visits.data) return waitingNote(visits, 1, app.words);
+  const { items } = visits.data;
+  if (items.length === 0) return h('p.muted', app.words.texts.forms.link.noVisits);
+  return [
+    staleNote(visits, app.words),
+    h(
+      'ul.visits',
+      items.map(({ at, address_prefix, agent }) =>
+        h('li', { key: `${at}${address_prefix}` }, [
+          h('strong', app.words.moment(at)),
+          h('span', address_prefix),
+          h('span.muted', { dir: 'auto' }, agent),
+        ]),
+      ),
     ),
-  );
+    moreOf(app, visits),
+  ];
 }
 
 function isOpen(event: Event): boolean {

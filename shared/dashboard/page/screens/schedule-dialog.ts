@@ -1,42 +1,53 @@
-/** Makes a schedule: a rhythm, and the batch that is made every time. */
+/** Makes a schedule, or changes one: a rhythm, and the batch that is made every time. */
 import { type Failure, failureOf } from '../api/failure.ts';
+import type { Schedule } from '../api/pipeline.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
-import { batchRequestOf, isComplete, newBatchForm } from '../forms/batch-form.ts';
-import { browserZone } from '../forms/request-form.ts';
-import { cronOf, newTiming } from '../forms/timing.ts';
-import { type TimingForm, timingFields } from '../forms/timing-fields.ts';
+import { isComplete } from '../forms/batch-form.ts';
+import {
+  editedScheduleForm,
+  newScheduleForm,
+  type ScheduleForm,
+  scheduleChangeOf,
+  scheduleRequestOf,
+} from '../forms/schedule-form.ts';
+import { timingFields } from '../forms/timing-fields.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { checkField, textField } from '../parts/fields.ts';
-import { failureNote } from '../parts/notes.ts';
+import { failureNote, notice } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { type Child, h } from '../view/view.ts';
 
-export function openScheduleDialog(app: App): void {
-  const batch = newBatchForm();
-  const when: TimingForm = { timing: newTiming(), timezone: browserZone };
-  let name = '';
-  let onlyIfNew = true;
+/** `edited` is changed; without it a new one is made, and the reader is led to it. */
+export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => void): void {
+  const opened = () => (edited ? editedScheduleForm(edited, app.surveys.all !== undefined) : newScheduleForm());
+  const before = opened();
+  const form = opened();
   let failure: Failure | undefined;
   let isBusy = false;
 
+  async function send(): Promise<void> {
+    const { schedules } = app.pipeline;
+    if (edited) {
+      await schedules.change(edited.id, scheduleChangeOf(form, before));
+      return onSaved?.();
+    }
+    const { id } = await schedules.create(scheduleRequestOf(form, app.words.texts.forms.schedule.defaultName));
+    location.hash = pathOf('schedules', id);
+  }
+
   async function save(event: Event): Promise<void> {
     event.preventDefault();
-    batch.isTried = true;
-    if (isBusy || !isComplete(batch)) return;
+    form.batch.isTried = true;
+    if (isBusy || !isComplete(form.batch)) return;
     isBusy = true;
+    failure = undefined;
     app.redraw();
     try {
-      const { schedule: words } = app.words.texts.forms;
-      const called = name.trim() || words.defaultName;
-      const { id } = await app.pipeline.schedules.create({
-        ...{ name: called, cron: cronOf(when.timing), timezone: when.timezone },
-        ...{ batch: batchRequestOf(batch, called), enabled: true, only_if_new: onlyIfNew },
-      });
+      await send();
       app.close(dialog);
-      app.toast('good', words.saved);
-      location.hash = pathOf('schedules', id);
+      app.toast('good', app.words.texts.forms.schedule.saved);
     } catch (error) {
       failure = failureOf(error);
     }
@@ -44,35 +55,52 @@ export function openScheduleDialog(app: App): void {
     app.redraw();
   }
 
-  function fields(): Child {
-    const { schedule } = app.words.texts.forms;
-    const setName = (value: string) => {
-      name = value;
-    };
-    return [
-      textField('schedule-name', schedule.name, name, setName, {
-        props: { maxlength: 200, placeholder: schedule.defaultName },
-      }),
-      timingFields(app, when),
-      checkField('only-if-new', schedule.onlyIfNew, onlyIfNew, (checked) => {
-        onlyIfNew = checked;
-      }),
-      h('hr'),
-      batchFields(app, batch, failure?.errors ?? {}),
-      failure && failureNote(failure, app.words),
-    ];
-  }
-
   const dialog: Dialog = {
-    title: () => app.words.texts.forms.schedule.new,
+    title: () => (edited ? app.words.texts.forms.schedule.editTitle : app.words.texts.forms.schedule.new),
     view: () =>
       h('form.dialog-form', { onsubmit: save }, [
-        h('div.dialog-body', fields()),
-        dialogFoot([
-          button(app.words.texts.cancel, () => app.close(dialog)),
-          submitButton(app.words.texts.forms.schedule.save, isBusy),
+        h('div.dialog-body', [
+          scheduleFields(app, form),
+          edited && logoNote(app, edited, 'batch' in scheduleChangeOf(form, before)),
+          h('hr'),
+          batchFields(app, form.batch, batchErrors(failure)),
         ]),
+        dialogFoot(
+          [
+            button(app.words.texts.cancel, () => app.close(dialog)),
+            submitButton(app.words.texts.forms.schedule.save, isBusy),
+          ],
+          failure && failureNote(failure, app.words),
+        ),
       ]),
   };
   app.open(dialog);
+}
+
+function scheduleFields(app: App, form: ScheduleForm): Child {
+  const { schedule } = app.words.texts.forms;
+  const setName = (value: string) => {
+    form.name = value;
+  };
+  return [
+    textField('schedule-name', schedule.name, form.name, setName, {
+      props: { maxlength: 200, placeholder: schedule.defaultName },
+    }),
+    timingFields(app, form),
+    checkField('only-if-new', schedule.onlyIfNew, form.onlyIfNew, (checked) => {
+      form.onlyIfNew = checked;
+    }),
+  ];
+}
+
+/** Nobody here knows whether there is a logo, only that the looks are the reader's own. */
+function logoNote(app: App, { batch }: Schedule, isBatchChanged: boolean): Child {
+  if (!isBatchChanged || batch.options.branding === undefined) return undefined;
+  return notice('warn', h('p', app.words.texts.forms.schedule.logoAgain));
+}
+
+/** The API names fields of the batch inside the schedule; the form knows them by their own names. */
+function batchErrors(failure: Failure | undefined): Failure['errors'] {
+  const entries = Object.entries(failure?.errors ?? {});
+  return Object.fromEntries(entries.map(([path, messages]) => [path.replace(/^batch\./, ''), messages]));
 }

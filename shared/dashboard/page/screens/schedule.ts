@@ -1,34 +1,51 @@
-/** One schedule: the next five runs in words, what has run, and pause, run now, delete. */
+/** One schedule: the next five runs in words, what has run, and edit, pause, run now, delete. */
 import type { Schedule, ScheduleRun } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
-import { runList } from '../forms/timing-fields.ts';
+import { momentList } from '../forms/timing-fields.ts';
 import { act } from '../parts/act.ts';
 import { button } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
-import { failureNote, notice, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { notice, staleNote, waitingNote } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
+import { exportedCard } from './exported-card.ts';
+import { openScheduleDialog } from './schedule-dialog.ts';
 import { scheduleFacts } from './schedules.ts';
 import { screenHead } from './screen-head.ts';
+
+const pageSize = 20;
 
 const isRunning = ({ status }: ScheduleRun) => status === 'starting' || status === 'running';
 
 export function createScheduleScreen(app: App, id: string): Screen {
-  const seen = watch(read, app.redraw, (data) => (data?.runs.some(isRunning) ? 2000 : 30_000));
+  const seen = watch(
+    () => app.pipeline.schedules.read(id),
+    app.redraw,
+    () => 30_000,
+  );
+  const runs = watchList(
+    (query) => app.pipeline.schedules.runs(id, query),
+    app.redraw,
+    pageSize,
+    (some) => (some.some(isRunning) ? 2000 : 30_000),
+  );
 
-  async function read() {
-    const [schedule, runs] = await Promise.all([app.pipeline.schedules.read(id), app.pipeline.schedules.runs(id)]);
-    return { schedule, runs: runs.data };
+  function refresh(): void {
+    seen.refresh();
+    runs.refresh();
   }
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
     await act(app, work, said);
-    seen.refresh();
+    refresh();
   }
 
-  function actions({ enabled, paused_reason }: Schedule): Child {
+  function actions(schedule: Schedule): Child {
+    const { enabled, paused_reason } = schedule;
     const words = app.words.texts.forms.schedule;
     const { schedules } = app.pipeline;
     const isActive = enabled && paused_reason === null;
@@ -40,34 +57,45 @@ export function createScheduleScreen(app: App, id: string): Screen {
       isActive
         ? button(words.pause, () => run(() => schedules.change(id, { enabled: false })), { icon: 'pause' })
         : button(words.resume, () => run(() => schedules.change(id, { enabled: true })), { icon: 'play' }),
+      button(words.edit, () => openScheduleDialog(app, schedule, refresh), { icon: 'edit' }),
       button(words.run, () => run(() => schedules.run(id), words.ran), { look: 'primary', icon: 'play' }),
       button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),
     ];
   }
 
+  function runList(schedule: Schedule): Child {
+    if (!runs.data) return waitingNote(runs, 3, app.words);
+    const { items } = runs.data;
+    if (items.length === 0) return h('p.muted', app.words.texts.forms.schedule.noRuns);
+    return [
+      h(
+        'ul.cards.tight',
+        items.map((one) => runRow(app, one, schedule)),
+      ),
+      moreOf(app, runs),
+    ];
+  }
+
   return {
-    title: () => seen.data?.schedule.name ?? app.words.texts.forms.schedule.title,
-    stop: seen.stop,
+    title: () => seen.data?.name ?? app.words.texts.forms.schedule.title,
+    stop() {
+      seen.stop();
+      runs.stop();
+    },
     view() {
       const words = app.words.texts.forms.schedule;
       const back = { text: words.title, href: pathOf('schedules') };
-      if (!seen.data) {
-        const rest = seen.failure ? failureNote(seen.failure, app.words, seen.refresh) : skeleton(5, app.words);
-        return [screenHead(words.title, undefined, back), rest];
-      }
-      const { schedule, runs } = seen.data;
+      if (!seen.data) return [screenHead(words.title, undefined, back), waitingNote(seen, 5, app.words)];
+      const schedule = seen.data;
       return [
         screenHead(schedule.name, actions(schedule), back, scheduleFacts(app, schedule)),
+        staleNote(seen, app.words),
         schedule.paused_reason !== null && notice('warn', h('p', words.needsKey)),
         schedule.next_runs.length > 0 &&
-          h('section.card', [h('h2', words.next), runList(app, schedule.next_runs, schedule.timezone)]),
+          h('section.card', [h('h2', words.next), momentList(app, schedule.next_runs, schedule.timezone)]),
+        exportedCard(app, schedule.batch),
         h('h2.section-title', words.history),
-        runs.length === 0
-          ? h('p.muted', words.noRuns)
-          : h(
-              'ul.cards.tight',
-              runs.map((one) => runRow(app, one, schedule)),
-            ),
+        runList(schedule),
       ];
     },
   };

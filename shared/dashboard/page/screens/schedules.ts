@@ -3,31 +3,34 @@ import type { Schedule } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { sayCron } from '../forms/timing.ts';
 import { button } from '../parts/controls.ts';
-import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
 import { openScheduleDialog } from './schedule-dialog.ts';
 import { screenHead } from './screen-head.ts';
 
+const pageSize = 20;
+
 export function createSchedulesScreen(app: App): Screen {
-  const schedules = watch(
-    () => app.pipeline.schedules.list({ limit: 50 }),
-    app.redraw,
-    () => 30_000,
-  );
+  const schedules = watchList(app.pipeline.schedules.list, app.redraw, pageSize, () => 30_000);
 
   function list(): Child {
     const { schedule } = app.words.texts.forms;
-    if (!schedules.data) {
-      return schedules.failure ? failureNote(schedules.failure, app.words, schedules.refresh) : skeleton(4, app.words);
-    }
-    if (schedules.data.data.length === 0) return emptyState('schedules', schedule.none, schedule.noneHint);
-    return h(
-      'ul.cards',
-      schedules.data.data.map((one) => scheduleCard(app, one)),
-    );
+    if (!schedules.data) return waitingNote(schedules, 4, app.words);
+    const { items } = schedules.data;
+    return [
+      staleNote(schedules, app.words),
+      items.length === 0
+        ? emptyState('schedules', schedule.none, schedule.noneHint)
+        : h(
+            'ul.cards',
+            items.map((one) => scheduleCard(app, one)),
+          ),
+      moreOf(app, schedules),
+    ];
   }
 
   return {

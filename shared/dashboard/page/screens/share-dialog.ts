@@ -8,6 +8,7 @@ import { copyField } from '../parts/copy-field.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { segments, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
+import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 
 const hour = 3600;
@@ -47,7 +48,7 @@ export function openShareDialog(app: App, fileName: string, make: (wanted: LinkR
       [String(72 * hour), share.expiry.threeDays],
       [String(168 * hour), share.expiry.week],
     ] as const;
-    const error = (name: string) => failure?.errors[name]?.join('; ');
+    const error = (name: string) => fieldProblem(failure?.errors[name], app.words);
     return [
       h('p.file-name', { dir: 'auto' }, fileName),
       segments('expires', share.expires, expiresIn, periods, (value) => {
@@ -71,7 +72,6 @@ export function openShareDialog(app: App, fileName: string, make: (wanted: LinkR
         },
         { hint: share.downloadsHint, error: error('max_downloads'), props: { type: 'number', min: '1', step: '1' } },
       ),
-      failure && Object.keys(failure.errors).length === 0 && failureNote(failure, app.words),
     ];
   }
 
@@ -95,7 +95,10 @@ export function openShareDialog(app: App, fileName: string, make: (wanted: LinkR
       }
       return h('form.dialog-form', { onsubmit: submit }, [
         h('div.dialog-body', fields()),
-        dialogFoot([button(app.words.texts.cancel, () => app.close(dialog)), submitButton(share.make, isBusy)]),
+        dialogFoot(
+          [button(app.words.texts.cancel, () => app.close(dialog)), submitButton(share.make, isBusy)],
+          failure && failureNote(failure, app.words),
+        ),
       ]);
     },
   };

@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { button, iconButton, submitButton } from '../parts/controls.ts';
 import { writtenIn } from '../parts/fields.ts';
 import { icon } from '../parts/icon.ts';
-import { sayFailure } from '../parts/notes.ts';
+import { sayFailure } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 
 export interface SignIn {
@@ -32,7 +32,7 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
       key = '';
     } catch (error) {
       const failure = failureOf(error);
-      problem = failure.status === 401 ? signIn.refused : sayFailure(failure, app.words);
+      problem = failure.status === 401 ? signIn.refused : sayFailure(failure, app.words).sentence;
     }
     isBusy = false;
     app.redraw();

@@ -20,6 +20,10 @@ export function createSurveyScreen(app: App, id: number): Screen {
   const summary = watch(() => readSummary(app.call, id, days(period)), app.redraw);
   const report = watch(() => readReport(app.call, id, days(period)), app.redraw);
 
+  function readAgain(): void {
+    for (const watched of [survey, summary, report]) watched.refresh();
+  }
+
   function choosePeriod(value: string): void {
     period = value;
     summary.refresh();
@@ -41,7 +45,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
   function body(): Child {
     const { texts } = app.words;
     const failure = survey.failure ?? report.failure ?? summary.failure;
-    if (failure) return failureNote(failure, app.words, () => choosePeriod(period));
+    if (failure) return failureNote(failure, app.words, readAgain);
     if (!survey.data || !summary.data || !report.data) return skeleton(5, app.words);
     const answered = summary.data.complete + summary.data.incomplete;
     const names: Record<string, string> = texts.surveyFigures.periods;

@@ -4,6 +4,7 @@ import type { App, Screen } from '../app.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { selectField, textField, writtenIn } from '../parts/fields.ts';
 import { icon } from '../parts/icon.ts';
+import { moreButton } from '../parts/more-button.ts';
 import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
@@ -47,6 +48,7 @@ export function createSurveysScreen(app: App): Screen {
       folders.size > 1 &&
         selectField('folder', texts.surveys.folder, folder, [['', texts.surveys.allFolders], ...folders], (value) => {
           folder = value;
+          shown = pageSize;
         }),
     ]);
   }
@@ -64,10 +66,13 @@ export function createSurveysScreen(app: App): Screen {
             'ul.survey-list',
             found.slice(0, shown).map((survey) => surveyRow(app, survey)),
           ),
-      found.length > shown &&
-        button(texts.more, () => {
+      moreButton(app, {
+        shown,
+        hasMore: found.length > shown,
+        onMore: () => {
           shown += pageSize;
-        }),
+        },
+      }),
     ];
   }
 

@@ -7,6 +7,7 @@ import { copyField } from '../parts/copy-field.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { checkField, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
+import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 
 export function openWebhookDialog(app: App, onAdded: () => void): void {
@@ -19,6 +20,7 @@ export function openWebhookDialog(app: App, onAdded: () => void): void {
     event.preventDefault();
     if (isBusy || events.length === 0) return;
     isBusy = true;
+    failure = undefined;
     app.redraw();
     try {
       const made = await app.pipeline.webhooks.create({ url, events });
@@ -40,7 +42,7 @@ export function openWebhookDialog(app: App, onAdded: () => void): void {
     return [
       textField('url', words.url, url, setUrl, {
         hint: words.urlHint,
-        error: failure?.errors.url?.join('; '),
+        error: fieldProblem(failure?.errors.url, app.words),
         props: { type: 'url', required: true, maxlength: 2048, placeholder: 'https://' },
       }),
       h('fieldset', [
@@ -52,7 +54,6 @@ export function openWebhookDialog(app: App, onAdded: () => void): void {
         ),
         events.length === 0 && h('p.hint.bad', { role: 'alert' }, words.noEvents),
       ]),
-      failure && failure.errors.url === undefined && failureNote(failure, app.words),
     ];
   }
 
@@ -61,10 +62,13 @@ export function openWebhookDialog(app: App, onAdded: () => void): void {
     view: () =>
       h('form.dialog-form', { onsubmit: add }, [
         h('div.dialog-body', fields()),
-        dialogFoot([
-          button(app.words.texts.cancel, () => app.close(dialog)),
-          submitButton(app.words.texts.forms.webhook.create, isBusy),
-        ]),
+        dialogFoot(
+          [
+            button(app.words.texts.cancel, () => app.close(dialog)),
+            submitButton(app.words.texts.forms.webhook.create, isBusy),
+          ],
+          failure && failureNote(failure, app.words),
+        ),
       ]),
   };
   app.open(dialog);

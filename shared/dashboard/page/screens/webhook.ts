@@ -4,27 +4,37 @@ import type { App, Screen } from '../app.ts';
 import { act } from '../parts/act.ts';
 import { button } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
-import { failureNote, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { staleNote, waitingNote } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
 import { screenHead } from './screen-head.ts';
 import { showSecret } from './webhook-dialog.ts';
 import { webhookFacts } from './webhooks.ts';
 
+const pageSize = 20;
+
 export function createWebhookScreen(app: App, id: string): Screen {
   const { webhooks } = app.pipeline;
-  const seen = watch(read, app.redraw, (data) => (data?.deliveries.some(isPending) ? 3000 : 20_000));
-
-  async function read() {
-    const [webhook, deliveries] = await Promise.all([webhooks.read(id), webhooks.deliveries(id)]);
-    return { webhook, deliveries: deliveries.data };
-  }
+  const seen = watch(
+    () => webhooks.read(id),
+    app.redraw,
+    () => 20_000,
+  );
+  const deliveries = watchList(
+    (query) => webhooks.deliveries(id, query),
+    app.redraw,
+    pageSize,
+    (some) => (some.some(isPending) ? 3000 : 20_000),
+  );
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
     await act(app, work, said);
     seen.refresh();
+    deliveries.refresh();
   }
 
   function actions({ enabled }: Webhook): Child {
@@ -62,21 +72,28 @@ export function createWebhookScreen(app: App, id: string): Screen {
     ]);
   }
 
+  function deliveryList(): Child {
+    if (!deliveries.data) return waitingNote(deliveries, 3, app.words);
+    const { items } = deliveries.data;
+    if (items.length === 0) return h('p.muted', app.words.texts.forms.webhook.noDeliveries);
+    return [h('ul.cards.tight', items.map(deliveryRow)), moreOf(app, deliveries)];
+  }
+
   return {
     title: () => app.words.texts.forms.webhook.title,
-    stop: seen.stop,
+    stop() {
+      seen.stop();
+      deliveries.stop();
+    },
     view() {
       const words = app.words.texts.forms.webhook;
       const back = { text: words.title, href: pathOf('webhooks') };
-      if (!seen.data) {
-        const rest = seen.failure ? failureNote(seen.failure, app.words, seen.refresh) : skeleton(4, app.words);
-        return [screenHead(words.title, undefined, back), rest];
-      }
-      const { webhook, deliveries } = seen.data;
+      if (!seen.data) return [screenHead(words.title, undefined, back), waitingNote(seen, 4, app.words)];
       return [
-        screenHead(webhook.url, actions(webhook), back, webhookFacts(app, webhook)),
+        screenHead(seen.data.url, actions(seen.data), back, webhookFacts(app, seen.data)),
+        staleNote(seen, app.words),
         h('h2.section-title', words.deliveries),
-        deliveries.length === 0 ? h('p.muted', words.noDeliveries) : h('ul.cards.tight', deliveries.map(deliveryRow)),
+        deliveryList(),
       ];
     },
   };

@@ -2,27 +2,34 @@
 import type { Webhook } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
-import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { moreOf } from '../parts/more-button.ts';
+import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { watch } from '../watched.ts';
+import { watchList } from '../watched-list.ts';
 import { screenHead } from './screen-head.ts';
 import { openWebhookDialog } from './webhook-dialog.ts';
 
+const pageSize = 20;
+
 export function createWebhooksScreen(app: App): Screen {
-  const webhooks = watch(() => app.pipeline.webhooks.list({ limit: 100 }), app.redraw);
+  const webhooks = watchList(app.pipeline.webhooks.list, app.redraw, pageSize, () => 30_000);
 
   function list(): Child {
     const { webhook } = app.words.texts.forms;
-    if (!webhooks.data) {
-      return webhooks.failure ? failureNote(webhooks.failure, app.words, webhooks.refresh) : skeleton(3, app.words);
-    }
-    if (webhooks.data.data.length === 0) return emptyState('webhooks', webhook.none, webhook.noneHint);
-    return h(
-      'ul.cards',
-      webhooks.data.data.map((one) => webhookCard(app, one)),
-    );
+    if (!webhooks.data) return waitingNote(webhooks, 3, app.words);
+    const { items } = webhooks.data;
+    return [
+      staleNote(webhooks, app.words),
+      items.length === 0
+        ? emptyState('webhooks', webhook.none, webhook.noneHint)
+        : h(
+            'ul.cards',
+            items.map((one) => webhookCard(app, one)),
+          ),
+      moreOf(app, webhooks),
+    ];
   }
 
   return {

@@ -1,6 +1,9 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
+import type { ProblemCode } from '../../../errors.ts';
 import { forms } from './forms.ts';
 import { formsEnglish } from './forms-en.ts';
+
+const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 
 export const english = {
   name: 'English',
@@ -94,6 +97,7 @@ export const english = {
     title: 'Exports',
     none: 'No exports yet',
     noneHint: 'Choose a survey and set up the first one. Files stay here for a week.',
+    noneSuch: 'No export is in this state.',
     toSurveys: 'Go to surveys',
     filter: 'Show',
     all: 'All',
@@ -121,6 +125,7 @@ export const english = {
     started: 'The export has started.',
     cancelled: 'The export was cancelled.',
     removed: 'The export and its files were deleted.',
+    removeNamed: (name: string) => `Delete the export of ${name}`,
     removeTitle: 'Delete this export?',
     removeText: 'Its files and all links to them stop working at once. The answers in the survey stay.',
     cancel: 'Cancel export',
@@ -136,7 +141,10 @@ export const english = {
     page: 'Something on this page went wrong. Reload it; if it happens again, tell us.',
     server: 'Something went wrong on the server. Try again in a minute.',
     gone: 'This is not here any more. It may have been deleted.',
+    field: (said: string) => said,
     requestId: (id: string) => `Request id: ${id}`,
+    /** By code, in a language that the API does not speak; its own words then stand below. */
+    byCode: wordsOfTheApi,
   },
   justNow: 'just now',
   forms: formsEnglish,

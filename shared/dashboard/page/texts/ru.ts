@@ -1,4 +1,5 @@
 /** Words of the page in Russian: its frame, lists and screens. */
+import { problemsRussian } from '../api/problems-ru.ts';
 import type { Texts } from './en.ts';
 import { formsRussian } from './forms-ru.ts';
 
@@ -90,6 +91,7 @@ export const russian: Texts = {
     title: 'Выгрузки',
     none: 'Выгрузок пока нет',
     noneHint: 'Выберите опрос и настройте первую. Файлы хранятся здесь неделю.',
+    noneSuch: 'Нет выгрузок в этом состоянии.',
     toSurveys: 'К опросам',
     filter: 'Показать',
     all: 'Все',
@@ -117,6 +119,7 @@ export const russian: Texts = {
     started: 'Выгрузка началась.',
     cancelled: 'Выгрузка отменена.',
     removed: 'Выгрузка и её файлы удалены.',
+    removeNamed: (name) => `Удалить выгрузку опроса «${name}»`,
     removeTitle: 'Удалить выгрузку?',
     removeText: 'Её файлы и все ссылки на них сразу перестанут работать. Ответы в опросе останутся.',
     cancel: 'Отменить выгрузку',
@@ -132,7 +135,9 @@ export const russian: Texts = {
     page: 'На странице что-то сломалось. Обновите её; если повторится, сообщите нам.',
     server: 'Что-то сломалось на сервере. Повторите через минуту.',
     gone: 'Здесь этого больше нет. Возможно, удалено.',
+    field: (said) => `Не подходит: ${said}`,
     requestId: (id) => `Номер запроса: ${id}`,
+    byCode: problemsRussian,
   },
   justNow: 'только что',
   forms: formsRussian,

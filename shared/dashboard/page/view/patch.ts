@@ -66,9 +66,18 @@ export function createCanvas(root: Element, redraw: () => void): Canvas {
 
   return {
     draw(views) {
+      const focused = document.activeElement;
       drawn = reconcile(root, drawn, views);
+      if (focused && !focused.isConnected) keepFocus();
     },
   };
+}
+
+/** Where the focused element has gone, whoever uses the keyboard goes on nearby, not at the top of the document. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const near = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('content');
+  if (near instanceof HTMLElement) near.focus({ preventScroll: true });
 }
 
 function firstLike(olds: ReadonlySet<Drawn>, view: NodeView): Drawn | undefined {

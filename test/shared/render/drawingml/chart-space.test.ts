@@ -16,6 +16,15 @@ function drawn(chart: Chart, isRightToLeft = false): XmlElement {
 
 const orders = (chart: XmlElement) => all(chart, 'c:orientation').map(({ attributes }) => attributes.get('val'));
 
+it('breaks no figure at a bar into lines', () => {
+  for (const kind of ['bar', 'stacked-bar', 'histogram'] as const) {
+    const [labels] = all(drawn(madeChart(kind)), 'c:dLbls');
+    const bodies = labels ? all(labels, 'a:bodyPr') : [];
+    expect(bodies.map(({ attributes }) => attributes.get('wrap'))).toEqual(bodies.map(() => 'none'));
+    expect(bodies.length).toBeGreaterThan(0);
+  }
+});
+
 describe.each(drawable)('a chart of the kind %s', (kind) => {
   const chart = madeChart(kind);
   const xml = drawn(chart);

@@ -1,6 +1,6 @@
 /** Heat maps as tables: every figure in its place, the largest the deepest, and no table wider than a page. */
 import { describe, expect, it } from 'vitest';
-import { heatTable } from '../../../../shared/render/drawingml/heat-table.ts';
+import { heatTable, withoutDoubles } from '../../../../shared/render/drawingml/heat-table.ts';
 import { madeChart } from '../../../support/made-report.ts';
 
 describe('a heat map', () => {
@@ -21,6 +21,16 @@ describe('a heat map', () => {
     expect(columns).toHaveLength(4);
     expect(rows).toHaveLength(40);
     expect(rows[39]?.slice(1).map(({ value }) => value)).toEqual([50, 30, 20]);
+  });
+
+  it('gives way to a shaded table right below it, which shows the same', () => {
+    const map = { kind: 'chart' as const, chart: madeChart('heat-map') };
+    const shaded = { kind: 'table' as const, table: heatTable(map.chart) };
+    const plain = { kind: 'table' as const, table: { ...shaded.table, rows: [[{ text: 'a' }]] } };
+    const bars = { kind: 'chart' as const, chart: madeChart('bar') };
+    expect(withoutDoubles([map, shaded])).toEqual([shaded]);
+    expect(withoutDoubles([map, plain, shaded, map])).toEqual([map, plain, shaded, map]);
+    expect(withoutDoubles([bars, shaded])).toEqual([bars, shaded]);
   });
 
   it('leaves cells without a value uncoloured', () => {

@@ -100,6 +100,38 @@ describe.runIf(hasPdfReaders)('pages of a PDF', () => {
     expect(pages.every((page) => (page.match(/row-/g) ?? []).length >= 2)).toBe(true);
   });
 
+  it('have no quote that stands alone', async () => {
+    for (const count of [18, 19, 20, 37]) {
+      const quotes = Array.from({ length: count }, (_, at) => `quote-${at}`);
+      const text = pdfText(await pdfFile(withBlock({ kind: 'quotes', caption: 'Said', quotes })));
+      const held = text.split('\f').map((page) => (page.match(/quote-/g) ?? []).length);
+      expect(held.filter((found) => found === 1)).toEqual([]);
+    }
+  });
+
+  it('keep figures and the one row that goes with them together', async () => {
+    const columns = [column('First', 1)];
+    for (const above of [20, 21, 22, 23]) {
+      const rows = Array.from({ length: above }, () => [{ text: 'x' }]);
+      const blocks: ReportBlock[] = [
+        { kind: 'table', table: { caption: '', columns, rows } },
+        { kind: 'figures', figures: [{ label: 'Mean', value: 'figure-here' }] },
+        { kind: 'table', table: { caption: 'Rest', columns, rows: [[{ text: 'row-here' }]] } },
+      ];
+      const chapter = { id: 'c', heading: 'C', sections: [{ id: 's', heading: 'S', blocks }] };
+      const pages = pdfText(await pdfFile({ ...madeReport({ questions: 0 }), chapters: [chapter] })).split('\f');
+      expect(pages.filter((page) => page.includes('figure-here') && page.includes('row-here'))).toHaveLength(1);
+    }
+  });
+
+  it('bear the title of the document', async () => {
+    const document = { ...madeReport(), title: 'Brandnew' };
+    const pages = pdfText(await pdfFile(document))
+      .split('\f')
+      .slice(0, -1);
+    expect(pages.every((page) => page.includes('Brandnew'))).toBe(true);
+  });
+
   it('hold a cell taller than a page, whole', async () => {
     const words = Array.from({ length: 6_000 }, (_, at) => `w${at}`);
     const table = {

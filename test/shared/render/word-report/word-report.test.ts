@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderReportWord } from '../../../../shared/render/word-report/word-report.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
 import type { ReportDocument } from '../../../../shared/reports/report-document.ts';
+import { builtReport } from '../../../support/built-report.ts';
 import { everyChartKind, type MadeReport, madeReport } from '../../../support/made-report.ts';
 import { textOf } from '../../../support/read-word.ts';
 import { all, type XmlElement } from '../../../support/read-xml.ts';
@@ -57,13 +58,36 @@ describe('a report in Word', () => {
     const document = await body({ questions: 30 });
     const entries = styled(document, 'TOC1', 'TOC2');
     const headings = styled(document, 'Heading1', 'Heading2');
-    expect(entries.map(textOf)).toEqual(headings.map(textOf));
+    expect(entries.map(textOf)).toEqual(headings.map((heading) => `${textOf(heading)}\t`));
     expect(entries.map((entry) => val(entry, 'w:hyperlink')?.get('w:anchor'))).toEqual(
       headings.map((heading) => val(heading, 'w:bookmarkStart')?.get('w:name')),
     );
-    expect(all(document, 'w:instrText').map(innerText).join()).toContain('TOC \\o "1-2"');
+    expect(entries.map((entry) => all(entry, 'w:instrText').map(innerText).join().trim())).toEqual(
+      headings.map((heading) => `PAGEREF ${val(heading, 'w:bookmarkStart')?.get('w:name')} \\h`),
+    );
     const ids = all(document, 'w:bookmarkStart').map(({ attributes }) => attributes.get('w:id'));
     expect(new Set(ids).size).toBe(headings.length);
+  });
+
+  it('leaves no quote alone on a page', async () => {
+    const table = all(await body({ questions: 3 }), 'w:tbl').find((found) => styled(found, 'ReportQuote').length > 1);
+    const kept = table ? styled(table, 'ReportQuote').map((quote) => all(quote, 'w:keepNext').length) : [];
+    expect(kept).toEqual([...Array(kept.length - 2).fill(0), 1, 0]);
+  });
+
+  it('has no contents in a summary, which is a page or two', async () => {
+    const document = await body({ kind: 'summary' });
+    expect(styled(document, 'TOCHeading', 'TOC1', 'TOC2')).toEqual([]);
+    expect(all(document, 'w:pageBreakBefore')).toEqual([]);
+  });
+
+  it('leaves no space before a new page, which could open an empty one', async () => {
+    const paragraphs = all(xmlPart(await written(builtReport()), 'word/document.xml'), 'w:p');
+    const before = paragraphs.flatMap((paragraph, at) =>
+      styleOf(paragraph) === 'Heading1' && all(paragraph, 'w:pageBreakBefore').length > 0 ? [paragraphs[at - 1]] : [],
+    );
+    expect(before.length).toBeGreaterThan(1);
+    expect(before.map((paragraph) => paragraph && styleOf(paragraph))).not.toContain('Spacer');
   });
 
   it('keeps headings with what follows, repeats the headers of tables and splits no short row', async () => {

@@ -3,6 +3,7 @@ import type { Cell, Workbook, Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { renderReportXlsx } from '../../../../shared/render/xlsx-report/xlsx-report.ts';
 import type { ReportDocument } from '../../../../shared/reports/report-document.ts';
+import { builtReport } from '../../../support/built-report.ts';
 import { type MadeReport, madeReport } from '../../../support/made-report.ts';
 import { all } from '../../../support/read-xml.ts';
 import { chartsOf, reportStrings } from '../../../support/report-strings.ts';
@@ -26,6 +27,31 @@ function sheetOf(book: Workbook, name: string): Worksheet {
   if (!sheet) throw new Error(`no sheet ${name}`);
   return sheet;
 }
+
+it('shows the counts of a matrix as well as its shares', async () => {
+  const book = await openWorkbook((await written(builtReport())).bytes);
+  const sheet = sheetOf(book, 'Questions');
+  const rows: unknown[][] = [];
+  sheet.eachRow((row) => void rows.push(Array.isArray(row.values) ? row.values.slice(1) : []));
+  const service = rows.filter(([name]) => name === 'Service');
+  expect(service).toEqual([
+    ['Service', 110, ...[50, 33, 20, 7].map((count) => Number((count / 110).toPrecision(15)))],
+    ['Service', 110, 50, 33, 20, 7],
+  ]);
+});
+
+it('makes room for Cyrillic letters, which are wider', async () => {
+  const height = async (text: string) => {
+    const document = madeReport();
+    const section = { id: 's', heading: 'S', blocks: [{ kind: 'text' as const, text, tone: 'muted' as const }] };
+    const book = await openWorkbook(
+      (await written({ ...document, chapters: [{ id: 'c', heading: 'C', sections: [section] }] })).bytes,
+    );
+    return sheetOf(book, 'C').getRow(4).height;
+  };
+  const letters = 95;
+  expect(await height('я'.repeat(letters))).toBeGreaterThan(await height('e'.repeat(letters)));
+});
 
 describe('the sheets of a report', () => {
   it('are the contents and one for every chapter; long chapters take several', async () => {

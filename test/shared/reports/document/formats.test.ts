@@ -55,9 +55,20 @@ describe('formats', () => {
       '12,345.68',
       '0.13',
       '0',
-      '-3.01',
+      '−3.01',
     ]);
-    expect([0.004, -0.00012, -1e-7].map(en.number)).toEqual(['0.004', '-0.00012', '-1E-7']);
+    expect([0.004, -0.00012, -1e-7].map(en.number)).toEqual(['0.004', '−0.00012', '−1E-7']);
+  });
+
+  it('gives means two decimals, so that those of a column compare', () => {
+    expect([1.8, 2.394, -7, 0, 1234567.8, 0.001].map(en.mean)).toEqual([
+      '1.80',
+      '2.39',
+      '−7.00',
+      '0.00',
+      '1,234,568',
+      '0.001',
+    ]);
   });
 
   it('names countries that it knows', () => {

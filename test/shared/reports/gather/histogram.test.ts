@@ -32,6 +32,16 @@ describe('bins of numbers', () => {
     ]);
   });
 
+  it('are as fine as the answers need where these take up little of the range', () => {
+    const bins = shown({ type: 'slider', sliderMin: 0, sliderMax: 50_000, sliderStep: 500 }, [0, 500, 7_500, 18_000]);
+    expect([bins.length, bins[0], bins.at(-1)]).toEqual([18, [0, 1_000, 2], [17_000, 18_000, 1]]);
+  });
+
+  it('are the points of a slider from 0 to 20', () => {
+    const bins = shown({ type: 'slider', sliderMin: 0, sliderMax: 20 }, [0, 20, 20]);
+    expect([bins.length, bins[0], bins.at(-1)]).toEqual([21, [0, 0, 1], [20, 20, 2]]);
+  });
+
   it('put a value that stands on an edge into the bin that begins there', () => {
     const tenths = Array.from({ length: 41 }, (_, n) => n / 10);
     const bins = shown({ type: 'number' }, [...tenths, 0.05]);

@@ -1,0 +1,84 @@
+/** `schedule show` and `schedule edit`: what a schedule does, and how to change any part of it. */
+import type { z } from 'zod';
+import { scheduleViewSchema } from '../../api/schedule-view.ts';
+import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { scheduleChange } from '../edited-schedule.ts';
+import { filterFlags } from '../filter-flags.ts';
+import { idOf } from '../id-of.ts';
+import { optionFlags } from '../option-flags.ts';
+import { textTable } from '../printable.ts';
+import { selectionFlags } from '../request-body.ts';
+import { shown } from '../shown.ts';
+import { contentFlag } from '../wanted-files.ts';
+
+type Schedule = z.infer<typeof scheduleViewSchema>;
+
+export const scheduleAt = (input: Input, rest = '') => `/schedules/${idOf('schedule', input)}${rest}`;
+
+export function stateOf({ enabled, paused_reason }: Schedule): string {
+  return paused_reason ?? (enabled ? 'active' : 'paused');
+}
+
+function surveysOf({ surveys }: Schedule['batch']): string {
+  if ('ids' in surveys) return surveys.ids.join(', ');
+  return 'all' in surveys ? 'all' : `folder ${surveys.folder_id}`;
+}
+
+function inWords(schedule: Schedule): string {
+  const { id, name, cron, timezone, only_if_new, batch, next_runs, last_run } = schedule;
+  const rows = [
+    ...[['name', name] as const, ['cron', `${cron} in ${timezone}`] as const, ['state', stateOf(schedule)] as const],
+    ['only if new', only_if_new ? 'yes' : 'no'],
+    ['surveys', surveysOf(batch)],
+    ['files', batch.outputs.map(({ content, format }) => `${content} as ${format}`).join(', ')],
+    ['next runs', next_runs.join(', ') || 'none'],
+    ['last run', last_run ? `${last_run.slot} ${last_run.status}` : 'none'],
+  ];
+  return textTable(['schedule', id], rows);
+}
+
+export const showSchedule: Command = {
+  name: 'schedule show',
+  takes: '<schedule>',
+  about: 'one schedule, and what it exports; --json shows all of it',
+  flags: pipelineFlags,
+  examples: [['survey-exports schedule show sch_01kgh2m4', 'when it runs next, and what came of the last']],
+  run: (input, cli) => shown(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords),
+};
+
+export const editSchedule: Command = {
+  name: 'schedule edit',
+  takes: '<schedule>',
+  about: 'change a schedule; what no flag names stays as it is',
+  notes: [
+    "An empty value takes a filter back (--country ''), --no- turns a switch off (--no-only-if-new).",
+    'Your present key is kept for its runs from now on. A logo is to be given again when anything but',
+    'name, cron and --only-if-new changes.',
+  ],
+  flags: {
+    cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
+    'only-if-new': { kind: 'switch', about: 'skip a run when nothing has changed since the last' },
+    ...selectionFlags,
+    ...contentFlag,
+    ...filterFlags,
+    ...optionFlags,
+    timezone: { kind: 'text', value: 'ZONE', about: 'of its runs, and of days and times in the files' },
+    ...pipelineFlags,
+  },
+  examples: [
+    ["survey-exports schedule edit sch_01kgh2m4 --cron '0 7 * * 1-5' --name Weekdays", 'another time and name'],
+    ['survey-exports schedule edit sch_01kgh2m4 --surveys 1,2 --file answers.csv --file report.pdf', 'other files'],
+    ["survey-exports schedule edit sch_01kgh2m4 --country '' --no-only-if-new", 'no filter by country, every run'],
+  ],
+  run: (input, cli) =>
+    shown(
+      input,
+      cli,
+      async (pipeline) => {
+        const path = scheduleAt(input);
+        const change = await scheduleChange(await pipeline.get(path, scheduleViewSchema), input, cli);
+        return pipeline.send('PATCH', path, scheduleViewSchema, change);
+      },
+      inWords,
+    ),
+};

@@ -1,0 +1,26 @@
+/** A list of the pipeline to its end, page after page: what a command leaves out would look as if it were not there. */
+import type { z } from 'zod';
+import { listOf } from '../api/route-parts.ts';
+import type { PipelineClient } from './pipeline-client.ts';
+
+/** No list of the pipeline gives less. */
+const pageSize = 50;
+
+/** `path` may have a query of its own. */
+export async function wholeList<Schema extends z.ZodType>(
+  pipeline: PipelineClient,
+  path: string,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
+  const items: z.infer<Schema>[] = [];
+  const start = `${path}${path.includes('?') ? '&' : '?'}limit=${pageSize}`;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: z.infer<ReturnType<typeof listOf<Schema>>> = await pipeline.get(
+      cursor === '' ? start : `${start}&cursor=${encodeURIComponent(cursor)}`,
+      listOf(schema),
+    );
+    items.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return items;
+}

@@ -1,0 +1,64 @@
+/**
+ * A request that stands, back in the form it could have come from. Whoever made it by the API may have asked for more
+ * than the form shows: that is kept aside and sent back untouched.
+ */
+import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts';
+import type { BatchForm } from './batch-form.ts';
+import { newRequestForm, type RequestForm, words } from './request-form.ts';
+
+/** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
+export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchForm {
+  const { surveys } = batch;
+  const ids = 'ids' in surveys ? surveys.ids : [];
+  return {
+    name: batch.name ?? '',
+    pick: 'ids' in surveys ? 'ids' : 'folder_id' in surveys ? 'folder' : 'all',
+    folderId: 'folder_id' in surveys ? String(surveys.folder_id) : '',
+    search: '',
+    ids: areListed ? ids : [],
+    numbers: areListed ? '' : ids.join(', '),
+    bundle: batch.bundle === 'zip',
+    request: editedRequestForm(batch),
+    isTried: false,
+  };
+}
+
+function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest): RequestForm {
+  const fresh = newRequestForm();
+  const countries = written(filters.country, (word) => word.toUpperCase());
+  const tags = written(filters.tags);
+  const { timezone, lang, values, choices, header, text, csv, word, branding, ...otherOptions } = options;
+  return {
+    ...fresh,
+    outputs,
+    completeness: filters.is_complete === null ? 'all' : filters.is_complete === false ? 'incomplete' : 'complete',
+    ...{ from: filters.date_from ?? '', to: filters.date_to ?? '', devices: filters.device ?? [] },
+    ...{ countries: countries ?? '', tags: tags ?? '' },
+    ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
+    ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
+    ...{ dialect: csv?.dialect ?? fresh.dialect, layout: word?.layout ?? fresh.layout },
+    ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
+    kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv) },
+  };
+}
+
+/** Undefined where a line of words would not come to the same list again. */
+function written(list: readonly string[] = [], spelled = (word: string) => word): string | undefined {
+  const line = list.join(', ');
+  return JSON.stringify(words(line).map(spelled)) === JSON.stringify(list) ? line : undefined;
+}
+
+function keptFilters(filters: WireFilters, countries: string | undefined, tags: string | undefined): WireFilters {
+  const { is_complete: _, date_from: __, date_to: ___, device: ____, country, tags: tagged, ...others } = filters;
+  const rest = { ...others, ...(countries === undefined && { country }), ...(tags === undefined && { tags: tagged }) };
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => isSet(value)));
+}
+
+function keptOptions(others: WireOptions, csv: WireOptions['csv']): WireOptions {
+  return { ...others, ...(csv?.formulas === 'raw' && { csv: { formulas: csv.formulas } }) };
+}
+
+/** The API fills in what was left out: an empty list, `false`. */
+function isSet(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+}

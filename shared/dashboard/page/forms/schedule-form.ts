@@ -1,0 +1,49 @@
+/** What a reader has chosen for a schedule, new or standing, and the request it makes. */
+import type { scheduleViewSchema } from '../../../api/schedule-view.ts';
+import type { ScheduleRequest } from '../api/requests.ts';
+import { type BatchForm, batchRequestOf, newBatchForm } from './batch-form.ts';
+import { editedBatchForm } from './edited-request.ts';
+import { browserZone } from './request-form.ts';
+import { cronOf, newTiming, type Timing, timingOf } from './timing.ts';
+
+type Schedule = (typeof scheduleViewSchema)['_output'];
+
+export interface ScheduleForm {
+  name: string;
+  timing: Timing;
+  timezone: string;
+  onlyIfNew: boolean;
+  batch: BatchForm;
+}
+
+export function newScheduleForm(): ScheduleForm {
+  return { name: '', timing: newTiming(), timezone: browserZone, onlyIfNew: true, batch: newBatchForm() };
+}
+
+export function editedScheduleForm(schedule: Schedule, areListed: boolean): ScheduleForm {
+  const { name, cron, timezone, only_if_new, batch } = schedule;
+  // a batch that was called like its schedule follows it, unless a logo that nobody sees would be lost by that
+  const isCalledAlike = batch.name === name && batch.options.branding === undefined;
+  return {
+    ...{ name, timing: timingOf(cron), timezone, onlyIfNew: only_if_new },
+    batch: { ...editedBatchForm(batch, areListed), name: isCalledAlike ? '' : batch.name },
+  };
+}
+
+export function scheduleRequestOf(form: ScheduleForm, defaultName: string): ScheduleRequest {
+  const name = form.name.trim() || defaultName;
+  return {
+    ...{ name, cron: cronOf(form.timing), timezone: form.timezone, only_if_new: form.onlyIfNew },
+    batch: batchRequestOf(form.batch, name),
+  };
+}
+
+/**
+ * Only what differs: the bytes of a logo are never shown, so a batch that is sent back as it was read would lose it.
+ * A change of nothing still renews the schedule's key.
+ */
+export function scheduleChangeOf(form: ScheduleForm, before: ScheduleForm): Partial<ScheduleRequest> {
+  const was: Readonly<Record<string, unknown>> = { ...scheduleRequestOf(before, before.name) };
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name]);
+  return Object.fromEntries(Object.entries(scheduleRequestOf(form, before.name)).filter(isChanged));
+}

@@ -1,0 +1,42 @@
+/** What a schedule exports every time, in words: of which surveys, which files, and how many filters there are. */
+import type { Schedule } from '../api/pipeline.ts';
+import type { App } from '../app.ts';
+import { editedBatchForm } from '../forms/edited-request.ts';
+import { activeFilters } from '../forms/request-form.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { surveyName } from './export-dialog.ts';
+
+const fewSurveys = 10;
+
+export function exportedCard(app: App, batch: Schedule['batch']): ElementView {
+  const { texts, figures } = app.words;
+  const { output, filter, batch: words } = texts.forms;
+  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${output.formats[format]}`);
+  const filters = activeFilters(editedBatchForm(batch, true).request);
+  return h('section.card', [
+    h('h2', output.legend),
+    h('p.meta', [
+      files.map((file) => h('span', { key: file }, file)),
+      batch.bundle === 'zip' && h('span', words.bundleReady),
+      filters > 0 && h('span', figures.plural(filter.active, filters)),
+    ]),
+    h('p.meta', surveys(app, batch.surveys)),
+  ]);
+}
+
+function surveys(app: App, chosen: Schedule['batch']['surveys']): Child {
+  const { batch: words } = app.words.texts.forms;
+  if ('all' in chosen) return h('span', words.pick.all);
+  if ('folder_id' in chosen) {
+    const folder = app.surveys.all?.find((survey) => survey.folder?.id === chosen.folder_id)?.folder;
+    return h('span', { dir: 'auto' }, `${words.folder}: ${folder?.name ?? `№ ${chosen.folder_id}`}`);
+  }
+  const { ids } = chosen;
+  return [
+    ids
+      .slice(0, fewSurveys)
+      .map((id) => h('a', { key: id, href: pathOf('surveys', id), dir: 'auto' }, surveyName(app, id))),
+    ids.length > fewSurveys && h('span', `+ ${app.words.figures.count(ids.length - fewSurveys)}`),
+  ];
+}

@@ -1,0 +1,40 @@
+/**
+ * A list that grows by a page at a press and is kept fresh as far as it is shown. The API gives it in pages by cursor;
+ * whoever has asked for five of them goes on seeing five.
+ */
+import { type Listed, type ReadPage, readFirst } from './api/list-page.ts';
+import { type Watched, watch } from './watched.ts';
+
+export interface WatchedList<Item> extends Watched<Listed<Item>> {
+  /** The next page is on its way. */
+  isGrowing: boolean;
+  more(): Promise<void>;
+  /** From the first page again: the reader asks for other items. */
+  restart(): Promise<void>;
+}
+
+export function watchList<Item>(
+  readPage: ReadPage<Item>,
+  redraw: () => void,
+  pageSize: number,
+  pauseMs?: (items: readonly Item[]) => number | undefined,
+): WatchedList<Item> {
+  let wanted = pageSize;
+  const pause = pauseMs && ((listed: Listed<Item> | undefined) => pauseMs(listed?.items ?? []));
+  const watched = watch(() => readFirst(readPage, wanted), redraw, pause);
+  const list: WatchedList<Item> = Object.assign(watched, {
+    isGrowing: false,
+    async more() {
+      wanted = (list.data?.items.length ?? 0) + pageSize;
+      list.isGrowing = true;
+      await list.refresh();
+      list.isGrowing = false;
+      redraw();
+    },
+    restart() {
+      wanted = pageSize;
+      return list.refresh();
+    },
+  });
+  return list;
+}

@@ -1,0 +1,91 @@
+/**
+ * What a reader of a file should beware of. Programs get a warning in English; a file says it in its own language, found
+ * again by the English words it was made of, because a warning of an unfinished export is kept as the text it is.
+ */
+import type { Language } from './survey.ts';
+
+type Texts = Record<Language, string>;
+
+const warningTexts = {
+  uncounted: {
+    en: 'The survey service does not say how many answers there are; {read} were read.',
+    ru: 'Сервис опросов не сообщает, сколько всего ответов; прочитано: {read}.',
+    es: 'El servicio de encuestas no indica cuántas respuestas hay; se leyeron {read}.',
+    pt: 'O serviço de pesquisas não informa quantas respostas há; foram lidas {read}.',
+  },
+  changed: {
+    en: 'Answers changed in the survey service in each of {attempts} attempts to read them: {read} were read, the service counts {total}.',
+    ru: 'Ответы менялись в сервисе опросов при каждой попытке их прочитать (попыток: {attempts}): прочитано {read}, по подсчёту сервиса {total}.',
+    es: 'Las respuestas cambiaron en el servicio de encuestas en cada uno de los {attempts} intentos de leerlas: se leyeron {read}, el servicio cuenta {total}.',
+    pt: 'As respostas mudaram no serviço de pesquisas em cada uma das {attempts} tentativas de lê-las: foram lidas {read}, o serviço conta {total}.',
+  },
+  changedUncounted: {
+    en: 'Answers changed in the survey service in each of {attempts} attempts to read them: {read} were read; the service does not say how many there are.',
+    ru: 'Ответы менялись в сервисе опросов при каждой попытке их прочитать (попыток: {attempts}): прочитано {read}; сколько их всего, сервис не сообщает.',
+    es: 'Las respuestas cambiaron en el servicio de encuestas en cada uno de los {attempts} intentos de leerlas: se leyeron {read}; el servicio no indica cuántas hay.',
+    pt: 'As respostas mudaram no serviço de pesquisas em cada uma das {attempts} tentativas de lê-las: foram lidas {read}; o serviço não informa quantas há.',
+  },
+  fromCsv: {
+    en: 'The list of answers of the survey service cannot be read. These answers come from its own CSV: every value is a text, and their marks (complete, in the trash) are those that were asked for.',
+    ru: 'Список ответов сервиса опросов прочитать не удалось. Эти ответы взяты из его собственного CSV: все значения — тексты, а признаки (завершён, в корзине) такие, какие были запрошены.',
+    es: 'No se puede leer la lista de respuestas del servicio de encuestas. Estas respuestas vienen de su propio CSV: todos los valores son textos y sus marcas (completa, en la papelera) son las que se pidieron.',
+    pt: 'Não foi possível ler a lista de respostas do serviço de pesquisas. Estas respostas vêm do CSV dele: todos os valores são textos e suas marcas (completa, na lixeira) são as que foram pedidas.',
+  },
+  unknownColumn: {
+    en: 'The column {id} was asked for, but neither the survey nor any of these answers has it.',
+    ru: 'Запрошен столбец {id}, но его нет ни в опросе, ни в этих ответах.',
+    es: 'Se pidió la columna {id}, pero no la tienen ni la encuesta ni estas respuestas.',
+    pt: 'A coluna {id} foi pedida, mas nem a pesquisa nem estas respostas a têm.',
+  },
+  otherTotal: {
+    en: "The survey service's own report counts {theirs} answers, this file {ours}.",
+    ru: 'Ответов по собственному отчёту сервиса опросов: {theirs}, в этом файле: {ours}.',
+    es: 'El informe propio del servicio de encuestas cuenta {theirs} respuestas; este archivo, {ours}.',
+    pt: 'O relatório do próprio serviço de pesquisas conta {theirs} respostas; este arquivo, {ours}.',
+  },
+  otherCount: {
+    en: '{title}: the survey service counts {theirs} answers, this file {ours}.',
+    ru: '{title}: ответов по подсчёту сервиса опросов — {theirs}, в этом файле — {ours}.',
+    es: '{title}: el servicio de encuestas cuenta {theirs} respuestas; este archivo, {ours}.',
+    pt: '{title}: o serviço de pesquisas conta {theirs} respostas; este arquivo, {ours}.',
+  },
+  moreCounts: {
+    en: 'So it is with {more} more questions.',
+    ru: 'Так же обстоит и с другими вопросами; их ещё {more}.',
+    es: 'Lo mismo ocurre con otras preguntas ({more}).',
+    pt: 'O mesmo ocorre com outras perguntas ({more}).',
+  },
+  logoGone: {
+    en: 'The logo is no longer stored: ask for this export anew, with the logo.',
+    ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',
+    es: 'El logotipo ya no está guardado: pida esta exportación de nuevo, con el logotipo.',
+    pt: 'O logotipo não está mais guardado: peça esta exportação de novo, com o logotipo.',
+  },
+} as const satisfies Record<string, Texts>;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** In English, as programs read it. */
+export function warningOf(warning: keyof typeof warningTexts, values: Values = {}): string {
+  return filled(warningTexts[warning].en, values);
+}
+
+/** The same in a file's language; a warning that is none of ours stays as it is. */
+export function warningIn(language: Language, warning: string): string {
+  for (const { texts, pattern } of patterns) {
+    const found = pattern.exec(warning);
+    if (found) return filled(texts[language], found.groups ?? {});
+  }
+  return warning;
+}
+
+const patterns = Object.values(warningTexts).map((texts: Texts) => ({ texts, pattern: patternOf(texts.en) }));
+
+function patternOf(text: string): RegExp {
+  const pieces = text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? `(?<${piece}>.*)` : RegExp.escape(piece)));
+  return new RegExp(`^${pieces.join('')}$`, 's');
+}
+
+function filled(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+}
