@@ -16,6 +16,8 @@ export interface BlockLook {
   band: Pair;
   answer: Pair;
   detail: readonly [Pair, Pair];
+  /** A detail without one beside it: its value has the room of three. */
+  lastDetail: Pair;
 }
 
 /** Name and value of a detail, and of the one beside it, in percent. */
@@ -28,9 +30,9 @@ export function blockLook(tableWidth: number): BlockLook {
     name: cellFrame({ width: a + b, span: 2, style: nameStyle, fill }),
     value: cellFrame({ width: c + d, span: 2, style: valueStyle, fill }),
   });
-  const detail = (nameWidth: number, valueWidth: number): Pair => ({
+  const detail = (nameWidth: number, valueWidth: number, span = 1): Pair => ({
     name: cellFrame({ width: nameWidth, style: 'DetailName', fill: colors.band }),
-    value: cellFrame({ width: valueWidth, style: 'Detail', fill: colors.band }),
+    value: cellFrame({ width: valueWidth, span, style: 'Detail', fill: colors.band }),
   });
   return {
     open: openTable({
@@ -41,5 +43,6 @@ export function blockLook(tableWidth: number): BlockLook {
     band: half('Heading2', 'BandMoment', colors.accent),
     answer: half('Question'),
     detail: [detail(a, b), detail(c, d)],
+    lastDetail: detail(a, b + c + d, 3),
   };
 }

@@ -6,18 +6,18 @@ import type { XmlBuffer } from './xml-buffer.ts';
 export interface BlockRows {
   answer(title: Uint8Array, bytes: Uint8Array, start: number, end: number): void;
   detail(title: Uint8Array, bytes: Uint8Array, start: number, end: number): void;
-  /** Completes a row that only holds one detail. */
+  /** Writes the detail that waits for another one. */
   end(): void;
 }
 
 /** Answers with more lines may break across pages. */
 const SHORT_LINES = 25;
 const LETTERS_PER_LINE = 60;
-const nothing = new Uint8Array(0);
 
 export function createBlockRows(look: BlockLook, out: XmlBuffer): BlockRows {
   const [left, right] = look.detail;
-  let isHalf = false;
+  /** A detail whose neighbour is not known yet; a copy, because its bytes may be written over. */
+  let waiting: { title: Uint8Array; value: Buffer } | undefined;
 
   /** Gives the lines of the value. */
   function pair(cells: Pair, title: Uint8Array, bytes: Uint8Array, start: number, end: number): number {
@@ -25,15 +25,17 @@ export function createBlockRows(look: BlockLook, out: XmlBuffer): BlockRows {
     return out.paragraph(cells.value, bytes, start, end, LETTERS_PER_LINE);
   }
 
-  function complete(): void {
-    if (isHalf) pair(right, nothing, nothing, 0, 0);
-    if (isHalf) out.raw(closeRow);
-    isHalf = false;
+  function endWaiting(): void {
+    if (!waiting) return;
+    out.raw(openRow.bytes);
+    pair(look.lastDetail, waiting.title, waiting.value, 0, waiting.value.length);
+    out.raw(closeRow);
+    waiting = undefined;
   }
 
   return {
     answer(title, bytes, start, end) {
-      complete();
+      endWaiting();
       const rowStart = out.sizeBytes();
       out.raw(openRow.bytes);
       const lines = pair(look.answer, title, bytes, start, end);
@@ -41,11 +43,16 @@ export function createBlockRows(look: BlockLook, out: XmlBuffer): BlockRows {
       if (lines > SHORT_LINES) out.mend(rowStart + openRow.wishAt, openRow.blanks);
     },
     detail(title, bytes, start, end) {
-      if (!isHalf) out.raw(openRow.bytes);
-      pair(isHalf ? right : left, title, bytes, start, end);
-      if (isHalf) out.raw(closeRow);
-      isHalf = !isHalf;
+      if (!waiting) {
+        waiting = { title, value: Buffer.from(bytes.subarray(start, end)) };
+        return;
+      }
+      out.raw(openRow.bytes);
+      pair(left, waiting.title, waiting.value, 0, waiting.value.length);
+      pair(right, title, bytes, start, end);
+      out.raw(closeRow);
+      waiting = undefined;
     },
-    end: complete,
+    end: endWaiting,
   };
 }

@@ -32,7 +32,7 @@ export async function renderWord(
   options: WordOptions,
 ): Promise<RenderedAnswers> {
   const columns = document.table.columns.length;
-  const { isTable, warnings } = layoutOf(document, options);
+  const { isTable, isTooWide } = layoutOf(document, options);
   const page = isTable ? tablePage(columns) : blockPage();
   const title = titleOf(document);
   const changedAt = new Date(Date.parse(document.newestAnswerAt ?? '') || FIRST_DAY);
@@ -43,7 +43,8 @@ export async function renderWord(
   const zip = createZipWriter(out, changedAt);
   const entry = await zip.entry(DOCUMENT_PART);
   await entry.write(Buffer.from(shell.before));
-  writeOpening(document, title, [...document.warnings, ...warnings], xml);
+  const told = isTooWide ? [wordTexts[document.language].tooManyColumns] : [];
+  writeOpening(document, title, [...document.warnings, ...told], xml);
   const rows = await writeRows(document, body, xml, entry);
   if (rows === 0) writeNoAnswers(document, xml);
   await entry.write(xml.take());
@@ -51,15 +52,15 @@ export async function renderWord(
   await entry.close();
   for (const [name, text] of shell.parts(rows)) await zip.add(name, text);
   await zip.finish();
-  return { rows, warnings };
+  // programs read English
+  return { rows, warnings: isTooWide ? [wordTexts.en.tooManyColumns] : [] };
 }
 
-function layoutOf(document: AnswersDocument, { layout }: WordOptions): { isTable: boolean; warnings: string[] } {
+function layoutOf(document: AnswersDocument, { layout }: WordOptions): { isTable: boolean; isTooWide: boolean } {
   const columns = document.table.columns.length;
-  if (layout === 'blocks') return { isTable: false, warnings: [] };
-  if (layout === 'auto') return { isTable: columns <= READABLE_COLUMNS, warnings: [] };
-  if (columns <= MAX_TABLE_COLUMNS) return { isTable: true, warnings: [] };
-  return { isTable: false, warnings: [wordTexts[document.language].tooManyColumns] };
+  const isTooWide = layout === 'table' && columns > MAX_TABLE_COLUMNS;
+  const isTable = layout === 'auto' ? columns <= READABLE_COLUMNS : layout === 'table' && !isTooWide;
+  return { isTable, isTooWide };
 }
 
 async function writeRows(

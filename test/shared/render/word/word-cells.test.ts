@@ -78,7 +78,7 @@ describe.each(demoSurveys.filter(({ behaviour }) => behaviour.answers > 0))('the
   });
 });
 
-/** Cells are read in pairs of name and value; a lonely detail has an empty pair beside it. */
+/** Cells are read in pairs of name and value. */
 function pairsOf(rows: readonly { cells: string[] }[]): string[][] {
   return rows
     .flatMap(({ cells }) => [cells.slice(0, 2), cells.slice(2)])
