@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasBrowser, newVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
+import { hasBrowser, newSignedInVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
 import { expectStatus, startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('long lists of the dashboard');
@@ -35,12 +35,8 @@ describe.runIf(hasBrowser)('a long list of the dashboard', { timeout: 120_000 },
     }
   }, 120_000);
   beforeEach(async () => {
-    const visit = await newVisit(browser);
+    const visit = await newSignedInVisit(browser, host.url);
     page = visit.page;
-    page.setDefaultTimeout(20_000);
-    await page.goto(host.url);
-    await page.getByRole('button', { name: /demo key/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
     return visit.close;
   });
   afterAll(async () => {

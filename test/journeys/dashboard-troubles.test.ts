@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasBrowser, newVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
+import { hasBrowser, newSignedInVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
 import { expectStatus, startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('the dashboard in trouble');
@@ -18,12 +18,8 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
     browser = await openBrowser();
   }, 120_000);
   beforeEach(async () => {
-    visit = await newVisit(browser);
+    visit = await newSignedInVisit(browser, host.url);
     page = visit.page;
-    page.setDefaultTimeout(20_000);
-    await page.goto(host.url);
-    await page.getByRole('button', { name: /demo key/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
     return visit.close;
   });
   afterAll(async () => {

@@ -58,6 +58,17 @@ export async function newVisit(browser: Browser, options: BrowserContextOptions 
   return { page, complaints, close: () => context.close() };
 }
 
+/** A reader who has signed in with the demo key and sees the surveys. */
+export async function newSignedInVisit(browser: Browser, url: string): Promise<Visit> {
+  const visit = await newVisit(browser);
+  const { page } = visit;
+  page.setDefaultTimeout(20_000);
+  await page.goto(url);
+  await page.getByRole('button', { name: /demo key/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+  return visit;
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Finding {

@@ -46,6 +46,16 @@ export const showSchedule: Command = {
   run: (input, cli) => shown(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords),
 };
 
+/** When it runs, and what it exports. */
+export const scheduleFlags = {
+  cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
+  'only-if-new': { kind: 'switch', about: 'skip a run when nothing has changed since the last' },
+  ...selectionFlags,
+  ...contentFlag,
+  ...filterFlags,
+  ...optionFlags,
+} as const satisfies Command['flags'];
+
 export const editSchedule: Command = {
   name: 'schedule edit',
   takes: '<schedule>',
@@ -56,12 +66,7 @@ export const editSchedule: Command = {
     'name, cron and --only-if-new changes.',
   ],
   flags: {
-    cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
-    'only-if-new': { kind: 'switch', about: 'skip a run when nothing has changed since the last' },
-    ...selectionFlags,
-    ...contentFlag,
-    ...filterFlags,
-    ...optionFlags,
+    ...scheduleFlags,
     timezone: { kind: 'text', value: 'ZONE', about: 'of its runs, and of days and times in the files' },
     ...pipelineFlags,
   },

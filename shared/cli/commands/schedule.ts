@@ -3,14 +3,11 @@ import type { z } from 'zod';
 import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
 import { type Command, pipelineFlags } from '../command.ts';
 import { usage } from '../exit-codes.ts';
-import { filterFlags } from '../filter-flags.ts';
-import { optionFlags } from '../option-flags.ts';
 import { textTable } from '../printable.ts';
-import { batchBody, checked, selectionFlags } from '../request-body.ts';
+import { batchBody, checked } from '../request-body.ts';
 import { shown } from '../shown.ts';
-import { contentFlag } from '../wanted-files.ts';
 import { wholeList } from '../whole-list.ts';
-import { editSchedule, scheduleAt, showSchedule, stateOf } from './schedule-edit.ts';
+import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -24,15 +21,7 @@ const create: Command = {
   name: 'schedule create',
   takes: '--cron CRON --all|--folder ID|--surveys 1,2 --file NAME',
   about: 'make a schedule; the pipeline keeps your key for its runs',
-  flags: {
-    cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
-    'only-if-new': { kind: 'switch', about: 'skip a run when nothing has changed since the last' },
-    ...selectionFlags,
-    ...contentFlag,
-    ...filterFlags,
-    ...optionFlags,
-    ...pipelineFlags,
-  },
+  flags: { ...scheduleFlags, ...pipelineFlags },
   examples: [
     [
       "survey-exports schedule create --cron '0 6 * * 1' --timezone Europe/Moscow --all --file answers.xlsx --name Mondays",
