@@ -19,6 +19,8 @@ export const assets = {
     '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
     '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
     '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
+    '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
+    '@embedpdf/fonts-kr/fonts/NotoSansKR-Bold.otf',
   ],
   docs: ['swagger-ui-dist/swagger-ui.css', 'swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/favicon-32x32.png'],
 } as const satisfies Record<string, readonly string[]>;

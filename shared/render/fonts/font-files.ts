@@ -2,7 +2,7 @@
 import { type AssetFile, assetPath } from '../../assets.ts';
 import type { TextWeight } from '../charts/drawing.ts';
 
-export type FaceName = 'sans' | 'arabic' | 'hebrew' | 'han' | 'emoji';
+export type FaceName = 'sans' | 'arabic' | 'hebrew' | 'han' | 'hangul' | 'emoji';
 
 export const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, AssetFile<'fonts'>>>>> = {
   sans: {
@@ -24,6 +24,10 @@ export const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, As
   han: {
     regular: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
     bold: '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
+  },
+  hangul: {
+    regular: '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
+    bold: '@embedpdf/fonts-kr/fonts/NotoSansKR-Bold.otf',
   },
 };
 

@@ -15,6 +15,7 @@ const offers: readonly { face: FaceName; has: RegExp }[] = [
   { face: 'arabic', has: /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u{1ee00}-\u{1eeff}]/u },
   { face: 'hebrew', has: /[\u0590-\u05ff\ufb1d-\ufb4f]/u },
   { face: 'han', has: /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{2ffff}]/u },
+  { face: 'hangul', has: /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\uffa0-\uffdc]/u },
   { face: 'sans', has: /./su },
   { face: 'emoji', has: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u },
   { face: 'han', has: /[\u2000-\u2bff]/u },

@@ -115,13 +115,13 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
 
 describe('a character that no font has', () => {
   it('is counted in one warning, once for every different one', async () => {
-    const { warnings } = await pdfFile(textsOnly(['한국 한국 ก', 'plain 😀', '\u200d\ufe0f']));
+    const { warnings } = await pdfFile(textsOnly(['กข กข ཀ', 'plain 😀 한국어', '\u200d\ufe0f']));
     expect(warnings).toEqual(['Different characters that no font of the file has, shown as boxes: 3.']);
   });
 
   it('is none in scripts that have a font', async () => {
     for (const script of ['latin', 'cyrillic', 'arabic', 'hebrew', 'chinese'] as const)
       expect((await pdfFile(madeReport({ script }))).warnings).toEqual([]);
-    expect((await pdfFile(textsOnly(['😀 👍 ❤️ 🇳🇱']))).warnings).toEqual([]);
+    expect((await pdfFile(textsOnly(['😀 👍 ❤️ 🇳🇱', '한국어 설문, 뷁', 'ひらがな カタカナ']))).warnings).toEqual([]);
   });
 });
