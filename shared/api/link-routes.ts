@@ -73,8 +73,12 @@ const revokeRoute = createRoute({
 export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const links = createLinkStore(deps.records, deps.now);
   const resolveTarget = createTargetResolver(deps);
-  const view = async (link: Link, url: string | null = null) =>
-    linkView(link, await links.downloads(link), deps.now(), url);
+  const view = async (link: Link, url: string | null = null) => {
+    const shown = linkView(link, await links.downloads(link), deps.now(), url);
+    if (shown.status !== 'active' || (await resolveTarget(link.owner, link.target))) return shown;
+    // a link whose file was deleted answers as one that has expired
+    return { ...shown, status: 'expired' as const };
+  };
 
   async function make(
     { owner }: Caller,

@@ -30,8 +30,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
   const { csv, branding, ...options } = await optionsOf(input, files, cli);
-  // the bytes of a logo are never shown: a name alone is no reason to lose them
-  const isCalledAlike = batch.name === name && batch.options.branding === undefined;
+  const isCalledAlike = batch.name === name;
   const wanted = {
     ...batch,
     ...(isCalledAlike && isGiven(input, 'name') && { name: input.text('name') }),

@@ -34,7 +34,11 @@ const logo = z
 export const brandingSchema = z
   .strictObject({
     ...base,
-    logo: logo.optional().openapi({ description: `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes` }),
+    logo: logo.nullish().openapi({
+      description:
+        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes; null is none. A change of a schedule that does not ` +
+        'name it keeps the one that is stored',
+    }),
   })
   .openapi('Branding');
 
@@ -68,7 +72,7 @@ export async function settleBranding(
   now: number,
 ): Promise<SettledBranding> {
   const { logo: text, ...rest } = branding;
-  if (text === undefined) return rest;
+  if (typeof text !== 'string') return rest;
   const bytes = Buffer.from(text, 'base64');
   const sha256 = sha256Hex(bytes);
   const times = { forgetAt: new Date(now + KEPT_MS).toISOString() };

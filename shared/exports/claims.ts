@@ -3,6 +3,7 @@
  * Creating the claim is the decision; who comes second finds the first one's job.
  */
 import { z } from 'zod';
+import { Problem } from '../errors.ts';
 import type { Clock, Records } from '../ports.ts';
 
 const claimSchema = z.object({ jobId: z.string(), requestHash: z.string(), claimedAt: z.number() });
@@ -20,7 +21,7 @@ export async function claimName(
   wanted: Omit<NameClaim, 'claimedAt'>,
   isStale: (claim: NameClaim) => Promise<boolean>,
 ): Promise<NameClaim> {
-  const key = { partition: `O#${owner}`, sort: `CLAIM#${name}` };
+  const key = claimKey(owner, name);
   const claim = { ...wanted, claimedAt: now() };
   const times = { forgetAt: new Date(now() + claimMs).toISOString() };
   while (true) {
@@ -28,8 +29,31 @@ export async function claimName(
     const record = await records.get(key);
     if (!record) continue;
     const standing = claimSchema.parse(record.value);
-    const isOver = standing.claimedAt + claimMs <= now() || (await isStale(standing));
-    if (!isOver) return standing;
+    if (!isOver(standing, now()) && !(await isStale(standing))) return standing;
     if (await records.replace(key, record.version, claim, times)) return claim;
   }
 }
+
+/** The claim that stands at this moment, if there is one. */
+export async function standingClaim(
+  records: Records,
+  now: Clock,
+  owner: string,
+  name: string,
+): Promise<NameClaim | undefined> {
+  const record = await records.get(claimKey(owner, name));
+  const claim = record && claimSchema.parse(record.value);
+  return claim && !isOver(claim, now()) ? claim : undefined;
+}
+
+/** One `Idempotency-Key`, one body. */
+export function checkSameBody(claim: NameClaim, requestHash: string): void {
+  if (claim.requestHash === requestHash) return;
+  const message = 'was used before with another body';
+  throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
+    errors: { 'Idempotency-Key': [message] },
+  });
+}
+
+const claimKey = (owner: string, name: string) => ({ partition: `O#${owner}`, sort: `CLAIM#${name}` });
+const isOver = (claim: NameClaim, now: number) => claim.claimedAt + claimMs <= now;

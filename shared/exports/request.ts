@@ -3,13 +3,12 @@
  * Once the job is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
 import { hashOf, sha256Hex, timeOrderedId } from '../crypto.ts';
-import { Problem } from '../errors.ts';
 import type { TokenSealer } from '../ports.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { settleBranding } from './branding.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
-import { claimName, type NameClaim } from './claims.ts';
+import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { isFinal, type Job } from './job.ts';
 import { iso } from './job-states.ts';
@@ -35,21 +34,32 @@ export async function requestExportOnce(
   request: ExportRequest,
   idempotencyKey: string,
 ): Promise<Job> {
-  const job = await newJob(deps, caller, request);
   const requestHash = hashOf(request);
   const name = `idempotency#${sha256Hex(idempotencyKey)}`;
+  const standing = await standingJob(deps, caller, name, requestHash);
+  if (standing) return standing;
+  const job = await newJob(deps, caller, request);
   const wanted = { jobId: job.id, requestHash };
   const claim = await claimName(deps.records, deps.now, caller.owner, name, wanted, async (standing) => {
     const earlier = await deps.jobs.get({ owner: caller.owner, id: standing.jobId });
     return earlier?.deletedAt !== undefined;
   });
-  if (claim.requestHash !== requestHash) {
-    const message = 'was used before with another body';
-    throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
-      errors: { 'Idempotency-Key': [message] },
-    });
-  }
+  checkSameBody(claim, requestHash);
   return claimedJob(deps, job, claim);
+}
+
+/** What was accepted before is given again as it is, whatever the survey service says by now. */
+async function standingJob(
+  deps: RequestDeps,
+  { owner }: Caller,
+  name: string,
+  requestHash: string,
+): Promise<Job | undefined> {
+  const claim = await standingClaim(deps.records, deps.now, owner, name);
+  const job = claim && (await deps.jobs.get({ owner, id: claim.jobId }));
+  if (!claim || !job || job.deletedAt) return undefined;
+  checkSameBody(claim, requestHash);
+  return job;
 }
 
 /** Equal requests share a job that is in flight or became ready within the last minute. */

@@ -228,10 +228,11 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('Delivered', { exact: true }).first().waitFor();
     await expectAccessible();
-    const before = heard.length;
+    // the batch of the test before may still have something to tell
+    const repeated = () => heard.filter((id, at) => heard.indexOf(id) < at).length;
+    expect(repeated()).toBe(0);
     await page.getByRole('button', { name: 'Send again' }).first().click();
-    await expect.poll(() => heard.length, patience).toBe(before + 1);
-    expect(heard.slice(0, before)).toContain(heard.at(-1));
+    await expect.poll(repeated, patience).toBe(1);
     receiver.close();
   });
 

@@ -62,8 +62,7 @@ export const editSchedule: Command = {
   about: 'change a schedule; what no flag names stays as it is',
   notes: [
     "An empty value takes a filter back (--country ''), --no- turns a switch off (--no-only-if-new).",
-    'Your present key is kept for its runs from now on. A logo is to be given again when anything but',
-    'name, cron and --only-if-new changes.',
+    'Your present key is kept for its runs from now on, and so is a logo that no flag names.',
   ],
   flags: {
     ...scheduleFlags,

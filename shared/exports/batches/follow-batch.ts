@@ -97,7 +97,10 @@ export async function retryBatch(deps: RequestDeps, caller: Caller, id: string):
   );
   if (!batch) {
     const { status } = await readBatch(deps, caller, id);
-    throw new Problem('conflict', `Batch ${id} is ${status}; only one that failed, wholly or in part, can be retried.`);
+    throw new Problem(
+      'conflict',
+      `Batch ${id} is ${status}; only one that has ended and of which something failed can be retried.`,
+    );
   }
   await hintBatch(deps, batch);
   return batch;

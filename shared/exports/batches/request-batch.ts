@@ -3,10 +3,9 @@
  * Once the batch is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
 import { settleBranding } from '../branding.ts';
 import { checkSize } from '../check-request.ts';
-import { claimName } from '../claims.ts';
+import { checkSameBody, claimName } from '../claims.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
 import type { RequestDeps } from '../request.ts';
@@ -41,6 +40,8 @@ export async function requestBatchOnce(
   request: BatchRequest,
   idempotencyKey: string,
 ): Promise<Batch> {
+  // a request that is refused must not use up its key
+  checkSize(request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
@@ -48,12 +49,7 @@ export async function requestBatchOnce(
     const earlier = await getBatch(deps, { owner, id: jobId });
     return earlier?.deletedAt !== undefined;
   });
-  if (claim.requestHash !== wanted.requestHash) {
-    const message = 'was used before with another body';
-    throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
-      errors: { 'Idempotency-Key': [message] },
-    });
-  }
+  checkSameBody(claim, wanted.requestHash);
   return (await getBatch(deps, { owner, id: claim.jobId })) ?? start(deps, caller, request, { id: claim.jobId });
 }
 

@@ -7,8 +7,8 @@ import { checkSize } from '../check-request.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
 import type { RequestDeps } from '../request.ts';
-import { changed, rescheduled, type Schedule, type ScheduleKey, schedulePrefix } from './schedule.ts';
-import { keptRequest, requestOf } from './schedule-request.ts';
+import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
+import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-request.ts';
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
@@ -63,15 +63,17 @@ export async function changeSchedule(
   id: string,
   { batch, ...settings }: WantedChange,
 ): Promise<Schedule> {
-  const key: ScheduleKey = await readSchedule(deps, caller, id);
+  const standing = await readSchedule(deps, caller, id);
   if (batch) checkSize(batch);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
-  const kept = batch && { batch: await keptRequest(deps, key, batch) };
-  const schedule = await deps.schedules.change(key, (found) =>
-    changed(found, { ...settings, ...kept }, sealedToken, deps.now()),
-  );
+  const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
+  let replaced: Schedule['batch'] | undefined;
+  const schedule = await deps.schedules.change(standing, (found) => {
+    replaced = kept && found.batch;
+    return changed(found, { ...settings, ...kept }, sealedToken, deps.now());
+  });
+  await dropRequest(deps, schedule ? replaced : kept?.batch);
   if (!schedule) throw unknown(id);
-  if (kept) await deps.files.removeAll(schedulePrefix(key), 'fileKey' in kept.batch ? kept.batch.fileKey : undefined);
   return schedule;
 }
 

@@ -1,17 +1,45 @@
 /** What a schedule asks for at every run: beside its item where it is long, as with a logo or thousands of surveys. */
-import type { Files } from '../../ports.ts';
+import { timeOrderedId } from '../../crypto.ts';
+import type { Clock, Files, Records } from '../../ports.ts';
 import { type BatchRequest, batchRequestSchema } from '../batches/batch-request.ts';
 import { spill, unspill } from '../spill.ts';
 import { type Schedule, type ScheduleKey, schedulePrefix } from './schedule.ts';
+import { createScheduleStore } from './schedule-store.ts';
 
-type Store = { files: Files };
+type Kept = Schedule['batch'];
+type Store = { files: Files; records: Records };
 
-export function keptRequest({ files }: Store, key: ScheduleKey, request: BatchRequest): Promise<Schedule['batch']> {
-  return spill(files, `${schedulePrefix(key)}request`, request);
+/** Each under a key of its own: of two changes at once, neither removes what the other has stored. */
+export function keptRequest(
+  { files, now }: { files: Files; now: Clock },
+  key: ScheduleKey,
+  request: BatchRequest,
+): Promise<Kept> {
+  return spill(files, `${schedulePrefix(key)}${timeOrderedId('request', now())}`, request);
 }
 
-export async function requestOf({ files }: Store, schedule: Schedule): Promise<BatchRequest> {
-  const request = await unspill(files, schedule.batch, batchRequestSchema);
-  if (!request) throw new Error(`the request of schedule ${schedule.id} is gone`);
-  return request;
+export async function dropRequest({ files }: { files: Files }, kept: Kept | undefined): Promise<void> {
+  if (kept && 'fileKey' in kept) await files.removeAll(kept.fileKey);
+}
+
+/** The bytes of a logo are never shown, so looks that are sent back without one keep it; null takes it away. */
+export async function withStoredLogo(store: Store, schedule: Schedule, wanted: BatchRequest): Promise<BatchRequest> {
+  const { branding, ...options } = wanted.options;
+  if (!branding || branding.logo !== undefined) return wanted;
+  const { logo } = (await requestOf(store, schedule)).options.branding ?? {};
+  return { ...wanted, options: { ...options, branding: { ...branding, ...(logo && { logo }) } } };
+}
+
+/** Where it was replaced after the schedule was read, the one that stands by now. */
+export async function requestOf({ files, records }: Store, schedule: Schedule): Promise<BatchRequest> {
+  const schedules = createScheduleStore(records);
+  let tried = '';
+  for (let found: Schedule | undefined = schedule; found; found = await schedules.get(schedule)) {
+    const request = await unspill(files, found.batch, batchRequestSchema);
+    if (request) return request;
+    const fileKey = 'fileKey' in found.batch ? found.batch.fileKey : '';
+    if (fileKey === tried) break;
+    tried = fileKey;
+  }
+  throw new Error(`the request of schedule ${schedule.id} is gone`);
 }

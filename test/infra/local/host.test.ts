@@ -1,5 +1,7 @@
 /** The whole host on a tiny topology: its functions, what calls them, and what they know. */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -125,13 +127,33 @@ describe('the environment', () => {
   });
 });
 
+/** Below the ports that systems give away by themselves: nobody else's test takes one of them meanwhile. */
+async function freePairOfPorts(): Promise<number> {
+  for (let port = 20_000; port < 30_000; port += 2) if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  throw new Error('no two free ports side by side');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
 describe('the data folder', () => {
   test('gives the same access key and, where free, the same S3 address from start to start', async () => {
-    const first = (await start()).env;
-    const port = Number(new URL(String(first.PUBLIC_URL)).port);
+    const port = await freePairOfPorts();
+    const options = { port, dataDir, demoData: false, timers: false, topology };
+    host = await startLocalHost(options);
+    const first = host.env;
     expect(first.AWS_ENDPOINT_URL_S3).toBe(`http://127.0.0.1:${port + 1}`);
-    await host?.close();
-    host = await startLocalHost({ port, dataDir, demoData: false, timers: false, topology });
+    await host.close();
+    host = await startLocalHost(options);
     expect(host.env).toMatchObject({
       AWS_ENDPOINT_URL_S3: first.AWS_ENDPOINT_URL_S3,
       AWS_SECRET_ACCESS_KEY: first.AWS_SECRET_ACCESS_KEY,

@@ -1,7 +1,9 @@
 /** `/schedules` through its front door, on ports in memory. */
 import { describe, expect, it } from 'vitest';
 import { createExportsApi } from '../../../shared/api/exports-api.ts';
+import { sha256Hex } from '../../../shared/crypto.ts';
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
+import { pngHead } from '../../support/image-heads.ts';
 import { createScheduleWorld } from '../../support/schedule-world.ts';
 
 const weekly = {
@@ -10,6 +12,9 @@ const weekly = {
   timezone: 'Europe/Berlin',
   batch: { surveys: { ids: [7] }, outputs: [{ content: 'answers', format: 'csv' }] },
 };
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const otherPixel = pngHead(2, 2).toString('base64');
 
 function createFace() {
   const world = createScheduleWorld();
@@ -91,12 +96,47 @@ describe('a schedule', () => {
 
   it('shows a logo neither in lists nor alone', async () => {
     const { call } = createFace();
-    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const options = { branding: { title: 'ACME', logo: pixel } };
     const outputs = [{ content: 'report', format: 'pdf' }];
     const { json } = await call('POST', '/schedules', { ...weekly, batch: { ...weekly.batch, outputs, options } });
     expect(json.batch.options.branding).toEqual({ title: 'ACME' });
     expect(JSON.stringify((await call('GET', '/schedules')).json)).not.toContain(pixel);
+  });
+
+  it.each([
+    ['keeps its logo when the looks are sent back without it', { accent: '#0a6cff' }, true],
+    ['takes another logo', { logo: otherPixel }, true],
+    ['loses its logo by null', { title: 'ACME', logo: null }, false],
+    ['loses its logo with its looks', undefined, false],
+  ])('%s', async (_fact, branding, hasLogo) => {
+    const { call, batch } = createFace();
+    const report = { ...weekly.batch, outputs: [{ content: 'report', format: 'pdf' }] };
+    const before = { ...report, options: { branding: { title: 'ACME', logo: pixel } } };
+    const { id } = (await call('POST', '/schedules', { ...weekly, batch: before })).json;
+    const after = { ...report, options: { ...(branding && { branding }) } };
+    expect((await call('PATCH', `/schedules/${id}`, { batch: after })).status).toBe(200);
+    const run = (await call('POST', `/schedules/${id}/run`)).json;
+    const { logo: given, ...looks } = { logo: pixel, ...branding };
+    const sha256 = sha256Hex(Buffer.from(given ?? '', 'base64'));
+    const logo = { ...looks, logo: { sha256, type: 'png', size_bytes: expect.any(Number) } };
+    const settled = hasLogo ? logo : branding && looks;
+    expect((await batch(run.batch_id))?.options.branding).toEqual(settled);
+  });
+
+  it('survives changes that come at once, each with a logo too long for its item, and keeps one file', async () => {
+    const { call, files } = createFace();
+    const { id } = (await call('POST', '/schedules', weekly)).json;
+    const change = (byte: number) => {
+      const logo = Buffer.concat([pngHead(2, 2), Buffer.alloc(90_000, byte)]).toString('base64');
+      const outputs = [{ content: 'report', format: 'pdf' }];
+      return call('PATCH', `/schedules/${id}`, {
+        batch: { ...weekly.batch, outputs, options: { branding: { logo } } },
+      });
+    };
+    const changes = await Promise.all([1, 2, 1, 3].map(change));
+    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await call('GET', `/schedules/${id}`)).status).toBe(200);
+    expect([...files.objects.keys()].filter((key) => key.includes(id))).toHaveLength(1);
   });
 
   it('is one of a hundred at most', async () => {

@@ -66,10 +66,16 @@ describe('a schedule that is edited in the page', () => {
     expect(sentBack(scheduleWith({}, { cron: '00 06 05 * *' })).cron).toBe('0 6 5 * *');
   });
 
-  it('sends only what was changed, so that a logo nobody sees is not lost with a new name', () => {
+  it('sends only what was changed', () => {
     const schedule = scheduleWith({ name: 'Its own', options: { branding: { title: 'Ours' } } });
     const form = { ...editedScheduleForm(schedule, true), name: 'Fridays', timezone: 'UTC' };
     expect(scheduleChangeOf(form, editedScheduleForm(schedule, true))).toEqual({ name: 'Fridays', timezone: 'UTC' });
+  });
+
+  it('sends looks back, however empty, because the API keeps their logo', () => {
+    const before = editedScheduleForm(scheduleWith({ options: { branding: {} } }), true);
+    const form = { ...before, batch: { ...before.batch, pick: 'ids' as const, ids: [7] } };
+    expect(scheduleChangeOf(form, before)).toMatchObject({ batch: { options: { branding: {} } } });
   });
 
   it('calls its batches like itself as long as it did, and keeps its name where it is emptied', () => {

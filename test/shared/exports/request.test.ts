@@ -1,6 +1,6 @@
 /** Accepting exports: keys that make a request happen once, equal requests that share a job, and who may see what. */
 import { describe, expect, it } from 'vitest';
-import { cancelExport, readExport } from '../../../shared/exports/follow.ts';
+import { cancelExport, deleteExport, readExport } from '../../../shared/exports/follow.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { joinExport, requestExport, requestExportOnce } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
@@ -45,6 +45,22 @@ describe('an Idempotency-Key', () => {
       code: 'idempotency_conflict',
       status: 422,
     });
+  });
+
+  it('gives the same job again when the survey service no longer answers', async () => {
+    const { deps } = createWorld();
+    const { id } = await requestExportOnce(deps, alice, csvRequest, 'monday');
+    const survey = () => Promise.reject(new Error('the survey service is down'));
+    const down = { ...deps, upstream: { ...deps.upstream, survey } };
+    expect((await requestExportOnce(down, alice, csvRequest, 'monday')).id).toBe(id);
+    await expect(requestExportOnce(down, alice, csvRequest, 'tuesday')).rejects.toThrow('down');
+  });
+
+  it('is free again when its job is deleted', async () => {
+    const { deps } = createWorld();
+    const { id } = await requestExportOnce(deps, alice, csvRequest, 'monday');
+    await deleteExport(deps, alice, id);
+    expect((await requestExportOnce(deps, alice, csvRequest, 'monday')).id).not.toBe(id);
   });
 
   it('belongs to its owner alone', async () => {

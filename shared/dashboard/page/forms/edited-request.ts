@@ -38,7 +38,7 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
     ...{ dialect: csv?.dialect ?? fresh.dialect, layout: word?.layout ?? fresh.layout },
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
-    kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv) },
+    kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv, branding) },
   };
 }
 
@@ -54,8 +54,13 @@ function keptFilters(filters: WireFilters, countries: string | undefined, tags: 
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => isSet(value)));
 }
 
-function keptOptions(others: WireOptions, csv: WireOptions['csv']): WireOptions {
-  return { ...others, ...(csv?.formulas === 'raw' && { csv: { formulas: csv.formulas } }) };
+/** The bytes of a logo are never shown; the API keeps them for looks that are sent back, however empty. */
+function keptOptions(others: WireOptions, csv: WireOptions['csv'], branding: WireOptions['branding']): WireOptions {
+  return {
+    ...others,
+    ...(csv?.formulas === 'raw' && { csv: { formulas: csv.formulas } }),
+    ...(branding && { branding: {} }),
+  };
 }
 
 /** The API fills in what was left out: an empty list, `false`. */

@@ -22,8 +22,8 @@ export function newScheduleForm(): ScheduleForm {
 
 export function editedScheduleForm(schedule: Schedule, areListed: boolean): ScheduleForm {
   const { name, cron, timezone, only_if_new, batch } = schedule;
-  // a batch that was called like its schedule follows it, unless a logo that nobody sees would be lost by that
-  const isCalledAlike = batch.name === name && batch.options.branding === undefined;
+  // a batch that was called like its schedule follows it
+  const isCalledAlike = batch.name === name;
   return {
     ...{ name, timing: timingOf(cron), timezone, onlyIfNew: only_if_new },
     batch: { ...editedBatchForm(batch, areListed), name: isCalledAlike ? '' : batch.name },
@@ -38,10 +38,7 @@ export function scheduleRequestOf(form: ScheduleForm, defaultName: string): Sche
   };
 }
 
-/**
- * Only what differs: the bytes of a logo are never shown, so a batch that is sent back as it was read would lose it.
- * A change of nothing still renews the schedule's key.
- */
+/** Only what differs. A change of nothing still renews the schedule's key. */
 export function scheduleChangeOf(form: ScheduleForm, before: ScheduleForm): Partial<ScheduleRequest> {
   const was: Readonly<Record<string, unknown>> = { ...scheduleRequestOf(before, before.name) };
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name]);

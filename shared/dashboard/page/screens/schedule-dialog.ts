@@ -15,7 +15,7 @@ import { timingFields } from '../forms/timing-fields.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { checkField, textField } from '../parts/fields.ts';
-import { failureNote, notice } from '../parts/notes.ts';
+import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { type Child, h } from '../view/view.ts';
 
@@ -59,12 +59,7 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
     title: () => (edited ? app.words.texts.forms.schedule.editTitle : app.words.texts.forms.schedule.new),
     view: () =>
       h('form.dialog-form', { onsubmit: save }, [
-        h('div.dialog-body', [
-          scheduleFields(app, form),
-          edited && logoNote(app, edited, 'batch' in scheduleChangeOf(form, before)),
-          h('hr'),
-          batchFields(app, form.batch, batchErrors(failure)),
-        ]),
+        h('div.dialog-body', [scheduleFields(app, form), h('hr'), batchFields(app, form.batch, batchErrors(failure))]),
         dialogFoot(
           [
             button(app.words.texts.cancel, () => app.close(dialog)),
@@ -91,12 +86,6 @@ function scheduleFields(app: App, form: ScheduleForm): Child {
       form.onlyIfNew = checked;
     }),
   ];
-}
-
-/** Nobody here knows whether there is a logo, only that the looks are the reader's own. */
-function logoNote(app: App, { batch }: Schedule, isBatchChanged: boolean): Child {
-  if (!isBatchChanged || batch.options.branding === undefined) return undefined;
-  return notice('warn', h('p', app.words.texts.forms.schedule.logoAgain));
 }
 
 /** The API names fields of the batch inside the schedule; the form knows them by their own names. */

@@ -165,7 +165,6 @@ export const formsEnglish = {
     saved: 'The schedule is saved.',
     edit: 'Edit',
     editTitle: 'Edit schedule',
-    logoAgain: 'A logo is not kept when the batch changes: choose it again below if there was one.',
     cronProblem: (problem: string) => problem,
     pause: 'Pause',
     resume: 'Resume',

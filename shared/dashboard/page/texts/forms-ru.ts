@@ -170,7 +170,6 @@ export const formsRussian: Texts['forms'] = {
     saved: 'Расписание сохранено.',
     edit: 'Изменить',
     editTitle: 'Изменить расписание',
-    logoAgain: 'Логотип при изменении пакета не сохраняется: если он был, выберите его ниже ещё раз.',
     cronProblem: (problem) => `Строка не подходит: ${problem}`,
     pause: 'Приостановить',
     resume: 'Возобновить',

@@ -53,10 +53,13 @@ describe('a link', () => {
     expect((await expectProblem(await visit(late.url), 410)).code).toBe('link_expired');
   });
 
-  it('ends with an export that is deleted', async () => {
-    const { visit, link, deps, job } = await sharedWorld();
+  it('ends with an export that is deleted, and its owner is told so', async () => {
+    const { visit, call, link, deps, job } = await sharedWorld();
+    expect(link.status).toBe('active');
     await deleteExport(deps, alice, job.id);
     expect((await expectProblem(await visit(link.url), 410)).code).toBe('link_expired');
+    const { data } = listSchema.parse(await expectStatus(await call('GET', '/links'), 200));
+    expect(data).toMatchObject([{ id: link.id, status: 'expired' }]);
   });
 
   it('is refused at every request once its revocation has returned', async () => {

@@ -77,6 +77,14 @@ describe('an Idempotency-Key', () => {
     expect((await requestBatchOnce(deps, bob, other, 'monday')).id).not.toBe(batches[0]?.id);
   });
 
+  it('is not used up by a request that is refused', async () => {
+    const { deps } = createBatchWorld(0);
+    const fine = csvOf({ all: true });
+    const long = { ...fine, filters: { ...fine.filters, ids: Array.from({ length: 10_000 }, (_, at) => at + 1) } };
+    await expect(requestBatchOnce(deps, alice, long, 'monday')).rejects.toMatchObject({ code: 'validation_error' });
+    expect((await requestBatchOnce(deps, alice, fine, 'monday')).status).toBe('queued');
+  });
+
   it('is free again when its batch is deleted', async () => {
     const { deps } = createBatchWorld(0);
     const first = await requestBatchOnce(deps, alice, csvOf({ all: true }), 'monday');
