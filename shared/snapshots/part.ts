@@ -2,16 +2,17 @@
  * A snapshot part as it is stored: packed answers, then a footer (which fields, how many answers) and its length, the
  * whole compressed with zstd. Pages are joined into a part by copying: they share one table of fields.
  */
+import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, createZstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { freeBytes } from '../free-bytes.ts';
 import { withRoom } from '../growing-bytes.ts';
 import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
 import { type PackedReader, packedReader } from '../surveys/packing/packed-reader.ts';
 
 const MAGIC = 'SXP2';
 const TRAILER_BYTES = 8;
-const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 /** As large as what comes out will hardly be, because every piece costs a turn of the event loop, and joining them more. */
 const pieceOf = (sizeBytes: number) => Math.min(4 << 20, Math.max(64 * 1024, sizeBytes));
@@ -26,11 +27,12 @@ export interface PartWriter {
   readonly sizeBytes: number;
   /** The answers of the page from one index up to, and without, another. */
   add(page: PackedAnswers, from: number, to: number): void;
-  /** The part's bytes; the writer starts a new, empty part. */
+  /** The part's bytes, good until the next one is sealed; the writer starts a new, empty part. */
   seal(): Promise<Uint8Array>;
 }
 
 export function createPartWriter(): PartWriter {
+  const compress = createCompressor();
   let buffer = Buffer.allocUnsafe(1 << 20);
   let length = 0;
   let count = 0;
@@ -52,7 +54,7 @@ export function createPartWriter(): PartWriter {
     length += footer.copy(buffer, length);
     length = buffer.writeUInt32LE(footer.length, length);
     length += buffer.write(MAGIC, length, 'latin1');
-    const part = await compress(buffer.subarray(0, length), packing(length));
+    const part = await compress(buffer.subarray(0, length));
     length = 0;
     count = 0;
     return part;
@@ -67,6 +69,26 @@ export function createPartWriter(): PartWriter {
     },
     add,
     seal,
+  };
+}
+
+/** Into a room that is used again; what the stream leaves behind would wait long for the collector. */
+function createCompressor(): (bytes: Buffer) => Promise<Buffer> {
+  let room: Buffer = Buffer.alloc(0);
+  return async (bytes) => {
+    const stream = createZstdCompress(packing(bytes.length));
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.end(bytes);
+    await finished(stream);
+    let length = 0;
+    for (const piece of pieces) {
+      room = withRoom(room, length, piece.length);
+      length += piece.copy(room, length);
+    }
+    const oneOfEach = new Map(pieces.map((piece) => [piece.buffer, piece]));
+    for (const piece of oneOfEach.values()) freeBytes(piece);
+    return room.subarray(0, length);
   };
 }
 

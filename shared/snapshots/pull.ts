@@ -2,7 +2,6 @@
  * Pulls the answers of one survey into a snapshot, part by part. After every part the state is handed to `checkpoint`,
  * so that another worker can go on from there; when time is nearly over, pulling pauses instead of being killed.
  */
-import { freeBytes } from '../free-bytes.ts';
 import type { Files } from '../ports.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
 import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
@@ -84,7 +83,6 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
     if (writer.count > 0) {
       const part = await writer.seal();
       await request.files.put(partKey(request.prefix, snapshot.pass, index, request.fence), part);
-      freeBytes(part);
       snapshot = { ...snapshot, runs: withPart(snapshot, request.fence) };
       index++;
     }

@@ -24,5 +24,7 @@ export async function* readParts(files: Files, prefix: string, snapshot: Snapsho
 async function fetchPart(files: Files, key: string): Promise<PackedReader> {
   const bytes = await files.read(key);
   if (!bytes) throw new Error(`snapshot part ${key} is gone`);
-  return openPart(bytes);
+  const part = await openPart(bytes);
+  freeBytes(bytes);
+  return part;
 }

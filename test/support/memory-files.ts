@@ -81,7 +81,7 @@ export function createMemoryFiles(): MemoryFiles {
       return bytes?.length === end - start ? bytes : undefined;
     },
     async read(key) {
-      return objects.get(key);
+      return objects.get(key)?.slice(); // whoever has read it may give its memory back
     },
     async sizeOf(key) {
       return objects.get(key)?.length;

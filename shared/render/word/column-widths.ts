@@ -27,8 +27,9 @@ export function columnWidths(
   letterWidth: number,
   padding: number,
 ): number[] {
-  const least = leastWidths(columns.map(leastLetters), total, letterWidth, padding);
-  const best = columns.map((column, at) => Math.max(bestLetters(column) * letterWidth + padding, least[at] ?? 0));
+  const measured = columns.map(({ title, sample }) => ({ title: measure(title), sample: sample.map(measure) }));
+  const least = leastWidths(measured.map(leastLetters), total, letterWidth, padding);
+  const best = measured.map((column, at) => Math.max(bestLetters(column) * letterWidth + padding, least[at] ?? 0));
   return wholeNumbers(fitted(least, best, total), total);
 }
 
@@ -64,30 +65,50 @@ function wholeNumbers(widths: readonly number[], total: number): number[] {
   });
 }
 
-function leastLetters({ title, sample }: ColumnWidthNeeds): number {
-  return Math.max(FEWEST, longestWord(title) * TITLE_FACTOR, ...sample.map(longestWord));
+/** How many letters a text has, and its longest word. */
+interface Letters {
+  all: number;
+  longestWord: number;
+}
+
+interface MeasuredColumn {
+  title: Letters;
+  sample: readonly Letters[];
+}
+
+function leastLetters({ title, sample }: MeasuredColumn): number {
+  return Math.max(FEWEST, title.longestWord * TITLE_FACTOR, ...sample.map(({ longestWord }) => longestWord));
 }
 
 /** A title may take three lines; nine of ten cells should need one, unless they are long. */
-function bestLetters({ title, sample }: ColumnWidthNeeds): number {
-  const lengths = sample.map(letters).toSorted((a, b) => a - b);
+function bestLetters({ title, sample }: MeasuredColumn): number {
+  const lengths = sample.map(({ all }) => all).toSorted((a, b) => a - b);
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
-  return Math.min(Math.max(usual, (letters(title) * TITLE_FACTOR) / 3), LONGEST_TEXT);
+  return Math.min(Math.max(usual, (title.all * TITLE_FACTOR) / 3), LONGEST_TEXT);
 }
 
-function longestWord(text: string): number {
-  return Math.max(0, ...text.slice(0, MEASURED).split(/\s+/).map(letters));
+function measure(text: string): Letters {
+  let all = 0;
+  let word = 0;
+  let longestWord = 0;
+  for (const character of text.slice(0, MEASURED)) {
+    const count = lettersOf(character);
+    all += count;
+    word = isBlank(character) ? 0 : word + count;
+    if (word > longestWord) longestWord = word;
+  }
+  return { all, longestWord };
 }
 
 /** East Asian letters and pictures count twice, marks above and below letters not at all. */
-function letters(text: string): number {
-  let count = 0;
-  for (const character of text.slice(0, MEASURED)) {
-    if (isPlainLetter(character)) count++;
-    else if (wide.test(character)) count += 2;
-    else if (!mark.test(character)) count++;
-  }
-  return count;
+function lettersOf(character: string): number {
+  if (isPlainLetter(character)) return 1;
+  if (wide.test(character)) return 2;
+  return mark.test(character) ? 0 : 1;
+}
+
+function isBlank(character: string): boolean {
+  return character <= ' ' || (!isPlainLetter(character) && /\s/.test(character));
 }
 
 /** Latin, Greek and Cyrillic up to the first marks: what most texts are made of needs no closer look. */
