@@ -18,6 +18,7 @@ import {
   runView,
   runViewSchema,
   scheduleChangeSchema,
+  scheduleCursor,
   scheduleRequestSchema,
   scheduleView,
   scheduleViewSchema,
@@ -42,7 +43,7 @@ const list = createRoute({
   method: 'get',
   path: '/schedules',
   summary: 'Your schedules, the newest first',
-  request: { query: pageOf(/^(sch_[0-9a-z]{26})?$/) },
+  request: { query: pageOf(scheduleCursor) },
   responses: { 200: json('A page of schedules', listOf(scheduleViewSchema)), ...problemResponses(401, 422, 503) },
 });
 

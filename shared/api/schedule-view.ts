@@ -10,6 +10,8 @@ import { slotsAfter } from '../exports/schedules/slots.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 const NEXT_RUNS = 5;
+/** The id of the last schedule of the page before; nothing begins with the first. */
+export const scheduleCursor = /^(sch_[0-9a-z]{26})?$/;
 
 const cron = z
   .string()

@@ -12,9 +12,7 @@ import { wantedFiles } from './wanted-files.ts';
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
 export async function scheduleChange(schedule: Schedule, input: Input, cli: CliWorld) {
-  const { name, cron, timezone } = {
-    ...{ name: input.text('name'), cron: input.text('cron'), timezone: input.text('timezone') },
-  };
+  const [name, cron, timezone] = [input.text('name'), input.text('cron'), input.text('timezone')];
   const batch = await editedBatch(schedule, input, cli);
   const change = {
     ...(name !== undefined && { name }),

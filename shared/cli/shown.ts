@@ -14,3 +14,13 @@ export async function shown<T>(
   cli.print(input.is('json') ? `${JSON.stringify(value ?? null, null, 2)}\n` : words(value));
   return exitCodes.ok;
 }
+
+/** Takes away what stands at the path, and says so of the word that named it. */
+export function removed(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
+  return shown(
+    input,
+    cli,
+    (pipeline) => pipeline.remove(path),
+    () => `${input.words[0]}: ${done}\n`,
+  );
+}

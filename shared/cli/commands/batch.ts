@@ -10,7 +10,7 @@ import { optionFlags } from '../option-flags.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, selectionFlags } from '../request-body.ts';
 import { followBatch, reportBatch } from '../run-batch.ts';
-import { shown } from '../shown.ts';
+import { removed, shown } from '../shown.ts';
 import { targetFile } from '../target-file.ts';
 import { contentFlag } from '../wanted-files.ts';
 import { wholeList } from '../whole-list.ts';
@@ -167,13 +167,7 @@ const remove: Command = {
   about: 'delete a batch with its exports, files and links',
   flags: pipelineFlags,
   examples: [['survey-exports batch delete bat_01kgh2m4', 'for good']],
-  run: (input, cli) =>
-    shown(
-      input,
-      cli,
-      (pipeline) => pipeline.remove(at(input)),
-      () => `${input.words[0]}: deleted\n`,
-    ),
+  run: (input, cli) => removed(input, cli, at(input)),
 };
 
 export const batchCommands: readonly Command[] = [start, watch, download, retry, cancel, list, remove];

@@ -10,7 +10,7 @@ import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { checked } from '../request-body.ts';
-import { shown } from '../shown.ts';
+import { removed, shown } from '../shown.ts';
 import { wholeList } from '../whole-list.ts';
 
 const create: Command = {
@@ -121,13 +121,7 @@ const revoke: Command = {
   about: 'make a link useless, at once',
   flags: pipelineFlags,
   examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever has it sees that it was revoked']],
-  run: (input, cli) =>
-    shown(
-      input,
-      cli,
-      (pipeline) => pipeline.remove(`/links/${idOf('link', input)}`),
-      () => `${input.words[0]}: revoked\n`,
-    ),
+  run: (input, cli) => removed(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
 };
 
 const downloads: Command = {

@@ -27,7 +27,9 @@ function surveysOf({ surveys }: Schedule['batch']): string {
 function inWords(schedule: Schedule): string {
   const { id, name, cron, timezone, only_if_new, batch, next_runs, last_run } = schedule;
   const rows = [
-    ...[['name', name] as const, ['cron', `${cron} in ${timezone}`] as const, ['state', stateOf(schedule)] as const],
+    ['name', name],
+    ['cron', `${cron} in ${timezone}`],
+    ['state', stateOf(schedule)],
     ['only if new', only_if_new ? 'yes' : 'no'],
     ['surveys', surveysOf(batch)],
     ['files', batch.outputs.map(({ content, format }) => `${content} as ${format}`).join(', ')],

@@ -5,7 +5,7 @@ import { type Command, pipelineFlags } from '../command.ts';
 import { usage } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request-body.ts';
-import { shown } from '../shown.ts';
+import { removed, shown } from '../shown.ts';
 import { wholeList } from '../whole-list.ts';
 import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';
 
@@ -100,13 +100,7 @@ const remove: Command = {
   about: 'delete a schedule and the key it kept; its batches stay',
   flags: pipelineFlags,
   examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
-  run: (input, cli) =>
-    shown(
-      input,
-      cli,
-      (pipeline) => pipeline.remove(scheduleAt(input)),
-      () => `${input.words[0]}: deleted\n`,
-    ),
+  run: (input, cli) => removed(input, cli, scheduleAt(input)),
 };
 
 const runs: Command = {

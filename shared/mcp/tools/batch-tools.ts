@@ -1,7 +1,7 @@
 /** Tools for batches, the same export of many surveys, and for schedules, which start them by the clock. */
 import { z } from 'zod';
 import { batchView } from '../../api/batch-view.ts';
-import { scheduleRequestSchema, scheduleView } from '../../api/schedule-view.ts';
+import { scheduleCursor, scheduleRequestSchema, scheduleView } from '../../api/schedule-view.ts';
 import { type Batch, batchStatuses, countsSchema } from '../../exports/batches/batch.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { readBatch } from '../../exports/batches/follow-batch.ts';
@@ -106,7 +106,7 @@ export const batchTools = [
       limit: z.int().min(1).max(50).default(20),
       cursor: z
         .string()
-        .regex(/^(sch_[0-9a-z]{26})?$/, 'expected the next_cursor of the page before')
+        .regex(scheduleCursor, 'expected the next_cursor of the page before')
         .optional()
         .describe('next_cursor of the page before'),
     }),

@@ -1,13 +1,13 @@
 /** The reader's batches, the newest first. */
 import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
+import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
-import { moreOf } from '../parts/more-button.ts';
-import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
+import { emptyState } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
-import { type Child, type ElementView, h } from '../view/view.ts';
+import { type ElementView, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
 import { openBatchDialog } from './batch-dialog.ts';
 import { screenHead } from './screen-head.ts';
@@ -21,29 +21,14 @@ export function createBatchesScreen(app: App): Screen {
     some.some(isBatchAtWork) ? 1500 : 15_000,
   );
 
-  function list(): Child {
-    const { batch } = app.words.texts.forms;
-    if (!batches.data) return waitingNote(batches, 4, app.words);
-    const { items } = batches.data;
-    return [
-      staleNote(batches, app.words),
-      items.length === 0
-        ? emptyState('batches', batch.none, batch.noneHint)
-        : h(
-            'ul.cards',
-            items.map((one) => batchCard(app, one)),
-          ),
-      moreOf(app, batches),
-    ];
-  }
-
   return {
     title: () => app.words.texts.forms.batch.title,
     stop: batches.stop,
     view() {
       const { batch } = app.words.texts.forms;
       const add = button(batch.new, () => openBatchDialog(app), { look: 'primary', icon: 'plus' });
-      return [screenHead(batch.title, add), list()];
+      const empty = emptyState('batches', batch.none, batch.noneHint);
+      return [screenHead(batch.title, add), cardList(app, batches, (one) => batchCard(app, one), empty)];
     },
   };
 }

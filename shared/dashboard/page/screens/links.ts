@@ -2,6 +2,7 @@
 import type { Download, Link } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { act } from '../parts/act.ts';
+import { cardList } from '../parts/card-list.ts';
 import { button, linkButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { moreOf } from '../parts/more-button.ts';
@@ -56,14 +57,8 @@ export function createLinksScreen(app: App): Screen {
 
   function list(): Child {
     const { link } = app.words.texts.forms;
-    if (!links.data) return waitingNote(links, 4, app.words);
-    const { items } = links.data;
     const toExports = linkButton(link.toExports, pathOf('exports'), 'primary');
-    return [
-      staleNote(links, app.words),
-      items.length === 0 ? emptyState('links', link.none, link.noneHint, toExports) : h('ul.cards', items.map(row)),
-      moreOf(app, links),
-    ];
+    return cardList(app, links, row, emptyState('links', link.none, link.noneHint, toExports));
   }
 
   return {

@@ -2,12 +2,12 @@
 import type { Schedule } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { sayCron } from '../forms/timing.ts';
+import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
-import { moreOf } from '../parts/more-button.ts';
-import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
+import { emptyState } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
-import { type Child, type ElementView, h } from '../view/view.ts';
+import { type ElementView, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
 import { openScheduleDialog } from './schedule-dialog.ts';
 import { screenHead } from './screen-head.ts';
@@ -17,29 +17,14 @@ const pageSize = 20;
 export function createSchedulesScreen(app: App): Screen {
   const schedules = watchList(app.pipeline.schedules.list, app.redraw, pageSize, () => 30_000);
 
-  function list(): Child {
-    const { schedule } = app.words.texts.forms;
-    if (!schedules.data) return waitingNote(schedules, 4, app.words);
-    const { items } = schedules.data;
-    return [
-      staleNote(schedules, app.words),
-      items.length === 0
-        ? emptyState('schedules', schedule.none, schedule.noneHint)
-        : h(
-            'ul.cards',
-            items.map((one) => scheduleCard(app, one)),
-          ),
-      moreOf(app, schedules),
-    ];
-  }
-
   return {
     title: () => app.words.texts.forms.schedule.title,
     stop: schedules.stop,
     view() {
       const { schedule } = app.words.texts.forms;
       const add = button(schedule.new, () => openScheduleDialog(app), { look: 'primary', icon: 'plus' });
-      return [screenHead(schedule.title, add), list()];
+      const empty = emptyState('schedules', schedule.none, schedule.noneHint);
+      return [screenHead(schedule.title, add), cardList(app, schedules, (one) => scheduleCard(app, one), empty)];
     },
   };
 }

@@ -1,12 +1,12 @@
 /** Where events are sent: the reader's webhooks. */
 import type { Webhook } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
+import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
-import { moreOf } from '../parts/more-button.ts';
-import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
+import { emptyState } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
-import { type Child, type ElementView, h } from '../view/view.ts';
+import { type ElementView, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
 import { screenHead } from './screen-head.ts';
 import { openWebhookDialog } from './webhook-dialog.ts';
@@ -15,22 +15,6 @@ const pageSize = 20;
 
 export function createWebhooksScreen(app: App): Screen {
   const webhooks = watchList(app.pipeline.webhooks.list, app.redraw, pageSize, () => 30_000);
-
-  function list(): Child {
-    const { webhook } = app.words.texts.forms;
-    if (!webhooks.data) return waitingNote(webhooks, 3, app.words);
-    const { items } = webhooks.data;
-    return [
-      staleNote(webhooks, app.words),
-      items.length === 0
-        ? emptyState('webhooks', webhook.none, webhook.noneHint)
-        : h(
-            'ul.cards',
-            items.map((one) => webhookCard(app, one)),
-          ),
-      moreOf(app, webhooks),
-    ];
-  }
 
   return {
     title: () => app.words.texts.forms.webhook.title,
@@ -41,7 +25,8 @@ export function createWebhooksScreen(app: App): Screen {
         look: 'primary',
         icon: 'plus',
       });
-      return [screenHead(webhook.title, add), list()];
+      const empty = emptyState('webhooks', webhook.none, webhook.noneHint);
+      return [screenHead(webhook.title, add), cardList(app, webhooks, (one) => webhookCard(app, one), empty)];
     },
   };
 }
