@@ -8,7 +8,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local': ['infra', 'infra/local/s3', 'infra/local/demo-data', 'functions', 'survey-service', 'adapters'],
   'infra/local/s3': [],
   'infra/local/demo-data': ['survey-service'],
-  'infra/cloud': ['infra', 'dashboard'],
+  'infra/cloud': ['infra', 'dashboard', 'render'],
   functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys', 'dashboard'],
   'functions/cli': ['cli', 'infra/local', 'adapters', 'survey-service'],
   cli: ['api', 'exports', 'surveys'],

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { shellTemplate } from '../../shared/render/word/shell-template.ts';
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -26,6 +27,17 @@ const englishOnly: Plugin = {
   },
 };
 
+/** The shell of Word files is the same for all of them: a function finds it made, and needs no `docx` to write a table. */
+const madeShell: Plugin = {
+  name: 'made-shell',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]word[\\/]shell-template\.ts$/ }, async () => {
+      const parts = JSON.stringify([...(await shellTemplate())]);
+      return { contents: `const made = new Map(${parts}); export const shellTemplate = async () => made;` };
+    });
+  },
+};
+
 /** Makes `<name>/index.mjs` and its source map in the folder, for every name; all at once, so that files are read once. */
 export async function bundleFunctions(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
   const { outputFiles } = await build({
@@ -43,7 +55,7 @@ export async function bundleFunctions(entries: Readonly<Record<string, string>>,
     banner: { js: requireForOldPackages },
     // makes the page of the dashboard, which a deployed function finds made
     external: ['esbuild'],
-    plugins: [englishOnly],
+    plugins: [englishOnly, madeShell],
     minify: true,
     sourcemap: true,
     sourcesContent: false,

@@ -18,7 +18,16 @@ const TITLE_FACTOR = 1.15;
 /** Of a long text the beginning tells enough. */
 const MEASURED = 300;
 const mark = /[\p{M}\p{Cf}]/u;
-const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{3fffd}]/u;
+/** The first and the last code of letters that are twice as wide as others. */
+const wide = [
+  [0x1100, 0x115f],
+  [0x2e80, 0xa4cf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0x1f300, 0x3fffd],
+] as const;
 
 /** `letterWidth` and `padding` are in the unit of `total`. */
 export function columnWidths(
@@ -91,29 +100,31 @@ function measure(text: string): Letters {
   let all = 0;
   let word = 0;
   let longestWord = 0;
-  for (const character of text.slice(0, MEASURED)) {
-    const count = lettersOf(character);
+  const end = Math.min(text.length, MEASURED);
+  for (let at = 0; at < end; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at++;
+    const count = isPlainLetter(code) ? 1 : lettersOf(code);
     all += count;
-    word = isBlank(character) ? 0 : word + count;
+    word = isBlank(code) ? 0 : word + count;
     if (word > longestWord) longestWord = word;
   }
   return { all, longestWord };
 }
 
 /** East Asian letters and pictures count twice, marks above and below letters not at all. */
-function lettersOf(character: string): number {
-  if (isPlainLetter(character)) return 1;
-  if (wide.test(character)) return 2;
-  return mark.test(character) ? 0 : 1;
+function lettersOf(code: number): number {
+  if (wide.some(([first, last]) => code >= first && code <= last)) return 2;
+  return mark.test(String.fromCodePoint(code)) ? 0 : 1;
 }
 
-function isBlank(character: string): boolean {
-  return character <= ' ' || (!isPlainLetter(character) && /\s/.test(character));
+function isBlank(code: number): boolean {
+  return code <= 0x20 || (!isPlainLetter(code) && /\s/.test(String.fromCodePoint(code)));
 }
 
 /** Latin, Greek and Cyrillic up to the first marks: what most texts are made of needs no closer look. */
-function isPlainLetter(character: string): boolean {
-  return character < '\u0300' || (character >= '\u0370' && character < '\u0483');
+function isPlainLetter(code: number): boolean {
+  return code < 0x300 || (code >= 0x370 && code < 0x483);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -6,17 +6,22 @@ import { colors } from './colors.ts';
 const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' };
 
 /** Most paragraphs are cells: they have the usual style. Sizes are in half points, spacing in twentieths of a point. */
-export function styles(cellSize: number, language: string): IStylesOptions {
+export function styles(cellSize: number, detailSize: number, language: string): IStylesOptions {
   return {
     default: {
       document: {
-        run: { font, size: cellSize, color: colors.ink, language: { value: language } },
+        run: { font, color: colors.ink, language: { value: language } },
         paragraph: { spacing: { before: 0, after: 0 } },
       },
       title: { run: { size: 40, bold: true, color: colors.accent }, paragraph: { spacing: { after: 80 } } },
       heading2: { run: { size: 21, bold: true, color: colors.onAccent }, paragraph: { keepNext: true } },
     },
-    paragraphStyles: [...marginalStyles, ...tableStyles(cellSize), ...blockStyles(cellSize)],
+    paragraphStyles: [
+      { id: 'Normal', name: 'Normal', quickFormat: true, run: { size: cellSize } },
+      ...marginalStyles,
+      ...tableStyles,
+      ...blockStyles(detailSize),
+    ],
   };
 }
 
@@ -29,21 +34,19 @@ const marginalStyles = [
   style('Gap', 'Gap', { run: { size: 16 } }),
 ];
 
-function tableStyles(size: number): IParagraphStyleOptions[] {
-  const header = { size, bold: true, color: colors.onAccent };
-  return [
-    style('CellNumber', 'Cell number', { paragraph: right }),
-    style('HeaderCell', 'Header cell', { run: header, paragraph: { keepNext: true } }),
-    style('HeaderCellNumber', 'Header cell number', { run: header, paragraph: { ...right, keepNext: true } }),
-  ];
-}
+const header = { bold: true, color: colors.onAccent };
+const tableStyles = [
+  style('CellNumber', 'Cell number', { paragraph: right }),
+  style('HeaderCell', 'Header cell', { run: header, paragraph: { keepNext: true } }),
+  style('HeaderCellNumber', 'Header cell number', { run: header, paragraph: { ...right, keepNext: true } }),
+];
 
-function blockStyles(size: number): IParagraphStyleOptions[] {
+function blockStyles(detailSize: number): IParagraphStyleOptions[] {
   return [
-    style('BandMoment', 'Time of an answer', { run: { size, color: colors.onAccent }, paragraph: right }),
-    style('Question', 'Question', { run: { size, color: colors.muted } }),
-    style('DetailName', 'Detail name', { run: { size: size - 3, color: colors.muted } }),
-    style('Detail', 'Detail', { run: { size: size - 3, color: colors.muted } }),
+    style('BandMoment', 'Time of an answer', { run: { color: colors.onAccent }, paragraph: right }),
+    style('Question', 'Question', { run: { color: colors.muted } }),
+    style('DetailName', 'Detail name', { run: { size: detailSize, color: colors.muted } }),
+    style('Detail', 'Detail', { run: { size: detailSize, color: colors.muted } }),
   ];
 }
 

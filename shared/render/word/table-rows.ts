@@ -2,7 +2,17 @@
 import type { Column } from '../../tables/column.ts';
 import { colors } from './colors.ts';
 import type { ShownCellSink } from './shown-cells.ts';
-import { borders, cellFrame, closeRow, closeTable, gap, openHeaderRow, openRow, openTable } from './table-xml.ts';
+import {
+  bandedTable,
+  borders,
+  cellFrame,
+  closeRow,
+  closeTable,
+  gap,
+  openHeaderRow,
+  openRow,
+  openTable,
+} from './table-xml.ts';
 import type { XmlBuffer } from './xml-buffer.ts';
 
 /** Left and right of a cell's text, in twentieths of a point. */
@@ -23,10 +33,8 @@ export interface TableShape {
 }
 
 export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
-  const plain = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
-  const banded = shape.columns.map((column) => cellFrame({ style: cellStyle(column), fill: colors.band }));
+  const frames = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
   const room = shape.widths.map((width) => Math.max(1, (width - 2 * CELL_PADDING) / shape.letterWidth));
-  let frames = plain;
   let at = 0;
   let lines = 0;
   let rowStart = 0;
@@ -50,7 +58,6 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
         endTable(out);
         beginTable(shape, out);
       }
-      frames = rows % 2 === 0 ? plain : banded;
       rows++;
       at = 0;
       lines = 0;
@@ -70,7 +77,12 @@ const SHORT_ROW_LINES = 15;
 
 function beginTable(shape: TableShape, out: XmlBuffer): void {
   out.raw(
-    openTable({ widths: shape.widths, borders: borders.all, padding: { vertical: 40, horizontal: CELL_PADDING } }),
+    openTable({
+      style: bandedTable.id,
+      widths: shape.widths,
+      borders: borders.all,
+      padding: { vertical: 40, horizontal: CELL_PADDING },
+    }),
   );
   out.raw(openHeaderRow);
   for (const [at, { title, type }] of shape.columns.entries()) {

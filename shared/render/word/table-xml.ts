@@ -26,13 +26,26 @@ export const borders = {
   betweenRows: ['bottom', 'insideH'].map(line).join(''),
 };
 
+const shading = (fill: string) => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+
+/** The style of a table whose second, fourth and so on row below the header are tinted, as Word itself does it. */
+export const bandedTable = {
+  id: 'Banded',
+  xml:
+    '<w:style w:type="table" w:customStyle="1" w:styleId="Banded"><w:name w:val="Banded"/>' +
+    '<w:tblPr><w:tblStyleRowBandSize w:val="1"/></w:tblPr>' +
+    `<w:tblStylePr w:type="band2Horz"><w:tcPr>${shading(colors.band)}</w:tcPr></w:tblStylePr></w:style>`,
+};
+
 export interface TableLook {
+  /** None: that of the cells alone. */
+  style?: string;
   widths: readonly number[];
   borders: string;
   padding: { vertical: number; horizontal: number };
 }
 
-export function openTable({ widths, borders, padding }: TableLook): Buffer {
+export function openTable({ style, widths, borders, padding }: TableLook): Buffer {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
   const margins =
@@ -41,9 +54,11 @@ export function openTable({ widths, borders, padding }: TableLook): Buffer {
     side('bottom', padding.vertical) +
     side('right', padding.horizontal);
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
+  const named = style === undefined ? '' : `<w:tblStyle w:val="${style}"/>`;
+  const look = style === undefined ? '0620' : '0420';
   return Buffer.from(
-    `<w:tbl><w:tblPr>${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders>` +
-      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="0620"/></w:tblPr>` +
+    `<w:tbl><w:tblPr>${named}${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders>` +
+      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="${look}"/></w:tblPr>` +
       `<w:tblGrid>${grid}</w:tblGrid>`,
   );
 }
@@ -61,8 +76,10 @@ export interface CellLook {
 /** A cell of one paragraph. */
 export function cellFrame({ width, style, fill, span = 1 }: CellLook): Frame {
   const reach = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`;
-  const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+  const shade = fill === undefined ? '' : shading(fill);
   const size = width === undefined ? '' : `<w:tcW w:w="${width}" w:type="dxa"/>`;
   const properties = size + reach + shade;
-  return frame(style, properties === '' ? '<w:tc>' : `<w:tc><w:tcPr>${properties}</w:tcPr>`, '</w:tc>');
+  const before = properties === '' ? '<w:tc>' : `<w:tc><w:tcPr>${properties}</w:tcPr>`;
+  // where nothing stands, no style is seen
+  return { ...frame(style, before, '</w:tc>'), empty: Buffer.from(`${before}<w:p/></w:tc>`) };
 }

@@ -166,7 +166,7 @@ export function createXmlBuffer(): XmlBuffer {
       text(bytes, start, end, specials);
       raw(shape.afterText);
     }
-    return (end - start) / bytesPerLine + Math.abs(specials);
+    return Math.ceil((end - start) / bytesPerLine) + Math.abs(specials);
   }
 
   return {

@@ -3,7 +3,7 @@
  * equal entries give equal bytes. Only the directory is kept in memory.
  */
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import type { ByteSink } from '../byte-sink.ts';
 import { createDeflater, DEFLATE_LEVEL } from './deflater.ts';
 import {
@@ -30,7 +30,9 @@ export interface ZipEntry extends ByteSink {
   close(): Promise<void>;
 }
 
-const deflate = promisify(deflateRaw);
+const deflateInPool = promisify(deflateRaw);
+/** Up to here the way to the thread pool and back takes longer than the work. */
+const SMALL_BYTES = 64 * 1024;
 const MAX_NAME_BYTES = 0xffff;
 const FIRST_DOS_DAY = new Date(Date.UTC(1980, 0, 1));
 const DIRECTORY_CHUNK_BYTES = 64 * 1024;
@@ -81,7 +83,7 @@ export function createZipWriter(out: ByteSink, modifiedAt = FIRST_DOS_DAY, limit
 
   async function add(name: string, content: Uint8Array | string): Promise<void> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const packed = await deflate(bytes, { level: DEFLATE_LEVEL });
+    const packed = await deflated(bytes);
     const record = begin(name, packed.length < bytes.length, false);
     const data = record.isDeflated ? packed : bytes;
     record.crc = crc32(bytes);
@@ -112,4 +114,9 @@ export function createZipWriter(out: ByteSink, modifiedAt = FIRST_DOS_DAY, limit
   }
 
   return { entry, add, finish };
+}
+
+function deflated(bytes: Uint8Array): Buffer | Promise<Buffer> {
+  const options = { level: DEFLATE_LEVEL };
+  return bytes.length <= SMALL_BYTES ? deflateRawSync(bytes, options) : deflateInPool(bytes, options);
 }

@@ -1,6 +1,7 @@
 /** Word files as a whole: the layouts, the limits, what stands around the rows, and that equal answers give equal bytes. */
 import { describe, expect, it } from 'vitest';
 import { problemCatalogue } from '../../../../shared/errors.ts';
+import { colors } from '../../../../shared/render/word/colors.ts';
 import { madeRows, madeTable, textCells } from '../../../support/made-rows.ts';
 import { partOf, type ReadWord, readWord, textOf } from '../../../support/read-word.ts';
 import { all } from '../../../support/read-xml.ts';
@@ -61,6 +62,21 @@ describe('a table', () => {
     expect(grid.every((width) => width > 0)).toBe(true);
     expect(grid.reduce((sum, width) => sum + width, 0)).toBe(page - (margins[0] ?? 0) - (margins[1] ?? 0));
     expect(attribute(word, 'w:tblLayout', 'w:type')).toEqual(['fixed']);
+  });
+
+  it('tints every second row by a style of its own, which a person can change in one place', async () => {
+    const { word } = await made(3, 4, 'table');
+    const [named] = attribute(word, 'w:tblStyle', 'w:val');
+    const styles = all(partOf(word.parts, 'word/styles.xml'), 'w:style');
+    const style = styles.find(({ attributes }) => attributes.get('w:styleId') === named);
+    const bands = style ? all(style, 'w:tblStylePr') : [];
+    expect(bands.map(({ attributes }) => attributes.get('w:type'))).toEqual(['band2Horz']);
+    expect(bands.flatMap((band) => all(band, 'w:shd')).map(({ attributes }) => attributes.get('w:fill'))).toEqual([
+      colors.band,
+    ]);
+    // the first row is a header and rows have bands
+    expect(attribute(word, 'w:tblLook', 'w:val')).toEqual(['0420']);
+    expect(all(word.body, 'w:tcPr')).toHaveLength(3);
   });
 
   it('keeps short rows on one page and lets tall ones break', async () => {
@@ -133,6 +149,24 @@ describe('around the rows', () => {
     const core = JSON.stringify(partOf((await made(1, 1, 'auto', 'x', more)).word.parts, 'docProps/core.xml'));
     expect(core).toContain('Tea & <coffee>');
     expect(core.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)).toEqual(['2026-03-01T09:30:00Z', '2026-03-01T09:30:00Z']);
+  });
+
+  it('stands a name that looks like a mark of the shell as it is', async () => {
+    const name = 'Tea {{rows}} {{count}} {{title}} $& $1';
+    const { word } = await made(1, 1, 'auto', '{{rows}}', { survey: { id: 9, name } });
+    expect(word.paragraphs[0]).toBe(name);
+    expect(word.tables[0]?.[1]?.cells).toEqual(['{{rows}}']);
+    expect(textOf(partOf(word.parts, 'word/footer1.xml'))).toBe(`${name}\tPage  of `);
+    expect(JSON.stringify(partOf(word.parts, 'docProps/core.xml'))).toContain(name);
+  });
+
+  it('stands no mark that was not filled in, in any language and layout', async () => {
+    for (const language of ['en', 'ru', 'es', 'pt'] as const) {
+      for (const layout of ['table', 'blocks'] as const) {
+        const { word } = await made(2, 1, layout, 'x', { language });
+        expect(JSON.stringify([...word.parts])).not.toContain('{{');
+      }
+    }
   });
 
   it('stands a word when there are no answers', async () => {
