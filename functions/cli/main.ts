@@ -1,4 +1,5 @@
 /** The command line's composition root: process, streams and signals meet the commands. */
+import manifest from '../../package.json' with { type: 'json' };
 import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
@@ -17,6 +18,7 @@ const env = { ...process.env };
 const isNpmScript = env.npm_lifecycle_event === 'export' && env.npm_package_name === 'survey-exports';
 
 const cli: CliWorld = {
+  version: manifest.version,
   env,
   // `npm run` moves to the project's folder; the files belong where the caller stands
   folder: (isNpmScript && env.INIT_CWD) || process.cwd(),

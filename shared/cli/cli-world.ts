@@ -15,6 +15,7 @@ export interface KeyPlace {
 }
 
 export interface CliWorld {
+  version: string;
   env: Readonly<Record<string, string | undefined>>;
   /** Relative file names begin here. */
   folder: string;

@@ -13,7 +13,7 @@ export function overview(commands: readonly Command[]): string {
   return [
     'survey-exports: answers and reports out of a survey service, as files.',
     '',
-    'Usage: survey-exports <command> [...]        survey-exports <command> --help',
+    'Usage: survey-exports <command> [...]        survey-exports <command> --help        survey-exports --version',
     '',
     ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',

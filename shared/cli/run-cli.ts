@@ -52,16 +52,20 @@ function failureLine(error: unknown): string {
 
 async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
   const found = findCommand(commands, words);
-  if (!found) return helpOnly(words, cli);
+  if (!found) return withoutCommand(words, cli);
   const input = parseInput(found.command, found.rest);
   if (!input.is('help')) return found.command.run(input, cli);
   cli.print(commandHelp(found.command));
   return exitCodes.ok;
 }
 
-/** No command, or only the first word of one. */
-function helpOnly(words: readonly string[], cli: CliWorld): ExitCode {
+/** No command, or only the first word of one: what is said of the program itself. */
+function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
   const [first] = words;
+  if (first === '--version' || first === '-v') {
+    cli.print(`survey-exports ${cli.version}\n`);
+    return exitCodes.ok;
+  }
   const isAsked = words.some((word) => word === '--help' || word === '-h');
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (isAsked && (first === undefined || first.startsWith('-') || group.length > 0)) {
