@@ -10,7 +10,7 @@ import { accountSteps, endSteps, hiddenSteps, lookSteps, surveySteps, webhookSte
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let mcp: McpClient;
 let stranger: McpClient;
-const made = { quiz_id: 0, list_id: 0, folder_id: 0, export_id: '', batch_id: '', link_id: '' };
+const made = { quiz_id: 0, list_id: 0, folder_id: 0, export_id: '', batch_id: '', schedule_id: '', link_id: '' };
 
 beforeAll(async () => {
   host = await startTestHost();
@@ -37,11 +37,11 @@ describe('an assistant', () => {
     const export_id = await fileSteps(mcp, quiz_id);
     await previewStep(mcp, quiz_id);
     const link_id = await linkSteps(mcp, quiz_id, export_id);
-    const batch_id = await batchSteps(mcp, quiz_id);
+    const { batch_id, schedule_id } = await batchSteps(mcp, quiz_id);
     await endSteps(mcp, survey, folder);
-    Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, link_id });
+    Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, link_id });
     const listed = mcp.tools.map(({ name }) => name);
-    expect(listed).toHaveLength(60);
+    expect(listed).toHaveLength(64);
     expect([...mcp.used].sort()).toEqual([...listed].sort());
   });
 

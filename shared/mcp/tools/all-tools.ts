@@ -9,6 +9,7 @@ import { lifeTools } from './life-tools.ts';
 import { linkTools } from './link-tools.ts';
 import { lookTools } from './look-tools.ts';
 import { promoTools } from './promo-tools.ts';
+import { scheduleTools } from './schedule-tools.ts';
 import { surveyTools } from './survey-tools.ts';
 import { webhookTools } from './webhook-tools.ts';
 
@@ -24,4 +25,5 @@ export const allTools: readonly Tool[] = [
   ...exportTools,
   ...linkTools,
   ...batchTools,
+  ...scheduleTools,
 ];

@@ -65,7 +65,8 @@ export async function linkSteps(mcp: McpClient, quiz_id: number, export_id: stri
   return link.id;
 }
 
-export async function batchSteps(mcp: McpClient, quiz_id: number): Promise<string> {
+/** Gives the ids of a batch and of a schedule that stay. */
+export async function batchSteps(mcp: McpClient, quiz_id: number) {
   const outputs = [{ content: 'answers', format: 'csv' }];
   const request = { name: 'By an assistant', surveys: { ids: [quiz_id] }, outputs, bundle: 'zip' };
   const batch = await ended(mcp, await mcp.call('start_batch', request), 'batch_id');
@@ -81,5 +82,21 @@ export async function batchSteps(mcp: McpClient, quiz_id: number): Promise<strin
   expect(schedule).toMatchObject({ enabled: true, next_runs: { length: 5 } });
   const { data } = await mcp.call('list_schedules');
   expect(data).toMatchObject([{ id: schedule.id, name: 'Mondays' }]);
-  return String(batch.batch_id);
+  await scheduleSteps(mcp, String(schedule.id));
+  expect((await mcp.refusal('cancel_batch', { batch_id: batch.batch_id })).code).toBe('conflict');
+  const kept = await mcp.call('create_schedule', { name: 'Tuesdays', cron: '0 6 * * 2', batch: request });
+  return { batch_id: String(batch.batch_id), schedule_id: String(kept.id) };
+}
+
+/** Paused, moved, run at once, and taken away. */
+async function scheduleSteps(mcp: McpClient, schedule_id: string): Promise<void> {
+  const paused = await mcp.call('update_schedule', { schedule_id, enabled: false, cron: '30 7 * * 5' });
+  expect(paused).toMatchObject({ name: 'Mondays', enabled: false, cron: '30 7 * * 5', next_runs: [] });
+  expect((await mcp.refusal('update_schedule', { schedule_id, cron: 'daily' })).errors).toHaveProperty('cron');
+  const run = await mcp.call('run_schedule', { schedule_id });
+  const started = await mcp.call('get_batch', { batch_id: run.batch_id });
+  expect(await ended(mcp, started, 'batch_id')).toMatchObject({ status: 'ready' });
+  expect(await mcp.call('delete_schedule', { schedule_id })).toEqual({ deleted: schedule_id });
+  expect((await mcp.refusal('delete_schedule', { schedule_id })).code).toBe('not_found');
+  expect(await mcp.call('list_schedules')).toMatchObject({ data: [] });
 }

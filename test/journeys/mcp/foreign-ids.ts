@@ -7,6 +7,7 @@ export interface ForeignIds {
   folder_id: number;
   export_id: string;
   batch_id: string;
+  schedule_id: string;
   link_id: string;
 }
 
@@ -57,7 +58,7 @@ const onSurvey: Readonly<Record<string, object>> = {
 };
 
 export function foreignCalls(ids: ForeignIds): [name: string, args: Record<string, unknown>][] {
-  const { quiz_id, list_id, folder_id, export_id, batch_id, link_id } = ids;
+  const { quiz_id, list_id, folder_id, export_id, batch_id, schedule_id, link_id } = ids;
   const manage = (action: string, more: object = {}): [string, Record<string, unknown>] => [
     'manage_promocode_group',
     { action, list_id, ...more },
@@ -74,6 +75,10 @@ export function foreignCalls(ids: ForeignIds): [name: string, args: Record<strin
     manage('detach', { quiz_ids: [quiz_id] }),
     ['get_export', { export_id }],
     ['get_batch', { batch_id }],
+    ['cancel_batch', { batch_id }],
+    ['update_schedule', { schedule_id, enabled: false }],
+    ['run_schedule', { schedule_id }],
+    ['delete_schedule', { schedule_id }],
     ['create_share_link', { export_id }],
     ['create_share_link', { batch_id }],
     ['revoke_share_link', { link_id }],

@@ -135,3 +135,18 @@ describe('a tool of the survey service', () => {
     expect(logged).toHaveLength(1);
   });
 });
+
+describe('a batch of an assistant', () => {
+  it('is cancelled once, before any of its files is made', async () => {
+    const { call, refusal } = createToolWorld();
+    const outputs = [{ content: 'answers', format: 'csv' }];
+    const begun = await call('start_batch', { name: 'All', surveys: { ids: [7] }, outputs });
+    const { batch_id } = begun.structuredContent;
+    expect(begun.structuredContent).toMatchObject({ status: 'queued', ask_again: 'get_batch' });
+    expect((await refusal('cancel_batch', { batch_id }, bob)).code).toBe('not_found');
+    for (let twice = 0; twice < 2; twice++) {
+      const { structuredContent } = await call('cancel_batch', { batch_id });
+      expect(structuredContent).toMatchObject({ batch_id, status: 'cancelled', ask_again: null });
+    }
+  });
+});

@@ -21,13 +21,13 @@ const contract =
   export_answers_csv, export_answers_xlsx, export_answers_word, export_summary_pdf, export_filtered_report_pdf,
   export_filtered_report_word, share_report_link, get_quiz_webhooks, create_quiz_webhook, toggle_quiz_webhook,
   get_folder_list, get_user_me`.split(/,\s*/);
-const ours =
-  'get_export, start_batch, get_batch, create_share_link, revoke_share_link, list_schedules, create_schedule';
+const ours = `get_export, start_batch, get_batch, cancel_batch, create_share_link, revoke_share_link, list_schedules,
+  create_schedule, update_schedule, run_schedule, delete_schedule`.split(/,\s*/);
 
 describe('the tools', () => {
-  it('are the 53 of the contract and the pipeline’s seven, each once', () => {
+  it('are the 53 of the contract and the pipeline’s own, each once', () => {
     expect(contract).toHaveLength(53);
-    expect(names(() => true)).toEqual([...contract, ...ours.split(', ')].sort());
+    expect(names(() => true)).toEqual([...contract, ...ours].sort());
   });
 
   it.each(listed.map((tool) => [tool.name, tool] as const))('%s can be understood from its row', (_name, tool) => {
@@ -53,7 +53,7 @@ describe('the tools', () => {
     );
     for (const { name, description } of losing)
       expect([name, description]).toEqual([name, expect.stringMatching(/lost|for good/)]);
-    const keeping = /^(get|count|list|create|add|duplicate|start|export|share|move|archive|make|toggle)_/;
+    const keeping = /^(get|count|list|create|add|duplicate|start|run|export|share|move|archive|make|toggle)_/;
     expect(names(({ annotations }) => !annotations?.destructiveHint)).toEqual(names(({ name }) => keeping.test(name)));
   });
 
