@@ -186,6 +186,7 @@ export const formsEnglish = {
       skipped: 'Skipped',
       missed: 'Missed',
     },
+    outcome: (said: string) => said,
     remove: 'Delete schedule',
     removeText: 'It will not run again. Files it has made stay.',
     removed: 'The schedule was deleted.',

@@ -1,4 +1,5 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
+import { outcomeRussian } from '../api/outcomes-ru.ts';
 import type { Texts } from './en.ts';
 
 export const formsRussian: Texts['forms'] = {
@@ -191,6 +192,7 @@ export const formsRussian: Texts['forms'] = {
       skipped: 'Пропущен',
       missed: 'Упущен',
     },
+    outcome: outcomeRussian,
     remove: 'Удалить расписание',
     removeText: 'Оно больше не запустится. Готовые файлы останутся.',
     removed: 'Расписание удалено.',
