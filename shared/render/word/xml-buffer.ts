@@ -113,14 +113,15 @@ function writeEscaped(target: Buffer, to: number, bytes: Uint8Array, start: numb
   return place;
 }
 
-/** Texts up to here are copied faster by hand than by a call. */
-const SHORT_BYTES = 120;
-
+/** Copies a text that asks for nothing, as most do, and gives the place after it; -1 where one asks for something. */
 function writePlain(target: Buffer, to: number, bytes: Uint8Array, start: number, end: number): number {
   let place = to;
-  if (end - start > SHORT_BYTES) target.set(bytes.subarray(start, end), place);
-  else for (let at = start; at < end; at++) target[place++] = bytes[at] ?? 0;
-  return to + end - start;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (marks[byte] !== 0) return -1;
+    target[place++] = byte;
+  }
+  return place;
 }
 
 export function createXmlBuffer(): XmlBuffer {
@@ -137,10 +138,9 @@ export function createXmlBuffer(): XmlBuffer {
     length += xml.length;
   }
 
-  function text(bytes: Uint8Array, start: number, end: number, specials: number): void {
+  function escaped(bytes: Uint8Array, start: number, end: number, specials: number): void {
     reserve(end - start + specials * LONGEST);
-    const write = specials === 0 ? writePlain : writeEscaped;
-    length = write(buffer, length, bytes, start, end);
+    length = writeEscaped(buffer, length, bytes, start, end);
   }
 
   function directed(shape: Frame, whole: string): void {
@@ -151,22 +151,38 @@ export function createXmlBuffer(): XmlBuffer {
     for (const run of runs) {
       raw(run.isRightToLeft ? startRightToLeftRun : startLeftToRightRun);
       const bytes = Buffer.from(run.text);
-      text(bytes, 0, bytes.length, bytes.length);
+      escaped(bytes, 0, bytes.length, bytes.length);
       raw(endRunBytes);
     }
     raw(shape.after);
   }
 
-  function paragraph(shape: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number {
+  /** Gives the lines that its breaks make. */
+  function marked(shape: Frame, bytes: Uint8Array, start: number, end: number): number {
     const specials = specialsIn(bytes, start, end);
-    if (start === end) raw(shape.empty);
-    else if (specials < 0) directed(shape, Buffer.from(bytes.subarray(start, end)).toString());
+    if (specials < 0) directed(shape, Buffer.from(bytes.subarray(start, end)).toString());
     else {
-      raw(specials > 0 || mayBeginOrEndBlank(bytes, start, end) ? shape.beforeBlankText : shape.beforeText);
-      text(bytes, start, end, specials);
+      raw(shape.beforeBlankText);
+      escaped(bytes, start, end, specials);
       raw(shape.afterText);
     }
-    return Math.ceil((end - start) / bytesPerLine) + Math.abs(specials);
+    return Math.abs(specials);
+  }
+
+  function paragraph(shape: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number {
+    if (start === end) {
+      raw(shape.empty);
+      return 0;
+    }
+    const before = mayBeginOrEndBlank(bytes, start, end) ? shape.beforeBlankText : shape.beforeText;
+    reserve(before.length + end - start + shape.afterText.length);
+    const textEnd = writePlain(buffer, length + before.length, bytes, start, end);
+    const lines = Math.ceil((end - start) / bytesPerLine);
+    if (textEnd < 0) return lines + marked(shape, bytes, start, end);
+    buffer.set(before, length);
+    buffer.set(shape.afterText, textEnd);
+    length = textEnd + shape.afterText.length;
+    return lines;
   }
 
   return {
