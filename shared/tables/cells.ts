@@ -1,7 +1,7 @@
 /** Cell writers: how the bytes of a snapshot field become a cell. Every one of them accepts every kind of value. */
 
 import { createMomentReader } from '../moment-bytes.ts';
-import { type BytesMemo, createBytesMemo } from '../surveys/packing/bytes-memo.ts';
+import { createBytesMemo } from '../surveys/packing/bytes-memo.ts';
 import { fieldKind } from '../surveys/packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
 import { showValue } from '../surveys/show-value.ts';
@@ -48,18 +48,18 @@ const nothing = Buffer.alloc(0);
 
 /** A text made from the value; the same value is worked out once. */
 export function derivedText(textOf: (value: unknown) => string | undefined): CellWriter {
-  const known = new Map<number, BytesMemo<Buffer>>();
+  // a number and a text of the same bytes are two values
+  const known = Object.values(fieldKind).map(() => createBytesMemo<Buffer>());
   return (reader, field, sink) => {
     const kind = reader.kinds[field] ?? fieldKind.absent;
     if (kind === fieldKind.absent) return sink.empty();
-    const memo = known.get(kind) ?? createBytesMemo<Buffer>();
-    known.set(kind, memo);
+    const memo = known[kind];
     const start = reader.starts[field] ?? 0;
     const end = reader.ends[field] ?? 0;
-    let text = memo.get(reader.bytes, start, end);
+    let text = memo?.get(reader.bytes, start, end);
     if (!text) {
       text = Buffer.from(textOf(valueAt(reader, field)) ?? nothing);
-      memo.set(reader.bytes, start, end, text);
+      memo?.set(reader.bytes, start, end, text);
     }
     if (text.length > 0) sink.text(text, 0, text.length);
     else sink.empty();
