@@ -2,6 +2,7 @@
  * The rim of every HTTP function: one error shape, request ids, limits on bodies, and routes that document themselves.
  * Apps are made with `createApi`; what a handler throws becomes the error body here and nowhere else.
  */
+import { isUtf8 } from 'node:buffer';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -96,12 +97,29 @@ const bodyChecks: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (body.byteLength > bodyLimits.jsonBytes) {
     throw new Problem('body_too_large', `A JSON body may have at most ${bodyLimits.jsonBytes} bytes.`);
   }
-  if (!/^application\/([a-z.-]+\+)?json *(;|$)/i.test(type)) {
-    throw new Problem('unsupported_media_type', jsonAdvice);
-  }
+  if (!isJsonType(type)) throw new Problem('unsupported_media_type', jsonAdvice);
+  if (!isUtf8(body)) throw new Problem('malformed_json', 'The body is not UTF-8.');
   checkJson(new TextDecoder().decode(body));
   return next();
 };
+
+/** Many clients say JSON in every request, also where they have nothing to say: that is an object without members. */
+export const emptyBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const mayHaveBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+  const saysJson = mayHaveBody && isJsonType(c.req.header('content-type') ?? '');
+  if (saysJson && (await c.req.arrayBuffer()).byteLength === 0) replaceBody(c, '{}');
+  return next();
+};
+
+function isJsonType(type: string): boolean {
+  return /^application\/([a-z.-]+\+)?json *(;|$)/i.test(type);
+}
+
+/** What the handlers read from here on. */
+export function replaceBody({ req }: Pick<Context, 'req'>, text: string): void {
+  req.raw = new Request(req.raw, { body: text });
+  req.bodyCache = {};
+}
 
 function checkJson(text: string): void {
   let depth = 0;

@@ -1,7 +1,7 @@
 /** The pipeline's HTTP face: who is asking, then the routes. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
-import { type Api, bearerToken, createApi, refuseInvalid } from '../http.ts';
+import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
 import { addBatchRoutes } from './batch-routes.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
 import { addExportRoutes } from './export-routes.ts';
@@ -14,6 +14,7 @@ import { addWebhookRoutes } from './webhook-routes.ts';
 
 export function createExportsApi(deps: ExportsApiDeps): Api {
   const api = createApi(deps.log);
+  api.use(emptyBodies);
   addHealthRoute(api);
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -19,7 +19,7 @@ export interface Wanted {
 
 export function wantedByBody(body: unknown): Wanted {
   if (!isObject(body)) throw invalid('body', 'expected an object');
-  const members = Object.entries(body).map(inOneOrMany);
+  const members = Object.entries(body).map(([name, value]): [string, unknown] => [name, asInQuery(name, value)]);
   const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
   return {
     filters: Object.fromEntries(members.filter(isFilter)),
@@ -27,9 +27,12 @@ export function wantedByBody(body: unknown): Wanted {
   };
 }
 
-/** One word is a list of one, as in a report's own filters. */
-function inOneOrMany([name, value]: [string, unknown]): [string, unknown] {
-  return [name, wordLists.has(name) && typeof value === 'string' ? [value] : value];
+/** A text may stand where the query has one: one word is a list of one, and yes, no and all are words. */
+function asInQuery(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (wordLists.has(name)) return [value];
+  if (name === 'is_complete') return completeness(value);
+  return flags.has(name) ? truth(value) : value;
 }
 
 export function wantedByQuery(query: URLSearchParams): Wanted {

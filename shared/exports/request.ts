@@ -10,6 +10,7 @@ import { settleBranding } from './branding.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import type { ExportDeps } from './export-deps.ts';
+import { isCurrent } from './is-current.ts';
 import { isFinal, type Job } from './job.ts';
 import { iso } from './job-states.ts';
 import type { ExportRequest } from './options.ts';
@@ -62,7 +63,7 @@ async function standingJob(
   return job;
 }
 
-/** Equal requests share a job that is in flight or became ready within the last minute. */
+/** Equal requests share a job that is in flight, or became ready within the last minute and is still what one would get. */
 export async function joinExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
   const job = await newJob(deps, caller, request);
   const requestHash = hashOf(request);
@@ -75,16 +76,17 @@ export async function joinExport(deps: RequestDeps, caller: Caller, request: Exp
     wanted,
     async (standing) => {
       const earlier = await deps.jobs.get({ owner: caller.owner, id: standing.jobId });
-      return earlier !== undefined && !isShareable(earlier, deps.now());
+      return earlier !== undefined && !(await isShareable(deps, caller, earlier));
     },
   );
   return claimedJob(deps, job, claim);
 }
 
-function isShareable(job: Job, now: number): boolean {
+async function isShareable(deps: RequestDeps, { token }: Caller, job: Job): Promise<boolean> {
   if (job.deletedAt) return false;
   if (!isFinal(job)) return true;
-  return job.status === 'ready' && Date.parse(job.finishedAt ?? '') + JOIN_MS > now;
+  const isRecent = job.status === 'ready' && Date.parse(job.finishedAt ?? '') + JOIN_MS > deps.now();
+  return isRecent && isCurrent(deps.upstream, token, job);
 }
 
 /** The claimed job, created now if whoever claimed it has not come to it. */

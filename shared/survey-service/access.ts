@@ -14,10 +14,12 @@ export function checkOpen(survey: SurveyRecord, settings: Settings, nowMs: numbe
   }
 }
 
-/** The moment at which the clocks of a zone show a local time. */
-function instantOf(local: string, timezone: string): number {
+/** The moment at which the clocks of a zone show a local time; one that names its own offset needs no zone. */
+function instantOf(time: string, timezone: string): number {
+  const text = time.replace(' ', 'T');
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) return Date.parse(text);
   const zone = zoneOf(timezone);
-  const asUtc = Date.parse(`${local.replace(' ', 'T')}Z`);
+  const asUtc = Date.parse(`${text}Z`);
   const firstGuess = asUtc - zone.offsetMinutes(asUtc) * 60_000;
   // once more with the offset at the guess, which differs when a change of clocks lies between
   return asUtc - zone.offsetMinutes(firstGuess) * 60_000;

@@ -2,7 +2,7 @@
  * The reference survey service: Survey Service API v3 as one app. Each group of routes is a file that joins by a line
  * here; the app's OpenAPI document can be asked of it without any of its needs being called.
  */
-import { type Api, createApi } from '../http.ts';
+import { type Api, createApi, emptyBodies } from '../http.ts';
 import { addAnswerRoutes } from './answer-routes.ts';
 import { addAnswerCareRoutes } from './answers/answer-care-routes.ts';
 import { requireCaller } from './authentication.ts';
@@ -20,6 +20,7 @@ import { addMoveRoutes } from './lifecycle/move-routes.ts';
 import { addNameRoutes } from './lifecycle/name-routes.ts';
 import { addTemplateRoutes } from './lifecycle/template-routes.ts';
 import { addThemeRoutes } from './lifecycle/theme-routes.ts';
+import { plainNames } from './plain-names.ts';
 import { addPromoAttachRoutes } from './promo/promo-attach-routes.ts';
 import { addPromoCodeRoutes } from './promo/promo-code-routes.ts';
 import { addPromoImportRoutes } from './promo/promo-import-routes.ts';
@@ -40,7 +41,7 @@ export type SurveyAppNeeds = Omit<SurveyService, 'dailySurveyLimit'> & { dailySu
 export function createSurveyApp(needs: SurveyAppNeeds): Api {
   const service: SurveyService = { dailySurveyLimit: DAILY_SURVEY_LIMIT, ...needs };
   const v3 = createServiceApi();
-  v3.use(requireCaller(service));
+  v3.use(requireCaller(service), plainNames);
 
   addUserRoutes(v3, service);
   addFolderRoutes(v3, service);
@@ -71,6 +72,7 @@ export function createSurveyApp(needs: SurveyAppNeeds): Api {
   addWebhookLogRoutes(v3, service);
 
   const api = createApi(needs.log);
+  api.use(emptyBodies);
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

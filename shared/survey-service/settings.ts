@@ -42,7 +42,10 @@ export const settingsSchema = z
     limit_time_enabled: off,
     limit_time_value: z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/, 'expected a date and a time such as 2026-03-01 18:00:00')
+      .regex(
+        /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/,
+        'expected a date and a time such as 2026-03-01 18:00:00',
+      )
       .refine(isRealTime, 'there is no such time')
       .nullable()
       .openapi({ example: '2026-03-01 18:00:00' })

@@ -45,14 +45,21 @@ const dateTimePatterns = {
 };
 const examples = { date: '2026-03-01', time: '18:30', datetime: '2026-03-01T18:30:00' };
 
+type DateTimeKind = keyof typeof dateTimePatterns;
+const anyKind: readonly DateTimeKind[] = ['date', 'time', 'datetime'];
+
+/** Of the kind the question asks for; of any where it says nothing of it. */
 export function checkDateTime(field: string, value: unknown, question: Question): CheckedValue {
-  const kind = question.dateTimeType ?? 'date';
   const text = textOf(field, value, 40);
-  const instant = kind === 'time' ? `2000-01-01T${text}` : text;
-  if (!dateTimePatterns[kind].test(text) || !isRealTime(instant)) {
-    throw invalid(field, `expected a ${kind} such as ${examples[kind]}`);
+  const kinds = question.dateTimeType === undefined ? anyKind : [question.dateTimeType];
+  if (!kinds.some((kind) => isDateTime(text, kind))) {
+    throw invalid(field, `expected a ${kinds.map((kind) => `${kind} such as ${examples[kind]}`).join(', or a ')}`);
   }
   return { answer: text };
+}
+
+function isDateTime(text: string, kind: DateTimeKind): boolean {
+  return dateTimePatterns[kind].test(text) && isRealTime(kind === 'time' ? `2000-01-01T${text}` : text);
 }
 
 /** `Date` rolls 30 February over into March; a real day comes back as it went in. */

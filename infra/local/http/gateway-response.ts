@@ -25,7 +25,10 @@ export function sendResult(response: ServerResponse, payload: unknown): boolean 
       if (!gatewayOwnHeaders.has(name.toLowerCase())) response.setHeader(name, String(value));
     }
     if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-    if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', bytes.length);
+    // of an answer without its body nobody knows the length
+    if (statusCode === 204 || statusCode === 304 || response.req.method === 'HEAD') {
+      response.removeHeader('content-length');
+    } else response.setHeader('content-length', bytes.length);
   } catch {
     return false;
   }

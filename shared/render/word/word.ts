@@ -1,7 +1,7 @@
 /**
  * A Word document of answers. Layout `table` is a landscape table whose header every page repeats; `blocks` is one block
- * of question and answer for every respondent; `auto` is a table up to 12 columns and blocks beyond. Rows are streamed:
- * none is held in memory. Past 24 columns a table asked for lies on larger paper, past 63, Word's limit, it is blocks.
+ * of question and answer for every respondent; `auto` is a table up to 40 columns and blocks beyond. Rows are streamed:
+ * none is held in memory. Past 12 and 24 columns the paper grows; past 63, Word's limit, a table asked for is blocks.
  */
 import { Problem } from '../../errors.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
@@ -21,7 +21,7 @@ export interface WordOptions {
   layout: 'auto' | 'table' | 'blocks';
 }
 
-const READABLE_COLUMNS = 12;
+const READABLE_COLUMNS = 40;
 const MAX_TABLE_COLUMNS = 63;
 /** For a document without answers: the first day a ZIP file can name. */
 const FIRST_DAY = '1980-01-01T00:00:00Z';

@@ -30,15 +30,16 @@ const days = {
 
 const completeness = { true: true, 1: true, false: false, 0: false, all: null, null: null, '': null } as const;
 
+const completenessWord = z
+  .enum(['true', 'false', 'all', '1', '0', 'null', ''])
+  .transform((word) => completeness[word])
+  .openapi({ type: 'string', enum: ['true', 'false', 'all'] });
+
 export const summaryQuery = z.strictObject(days);
 
 export const reportQuery = z.strictObject({
   ...days,
-  is_complete: z
-    .enum(['true', 'false', 'all', '1', '0', 'null', ''])
-    .transform((word) => completeness[word])
-    .optional()
-    .openapi({ type: 'string', enum: ['true', 'false', 'all'], default: 'true' }),
+  is_complete: completenessWord.optional().openapi({ default: 'true' }),
   country: words,
   device: words,
   source: words,
@@ -52,7 +53,10 @@ export const reportQuery = z.strictObject({
 export const reportBody = z
   .strictObject({
     ...days,
-    is_complete: z.boolean().nullable().optional().openapi({ default: true, description: 'null takes both' }),
+    is_complete: z
+      .union([z.boolean(), z.null(), completenessWord])
+      .optional()
+      .openapi({ default: true, description: 'null takes both; the words of the query do as well' }),
     country: wordList,
     device: wordList,
     source: wordList,

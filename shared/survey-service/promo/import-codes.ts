@@ -30,8 +30,8 @@ async function firstColumn(format: string, bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * UTF-8 as it should be, or UTF-16 where its mark stands first, as office programs write it; what is neither is taken
- * for the old Western encoding, in which codes are the same letters.
+ * UTF-8 as it should be, or UTF-16 where its mark stands first, as office programs write it; what is neither is in one of
+ * the two old encodings of eight bits. In the Cyrillic one the high letters stand together, in the Western one alone.
  */
 function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
@@ -41,7 +41,8 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return bytes.toString('latin1');
+    const western = bytes.toString('latin1');
+    return /[\xc0-\xff]{2}/.test(western) ? new TextDecoder('windows-1251').decode(bytes) : western;
   }
 }
 

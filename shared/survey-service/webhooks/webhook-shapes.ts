@@ -55,6 +55,7 @@ export const newWebhookSchema = z
     body_naming: naming.default({}),
     incomplete: incomplete.default(false),
     hours: hours.default(0),
+    is_active: z.boolean().optional().openapi({ description: 'A new webhook is disabled, whatever stands here' }),
   })
   .openapi('NewSurveyWebhook');
 

@@ -10,3 +10,11 @@ it('takes one word of a body for a list of one, and leaves what is no word to th
   const { filters } = wantedByBody({ device: 'mobile', tags: ['a, b'], country: 5 });
   expect(filters).toEqual({ device: ['mobile'], tags: ['a, b'], country: 5 });
 });
+
+it('takes the words of the query in a body as well', () => {
+  expect(wantedByBody({ is_complete: 'all', is_screenout: 'true', lang: 'true' })).toEqual({
+    filters: { is_complete: null, is_screenout: true },
+    options: { lang: 'true' },
+  });
+  expect(wantedByBody({ is_complete: 'perhaps' }).filters).toEqual({ is_complete: 'perhaps' });
+});

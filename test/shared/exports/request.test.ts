@@ -4,7 +4,7 @@ import { cancelExport, deleteExport, readExport } from '../../../shared/exports/
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { joinExport, requestExport, requestExportOnce } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
-import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+import { alice, answers, bob, createWorld, csvRequest, plentyOfTime, survey } from '../../support/export-world.ts';
 
 describe('an accepted export', () => {
   it('is stored before its message is sent, and survives a queue that is down', async () => {
@@ -102,6 +102,21 @@ describe('equal requests', () => {
     expect((await joinExport(deps, alice, csvRequest)).id).toBe(first.id);
     clock.now += 1;
     expect((await joinExport(deps, alice, csvRequest)).id).not.toBe(first.id);
+  });
+
+  it('do not share a ready job once there is another answer, or the survey is another one', async () => {
+    const all = [...answers(12)];
+    const { deps, script } = createWorld(all);
+    const first = await joinExport(deps, alice, csvRequest);
+    await runExport(deps, first, plentyOfTime);
+    expect((await joinExport(deps, alice, csvRequest)).id).toBe(first.id);
+    all.push(...answers(13).slice(12));
+    const second = await joinExport(deps, alice, csvRequest);
+    expect(second.id).not.toBe(first.id);
+    expect(await runExport(deps, second, plentyOfTime)).not.toBe('failed');
+    expect((await joinExport(deps, alice, csvRequest)).id).toBe(second.id);
+    script.survey = async () => ({ ...survey, name: 'Another name' });
+    expect((await joinExport(deps, alice, csvRequest)).id).not.toBe(second.id);
   });
 
   it('do not share a cancelled job, another owner’s, or one with other options', async () => {

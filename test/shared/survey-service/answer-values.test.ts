@@ -67,6 +67,11 @@ const cases: Case[] = [
   { question: { type: 'email' }, good: ['a.b@example.com'], bad: ['a', 'a@', '@b.c', 5, 'a@b@c.de'] },
   { question: { type: 'phone' }, good: ['+7 (999) 123-45-67', '112233'], bad: ['call me', '+', 5, '1234'] },
   {
+    question: { type: 'datetime' },
+    good: ['2028-02-29', '23:59', '2026-03-01T10:00:00Z'],
+    bad: ['2026-02-29', '24:30', '2026-02-30T10:00', 'soon', 5],
+  },
+  {
     question: { type: 'datetime', dateTimeType: 'date' },
     good: ['2028-02-29'],
     bad: ['2026-02-29', '1.2.2026', 5, '2026-02-01T10:00'],

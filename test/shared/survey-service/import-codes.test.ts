@@ -35,6 +35,12 @@ describe('a text', () => {
     expect(await importCodes('a.txt', bytes)).toEqual(['CAFÉ-1', 'Ж-2']);
     expect(await importCodes('a.csv', bytes)).toEqual(['CAFÉ-1', 'Ж-2']);
   });
+
+  it('reads the two old encodings of eight bits', async () => {
+    expect(await importCodes('a.txt', Buffer.from('CAF\xc9-1\nB-2', 'latin1'))).toEqual(['CAFÉ-1', 'B-2']);
+    const cyrillic = Buffer.from('\xcb\xc5\xd2\xce-1\n\xf7\xe0\xe9', 'latin1');
+    expect(await importCodes('a.csv', cyrillic)).toEqual(['ЛЕТО-1', 'чай']);
+  });
 });
 
 /** A ZIP package with one deflated part. */

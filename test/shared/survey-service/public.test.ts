@@ -133,20 +133,20 @@ describe('an open survey', () => {
     expect((await send(survey.virtualId, answer)).status).toBe(201);
   });
 
-  it('keeps its deadline in its own time zone, to the second', async () => {
-    await settings({
-      limit_time_enabled: true,
-      limit_time_value: '2026-07-01 18:00:00',
-      limit_time_timezone: 'America/New_York',
-    });
-    const answer = { answers: { [uuid(1)]: true } };
-    const before = bench.clock.now;
-    bench.clock.now = Date.parse('2026-07-01T22:00:00Z');
-    expect((await send(survey.virtualId, answer)).status).toBe(201);
-    bench.clock.now = Date.parse('2026-07-01T22:00:01Z');
-    expect((await send(survey.virtualId, answer)).status).toBe(403);
-    bench.clock.now = before;
-  });
+  it.each(['2026-07-01 18:00:00', '2026-07-01T22:00:00.000000Z', '2026-07-02 01:00+03:00'])(
+    'keeps its deadline in its own time zone or the one it names, to the second: %s',
+    async (value) => {
+      const timezone = 'America/New_York';
+      await settings({ limit_time_enabled: true, limit_time_value: value, limit_time_timezone: timezone });
+      const answer = { answers: { [uuid(1)]: true } };
+      const before = bench.clock.now;
+      bench.clock.now = Date.parse('2026-07-01T22:00:00Z');
+      expect((await send(survey.virtualId, answer)).status).toBe(201);
+      bench.clock.now = Date.parse('2026-07-01T22:00:01Z');
+      expect((await send(survey.virtualId, answer)).status).toBe(403);
+      bench.clock.now = before;
+    },
+  );
 
   it.each([
     ['date_start', { date_start: 'yesterday' }],

@@ -22,8 +22,8 @@ describe('the layout', () => {
   it.each([
     ['auto', 1, 'table'],
     ['auto', 5, 'table'],
-    ['auto', 12, 'table'],
-    ['auto', 13, 'blocks'],
+    ['auto', 40, 'table'],
+    ['auto', 41, 'blocks'],
     ['auto', 60, 'blocks'],
     ['table', 60, 'table'],
     ['table', 63, 'table'],
