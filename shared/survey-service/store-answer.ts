@@ -65,7 +65,8 @@ async function takePlace(
 }
 
 /**
- * A respondent is known by address and browser; by the address alone where a survey allows one response from each.
+ * A respondent is known by address and browser; by the address alone where a survey allows one response from each. Both
+ * are noted also where they refuse nobody: a survey may become stricter, and means those who have answered as well.
  * assumed: v3 does not say how it knows a respondent again
  */
 async function takeTurns(
@@ -75,15 +76,15 @@ async function takeTurns(
   { ip_address, user_agent }: NewAnswer,
   giveBack: GiveBack,
 ): Promise<void> {
-  const names = [
-    ...(allow_multiple_answer ? [] : [`agent ${ip_address} ${user_agent}`]),
-    ...(multiple_ip || ip_address === null ? [] : [`address ${ip_address}`]),
+  const turns = [
+    { name: `agent ${ip_address} ${user_agent}`, isOnly: !allow_multiple_answer },
+    ...(ip_address === null ? [] : [{ name: `address ${ip_address}`, isOnly: !multiple_ip }]),
   ];
-  for (const name of names) {
+  for (const { name, isOnly } of turns) {
     const key = keys.respondent(surveyId, sha256Hex(name));
     const isFirst = await records.create(key, { at: new Date(now()).toISOString() });
-    if (!isFirst) throw new Problem('already_answered', 'You have answered this survey already.');
-    giveBack(() => records.remove(key));
+    if (isFirst) giveBack(() => records.remove(key));
+    else if (isOnly) throw new Problem('already_answered', 'You have answered this survey already.');
   }
 }
 

@@ -182,6 +182,20 @@ it('a response that could not be stored may be sent again, and fills no place', 
   expect(await send(virtualId, { answers: {} })).toMatchObject({ status: 403, body: { code: 'already_answered' } });
 });
 
+it.each(['allow_multiple_answer', 'multiple_ip'])(
+  'a survey that becomes strict in %s means those who have answered before as well',
+  async (setting) => {
+    const { id, virtualId } = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
+    const env = { requestContext: { http: { sourceIp: '192.0.2.9' } } };
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ answers: {} }) };
+    const answered = async () => (await bench.app.request(`/v3/public/${virtualId}/answers`, init, env)).status;
+    expect([await answered(), await answered()]).toEqual([201, 201]);
+    await call(bench.app, anna, 'POST', `/quiz/${id}/settings/info`, { [setting]: false });
+    expect(await answered()).toBe(403);
+  },
+);
+
 it('a response that was stored is told so, even where its promo code could not be noted', async () => {
   const { id, virtualId } = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
   const made = await call(bench.app, anna, 'POST', '/promo/list', { name: 'L', codes: ['ONLY'] });
