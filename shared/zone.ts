@@ -15,8 +15,10 @@ const DAY_MS = 86_400_000;
 /** Every stored job names its zone, and asking `Intl` is slow; there are no more than a few hundred names. */
 const knownNames = new Set<string>();
 
+/** An offset such as +03:00 is no zone: it has no name, and no summer. */
 export function isTimezone(name: string): boolean {
   if (knownNames.has(name)) return true;
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     if (knownNames.size < 1_000) knownNames.add(name);

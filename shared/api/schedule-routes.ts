@@ -26,8 +26,8 @@ import {
 
 const shared = { tags: ['Schedules'], security };
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
-/** A page of schedules with long lists of surveys must fit into one answer. */
-const pageOf = (cursor: RegExp) => pageQuery(cursor, 50);
+/** A page of schedules with long lists of surveys must fit into one answer, however many were asked for. */
+const MOST_ON_A_PAGE = 50;
 
 const createOne = createRoute({
   ...shared,
@@ -43,7 +43,7 @@ const list = createRoute({
   method: 'get',
   path: '/schedules',
   summary: 'Your schedules, the newest first',
-  request: { query: pageOf(scheduleCursor) },
+  request: { query: pageQuery(scheduleCursor) },
   responses: { 200: json('A page of schedules', listOf(scheduleViewSchema)), ...problemResponses(401, 422, 503) },
 });
 
@@ -88,7 +88,7 @@ const listRuns = createRoute({
   method: 'get',
   path: '/schedules/{id}/runs',
   summary: 'The runs of a schedule, the newest first',
-  request: { params: byId, query: pageOf(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/) },
+  request: { params: byId, query: pageQuery(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/) },
   responses: { 200: json('A page of runs', listOf(runViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });
 
@@ -109,7 +109,8 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
   });
 
   api.openapi(list, async (c) => {
-    const { limit, cursor } = c.req.valid('query');
+    const { limit: wanted, cursor } = c.req.valid('query');
+    const limit = Math.min(wanted, MOST_ON_A_PAGE);
     const found = await deps.schedules.list(c.var.caller.owner, limit + 1, cursor || undefined);
     const page = found.slice(0, limit);
     const next_cursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;

@@ -27,8 +27,9 @@ export function wantedByBody(body: unknown): Wanted {
   };
 }
 
-/** A text may stand where the query has one: one word is a list of one, and yes, no and all are words. */
+/** A text may stand where the query has one: one word is a list of one, and numbers, yes, no and all are words. */
 function asInQuery(name: string, value: unknown): unknown {
+  if (numberLists.has(name)) return [value].flat().flatMap((one) => (typeof one === 'string' ? numbers(one) : [one]));
   if (typeof value !== 'string') return value;
   if (wordLists.has(name)) return [value];
   if (name === 'is_complete') return completeness(value);
@@ -49,6 +50,7 @@ export function wantedByQuery(query: URLSearchParams): Wanted {
     else if (plain.startsWith('variables.') && plain !== 'variables.__proto__')
       nest(filters, ['variables', plain.slice('variables.'.length)], values.join());
     else if (plain === 'answers') filters.answers = json(values.join());
+    else if (plain === 'columns' && values.join() === 'all') options.columns = 'all';
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
     else nest(options, plain.split('.'), values.join());
   }

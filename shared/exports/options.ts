@@ -50,6 +50,12 @@ const columns = z
   .max(16_384)
   .refine((ids) => new Set(ids).size === ids.length, { message: 'names the same column twice' });
 
+/** Null, and the word for nothing chosen where there is one, mean the same as leaving it out. */
+function leftOut<T extends z.ZodType>(schema: T, word?: string) {
+  const orNothing = (given: z.input<T> | undefined) => (given === null || given === word ? undefined : given);
+  return z.preprocess(orNothing, schema.optional()).optional();
+}
+
 export const csvOptionsSchema = z.strictObject({
   dialect: z.enum(['standard', 'excel', 'tsv']).default('standard'),
   formulas: z.enum(['escape', 'raw']).default('escape'),
@@ -61,15 +67,15 @@ export const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table
 export const optionsSchema = z
   .strictObject({
     timezone: timezoneSchema.default('UTC').openapi({ example: 'Europe/Moscow' }),
-    lang: z.enum(languages).optional().openapi({ description: "the survey's language where left out" }),
+    lang: leftOut(z.enum(languages)).openapi({ description: "the survey's language where left out" }),
     values: z.enum(valueStyles).default('labels'),
     choices: z.enum(choiceStyles).default('joined'),
     header: z.enum(headerStyles).default('title'),
-    columns: columns.optional().openapi({ description: 'column ids in the wanted order; all where left out' }),
+    columns: leftOut(columns, 'all').openapi({ description: 'column ids in the wanted order; all where left out' }),
     text: z.enum(textStyles).default('keep'),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
-    branding: brandingSchema.optional().openapi({ description: 'looks of a summary or report' }),
+    branding: leftOut(brandingSchema, 'none').openapi({ description: 'looks of a summary or report' }),
   })
   .openapi('Options');
 

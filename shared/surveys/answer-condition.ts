@@ -45,9 +45,9 @@ function condition({ op, value }: Pick<AnswerFilter, 'op' | 'value'>): (given: r
   }
 }
 
-/** A number and the text of it are the same, as a query string knows no numbers. */
+/** A number and the text of it are the same, as a query string knows no numbers; yes and no are also their codes. */
 function same(one: Scalar, other: Scalar): boolean {
-  return one === other || String(one) === String(other);
+  return String(one) === String(other) || (typeof one === 'boolean' && String(Number(one)) === String(other));
 }
 
 /** Below, equal or above zero; not a number where the two cannot be compared, which meets no condition. */

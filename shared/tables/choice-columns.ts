@@ -1,6 +1,6 @@
 /** Columns of questions with options: choices joined or split, ranks, yes and no. */
 import { questionField } from '../surveys/packing/fields.ts';
-import type { Question } from '../surveys/question.ts';
+import type { Option, Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
@@ -44,13 +44,16 @@ export function yesNoColumn(question: Question, texts: TableTexts, { values }: T
   const field = questionField(question.id);
   const whole = { id: field, title: question.title, field };
   if (values === 'codes') return { ...whole, type: 'number', write: flagCode() };
-  const [yes, no] = question.options;
-  const named = (label: string, id: string) => optionName({ id, text: label }, values);
-  return {
-    ...whole,
-    type: 'text',
-    write: plainCell(named(yes?.text || texts.yes, '1'), named(no?.text || texts.no, '0')),
-  };
+  const [yes, no] = yesNoOptions(question, texts);
+  return { ...whole, type: 'text', write: plainCell(optionName(yes, values), optionName(no, values)) };
+}
+
+/** The two, with the codes that cells show. */
+export function yesNoOptions({ options: [yes, no] }: Question, texts: TableTexts): [yes: Option, no: Option] {
+  return [
+    { id: '1', text: yes?.text || texts.yes },
+    { id: '0', text: no?.text || texts.no },
+  ];
 }
 
 /** True and false as numbers; whatever else a live service sends, as it is. */

@@ -3,7 +3,7 @@ import { ownTextField, questionField } from '../surveys/packing/fields.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedText, plainCell, textCell } from './cells.ts';
-import { choiceColumns, rankColumns, yesNoColumn } from './choice-columns.ts';
+import { choiceColumns, rankColumns, yesNoColumn, yesNoOptions } from './choice-columns.ts';
 import type { Column } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
 import { matrixColumns } from './matrix-columns.ts';
@@ -12,12 +12,17 @@ import { type TableTexts, tableTexts } from './texts.ts';
 
 export function questionColumns(question: Question, options: TableOptions): Omit<Column, 'isRetired'>[] {
   const texts = tableTexts[options.language];
-  const codes = question.type === 'matrix' ? question.matrixColumns : question.options;
-  const about = { question: question.title, type: question.type, options: codes };
+  const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
   return [
     ...valueColumns(question, texts, options).map((column) => ({ ...column, about })),
     ...ownText(question, texts).map((column) => ({ ...column, about: { ...about, options: [] } })),
   ];
+}
+
+/** What the cells of a question may show, with the codes they have there. */
+function optionsShown(question: Question, texts: TableTexts): Column['about']['options'] {
+  if (question.type === 'yesno') return yesNoOptions(question, texts);
+  return question.type === 'matrix' ? question.matrixColumns : question.options;
 }
 
 function valueColumns(question: Question, texts: TableTexts, options: TableOptions): ColumnParts[] {

@@ -1,6 +1,7 @@
 /** Filters of an export operation: written as those of the report, they mean the same. */
 import { expect, it } from 'vitest';
 import { wantedByBody, wantedByQuery } from '../../../shared/api/wanted.ts';
+import { optionsSchema } from '../../../shared/exports/options.ts';
 
 it.each(['is_complete=', 'is_complete=null', 'is_complete=all'])('takes both kinds of answers for %s', (query) => {
   expect(wantedByQuery(new URLSearchParams(query)).filters).toEqual({ is_complete: null });
@@ -17,4 +18,17 @@ it('takes the words of the query in a body as well', () => {
     options: { lang: 'true' },
   });
   expect(wantedByBody({ is_complete: 'perhaps' }).filters).toEqual({ is_complete: 'perhaps' });
+});
+
+it('takes numbers that are written as texts, alone or in a list', () => {
+  expect(wantedByBody({ ids: '1,2', excludedIds: ['3', 4] }).filters).toEqual({ ids: [1, 2], excludedIds: [3, 4] });
+  expect(wantedByBody({ ids: ['x'] }).filters).toEqual({ ids: ['x'] });
+  expect(wantedByBody({ ids: 5, excludedIds: null }).filters).toEqual({ ids: [5], excludedIds: [null] });
+});
+
+it('takes the words for nothing chosen', () => {
+  const { options } = wantedByQuery(new URLSearchParams('columns=all&branding=none'));
+  expect(optionsSchema.parse(options)).toEqual(optionsSchema.parse({}));
+  expect(optionsSchema.parse({ columns: null, branding: null, lang: null })).toEqual(optionsSchema.parse({}));
+  expect(wantedByQuery(new URLSearchParams('columns=id,all')).options).toEqual({ columns: ['id', 'all'] });
 });

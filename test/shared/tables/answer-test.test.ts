@@ -63,6 +63,24 @@ describe('a condition', () => {
   it('eq true and false on yes and no', async () => {
     expect(await passing([true, false, null], on('eq', true))).toEqual([1]);
     expect(await passing([true, false, null], on('eq', false))).toEqual([2]);
+    expect(await passing([true, false, null], on('eq', 1))).toEqual([1]);
+    expect(await passing([true, false, null], on('in', ['0']))).toEqual([2]);
+  });
+
+  it.each([
+    ['answered', undefined, [1, 2, 3]],
+    ['not_answered', undefined, [4]],
+    ['ne', 'a', [3]],
+    ['contains', 'RADIO', [2, 3]],
+  ])('%s %j on chosen options and texts of one’s own', async (op, value, ids) => {
+    const given = [['a'], { answer: ['a'], other: 'radio' }, { answer: [], other: 'the radio' }, []];
+    const answers = given.map((one, index) => {
+      const entry = Array.isArray(one) ? { answer: one } : one;
+      return answerOf({ id: index + 1, answers: [{ ...answerTo('q', []), ...entry }] });
+    });
+    const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...on(op, value) }), 'UTC');
+    const table = tableOf(survey, answers, 'UTC', { columns: ['id'] });
+    expect((await rowsOf(table, answers, belongs)).rows.map(([id]) => Number(id))).toEqual(ids);
   });
 
   it('looks into a matrix and at the names of files', async () => {
