@@ -6,7 +6,7 @@ import { demoSurveyIds } from './demo-data/seed-demo-data.ts';
 import { logFault } from './fault-log.ts';
 import { type LocalHost, startLocalHost } from './host.ts';
 import { readSettings } from './settings.ts';
-import { demoHint, liveUpstreamHint, readyLine } from './welcome.ts';
+import { demoHint, keyHint, liveUpstreamHint, readyLine } from './welcome.ts';
 import { withinSeconds } from './within-seconds.ts';
 
 const stopSeconds = 10;
@@ -25,11 +25,16 @@ export async function run(): Promise<void> {
     const host = await starting;
     ready = true;
     process.stdout.write(readyLine(host.url));
-    const { surveyApiUrl } = settings;
-    process.stdout.write(surveyApiUrl ? liveUpstreamHint(surveyApiUrl) : demoHint(host.url, demoSurveyIds.largest));
+    process.stdout.write(hintOf(settings.surveyApiUrl, host.url));
   } catch (error) {
     giveUp(error);
   }
+}
+
+/** In production the demo keys are refused, so nobody is told of them. */
+function hintOf(surveyApiUrl: string | undefined, url: string): string {
+  if (surveyApiUrl) return liveUpstreamHint(surveyApiUrl);
+  return process.env.NODE_ENV === 'production' ? keyHint() : demoHint(url, demoSurveyIds.largest);
 }
 
 function giveUp(error: unknown): never {

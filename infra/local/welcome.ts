@@ -8,6 +8,10 @@ export function liveUpstreamHint(surveyApiUrl: string): string {
   return `Surveys come from ${surveyApiUrl}: send your API key of that service as the Bearer token.\n`;
 }
 
+export function keyHint(): string {
+  return 'Demo keys are refused in production. Make a key of your own: npm run token -- create\n';
+}
+
 export function demoHint(url: string, surveyId: number): string {
   const curl = isProxySet() ? `curl -sS --noproxy '*'` : 'curl -sS';
   const token = `-H 'Authorization: Bearer 1|demo'`;

@@ -76,6 +76,15 @@ test.each(['SIGINT', 'SIGTERM'] as const)('prints its address, answers, and ends
   expect(stdout).toContain('1|demo');
 });
 
+test('in production nobody is told of demo keys, which are refused there', async () => {
+  const run = start({ NODE_ENV: 'production' });
+  const url = await run.ready;
+  await vi.waitUntil(() => run.stdout().includes('npm run token'));
+  expect(run.stdout()).not.toContain('1|demo');
+  const headers = { authorization: 'Bearer 1|demo' };
+  expect((await fetch(`${url}/v3/user`, { headers })).status).toBe(401);
+});
+
 test('prints three commands that export the demo survey when they are pasted into a shell', async () => {
   const run = start();
   await run.ready;
