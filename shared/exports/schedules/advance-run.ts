@@ -9,8 +9,17 @@ import { type RunStartDeps, startRun } from './start-run.ts';
 
 export async function advanceRun(deps: RunStartDeps, key: RunKey): Promise<void> {
   const run = await deps.schedules.run(key);
-  if (run?.status === 'starting') await startRun(deps, key);
-  else if (run?.status === 'running') await follow(deps, run);
+  if (run?.status === 'starting') {
+    await followEarlier(deps, run);
+    await startRun(deps, key);
+  } else if (run?.status === 'running') await follow(deps, run);
+}
+
+/** What the run before has seen is what this one is compared with: it may have ended since anybody looked. */
+async function followEarlier(deps: RunStartDeps, { owner, scheduleId, slot }: ScheduleRun): Promise<void> {
+  const newest = await deps.schedules.runs({ owner, id: scheduleId }, 3);
+  const earlier = newest.find((run) => run.slot < slot && run.status === 'running');
+  if (earlier) await follow(deps, earlier);
 }
 
 /** The run as it is at this moment: its batch may have ended before the clock has noticed. */

@@ -35,6 +35,17 @@ describe('a run with only_if_new', () => {
     expect(batches()).toBe(1);
   });
 
+  it('is compared with a run whose end nobody has looked at yet', async () => {
+    const world = createScheduleWorld();
+    const schedule = await world.make({ onlyIfNew: true, cron: '* * * * *', batch: batchOf([7]) });
+    await world.tickAt('2026-03-02T05:00:00Z');
+    const [first] = await world.runs(schedule);
+    await world.endBatch(first?.batchId ?? '');
+    await world.tickAt('2026-03-02T05:01:00Z');
+    const [second] = await world.runs(schedule);
+    expect(second).toMatchObject({ slot: '2026-03-02T05:01:00.000Z', outcome: 'skipped: nothing new' });
+  });
+
   it.each([
     ['one answer more', { total: 13 }],
     ['another newest answer', { id: 13 }],
