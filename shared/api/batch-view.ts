@@ -9,6 +9,8 @@ import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
 import { linkSeconds, moment } from './export-view.ts';
 
+const MOST_IDS_SHOWN = 500;
+
 const bundleViewSchema = z
   .object({
     content: z.literal('bundle'),
@@ -35,7 +37,8 @@ export const batchViewSchema = z
     stage: z.enum(['plan', 'export', 'bundle']).nullable(),
     counts: countsSchema,
     surveys: z.union([
-      z.object({ ids_count: z.number().int() }),
+      z.object({ ids: z.array(z.number().int()) }),
+      z.object({ ids_count: z.number().int().openapi({ description: 'in place of more than 500 ids' }) }),
       z.object({ folder_id: z.number().int() }),
       z.object({ all: z.literal(true) }),
     ]),
@@ -58,14 +61,13 @@ export const batchViewSchema = z
 export type BatchView = z.infer<typeof batchViewSchema>;
 
 export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchView> {
-  const { surveys } = batch;
   return {
     id: batch.id,
     name: batch.name,
     status: batch.status,
     stage: batch.status === 'running' ? (batch.stage ?? null) : null,
     counts: await presentCounts(deps, batch),
-    surveys: 'ids' in surveys ? { ids_count: surveys.idsCount } : surveys,
+    surveys: surveysView(batch),
     outputs: batch.outputs,
     filters: batch.filters,
     options: { ...batch.options, lang: batch.options.lang ?? null },
@@ -78,6 +80,13 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     warnings: batch.warnings,
     bundle: await bundleView(deps, batch),
   };
+}
+
+/** As they were asked for; a page of batches with ten thousand ids each would fit into no answer. */
+function surveysView({ surveys }: Batch): BatchView['surveys'] {
+  if (!('ids' in surveys)) return surveys;
+  const { ids, idsCount } = surveys;
+  return 'inline' in ids && idsCount <= MOST_IDS_SHOWN ? { ids: ids.inline } : { ids_count: idsCount };
 }
 
 /** A link never outlives its file. */

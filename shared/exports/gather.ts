@@ -3,11 +3,8 @@ import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
 import type { Filters } from '../surveys/filters.ts';
-import { systemFields } from '../surveys/packing/fields.ts';
-import { fieldKind } from '../surveys/packing/pack-buffer.ts';
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
-import { rowFilter } from '../tables/row-filter.ts';
+import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
 import { snapshotPrefix } from './job.ts';
 import type { Output } from './options.ts';
@@ -57,11 +54,4 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
   const counts = { read, filteredOut: read - counted };
   checkCounts(snapshot, counts, counted);
   return { statistics: gatherer.result({ visits: figures.visits }), counts, hidden };
-}
-
-const hideField = systemFields.indexOf('is_hide');
-
-/** Answers hidden from reports stay in the tables of answers and count nowhere else. */
-function isHidden(reader: PackedReader): boolean {
-  return reader.kinds[hideField] === fieldKind.yes;
 }

@@ -12,8 +12,8 @@ import type { Survey } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { buildTable } from '../tables/build-table.ts';
 import type { Column } from '../tables/column.ts';
-import { rowFilter } from '../tables/row-filter.ts';
-import { type RowCounts, tableRows } from '../tables/rows.ts';
+import { isHidden, rowFilter } from '../tables/row-filter.ts';
+import { type RowCounts, type RowFilter, tableRows } from '../tables/rows.ts';
 import { checkRequest } from './check-request.ts';
 import type { ExportRequest } from './options.ts';
 import { type Output, type TableChoices, tableOptions } from './options.ts';
@@ -84,6 +84,7 @@ async function readSample(
 ): Promise<Sample> {
   const until = deps.now() + READ_MS;
   const gatherer = createFactsGatherer(noFacts);
+  const belongs = rowsCounted(request, options.timezone);
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   let table = buildTable(survey, noFacts, tableOptions(options));
@@ -93,7 +94,7 @@ async function readSample(
     gatherer.merge(page.answers.facts);
     table = buildTable(survey, gatherer.facts(), tableOptions(options));
     const isMeasured = counts.read < ANSWERS_KEPT;
-    const rows = tableRows(table, only(readPacked(page.answers)), rowFilter(request.filters, options.timezone), counts);
+    const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
     if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
     else for await (const source of rows) while (source.next());
     total = Math.max(page.total ?? 0, counts.read);
@@ -108,6 +109,13 @@ async function readSample(
     columns: table.columns,
     isExact: hasEnded,
   };
+}
+
+/** Where only figures are wanted, what is hidden from them is no row. */
+function rowsCounted({ filters, outputs }: ExportRequest, timezone: string): RowFilter {
+  const belongs = rowFilter(filters, timezone);
+  const hasTable = outputs.some(({ content }) => content === 'answers');
+  return hasTable ? belongs : (reader) => belongs(reader) && !isHidden(reader);
 }
 
 function pagesOf(upstream: Upstream, token: string, request: ExportRequest) {

@@ -24,6 +24,13 @@ export function rowFilter(filters: Filters, timezone: string): RowFilter {
   return (reader) => tests.every((passes) => passes(reader));
 }
 
+const hideField = systemFields.indexOf('is_hide');
+
+/** Answers hidden from reports stay in the tables of answers and count nowhere else. */
+export function isHidden(reader: PackedReader): boolean {
+  return reader.kinds[hideField] === fieldKind.yes;
+}
+
 function flagTest(field: SystemField, wanted: boolean | null): RowFilter {
   if (wanted === null) return () => true;
   const number = systemFields.indexOf(field);

@@ -74,7 +74,9 @@ describe('a batch', () => {
   it('is partial and names what it may not read, and can be shared by a link', async () => {
     const { call } = host.client;
     const body = { surveys: { ids: [1, 999_999] }, outputs: csv, bundle: 'zip' };
-    const batch = await ended((await started(body)).id);
+    const first = await started(body);
+    expect(first).toMatchObject({ surveys: body.surveys, counts: { total: 2 } });
+    const batch = await ended(first.id);
     expect(batch).toMatchObject({ status: 'partial', counts: { total: 2, ready: 1, failed: 1 } });
     expect(
       readZip(await download(batch))

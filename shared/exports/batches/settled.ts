@@ -31,7 +31,13 @@ export async function finalCounts(records: Records, batch: Batch): Promise<Batch
     counts.total++;
     counts[row.status === 'ready' || row.status === 'failed' ? row.status : 'cancelled']++;
   }
-  return counts;
+  const unmade = Math.max(0, namedCount(batch) - counts.total);
+  return { ...counts, total: counts.total + unmade, cancelled: counts.cancelled + unmade };
+}
+
+/** Surveys that were named one by one are known before their rows are made. */
+function namedCount({ surveys }: Batch): number {
+  return 'ids' in surveys ? surveys.idsCount : 0;
 }
 
 /** As they are now: ended rows up to the mark are counted already, and behind the last started one all are queued. */
@@ -41,7 +47,8 @@ export async function presentCounts(
 ): Promise<BatchCounts> {
   if (isBatchFinal(batch)) return batch.counts ?? noCounts;
   const { upTo, ready, failed, cancelled } = batch.settled ?? noneSettled;
-  const counts = { ...noCounts, total: batch.plan.found, ready, failed, cancelled };
+  const total = Math.max(batch.plan.found, namedCount(batch));
+  const counts = { ...noCounts, total, ready, failed, cancelled };
   if (batch.plan.isDone) {
     for await (const { row } of rowsOf(records, batch, upTo || undefined)) {
       if (isSettledRow(row, batch)) counts[row.status]++;

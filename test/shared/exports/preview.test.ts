@@ -40,6 +40,16 @@ describe('an exact preview', () => {
     });
   });
 
+  it('leaves out what is hidden from figures where nothing else is wanted', async () => {
+    const all = answers(100).map((answer) => ({ ...answer, isHidden: answer.id % 10 === 0 }));
+    const { deps } = createWorld(all, 10);
+    const report: Output = { content: 'report', format: 'pdf' };
+    expect(await previewExport(deps, alice, { ...request, outputs: [report] })).toMatchObject({ rows: 90 });
+    expect(await previewExport(deps, alice, { ...request, outputs: [...outputs, report] })).toMatchObject({
+      rows: 100,
+    });
+  });
+
   it('trusts what was read, not what the survey service counts', async () => {
     const { deps } = slowWorld(0, 100, 73);
     expect(await previewExport(deps, alice, request)).toMatchObject({ rows: 100, isExact: true });

@@ -142,11 +142,13 @@ describe('a batch of an assistant', () => {
     const outputs = [{ content: 'answers', format: 'csv' }];
     const begun = await call('start_batch', { name: 'All', surveys: { ids: [7] }, outputs });
     const { batch_id } = begun.structuredContent;
-    expect(begun.structuredContent).toMatchObject({ status: 'queued', ask_again: 'get_batch' });
+    const waiting = { total: 1, queued: 1 };
+    expect(begun.structuredContent).toMatchObject({ status: 'queued', counts: waiting, ask_again: 'get_batch' });
     expect((await refusal('cancel_batch', { batch_id }, bob)).code).toBe('not_found');
     for (let twice = 0; twice < 2; twice++) {
       const { structuredContent } = await call('cancel_batch', { batch_id });
-      expect(structuredContent).toMatchObject({ batch_id, status: 'cancelled', ask_again: null });
+      const counts = { total: 1, queued: 0, cancelled: 1 };
+      expect(structuredContent).toMatchObject({ batch_id, status: 'cancelled', counts, ask_again: null });
     }
   });
 });
