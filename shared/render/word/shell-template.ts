@@ -16,7 +16,6 @@ import {
   TextRun,
 } from 'docx';
 import { styles } from './styles.ts';
-import { bandedTable } from './table-xml.ts';
 import { unzip } from './unzip.ts';
 
 /** The parts of the package by name, in the order of `docx`. */
@@ -79,13 +78,12 @@ function footerLine(): Paragraph {
   });
 }
 
-/** What `docx` cannot be asked for, and what differs though it cannot be given as a mark. */
+/** What differs though `docx` cannot be given a mark for it. */
 const changes: Record<string, readonly (readonly [RegExp, string])[]> = {
   'word/document.xml': [
     [/<w:p><w:pPr><w:pStyle w:val="RowsHere"\/><\/w:pPr><\/w:p>/, '{{rows}}'],
     [/w:orient="portrait"/, 'w:orient="{{orientation}}"'],
   ],
-  'word/styles.xml': [[/<\/w:styles>/, `${bandedTable.xml}</w:styles>`]],
   'docProps/core.xml': [[/(?<=<dcterms:(?:created|modified) [^>]*>)[^<]*/g, '{{changedAt}}']],
 };
 

@@ -2,23 +2,15 @@
 import type { Column } from '../../tables/column.ts';
 import { colors } from './colors.ts';
 import type { ShownCellSink } from './shown-cells.ts';
-import {
-  bandedTable,
-  borders,
-  cellFrame,
-  closeRow,
-  closeTable,
-  gap,
-  openHeaderRow,
-  openRow,
-  openTable,
-} from './table-xml.ts';
+import { borders, cellFrame, closeRow, closeTable, gap, openHeaderRow, openRow, openTable } from './table-xml.ts';
 import type { XmlBuffer } from './xml-buffer.ts';
 
 /** Left and right of a cell's text, in twentieths of a point. */
 export const CELL_PADDING = 80;
 /** Word takes 32,767 rows in one table; what comes after stands in the next one. */
 const ROWS_A_TABLE = 30_000;
+/** With more columns the shades of every second row, which each cell carries, would be a third of the document. */
+const MOST_BANDED_COLUMNS = 24;
 
 export interface TableRows extends ShownCellSink {
   start(): void;
@@ -33,8 +25,11 @@ export interface TableShape {
 }
 
 export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
-  const frames = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
+  const isBanded = shape.columns.length <= MOST_BANDED_COLUMNS;
+  const plain = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
+  const banded = shape.columns.map((column) => cellFrame({ style: cellStyle(column), fill: colors.band }));
   const room = shape.widths.map((width) => Math.max(1, (width - 2 * CELL_PADDING) / shape.letterWidth));
+  let frames = plain;
   let at = 0;
   let lines = 0;
   let rowStart = 0;
@@ -58,6 +53,7 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
         endTable(out);
         beginTable(shape, out);
       }
+      frames = isBanded && rows % 2 === 1 ? banded : plain;
       rows++;
       at = 0;
       lines = 0;
@@ -77,12 +73,7 @@ const SHORT_ROW_LINES = 15;
 
 function beginTable(shape: TableShape, out: XmlBuffer): void {
   out.raw(
-    openTable({
-      style: bandedTable.id,
-      widths: shape.widths,
-      borders: borders.all,
-      padding: { vertical: 40, horizontal: CELL_PADDING },
-    }),
+    openTable({ widths: shape.widths, borders: borders.all, padding: { vertical: 40, horizontal: CELL_PADDING } }),
   );
   out.raw(openHeaderRow);
   for (const [at, { title, type }] of shape.columns.entries()) {

@@ -28,24 +28,13 @@ export const borders = {
 
 const shading = (fill: string) => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
 
-/** The style of a table whose second, fourth and so on row below the header are tinted, as Word itself does it. */
-export const bandedTable = {
-  id: 'Banded',
-  xml:
-    '<w:style w:type="table" w:customStyle="1" w:styleId="Banded"><w:name w:val="Banded"/>' +
-    '<w:tblPr><w:tblStyleRowBandSize w:val="1"/></w:tblPr>' +
-    `<w:tblStylePr w:type="band2Horz"><w:tcPr>${shading(colors.band)}</w:tcPr></w:tblStylePr></w:style>`,
-};
-
 export interface TableLook {
-  /** None: that of the cells alone. */
-  style?: string;
   widths: readonly number[];
   borders: string;
   padding: { vertical: number; horizontal: number };
 }
 
-export function openTable({ style, widths, borders, padding }: TableLook): Buffer {
+export function openTable({ widths, borders, padding }: TableLook): Buffer {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
   const margins =
@@ -54,11 +43,9 @@ export function openTable({ style, widths, borders, padding }: TableLook): Buffe
     side('bottom', padding.vertical) +
     side('right', padding.horizontal);
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
-  const named = style === undefined ? '' : `<w:tblStyle w:val="${style}"/>`;
-  const look = style === undefined ? '0620' : '0420';
   return Buffer.from(
-    `<w:tbl><w:tblPr>${named}${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders>` +
-      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="${look}"/></w:tblPr>` +
+    `<w:tbl><w:tblPr>${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders>` +
+      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="0620"/></w:tblPr>` +
       `<w:tblGrid>${grid}</w:tblGrid>`,
   );
 }

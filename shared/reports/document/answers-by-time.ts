@@ -12,7 +12,7 @@ export interface TimeCount {
 
 const DAY_MS = 86_400_000;
 const mostDays: readonly (readonly [TimeUnit, number])[] = [
-  ['day', 62],
+  ['day', 100],
   ['week', 366],
   ['month', 3660],
 ];

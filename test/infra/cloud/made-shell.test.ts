@@ -16,6 +16,6 @@ it('is the one that docx makes, and brings no docx with it', async () => {
   const bundled = await import(pathToFileURL(file).href);
   const made = await shellTemplate();
   expect([...(await bundled.shellTemplate())]).toEqual([...made]);
-  expect(made.get('word/styles.xml')).toContain('w:styleId="Banded"');
+  expect(made.get('word/styles.xml')).toContain('w:styleId="HeaderCell"');
   expect(readFileSync(join(folder, 'shell', 'index.mjs.map'), 'utf8')).not.toContain('node_modules/docx');
 });

@@ -64,19 +64,14 @@ describe('a table', () => {
     expect(attribute(word, 'w:tblLayout', 'w:type')).toEqual(['fixed']);
   });
 
-  it('tints every second row by a style of its own, which a person can change in one place', async () => {
-    const { word } = await made(3, 4, 'table');
-    const [named] = attribute(word, 'w:tblStyle', 'w:val');
-    const styles = all(partOf(word.parts, 'word/styles.xml'), 'w:style');
-    const style = styles.find(({ attributes }) => attributes.get('w:styleId') === named);
-    const bands = style ? all(style, 'w:tblStylePr') : [];
-    expect(bands.map(({ attributes }) => attributes.get('w:type'))).toEqual(['band2Horz']);
-    expect(bands.flatMap((band) => all(band, 'w:shd')).map(({ attributes }) => attributes.get('w:fill'))).toEqual([
-      colors.band,
-    ]);
-    // the first row is a header and rows have bands
-    expect(attribute(word, 'w:tblLook', 'w:val')).toEqual(['0420']);
-    expect(all(word.body, 'w:tcPr')).toHaveLength(3);
+  it.each([
+    [24, 2],
+    [25, 0],
+  ])('of %i columns has %i tinted rows of four', async (columns, tinted) => {
+    const { word } = await made(columns, 4, 'table');
+    const fills = attribute(word, 'w:shd', 'w:fill');
+    expect(fills.filter((fill) => fill === colors.accent)).toHaveLength(columns);
+    expect(fills.filter((fill) => fill === colors.band)).toHaveLength(tinted * columns);
   });
 
   it('keeps short rows on one page and lets tall ones break', async () => {

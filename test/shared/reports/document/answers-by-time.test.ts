@@ -20,16 +20,16 @@ describe('answers by time', () => {
     });
   });
 
-  it('stays with days for two months', () => {
-    const { unit, counts } = answersByTime([day('2026-01-01'), day('2026-03-03')]);
-    expect([unit, counts.length]).toEqual(['day', 62]);
+  it('stays with days for a quarter of a year', () => {
+    const { unit, counts } = answersByTime([day('2026-01-01'), day('2026-04-10')]);
+    expect([unit, counts.length]).toEqual(['day', 100]);
   });
 
   it('goes over to weeks that begin on Monday', () => {
-    const { unit, counts } = answersByTime([day('2026-01-01'), day('2026-01-04'), day('2026-03-04')]);
+    const { unit, counts } = answersByTime([day('2026-01-01'), day('2026-01-04'), day('2026-04-11')]);
     expect(unit).toBe('week');
     expect(counts[0]).toEqual({ start: '2025-12-29', complete: 2, incomplete: 4 });
-    expect(counts.at(-1)?.start).toBe('2026-03-02');
+    expect(counts.at(-1)?.start).toBe('2026-04-06');
   });
 
   it('goes over to months after a year, and to years after ten', () => {
