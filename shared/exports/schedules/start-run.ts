@@ -87,13 +87,18 @@ async function concede(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun,
   if (isRetryable(error)) {
     await deps.schedules.changeRun(run, (found) => startedLater(found, reason, deps.now()));
   } else {
-    if (error instanceof Problem && error.code === 'user_not_authenticated') await pause(deps, schedule, run);
+    if (error instanceof Problem && error.code === 'user_not_authenticated') await pause(deps, schedule, run, error);
     await end(deps, run, 'failed', `failed: ${reason}`);
   }
 }
 
 /** Told first, then written: a kill in between tells the same event again, and the same event is sent once. */
-async function pause(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): Promise<void> {
+async function pause(
+  deps: RunStartDeps,
+  schedule: Schedule,
+  run: ScheduleRun,
+  { code, message }: Problem,
+): Promise<void> {
   const reason = 'needs_reauth';
   await announce(deps, {
     owner: schedule.owner,
@@ -103,7 +108,9 @@ async function pause(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
     data: {
       id: schedule.id,
       name: schedule.name,
+      status: 'paused',
       paused_reason: reason,
+      problem: { code, message },
       slot: run.slot,
       href: `${deps.publicUrl}/schedules/${schedule.id}`,
     },

@@ -192,7 +192,9 @@ describe('a key', () => {
         data: {
           id: schedule.id,
           name: 'Every Monday',
+          status: 'paused',
           paused_reason: 'needs_reauth',
+          problem: { code: 'user_not_authenticated', message: 'The key is not valid.' },
           slot,
           href: `https://exports.test/schedules/${schedule.id}`,
         },
