@@ -9,18 +9,17 @@ import {
   runNow,
 } from '../exports/schedules/manage-schedules.ts';
 import type { Schedule } from '../exports/schedules/schedule.ts';
-import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
+  presentSchedule,
   runView,
   runViewSchema,
   scheduleChangeSchema,
   scheduleCursor,
   scheduleRequestSchema,
-  scheduleView,
   scheduleViewSchema,
 } from './schedule-view.ts';
 
@@ -95,11 +94,7 @@ const listRuns = createRoute({
 export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void {
   const deps = { ...apiDeps, schedules: createScheduleStore(apiDeps.records) };
 
-  async function view(schedule: Schedule) {
-    const [lastRun] = await deps.schedules.runs(schedule, 1);
-    const present = lastRun && (await presentRun(deps, lastRun));
-    return scheduleView(schedule, await requestOf(deps, schedule), present, deps.now());
-  }
+  const view = (schedule: Schedule) => presentSchedule(deps, schedule);
 
   api.openapi(createOne, async (c) => {
     const { only_if_new: onlyIfNew, ...wanted } = c.req.valid('json');

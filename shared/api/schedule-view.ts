@@ -3,8 +3,11 @@ import { z } from '@hono/zod-openapi';
 import { type BatchRequest, batchRequestSchema } from '../exports/batches/batch-request.ts';
 import { iso } from '../exports/job-states.ts';
 import { timezoneSchema } from '../exports/options.ts';
+import { presentRun } from '../exports/schedules/advance-run.ts';
 import { problemWithCron } from '../exports/schedules/cron.ts';
+import type { ManageScheduleDeps } from '../exports/schedules/manage-schedules.ts';
 import { isActive, pausedReasons, type Schedule } from '../exports/schedules/schedule.ts';
+import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
 import { slotsAfter } from '../exports/schedules/slots.ts';
 
@@ -89,7 +92,14 @@ export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
   };
 }
 
-export function scheduleView(
+/** As it is at this moment, with its last run and the next ones. */
+export async function presentSchedule(deps: ManageScheduleDeps, schedule: Schedule) {
+  const [lastRun] = await deps.schedules.runs(schedule, 1);
+  const present = lastRun && (await presentRun(deps, lastRun));
+  return scheduleView(schedule, await requestOf(deps, schedule), present, deps.now());
+}
+
+function scheduleView(
   schedule: Schedule,
   request: BatchRequest,
   lastRun: ScheduleRun | undefined,

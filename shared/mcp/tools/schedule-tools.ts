@@ -1,16 +1,14 @@
 /** Tools for schedules, which start batches by the clock. */
 import { z } from 'zod';
 import {
+  presentSchedule,
   runView,
   scheduleChangeSchema,
   scheduleCursor,
   scheduleRequestSchema,
-  scheduleView,
 } from '../../api/schedule-view.ts';
-import { presentRun } from '../../exports/schedules/advance-run.ts';
 import { changeSchedule, createSchedule, deleteSchedule, runNow } from '../../exports/schedules/manage-schedules.ts';
 import type { Schedule } from '../../exports/schedules/schedule.ts';
-import { requestOf } from '../../exports/schedules/schedule-request.ts';
 import { createScheduleStore } from '../../exports/schedules/schedule-store.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads, removes, replaces } from '../hints.ts';
@@ -43,12 +41,7 @@ const scheduleResultSchema = z.object({
 
 const managing = ({ deps }: Assistant) => ({ ...deps, schedules: createScheduleStore(deps.records) });
 
-async function scheduleResult(assistant: Assistant, schedule: Schedule) {
-  const deps = managing(assistant);
-  const [lastRun] = await deps.schedules.runs(schedule, 1);
-  const present = lastRun && (await presentRun(deps, lastRun));
-  return scheduleView(schedule, await requestOf(deps, schedule), present, deps.now());
-}
+const scheduleResult = (assistant: Assistant, schedule: Schedule) => presentSchedule(managing(assistant), schedule);
 
 export const scheduleTools = [
   defineTool({
