@@ -18,9 +18,9 @@ export function listOf<T extends z.ZodType>(schema: T) {
 }
 
 /** The query of a list; an empty cursor begins it. */
-export function pageQuery(cursor: RegExp, mostItems = 100) {
+export function pageQuery(cursor: RegExp) {
   return z.strictObject({
-    limit: z.coerce.number().int().min(1).max(mostItems).default(20),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
     cursor: z.string().regex(cursor, 'expected the next_cursor of the page before').optional(),
   });
 }

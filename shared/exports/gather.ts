@@ -2,12 +2,11 @@
 import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
-import type { Filters } from '../surveys/filters.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
 import { snapshotPrefix } from './job.ts';
-import type { Output } from './options.ts';
+import { filtersToPull } from './pull-query.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
 export interface Gathered {
@@ -15,15 +14,6 @@ export interface Gathered {
   counts: RowCounts;
   /** Answers that belong here, but are hidden from reports. */
   hidden: number;
-}
-
-/** Survey-level figures rest on complete, incomplete and screened-out answers, whatever the rows are filtered by. */
-export function filtersToPull(filters: Filters, outputs: readonly Output[]): Filters {
-  return hasFigures(outputs) ? { ...filters, is_complete: null, is_screenout: true } : filters;
-}
-
-export function hasFigures(outputs: readonly Output[]): boolean {
-  return outputs.some(({ content }) => content !== 'answers');
 }
 
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {

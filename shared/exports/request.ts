@@ -5,6 +5,7 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../crypto.ts';
 import type { TokenSealer } from '../ports.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
+import type { Survey } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { settleBranding } from './branding.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
@@ -25,7 +26,8 @@ export interface RequestDeps extends ExportDeps {
 const JOIN_MS = 60_000;
 
 export async function requestExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
-  return start(deps, await newJob(deps, caller, request));
+  const { job } = await accepted(deps, caller, request);
+  return start(deps, job);
 }
 
 /** The same key and body give the same job for 24 hours; the same key with another body is refused. */
@@ -39,7 +41,7 @@ export async function requestExportOnce(
   const name = `idempotency#${sha256Hex(idempotencyKey)}`;
   const standing = await standingJob(deps, caller, name, requestHash);
   if (standing) return standing;
-  const job = await newJob(deps, caller, request);
+  const { job } = await accepted(deps, caller, request);
   const wanted = { jobId: job.id, requestHash };
   const claim = await claimName(deps.records, deps.now, caller.owner, name, wanted, async (standing) => {
     const earlier = await deps.jobs.get({ owner: caller.owner, id: standing.jobId });
@@ -65,7 +67,7 @@ async function standingJob(
 
 /** Equal requests share a job that is in flight, or became ready within the last minute and is still what one would get. */
 export async function joinExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
-  const job = await newJob(deps, caller, request);
+  const { job, survey } = await accepted(deps, caller, request);
   const requestHash = hashOf(request);
   const wanted = { jobId: job.id, requestHash };
   const claim = await claimName(
@@ -76,17 +78,17 @@ export async function joinExport(deps: RequestDeps, caller: Caller, request: Exp
     wanted,
     async (standing) => {
       const earlier = await deps.jobs.get({ owner: caller.owner, id: standing.jobId });
-      return earlier !== undefined && !(await isShareable(deps, caller, earlier));
+      return earlier !== undefined && !(await isShareable(deps, caller, earlier, survey));
     },
   );
   return claimedJob(deps, job, claim);
 }
 
-async function isShareable(deps: RequestDeps, { token }: Caller, job: Job): Promise<boolean> {
+async function isShareable(deps: RequestDeps, { token }: Caller, job: Job, survey: Survey): Promise<boolean> {
   if (job.deletedAt) return false;
   if (!isFinal(job)) return true;
   const isRecent = job.status === 'ready' && Date.parse(job.finishedAt ?? '') + JOIN_MS > deps.now();
-  return isRecent && isCurrent(deps.upstream, token, job);
+  return isRecent && isCurrent(deps.upstream, token, job, survey);
 }
 
 /** The claimed job, created now if whoever claimed it has not come to it. */
@@ -95,7 +97,12 @@ async function claimedJob(deps: RequestDeps, job: Job, claim: NameClaim): Promis
   return (claim.jobId === job.id ? undefined : await deps.jobs.get(key)) ?? start(deps, { ...job, id: claim.jobId });
 }
 
-async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
+/** A job for a request that holds against its survey; it is not stored yet. */
+async function accepted(
+  deps: RequestDeps,
+  caller: Caller,
+  request: ExportRequest,
+): Promise<{ job: Job; survey: Survey }> {
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };
@@ -105,7 +112,7 @@ async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest)
   }
   const now = deps.now();
   const looks = branding && (await settleBranding(deps.records, caller.owner, branding, now));
-  return {
+  const job: Job = {
     id: timeOrderedId('exp', now),
     owner: caller.owner,
     surveyId: request.surveyId,
@@ -121,6 +128,7 @@ async function newJob(deps: RequestDeps, caller: Caller, request: ExportRequest)
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
     cleaned: 'nothing',
   };
+  return { job, survey };
 }
 
 /** What the survey service counts for this request, off its first page. */

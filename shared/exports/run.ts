@@ -6,7 +6,6 @@ import { isRetryable, Problem } from '../errors.ts';
 import type { TokenOpener } from '../ports.ts';
 import { pull } from '../snapshots/pull.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { upstreamQuery } from '../surveys/filters.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { answersOutput } from './answers-output.ts';
@@ -16,11 +15,12 @@ import type { ExportDeps, NewUpstream } from './export-deps.ts';
 import { type Fairness, isAdmitted, standBack } from './fairness/admission.ts';
 import { giveSlotBack } from './fairness/slots.ts';
 import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
-import { filtersToPull, type Gathered, gatherStatistics, hasFigures } from './gather.ts';
+import { type Gathered, gatherStatistics } from './gather.ts';
 import { type HeldJob, holdJob, lost } from './held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from './job.ts';
 import { claim, failed, handedOver, iso, putBack, ready } from './job-states.ts';
 import { manifestOf } from './manifest.ts';
+import { hasFigures, pullQuery } from './pull-query.ts';
 import { reportOutput } from './report-output.ts';
 import { sendHint } from './request.ts';
 import { spill } from './spill.ts';
@@ -104,7 +104,7 @@ async function pullSnapshot(
     upstream: from.upstream,
     files: deps.snapshots,
     token: from.token,
-    query: upstreamQuery(job.surveyId, filtersToPull(job.filters, job.outputs)),
+    query: pullQuery(job),
     prefix: snapshotPrefix(job),
     fence: job.fence,
     snapshot: from.before,

@@ -1,6 +1,7 @@
 /** The document around the rows: its template, with the marks filled in. The rows are streamed into its middle. */
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { xmlText } from '../drawingml/markup.ts';
+import { cutText } from '../xlsx/cut-text.ts';
 import { countText } from './day-texts.ts';
 import type { Page } from './page.ts';
 import { shellTemplate } from './shell-template.ts';
@@ -39,7 +40,7 @@ export async function buildShell(
 
 function documentValues({ language }: AnswersDocument, title: string, changedAt: Date) {
   const { page, of } = wordTexts[language];
-  const shortTitle = title.length > TITLE_UNITS ? `${title.slice(0, TITLE_UNITS).toWellFormed()}…` : title;
+  const shortTitle = title.length > TITLE_UNITS ? `${cutText(title, TITLE_UNITS)}…` : title;
   return {
     title,
     shortTitle,

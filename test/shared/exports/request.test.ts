@@ -4,6 +4,7 @@ import { cancelExport, deleteExport, readExport } from '../../../shared/exports/
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { joinExport, requestExport, requestExportOnce } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
+import type { Upstream, UpstreamQuery } from '../../../shared/surveys/upstream.ts';
 import { alice, answers, bob, createWorld, csvRequest, plentyOfTime, survey } from '../../support/export-world.ts';
 
 describe('an accepted export', () => {
@@ -117,6 +118,30 @@ describe('equal requests', () => {
     expect((await joinExport(deps, alice, csvRequest)).id).toBe(second.id);
     script.survey = async () => ({ ...survey, name: 'Another name' });
     expect((await joinExport(deps, alice, csvRequest)).id).not.toBe(second.id);
+  });
+
+  it('share a report, which is counted by what it was pulled from and not by its rows', async () => {
+    const { deps } = createWorld();
+    const asked: UpstreamQuery[] = [];
+    const pulled: UpstreamQuery[] = [];
+    const upstream: Upstream = {
+      ...deps.upstream,
+      answers: (token, query, from) => {
+        pulled.push(query);
+        return deps.upstream.answers(token, query, from);
+      },
+      latest: async (token, query) => {
+        asked.push(query);
+        return deps.upstream.latest(token, query);
+      },
+    };
+    const watched = { ...deps, upstream, newUpstream: () => upstream };
+    const report = { ...csvRequest, outputs: [{ content: 'report', format: 'xlsx' } as const] };
+    const first = await joinExport(watched, alice, report);
+    await runExport(watched, first, plentyOfTime);
+    expect((await joinExport(watched, alice, report)).id).toBe(first.id);
+    expect(asked).toEqual([pulled.at(-1)]);
+    expect(asked[0]).toMatchObject({ isScreenedOut: true });
   });
 
   it('do not share a cancelled job, another owner’s, or one with other options', async () => {
