@@ -3,7 +3,7 @@
  * those are copied and checked four bytes at a time, and again with quotes only where a byte asks for them.
  */
 import { withRoom } from '../growing-bytes.ts';
-import { createMomentWriter } from '../moment-bytes.ts';
+import { writeMoment } from '../moment-bytes.ts';
 import type { CellSink } from '../tables/column.ts';
 import { bytesBefore, fourTimes, marksBelow, marksOf, wordsOf } from '../word-bytes.ts';
 import { zoneOf } from '../zone.ts';
@@ -40,7 +40,7 @@ export function createCsvEncoder(
   timezone: string,
   { delimiter, decimalMark, hasBom, escapesFormulas }: Dialect,
 ): CsvEncoder {
-  const writeMoment = createMomentWriter(zoneOf(timezone));
+  const zone = zoneOf(timezone);
   const fourDelimiters = fourTimes(delimiter);
   const needsQuotes = new Uint8Array(256);
   for (const byte of [delimiter, QUOTE, CR, LF]) needsQuotes[byte] = 1;
@@ -78,10 +78,11 @@ export function createCsvEncoder(
     const shift = length + leave - start;
     let at = start;
     if (bytes.length >= LARGE_SOURCE_BYTES) {
-      loadSource(bytes);
+      const from = wordsOfSource(bytes);
+      const to = words;
       for (const last = end - 4; at <= last; at += 4) {
-        const word = sourceWords.getInt32(at, true);
-        words.setInt32(at + shift, word, true);
+        const word = from.getInt32(at, true);
+        to.setInt32(at + shift, word, true);
         // other controls than line breaks are looked at once more below
         if ((marksOf(word, FOUR_QUOTES) | marksOf(word, fourDelimiters) | marksBelow(word, FOUR_SPACES)) !== 0) break;
       }
@@ -94,10 +95,12 @@ export function createCsvEncoder(
     return end;
   }
 
-  function loadSource(bytes: Uint8Array): void {
-    if (bytes === source) return;
-    source = bytes;
-    sourceWords = wordsOf(bytes);
+  function wordsOfSource(bytes: Uint8Array): DataView {
+    if (bytes !== source) {
+      source = bytes;
+      sourceWords = wordsOf(bytes);
+    }
+    return sourceWords;
   }
 
   function quoted(bytes: Uint8Array, start: number, end: number, isGuarded: boolean): void {
@@ -106,9 +109,11 @@ export function createCsvEncoder(
     let at = start;
     let to = length;
     if (bytes === source) {
+      const from = sourceWords;
+      const into = words;
       for (const last = end - 4; at <= last; ) {
-        const word = sourceWords.getInt32(at, true);
-        words.setInt32(to, word, true);
+        const word = from.getInt32(at, true);
+        into.setInt32(to, word, true);
         const marks = marksOf(word, FOUR_QUOTES);
         const plain = marks === 0 ? 4 : bytesBefore(marks);
         at += plain;
@@ -142,7 +147,7 @@ export function createCsvEncoder(
     },
     moment(epochMs) {
       startCell(40);
-      length += writeMoment(buffer, length, epochMs);
+      length += writeMoment(buffer, length, epochMs, zone);
     },
     textOf(value) {
       const bytes = Buffer.from(value);

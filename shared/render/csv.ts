@@ -6,8 +6,9 @@
 
 import type { Language } from '../surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
+import type { RowSource } from '../tables/rows.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { createCsvEncoder, type Dialect, FLUSH_BYTES } from './csv-encoder.ts';
+import { type CsvEncoder, createCsvEncoder, type Dialect, FLUSH_BYTES } from './csv-encoder.ts';
 
 export interface CsvOptions {
   dialect: 'standard' | 'excel' | 'tsv';
@@ -30,15 +31,24 @@ export async function renderCsv(
   encoder.endRow();
   let rows = 0;
   for await (const part of parts) {
-    while (part.next()) {
-      part.write(encoder);
-      encoder.endRow();
-      rows++;
+    for (let count = encodeRows(part, encoder); count > 0; count = encodeRows(part, encoder)) {
+      rows += count;
       if (encoder.sizeBytes() >= FLUSH_BYTES) await out.write(encoder.take());
     }
   }
   await out.write(encoder.take());
   return { rows, warnings: [] };
+}
+
+/** As many rows as the part has and the buffer takes; how many they were. */
+function encodeRows(part: RowSource, encoder: CsvEncoder): number {
+  let rows = 0;
+  while (encoder.sizeBytes() < FLUSH_BYTES && part.next()) {
+    part.write(encoder);
+    encoder.endRow();
+    rows++;
+  }
+  return rows;
 }
 
 /** Where the decimal mark is a comma, spreadsheets take the semicolon between cells. */

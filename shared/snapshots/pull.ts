@@ -69,19 +69,20 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
   function keep(answers: PackedAnswers): void {
     // those between two that were seen before are copied at once
     let first = 0;
-    for (const [index, id] of answers.ids.entries()) {
-      if (seen.add(id)) continue;
+    const { ids } = answers;
+    for (let index = 0; index < ids.length; index++) {
+      if (seen.add(ids[index] ?? 0)) continue;
       writer.add(answers, first, index);
       first = index + 1;
     }
-    writer.add(answers, first, answers.ids.length);
+    writer.add(answers, first, ids.length);
     gatherer.merge(answers.facts);
     answers.release?.();
   }
 
   async function flush(page: AnswersPage): Promise<void> {
     if (writer.count > 0) {
-      const part = await writer.seal();
+      const part = writer.seal();
       await request.files.put(partKey(request.prefix, snapshot.pass, index, request.fence), part);
       snapshot = { ...snapshot, runs: withPart(snapshot, request.fence) };
       index++;

@@ -24,7 +24,7 @@ export async function* readParts(files: Files, prefix: string, snapshot: Snapsho
 async function fetchPart(files: Files, key: string): Promise<PackedReader> {
   const bytes = await files.read(key);
   if (!bytes) throw new Error(`snapshot part ${key} is gone`);
-  const part = await openPart(bytes);
+  const part = openPart(bytes);
   freeBytes(bytes);
   return part;
 }

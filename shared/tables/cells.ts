@@ -1,6 +1,6 @@
 /** Cell writers: how the bytes of a snapshot field become a cell. Every one of them accepts every kind of value. */
 
-import { createMomentReader } from '../moment-bytes.ts';
+import { momentAt } from '../moment-bytes.ts';
 import { createBytesMemo } from '../surveys/packing/bytes-memo.ts';
 import { fieldKind } from '../surveys/packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
@@ -34,8 +34,6 @@ export const textCell: CellWriter = (reader, field, sink) => {
   } else if (kind === undefined || kind === fieldKind.absent) sink.empty();
   else writeText(sink, showValue(valueAt(reader, field)));
 };
-
-const momentAt = createMomentReader();
 
 export const momentCell: CellWriter = (reader, field, sink) => {
   if (reader.kinds[field] !== fieldKind.text) return textCell(reader, field, sink);

@@ -12,16 +12,19 @@ import type { RowFilter } from './rows.ts';
 
 export function rowFilter(filters: Filters, timezone: string): RowFilter {
   const tests = [
-    flagTest('is_complete', filters.is_complete),
-    flagTest('is_screenout', filters.is_screenout ? null : false),
-    flagTest('is_deleted', filters.is_deleted),
+    ...flagTests('is_complete', filters.is_complete),
+    ...flagTests('is_screenout', filters.is_screenout ? null : false),
+    ...flagTests('is_deleted', filters.is_deleted),
     ...dateTests(filters, timezone),
     ...idTests(filters),
     ...wordTests(filters),
     ...variableTests(filters),
     ...filters.answers.map(answerTest),
   ];
-  return (reader) => tests.every((passes) => passes(reader));
+  return (reader) => {
+    for (const passes of tests) if (!passes(reader)) return false;
+    return true;
+  };
 }
 
 const hideField = systemFields.indexOf('is_hide');
@@ -31,10 +34,10 @@ export function isHidden(reader: PackedReader): boolean {
   return reader.kinds[hideField] === fieldKind.yes;
 }
 
-function flagTest(field: SystemField, wanted: boolean | null): RowFilter {
-  if (wanted === null) return () => true;
+function flagTests(field: SystemField, wanted: boolean | null): RowFilter[] {
+  if (wanted === null) return [];
   const number = systemFields.indexOf(field);
-  return (reader) => (reader.kinds[number] === fieldKind.yes) === wanted;
+  return [(reader) => (reader.kinds[number] === fieldKind.yes) === wanted];
 }
 
 /** Whole days of the caller's zone, both inclusive. */

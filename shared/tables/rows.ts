@@ -18,21 +18,37 @@ export interface RowCounts {
   filteredOut: number;
 }
 
+/** Part after part of rows, each good until the next is asked for. */
 export async function* tableRows(
   table: Table,
   parts: AsyncIterable<PackedReader>,
   belongs: RowFilter,
   counts: RowCounts,
 ): AsyncGenerator<RowSource> {
-  for await (const reader of parts) yield rowsOf(table, reader, belongs, counts);
+  const rows = createRows(table, belongs, counts);
+  for await (const reader of parts) {
+    rows.open(reader);
+    yield rows;
+  }
 }
 
-function rowsOf(table: Table, reader: PackedReader, belongs: RowFilter, counts: RowCounts): RowSource {
-  const numbers = new Map(reader.fields.map((name, number) => [name, number]));
-  const cells = table.columns.map((column) => ({ write: column.write, field: numbers.get(column.field) ?? -1 }));
+/** One for all parts: functions made anew for each would have to get fast anew. */
+function createRows(
+  table: Table,
+  belongs: RowFilter,
+  counts: RowCounts,
+): RowSource & { open(part: PackedReader): void } {
+  const cells = table.columns.map(({ write, field: name }) => ({ write, name, field: -1 }));
+  let reader: PackedReader | undefined;
+
+  function open(part: PackedReader): void {
+    reader = part;
+    const numbers = new Map(part.fields.map((name, number) => [name, number]));
+    for (const cell of cells) cell.field = numbers.get(cell.name) ?? -1;
+  }
 
   function next(): boolean {
-    while (reader.next()) {
+    while (reader?.next()) {
       counts.read++;
       if (belongs(reader)) return true;
       counts.filteredOut++;
@@ -41,13 +57,15 @@ function rowsOf(table: Table, reader: PackedReader, belongs: RowFilter, counts: 
   }
 
   function write(sink: CellSink): void {
+    if (!reader) return;
     const target = table.isPlainText ? plainTextSink(sink) : sink;
+    const { kinds } = reader;
     for (const cell of cells) {
       // said here and not by every column: half of all cells are of questions that were not answered
-      if (cell.field < 0 || reader.kinds[cell.field] === fieldKind.absent) target.empty();
+      if (cell.field < 0 || kinds[cell.field] === fieldKind.absent) target.empty();
       else cell.write(reader, cell.field, target);
     }
   }
 
-  return { next, write };
+  return { open, next, write };
 }

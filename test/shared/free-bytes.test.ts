@@ -23,7 +23,7 @@ describe('freed bytes', () => {
     const files = createMemoryFiles();
     const snapshot = { ...emptySnapshot, runs: [{ fence: 1, parts: 2 }] };
     const answers = [answerOf({ answers: [answerTo('q', 'x'.repeat(200_000))] })];
-    for (const key of partKeys('p/', snapshot)) await files.put(key, await partOf(answers));
+    for (const key of partKeys('p/', snapshot)) await files.put(key, partOf(answers));
     const parts = readParts(files, 'p/', snapshot);
     const first = (await parts.next()).value;
     expect(first?.bytes.length).toBeGreaterThan(200_000);

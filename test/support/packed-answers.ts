@@ -17,12 +17,12 @@ export function answerTo(questionId: string, answer: unknown, more: object = {})
   return { question_id: questionId, question_text: 'Title then', answer, answer_type: 'input', ...more };
 }
 
-export async function packed(answers: readonly Answer[]): Promise<PackedReader> {
-  return openPart(await partOf(answers));
+export function packed(answers: readonly Answer[]): PackedReader {
+  return openPart(partOf(answers));
 }
 
 /** The bytes of one stored part. */
-export async function partOf(answers: readonly Answer[]): Promise<Uint8Array> {
+export function partOf(answers: readonly Answer[]): Uint8Array {
   const writer = createPartWriter();
   const page = packAnswers(answers, createFieldTable());
   writer.add(page, 0, answers.length);

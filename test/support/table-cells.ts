@@ -67,7 +67,7 @@ export async function questionCells(
 }
 
 export async function* onePart(answers: readonly Answer[]): AsyncGenerator<PackedReader> {
-  yield await packed(answers);
+  yield packed(answers);
 }
 
 function recorder(row: Cell[]): CellSink {

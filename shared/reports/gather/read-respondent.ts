@@ -1,5 +1,5 @@
 /** Reads from a packed answer what the survey's own figures need of it. */
-import { createMomentReader } from '../../moment-bytes.ts';
+import { momentAt } from '../../moment-bytes.ts';
 import { type SystemField, systemFields } from '../../surveys/packing/fields.ts';
 import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../../surveys/packing/packed-reader.ts';
@@ -18,7 +18,6 @@ const fields = {
   country: numberOf('country'),
   source: numberOf('source'),
 };
-const momentAt = createMomentReader();
 
 /** The place of the last question answered is known to the caller. */
 export function createRespondentReader(timezone: string): (reader: PackedReader, lastAnswered: number) => Respondent {

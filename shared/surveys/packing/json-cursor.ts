@@ -258,6 +258,7 @@ export function createJsonCursor(): JsonCursor {
     const { isPlain } = cursor;
     const meaning = keys.meaningOf(bytes, cursor.start, cursor.end, isPlain);
     expect(0x3a);
+    skipSpace();
     if (isPlain) keys.expectNext(bytes.subarray(start, at), meaning);
     return meaning;
   }

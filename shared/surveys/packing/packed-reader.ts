@@ -21,36 +21,54 @@ export function readPacked({ bytes, fields }: PackedAnswers): PackedReader {
 }
 
 export function packedReader(bytes: Buffer, fields: readonly string[]): PackedReader {
-  const kinds = new Uint8Array(fields.length);
-  const starts = new Uint32Array(fields.length);
-  const ends = new Uint32Array(fields.length);
-  let at = 0;
+  return new Reader(bytes, fields);
+}
 
-  function varint(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
-      if (byte === undefined) throw new Error('packed answers are cut short');
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value >>> 0;
-    }
+/** A class, because there is one for every part: functions made anew for each would have to get fast anew. */
+class Reader implements PackedReader {
+  readonly fields: readonly string[];
+  readonly bytes: Buffer;
+  readonly kinds: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  #at = 0;
+
+  constructor(bytes: Buffer, fields: readonly string[]) {
+    this.bytes = bytes;
+    this.fields = fields;
+    this.kinds = new Uint8Array(fields.length);
+    this.starts = new Uint32Array(fields.length);
+    this.ends = new Uint32Array(fields.length);
   }
 
-  function next(): boolean {
+  next(): boolean {
+    const { bytes, kinds, starts, ends } = this;
+    let at = this.#at;
     if (at >= bytes.length) return false;
     kinds.fill(fieldKind.absent);
-    for (let field = varint(); field !== 0; field = varint()) {
-      const packed = varint();
-      const end = at + (packed >>> 3);
+    for (;;) {
+      let byte = bytes[at++] ?? 0;
+      let field = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        field |= (byte & 0x7f) << shift;
+      }
+      if (field === 0) break;
+      byte = bytes[at++] ?? 0;
+      let packed = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        packed |= (byte & 0x7f) << shift;
+      }
       kinds[field - 1] = packed & 7;
       starts[field - 1] = at;
-      ends[field - 1] = end;
-      at = end;
+      at += packed >>> 3;
+      ends[field - 1] = at;
     }
+    if (at > bytes.length) throw new Error('packed answers are cut short');
+    this.#at = at;
     return true;
   }
-
-  return { fields, bytes, kinds, starts, ends, next };
 }
 
 /** The value of a field of the present answer, as JSON knows it; undefined when absent. */

@@ -3,11 +3,12 @@
  * spend most of its time on. It reads exactly what `readAnswer` reads; a page of another shape is refused whole.
  */
 import { isUtf8 } from 'node:buffer';
+import { knownRun } from '../../word-bytes.ts';
 import { showValue } from '../show-value.ts';
 import { createFactsGatherer, noFacts } from './facts.ts';
 import { createFieldTable } from './field-table.ts';
 import { variableField } from './fields.ts';
-import { jsonKind, QUOTE } from './json-bytes.ts';
+import { isDigit, jsonKind, QUOTE } from './json-bytes.ts';
 import { createJsonCursor, type JsonCursor } from './json-cursor.ts';
 import { createKnownKeys, keyText } from './known-keys.ts';
 import { flagNumbers, type Member, memberKind, memberOf } from './members.ts';
@@ -32,6 +33,10 @@ export interface PageScanner {
 /** Scanning is never interrupted, so all scanners share these: their code is compiled once and stays fast. */
 const cursor = createJsonCursor();
 const buffer = createPackBuffer();
+
+const yes = knownRun(Buffer.from('true'));
+const no = knownRun(Buffer.from('false'));
+const none = knownRun(Buffer.from('null'));
 
 /** One for a whole walk: what it has learnt on one page helps it on the next. */
 export function createPageScanner(): PageScanner {
@@ -112,6 +117,7 @@ export function createPageScanner(): PageScanner {
   }
 
   function scanOther(kind: Member['kind'], field: number): void {
+    if (cursor.pass(none)) return;
     cursor.take();
     if (kind === memberKind.text) putTextOnly(cursor, cursor, buffer, field);
     else if (kind === memberKind.number) putNumber(cursor, cursor, buffer, field);
@@ -123,11 +129,21 @@ export function createPageScanner(): PageScanner {
   }
 
   function scanFlag(field: number): void {
-    cursor.take();
-    buffer.putFlag(field, scannedFlag(cursor, cursor));
+    if (cursor.pass(yes)) buffer.putFlag(field, true);
+    else if (cursor.pass(no)) buffer.putFlag(field, false);
+    else {
+      cursor.take();
+      buffer.putFlag(field, scannedFlag(cursor, cursor));
+    }
   }
 
   function scanId(): number {
+    const start = cursor.position();
+    const end = buffer.putJsonInteger(0, cursor.words, start);
+    if (end >= 0) {
+      cursor.moveTo(end);
+      return digitsOf(cursor.bytes, start, end);
+    }
     cursor.take();
     const id = idOf(cursor);
     if (cursor.kind === jsonKind.number) putNumber(cursor, cursor, buffer, 0);
@@ -156,15 +172,18 @@ export function createPageScanner(): PageScanner {
   return { scan };
 }
 
-/** A whole number, or the digits of one in quotes. */
+/** A number, or the digits of one in quotes. */
 function idOf({ bytes, kind, start, end }: JsonCursor): number {
-  if (kind !== jsonKind.number && kind !== jsonKind.text) return Number.NaN;
+  if (kind === jsonKind.text) return digitsOf(bytes, start, end);
+  return kind === jsonKind.number ? Number(bytes.toString('latin1', start, end)) : Number.NaN;
+}
+
+function digitsOf(bytes: Buffer, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) {
-    const digit = (bytes[at] ?? 0) - 0x30;
-    if (digit < 0 || digit > 9)
-      return kind === jsonKind.number ? Number(bytes.toString('latin1', start, end)) : Number.NaN;
-    value = value * 10 + digit;
+    const byte = bytes[at] ?? 0;
+    if (!isDigit(byte)) return Number.NaN;
+    value = value * 10 + (byte - 0x30);
   }
   return start === end ? Number.NaN : value;
 }
