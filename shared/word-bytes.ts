@@ -1,6 +1,9 @@
 /**
  * Bytes four at a time: byte by byte an export would spend most of its time on counting to four. Words are read and
  * written at any place; up to three bytes after the last one meant are touched too, so there must be room for them.
+ *
+ * Where a number is masked with `| 0` and a constant stands in the middle of an expression, that is for the compiler:
+ * of a number that might be anything it makes a floating-point one, and a named constant it fetches anew every time.
  */
 
 export function wordsOf(bytes: Uint8Array): DataView {
@@ -9,25 +12,21 @@ export function wordsOf(bytes: Uint8Array): DataView {
 
 export function copyWords(to: DataView, place: number, from: DataView, start: number, end: number): void {
   const shift = place - start;
-  for (let at = start; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
+  for (let at = start | 0; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
 }
 
-/** The high bit of every byte in a word. */
-export const HIGH_BITS = 0x80808080 | 0;
-const LOW_BITS = 0x01010101;
-
 /** The byte four times. */
-export const fourTimes = (byte: number) => Math.imul(byte, LOW_BITS);
+export const fourTimes = (byte: number) => Math.imul(byte, 0x01010101);
 
 /** The high bit is set of the first byte that equals the one given four times, and of none before it. */
 export function marksOf(word: number, four: number): number {
   const other = word ^ four;
-  return (other - LOW_BITS) & ~other & HIGH_BITS;
+  return (other - 0x01010101) & ~other & -0x7f7f7f80;
 }
 
-/** The same for bytes below the one given four times, which is at most 0x80. */
-export function marksBelow(word: number, four: number): number {
-  return (word - four) & ~word & HIGH_BITS;
+/** The same for controls: bytes below that of a space. */
+export function marksOfControls(word: number): number {
+  return ((word | 0) - 0x20202020) & ~word & -0x7f7f7f80;
 }
 
 /** How many bytes of the word lie before the first mark. */
@@ -64,7 +63,7 @@ export function knownRun(bytes: Uint8Array): KnownRun {
 export function stands(run: KnownRun, bytes: DataView, at: number): boolean {
   const { words, lastMask } = run;
   const last = words.length - 1;
-  let here = at;
+  let here = at | 0;
   for (let index = 0; index < last; index++, here += 4) if (bytes.getInt32(here, true) !== words[index]) return false;
   return (bytes.getInt32(here, true) & lastMask) === words[last];
 }

@@ -5,7 +5,7 @@
 import { withRoom } from '../growing-bytes.ts';
 import { writeMoment } from '../moment-bytes.ts';
 import type { CellSink } from '../tables/column.ts';
-import { bytesBefore, fourTimes, marksBelow, marksOf, wordsOf } from '../word-bytes.ts';
+import { bytesBefore, fourTimes, marksOf, marksOfControls, wordsOf } from '../word-bytes.ts';
 import { zoneOf } from '../zone.ts';
 import { startsLikeFormula } from './formula.ts';
 
@@ -29,8 +29,6 @@ const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
 const APOSTROPHE = 0x27;
-const FOUR_QUOTES = fourTimes(QUOTE);
-const FOUR_SPACES = fourTimes(0x20);
 /** Past this size the buffer is worth handing on. */
 export const FLUSH_BYTES = 256 * 1024;
 /** Sources from this size on are read in words: a part of a snapshot, not a label. */
@@ -76,15 +74,16 @@ export function createCsvEncoder(
   /** Copies until a byte turns up that needs quotes, and gives where it lies, or the end; most texts have none. */
   function copyPlain(bytes: Uint8Array, start: number, end: number, leave: number): number {
     const shift = length + leave - start;
-    let at = start;
+    let at = start | 0;
     if (bytes.length >= LARGE_SOURCE_BYTES) {
       const from = wordsOfSource(bytes);
       const to = words;
+      const delimiters = fourDelimiters;
       for (const last = end - 4; at <= last; at += 4) {
         const word = from.getInt32(at, true);
         to.setInt32(at + shift, word, true);
         // other controls than line breaks are looked at once more below
-        if ((marksOf(word, FOUR_QUOTES) | marksOf(word, fourDelimiters) | marksBelow(word, FOUR_SPACES)) !== 0) break;
+        if ((marksOf(word, 0x22222222) | marksOf(word, delimiters) | marksOfControls(word)) !== 0) break;
       }
     }
     for (; at < end; at++) {
@@ -106,15 +105,15 @@ export function createCsvEncoder(
   function quoted(bytes: Uint8Array, start: number, end: number, isGuarded: boolean): void {
     buffer[length++] = QUOTE;
     if (isGuarded) buffer[length++] = APOSTROPHE;
-    let at = start;
-    let to = length;
+    let at = start | 0;
+    let to = length | 0;
     if (bytes === source) {
       const from = sourceWords;
       const into = words;
       for (const last = end - 4; at <= last; ) {
         const word = from.getInt32(at, true);
         into.setInt32(to, word, true);
-        const marks = marksOf(word, FOUR_QUOTES);
+        const marks = marksOf(word, 0x22222222);
         const plain = marks === 0 ? 4 : bytesBefore(marks);
         at += plain;
         to += plain;
