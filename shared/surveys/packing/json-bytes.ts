@@ -25,7 +25,7 @@ export function isDigit(byte: number): boolean {
 }
 
 /** Marks the first byte that means something inside a text: its end, an escape, or one that is not allowed. */
-function marksIn(word: number): number {
+export function marksIn(word: number): number {
   // four quotes, four backslashes
   return marksOf(word, 0x22222222) | marksOf(word, 0x5c5c5c5c) | marksOfControls(word);
 }
@@ -34,17 +34,6 @@ function marksIn(word: number): number {
 export function plainEnd(page: DataView, start: number): number {
   for (let at = start | 0; ; at += 4) {
     const marks = marksIn(page.getInt32(at, true));
-    if (marks !== 0) return at + bytesBefore(marks);
-  }
-}
-
-/** The same, and what lies before it is copied on the way. */
-export function copyPlain(target: DataView, place: number, page: DataView, start: number): number {
-  const shift = place - start;
-  for (let at = start | 0; ; at += 4) {
-    const word = page.getInt32(at, true);
-    target.setInt32(at + shift, word, true);
-    const marks = marksIn(word);
     if (marks !== 0) return at + bytesBefore(marks);
   }
 }

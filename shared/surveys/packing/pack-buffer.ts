@@ -4,8 +4,8 @@
  */
 
 import { withRoom } from '../../growing-bytes.ts';
-import { copyWords, wordsOf } from '../../word-bytes.ts';
-import { BACKSLASH, copyPlain, isDigit, MAX_EXACT_DIGITS, QUOTE } from './json-bytes.ts';
+import { bytesBefore, copyWords, wordsOf } from '../../word-bytes.ts';
+import { BACKSLASH, isDigit, MAX_EXACT_DIGITS, marksIn, QUOTE } from './json-bytes.ts';
 import { escapedCodePoint, escapeLength, putCodePoint, replaceForbidden } from './json-escapes.ts';
 
 /** How the bytes of a field are meant. A field that is absent has no bytes at all. */
@@ -57,42 +57,48 @@ export function createPackBuffer(): PackBuffer {
     length = putVarint(buffer, putVarint(buffer, length, field + 1), size * 8 + kind);
   }
 
-  function putJsonText(field: number, page: DataView, at: number): number {
+  /** All in one on purpose: it is too large for the compiler to make it anew inside each of its callers. */
+  function putJsonText(field: number, page: DataView, start: number): number {
     // there is room for all that is left of the page: of two bytes of JSON come three at most
-    reserve((page.byteLength - at) * 2 + HEAD_BYTES);
+    reserve((page.byteLength - start) * 2 + HEAD_BYTES);
+    const target = words;
     const lengthAt = putVarint(buffer, length, field + 1);
     const textAt = lengthAt + LENGTH_BYTES;
-    let from = at + 1;
-    let to = textAt;
+    let at = (start + 1) | 0;
+    let to = textAt | 0;
     for (;;) {
-      const stop = copyPlain(words, to, page, from);
-      to += stop - from;
-      const byte = page.getUint8(stop);
-      if (byte === QUOTE) {
-        endText(lengthAt, textAt, to);
-        return stop + 1;
+      const word = page.getInt32(at, true);
+      target.setInt32(to, word, true);
+      const marks = marksIn(word);
+      if (marks === 0) {
+        at += 4;
+        to += 4;
+        continue;
       }
-      const codePoint = byte === BACKSLASH ? escapedCodePoint(page, stop) : -1;
+      const plain = bytesBefore(marks);
+      at += plain;
+      to += plain;
+      const byte = (word >>> (plain * 8)) & 0xff;
+      if (byte === QUOTE) break;
+      const codePoint = byte === BACKSLASH ? escapedCodePoint(page, at) : -1;
       if (codePoint < 0) return -1;
-      to = putCodePoint(words, to, codePoint);
-      from = stop + escapeLength(page, stop, codePoint);
+      to = putCodePoint(target, to, codePoint);
+      at += escapeLength(page, at, codePoint);
     }
-  }
-
-  function endText(lengthAt: number, textAt: number, end: number): void {
-    const size = end - textAt;
+    const size = to - textAt;
     const head = size * 8 + fieldKind.text;
-    if (replaces) replaceForbidden(buffer, textAt, end);
+    if (replaces) replaceForbidden(buffer, textAt, to);
     if (head <= MAX_IN_LENGTH_BYTES) {
       buffer[lengthAt] = (head & 0x7f) | 0x80;
       buffer[lengthAt + 1] = head >> 7;
-      length = end;
+      length = to;
     } else {
       const movedTo = lengthAt + LONGEST_LENGTH_BYTES;
-      buffer.copyWithin(movedTo, textAt, end);
+      buffer.copyWithin(movedTo, textAt, to);
       putPaddedVarint(buffer, lengthAt, head);
       length = movedTo + size;
     }
+    return at + 1;
   }
 
   function putJsonInteger(field: number, page: DataView, start: number): number {
