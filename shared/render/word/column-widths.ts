@@ -36,7 +36,8 @@ export function columnWidths(
   letterWidth: number,
   padding: number,
 ): number[] {
-  const measured = columns.map(({ title, sample }) => ({ title: measure(title), sample: sample.map(measure) }));
+  const letters = oncePerText(measure);
+  const measured = columns.map(({ title, sample }) => ({ title: letters(title), sample: sample.map(letters) }));
   const least = leastWidths(measured.map(leastLetters), total, letterWidth, padding);
   const best = measured.map((column, at) => Math.max(bestLetters(column) * letterWidth + padding, least[at] ?? 0));
   return wholeNumbers(fitted(least, best, total), total);
@@ -94,6 +95,17 @@ function bestLetters({ title, sample }: MeasuredColumn): number {
   const lengths = sample.map(({ all }) => all).toSorted((a, b) => a - b);
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
   return Math.min(Math.max(usual, (title.all * TITLE_FACTOR) / 3), LONGEST_TEXT);
+}
+
+/** The same few options, words and places stand in most cells. */
+function oncePerText(measureText: (text: string) => Letters): (text: string) => Letters {
+  const known = new Map<string, Letters>();
+  return (text) => known.get(text) ?? remembered(text, measureText(text));
+
+  function remembered(text: string, letters: Letters): Letters {
+    known.set(text, letters);
+    return letters;
+  }
 }
 
 function measure(text: string): Letters {

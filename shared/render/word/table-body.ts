@@ -21,9 +21,13 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
     empty: () => sample.at(-1)?.push(undefined),
     text: (bytes, start, end) => sample.at(-1)?.push(Buffer.from(bytes.subarray(start, end))),
   };
-  const shownBy = (shown: ShownCellSink) => showCells(document.language, timezone, shown);
   let rows: TableRows | undefined;
-  let sink = shownBy(sampled);
+  let shown: ShownCellSink = sampled;
+  // columns write to one sink only: for another their code would be compiled anew
+  const sink = showCells(document.language, timezone, {
+    empty: () => shown.empty(),
+    text: (bytes, start, end) => shown.text(bytes, start, end),
+  });
 
   function begin(): TableRows {
     const letterWidth = page.cellSize * LETTER_TWIPS;
@@ -41,7 +45,7 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
       }
       begun.end();
     }
-    sink = shownBy(begun);
+    shown = begun;
     return begun;
   }
 

@@ -5,6 +5,7 @@
  */
 import { Problem } from '../../errors.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { RowSource } from '../../tables/rows.ts';
 import type { ByteSink } from '../byte-sink.ts';
 import { wordLimits } from '../limits.ts';
 import { createZipWriter } from '../zip/zip-writer.ts';
@@ -71,13 +72,23 @@ async function writeRows(
 ): Promise<number> {
   let rows = 0;
   for await (const part of document.rows) {
-    while (part.next()) {
-      if (++rows > wordLimits.rows) throw tooManyRows();
-      body.row(part);
+    for (let count = fill(xml, body, part); count > 0; count = fill(xml, body, part)) {
+      rows += count;
+      if (rows > wordLimits.rows) throw tooManyRows();
       if (xml.sizeBytes() >= FLUSH_BYTES) await entry.write(xml.take());
     }
   }
   body.end();
+  return rows;
+}
+
+/** As many rows as the part has and the buffer takes; how many they were. */
+function fill(xml: XmlBuffer, body: BodyWriter, part: RowSource): number {
+  let rows = 0;
+  while (xml.sizeBytes() < FLUSH_BYTES && part.next()) {
+    body.row(part);
+    rows++;
+  }
   return rows;
 }
 

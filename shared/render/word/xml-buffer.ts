@@ -113,12 +113,13 @@ function writeEscaped(target: Buffer, to: number, bytes: Uint8Array, start: numb
   return place;
 }
 
-/** Copies a text that asks for nothing, as most do, and gives the place after it; -1 where one asks for something. */
+/** Copies a text that asks for nothing, as most do, and gives the place after it; -1 where a byte asks for something. */
 function writePlain(target: Buffer, to: number, bytes: Uint8Array, start: number, end: number): number {
   let place = to;
   for (let at = start; at < end; at++) {
     const byte = bytes[at] ?? 0;
-    if (marks[byte] !== 0) return -1;
+    const mark = marks[byte];
+    if (mark !== 0 && (mark === SPECIAL || isRightToLeftAt(bytes, at))) return -1;
     target[place++] = byte;
   }
   return place;
