@@ -11,12 +11,12 @@ import { type PackedReader, packedReader } from '../surveys/packing/packed-reade
 
 const MAGIC = 'SXP2';
 const TRAILER_BYTES = 8;
-/** As large as what comes out will hardly be: pieces would have to be joined. */
-const pieceOf = (sizeBytes: number) => Math.min(4 << 20, Math.max(64 * 1024, sizeBytes));
 /** Most of what level 1 saves at three quarters of its cost. Not -1, which Node takes for no level at all. */
 const fastest = { [constants.ZSTD_c_compressionLevel]: -5 };
-const packing = (sizeBytes: number) => ({ chunkSize: pieceOf(sizeBytes >> 2), params: fastest });
-const unpacking = (sizeBytes: number) => ({ chunkSize: pieceOf(sizeBytes * 8) });
+/** Even what cannot be made smaller comes out in one piece; it is then packed without being copied first. */
+const packing = (sizeBytes: number) => ({ chunkSize: sizeBytes + (sizeBytes >> 8) + 1024, params: fastest });
+/** As large as what comes out will hardly be: pieces would have to be joined. */
+const unpacking = (sizeBytes: number) => ({ chunkSize: Math.min(4 << 20, Math.max(64 * 1024, sizeBytes * 8)) });
 const footerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
 
 export interface PartWriter {

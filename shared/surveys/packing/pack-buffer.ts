@@ -67,18 +67,16 @@ export function createPackBuffer(): PackBuffer {
     let at = (start + 1) | 0;
     let to = textAt | 0;
     for (;;) {
-      const word = page.getInt32(at, true);
-      target.setInt32(to, word, true);
-      const marks = marksIn(word);
-      if (marks === 0) {
-        at += 4;
-        to += 4;
-        continue;
+      let marks = 0;
+      for (; marks === 0; at += 4, to += 4) {
+        const word = page.getInt32(at, true);
+        target.setInt32(to, word, true);
+        marks = marksIn(word);
       }
-      const plain = bytesBefore(marks);
-      at += plain;
-      to += plain;
-      const byte = (word >>> (plain * 8)) & 0xff;
+      const past = 4 - bytesBefore(marks);
+      at -= past;
+      to -= past;
+      const byte = page.getUint8(at);
       if (byte === QUOTE) break;
       const codePoint = byte === BACKSLASH ? escapedCodePoint(page, at) : -1;
       if (codePoint < 0) return -1;
