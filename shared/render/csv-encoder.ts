@@ -62,18 +62,12 @@ export function createCsvEncoder(
     else buffer[length++] = delimiter;
   }
 
+  /** Most texts need no quotes and are copied; at the first byte that asks for them the cell begins anew. */
   function text(bytes: Uint8Array, start: number, end: number): void {
     startCell((end - start) * 2 + 16);
     const isGuarded = escapesFormulas && startsLikeFormula(bytes, start, end);
-    const plainEnd = copyPlain(bytes, start, end, isGuarded ? 1 : 0);
     if (isGuarded) buffer[length] = APOSTROPHE;
-    if (plainEnd === end) length += end - start + (isGuarded ? 1 : 0);
-    else quoted(bytes, start, end, isGuarded);
-  }
-
-  /** Copies until a byte turns up that needs quotes, and gives where it lies, or the end; most texts have none. */
-  function copyPlain(bytes: Uint8Array, start: number, end: number, leave: number): number {
-    const shift = length + leave - start;
+    const shift = length + (isGuarded ? 1 : 0) - start;
     let at = start | 0;
     if (bytes.length >= LARGE_SOURCE_BYTES) {
       const from = wordsOfSource(bytes);
@@ -88,10 +82,13 @@ export function createCsvEncoder(
     }
     for (; at < end; at++) {
       const byte = bytes[at] ?? 0;
-      if (needsQuotes[byte] === 1) return at;
+      if (needsQuotes[byte] === 1) {
+        quoted(bytes, start, end, isGuarded);
+        return;
+      }
       buffer[at + shift] = byte;
     }
-    return end;
+    length = end + shift;
   }
 
   function wordsOfSource(bytes: Uint8Array): DataView {

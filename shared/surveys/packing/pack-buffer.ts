@@ -13,8 +13,11 @@ export const fieldKind = { absent: 0, yes: 1, no: 2, number: 3, text: 4, json: 5
 export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PackBuffer {
-  /** Begins anew, over what was packed before. Where texts of the page may hold forbidden characters, they are replaced. */
-  start(expectedBytes: number, mayBeForbidden?: boolean): void;
+  /**
+   * Begins anew, over what was packed before, with a page of that size. Where its texts may hold forbidden characters,
+   * they are replaced.
+   */
+  start(sizeBytes: number, mayBeForbidden?: boolean): void;
   sizeBytes(): number;
   /** Takes back what was put since it was of that size. */
   shrink(sizeBytes: number): void;
@@ -41,6 +44,7 @@ export function createPackBuffer(): PackBuffer {
   let buffer = Buffer.alloc(0);
   let words = wordsOf(buffer);
   let length = 0;
+  let pageBytes = 0;
   let replaces = false;
 
   function reserve(bytes: number): void {
@@ -60,7 +64,7 @@ export function createPackBuffer(): PackBuffer {
   /** All in one on purpose: it is too large for the compiler to make it anew inside each of its callers. */
   function putJsonText(field: number, page: DataView, start: number): number {
     // there is room for all that is left of the page: of two bytes of JSON come three at most
-    reserve((page.byteLength - start) * 2 + HEAD_BYTES);
+    reserve((pageBytes - start) * 2 + HEAD_BYTES);
     const target = words;
     const lengthAt = putVarint(buffer, length, field + 1);
     const textAt = lengthAt + LENGTH_BYTES;
@@ -117,10 +121,11 @@ export function createPackBuffer(): PackBuffer {
   }
 
   return {
-    start(expectedBytes, mayBeForbidden = false) {
+    start(sizeBytes, mayBeForbidden = false) {
       length = 0;
+      pageBytes = sizeBytes;
       replaces = mayBeForbidden;
-      reserve(expectedBytes);
+      reserve(sizeBytes * 2);
     },
     sizeBytes: () => length,
     shrink(sizeBytes) {

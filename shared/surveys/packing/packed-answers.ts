@@ -23,7 +23,7 @@ export interface PackedAnswers {
 /** Packs answers that are there as objects; the list of the service itself is packed from its bytes. */
 export function packAnswers(answers: readonly Answer[], fields: FieldTable): PackedAnswers {
   const buffer = createPackBuffer();
-  buffer.start(answers.length * 1024);
+  buffer.start(answers.length * 512);
   const gatherer = createFactsGatherer(noFacts);
   const ids: number[] = [];
   const ends: number[] = [];

@@ -59,7 +59,7 @@ export function createPageScanner(): PageScanner {
   function scan(page: Buffer): ScannedPage {
     const bytes = isUtf8(page) ? withoutMark(page) : Buffer.from(new TextDecoder().decode(page));
     cursor.load(bytes);
-    buffer.start(bytes.length * 2, cursor.mayBeForbidden);
+    buffer.start(bytes.length, cursor.mayBeForbidden);
     newest.startPage();
     ids = [];
     ends = [];
@@ -94,6 +94,7 @@ export function createPageScanner(): PageScanner {
         flagsSeen |= 1 << field;
         scanFlag(field);
       } else if (kind === memberKind.id) id = scanId();
+      else if (kind === memberKind.other) cursor.take();
       else if (!scanUsual(kind, field)) scanOther(kind, field);
     }
     if (!Number.isSafeInteger(id)) throw new TypeError('an answer has no id');
