@@ -1,6 +1,6 @@
 /**
  * The bench itself: a temporary folder with page files and snapshots of every size asked for, each made once, and
- * contenders run in processes of their own. Those that are compared take turns: a machine has its moods.
+ * contenders run in processes of their own. Those that are compared take turns.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -37,7 +37,12 @@ export interface Workbench {
 
 const run = promisify(execFile);
 
-export function createWorkbench(runs: number, say: (line: string) => void): Workbench {
+/** A comparison that takes no longer is made three times: a machine has its moods, and the middle one of three has fewer. */
+const QUICK_MS = 30_000;
+const USUAL_TURNS = 3;
+
+/** Of runs that are not given the bench makes as many as it has time for. */
+export function createWorkbench(runs: number | undefined, say: (line: string) => void): Workbench {
   const folder = mkdtempSync(join(tmpdir(), 'survey-exports-bench-'));
   let bundles: Promise<Bundles> | undefined;
   const snapshotFolder = (rows: number) => join(folder, `snapshot-${rows}`);
@@ -68,12 +73,16 @@ export function createWorkbench(runs: number, say: (line: string) => void): Work
 
   async function measure<E extends readonly Entrant[]>(...entrants: E): Promise<{ [At in keyof E]: Measured }> {
     const all = entrants.map((): Measured[] => []);
-    for (let count = 0; count < runs; count++) {
+    const startedAt = performance.now();
+    const isQuick = () => entrants.length > 1 && performance.now() - startedAt < QUICK_MS;
+    let turns = runs ?? 1;
+    for (let count = 0; count < turns; count++) {
       for (const [at, { contender, rows, source }] of entrants.entries()) {
         const { out, ...measured } = await runOnce(contender, rows, source ?? pages(rows));
         rmSync(out, { force: true });
         all[at]?.push(measured);
       }
+      if (runs === undefined && count === 0 && isQuick()) turns = USUAL_TURNS;
     }
     return all.map(median) as { [At in keyof E]: Measured };
   }

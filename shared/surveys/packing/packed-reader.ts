@@ -46,6 +46,7 @@ class Reader implements PackedReader {
     let at = this.#at;
     if (at >= bytes.length) return false;
     kinds.fill(fieldKind.absent);
+    // both numbers are read in place: a function would have to give back their ends too, and this is read most of all
     for (;;) {
       let byte = bytes[at++] ?? 0;
       let field = byte & 0x7f;

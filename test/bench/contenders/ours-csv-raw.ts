@@ -1,4 +1,4 @@
-/** Ours without the guard against formulas, which no library here has: for comparing cells, not for measuring. */
+/** Ours without the guard against formulas, the whole of which no library here has: for comparing cells, not speed. */
 import { renderCsv } from '../../../shared/render/csv.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, renderFile } from '../ours.ts';
