@@ -54,6 +54,9 @@ export const queues = {
 
 export type QueueName = keyof typeof queues;
 
+/** The name under which functions find the address of a queue in their environment. */
+export const queueSetting = (queue: string) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
+
 /** Limits of the platform itself, enforced by the local host so that nothing works here that would fail there. */
 export const platformLimits = {
   responseBytes: 6 * 1024 * 1024,

@@ -6,7 +6,7 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { Grant } from '../topology.ts';
+import { type Grant, queueSetting } from '../topology.ts';
 import type { Buckets } from './buckets.ts';
 import type { Keys } from './keys.ts';
 import type { DeployedQueue } from './queues.ts';
@@ -117,7 +117,7 @@ function sendAccess(grant: `${string}-queue:send`, queues: readonly DeployedQueu
   const found = queues.find((queue) => queue.name === name);
   if (!found) throw new Error(`The grant ${grant} names a queue that the topology does not have.`);
   return {
-    environment: { [`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`]: found.queue.queueUrl },
+    environment: { [queueSetting(name)]: found.queue.queueUrl },
     statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [found.queue.queueArn] })],
     acknowledged: {},
   };

@@ -3,6 +3,7 @@
  * the caller's shell is taken away, so that no function can reach a real account from here.
  */
 import { devNull } from 'node:os';
+import { queueSetting } from '../topology.ts';
 import { ownerKeyId, tokenKeyId } from './kms/keys.ts';
 import { loopback } from './listen.ts';
 import { buckets, region, tables } from './resource-names.ts';
@@ -11,10 +12,7 @@ import type { Services } from './services.ts';
 export type Environment = Record<string, string>;
 
 export function functionEnvironment(services: Services, publicUrl: string, upstreamUrl?: string): Environment {
-  const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [
-    `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`,
-    url,
-  ]);
+  const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [queueSetting(name), url]);
   return {
     RECORDS_TABLE: tables.records,
     SURVEYS_TABLE: tables.surveys,

@@ -4,7 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
-import { functionSpecs } from '../../../infra/topology.ts';
+import { functionSpecs, queueSetting, queues } from '../../../infra/topology.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { median, type Workbench } from '../workbench.ts';
@@ -82,7 +82,7 @@ const environment = {
   SURVEYS_TABLE: 'surveys',
   FILES_BUCKET: 'files',
   SNAPSHOTS_BUCKET: 'snapshots',
-  EXPORTS_QUEUE_URL: 'https://queues.example/exports',
+  ...Object.fromEntries(Object.keys(queues).map((name) => [queueSetting(name), `https://queues.example/${name}`])),
   TOKEN_KEY_ID: 'token',
   OWNER_KEY_ID: 'owner',
 };
