@@ -40,10 +40,10 @@ export async function renderCsv(
   return { rows, warnings: [] };
 }
 
-/** As many rows as the part has and the buffer takes; how many they were. */
+/** As many rows as the part has and the buffer takes, at least one if there is one; how many they were. */
 function encodeRows(part: RowSource, encoder: CsvEncoder): number {
   let rows = 0;
-  while (encoder.sizeBytes() < FLUSH_BYTES && part.next()) {
+  while ((rows === 0 || encoder.sizeBytes() < FLUSH_BYTES) && part.next()) {
     part.write(encoder);
     encoder.endRow();
     rows++;

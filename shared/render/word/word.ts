@@ -82,10 +82,10 @@ async function writeRows(
   return rows;
 }
 
-/** As many rows as the part has and the buffer takes; how many they were. */
+/** As many rows as the part has and the buffer takes, at least one if there is one; how many they were. */
 function fill(xml: XmlBuffer, body: BodyWriter, part: RowSource): number {
   let rows = 0;
-  while (xml.sizeBytes() < FLUSH_BYTES && part.next()) {
+  while ((rows === 0 || xml.sizeBytes() < FLUSH_BYTES) && part.next()) {
     body.row(part);
     rows++;
   }

@@ -52,6 +52,11 @@ describe('a CSV file', () => {
     expect(bytes.toString().endsWith(`,"${value}"\r\n`)).toBe(true);
   });
 
+  it('has all its rows behind a header that is larger than what is handed on at once', async () => {
+    const survey = surveyOf({ type: 'input', title: 'T'.repeat(300_000) });
+    expect(await written(['one', 'two', 'three'], survey)).toEqual(['one', 'two', 'three']);
+  });
+
   it('has one header row and nothing else when there are no answers', async () => {
     const { bytes, rows } = await csvFile(tableOf(text, []), []);
     expect(rows).toBe(0);

@@ -132,6 +132,13 @@ describe('around the rows', () => {
     ]);
   });
 
+  it.each(['table', 'blocks'] as const)('may stand more than is handed on at once: the %s is whole', async (layout) => {
+    const { word, rows } = await made(3, 3, layout, 'fine', { warnings: ['w'.repeat(300_000)] });
+    expect(rows).toBe(3);
+    expect(word.tables).toHaveLength(layout === 'table' ? 1 : 3);
+    expect(word.tables.flat().filter(({ isHeader }) => !isHeader).length).toBeGreaterThanOrEqual(3);
+  });
+
   it('stand the number of rows and the number of the page', async () => {
     const { word } = await made(1, 1_234, 'auto', 'x', more);
     expect(textOf(partOf(word.parts, 'word/header1.xml'))).toBe('Respostas: 1.234');
