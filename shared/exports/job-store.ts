@@ -10,8 +10,11 @@ export interface JobStore {
   get(key: JobKey): Promise<Job | undefined>;
   /** False when a job of that id exists. */
   create(job: Job): Promise<boolean>;
-  /** The job after the change; the change may refuse by giving undefined, and then nothing is written. */
-  change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
+  /**
+   * The job after the change; the change may refuse by giving undefined, and then nothing is written. A job that came
+   * from here is its own key, and is read again only if somebody else has written it since.
+   */
+  change(key: JobKey | Job, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
   list(owner: string, query: JobQuery): Promise<{ jobs: Job[]; nextCursor: string | undefined }>;
   forget(key: JobKey): Promise<void>;
 }
@@ -24,13 +27,21 @@ export interface JobQuery {
 }
 
 export function createJobStore(records: Records, now: Clock): JobStore {
+  /** Of the jobs that have left here by a change: who holds one writes it a dozen times. */
+  const versions = new WeakMap<JobKey, number>();
+  const times = (job: Job) => ({ dueAt: dueAt(job) });
+
   async function get(key: JobKey): Promise<Job | undefined> {
     const record = await records.get(recordKey(key));
     return record && jobSchema.parse(record.value);
   }
 
-  async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
-    return (await changeRecord(records, recordKey(key), jobSchema, work, (job) => ({ dueAt: dueAt(job) })))?.after;
+  async function change(key: JobKey | Job, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
+    const version = versions.get(key);
+    const seen = version !== undefined && 'status' in key ? { value: key, version } : undefined;
+    const changed = await changeRecord(records, recordKey(key), jobSchema, work, times, seen);
+    if (changed) versions.set(changed.after, changed.version);
+    return changed?.after;
   }
 
   /** Reads on until the page is full: filters apply after reading, and a page of few is not the last one. */
@@ -59,7 +70,7 @@ export function createJobStore(records: Records, now: Clock): JobStore {
 
   return {
     get,
-    create: (job) => records.create(recordKey(job), job, { dueAt: dueAt(job) }),
+    create: (job) => records.create(recordKey(job), job, times(job)),
     change,
     list,
     forget: (key) => records.remove(recordKey(key)),
