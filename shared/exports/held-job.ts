@@ -28,7 +28,8 @@ export function holdJob(deps: ExportDeps, claimed: Job): HeldJob {
   let job = claimed;
   let isLost = false;
   let isRunning = true;
-  let lastProgressAt = 0;
+  // a job that is done within a second has no progress to show
+  let lastProgressAt = deps.now();
   let writing: Promise<unknown> = Promise.resolve();
 
   /** One write at a time: they would only race with each other. */

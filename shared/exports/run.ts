@@ -114,13 +114,14 @@ async function pullSnapshot(
       const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
       const total = snapshot.total ?? snapshot.read;
       const progress = progressOf(snapshot.read, total, PULL_SHARE * share(snapshot.read, total));
-      await held.write((found) => ({ ...found, snapshot: stored, progress }));
+      const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
+      await held.write((found) => ({ ...found, snapshot: stored, progress, ...(isPulled && { stage: 'render' }) }));
     },
   });
 }
 
 async function renderAll(deps: RunDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
-  const job = await held.write((found) => ({ ...found, stage: 'render' }));
+  const job = held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...found, stage: 'render' }));
   const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
   const total = snapshot.total ?? snapshot.read;
