@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every case in one run, or `--case` alone, at `--rows` answers (100,000). `--json` prints figures only,
- * `--runs 5` takes the middle one of five (usual are three, of slow ones one), `--growth` adds other sizes, `--strict`
+ * `--runs 3` takes the middle one of three (usual are five, of slow ones one), `--growth` adds other sizes, `--strict`
  * fails where a budget is missed.
  */
 import { arch, cpus, platform, totalmem } from 'node:os';

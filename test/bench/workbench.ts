@@ -37,9 +37,9 @@ export interface Workbench {
 
 const run = promisify(execFile);
 
-/** A comparison that takes no longer is made three times: a machine has its moods, and the middle one of three has fewer. */
+/** A comparison that takes no longer is made five times: a machine has its moods, and the middle one of five has fewer. */
 const QUICK_MS = 30_000;
-const USUAL_TURNS = 3;
+const USUAL_TURNS = 5;
 
 /** Of runs that are not given the bench makes as many as it has time for. */
 export function createWorkbench(runs: number | undefined, say: (line: string) => void): Workbench {
