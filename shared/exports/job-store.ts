@@ -1,5 +1,5 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
-import { changeRecord } from '../change-record.ts';
+import { changeRecord, type Seen } from '../change-record.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
 import { type Job, type JobKey, type JobStatus, jobSchema } from './job.ts';
 import { asOf, dueAt } from './job-states.ts';
@@ -14,7 +14,7 @@ export interface JobStore {
    * The job after the change; the change may refuse by giving undefined, and then nothing is written. A job that came
    * from here is its own key, and is read again only if somebody else has written it since.
    */
-  change(key: JobKey | Job, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
+  change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
   list(owner: string, query: JobQuery): Promise<{ jobs: Job[]; nextCursor: string | undefined }>;
   forget(key: JobKey): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface JobQuery {
 }
 
 export function createJobStore(records: Records, now: Clock): JobStore {
-  /** Of the jobs that have left here by a change: who holds one writes it a dozen times. */
-  const versions = new WeakMap<JobKey, number>();
+  /** The jobs that have left here by a change: who holds one writes it again and again. */
+  const known = new WeakMap<JobKey, Seen<Job>>();
   const times = (job: Job) => ({ dueAt: dueAt(job) });
 
   async function get(key: JobKey): Promise<Job | undefined> {
@@ -36,11 +36,9 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     return record && jobSchema.parse(record.value);
   }
 
-  async function change(key: JobKey | Job, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
-    const version = versions.get(key);
-    const seen = version !== undefined && 'status' in key ? { value: key, version } : undefined;
-    const changed = await changeRecord(records, recordKey(key), jobSchema, work, times, seen);
-    if (changed) versions.set(changed.after, changed.version);
+  async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
+    const changed = await changeRecord(records, recordKey(key), jobSchema, work, times, known.get(key));
+    if (changed) known.set(changed.after, { value: changed.after, version: changed.version });
     return changed?.after;
   }
 

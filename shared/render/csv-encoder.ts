@@ -8,6 +8,7 @@ import type { CellSink } from '../tables/column.ts';
 import { bytesBefore, fourTimes, marksOf, marksOfControls, wordsOf } from '../word-bytes.ts';
 import { zoneOf } from '../zone.ts';
 import { startsLikeFormula } from './formula.ts';
+import { FLUSH_BYTES } from './row-stream.ts';
 
 export interface Dialect {
   delimiter: number;
@@ -29,8 +30,6 @@ const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
 const APOSTROPHE = 0x27;
-/** Past this size the buffer is worth handing on. */
-export const FLUSH_BYTES = 256 * 1024;
 /** Sources from this size on are read in words: a part of a snapshot, not a label. */
 const LARGE_SOURCE_BYTES = 4096;
 
@@ -76,7 +75,7 @@ export function createCsvEncoder(
       for (const last = end - 4; at <= last; at += 4) {
         const word = from.getInt32(at, true);
         to.setInt32(at + shift, word, true);
-        // other controls than line breaks are looked at once more below
+        // four quotes; other controls than line breaks are looked at once more below
         if ((marksOf(word, 0x22222222) | marksOf(word, delimiters) | marksOfControls(word)) !== 0) break;
       }
     }

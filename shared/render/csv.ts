@@ -6,9 +6,9 @@
 
 import type { Language } from '../surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
-import type { RowSource } from '../tables/rows.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { type CsvEncoder, createCsvEncoder, type Dialect, FLUSH_BYTES } from './csv-encoder.ts';
+import { createCsvEncoder, type Dialect } from './csv-encoder.ts';
+import { streamRows } from './row-stream.ts';
 
 export interface CsvOptions {
   dialect: 'standard' | 'excel' | 'tsv';
@@ -29,26 +29,16 @@ export async function renderCsv(
   const encoder = createCsvEncoder(table.timezone, dialectOf(options, language));
   for (const column of table.columns) encoder.textOf(column.title);
   encoder.endRow();
-  let rows = 0;
-  for await (const part of parts) {
-    for (let count = encodeRows(part, encoder); count > 0; count = encodeRows(part, encoder)) {
-      rows += count;
-      if (encoder.sizeBytes() >= FLUSH_BYTES) await out.write(encoder.take());
-    }
-  }
+  const rows = await streamRows(parts, {
+    row(source) {
+      source.write(encoder);
+      encoder.endRow();
+    },
+    sizeBytes: encoder.sizeBytes,
+    flush: () => out.write(encoder.take()),
+  });
   await out.write(encoder.take());
   return { rows, warnings: [] };
-}
-
-/** As many rows as the part has and the buffer takes, at least one if there is one; how many they were. */
-function encodeRows(part: RowSource, encoder: CsvEncoder): number {
-  let rows = 0;
-  while ((rows === 0 || encoder.sizeBytes() < FLUSH_BYTES) && part.next()) {
-    part.write(encoder);
-    encoder.endRow();
-    rows++;
-  }
-  return rows;
 }
 
 /** Where the decimal mark is a comma, spreadsheets take the semicolon between cells. */

@@ -36,7 +36,7 @@ export function columnWidths(
   letterWidth: number,
   padding: number,
 ): number[] {
-  const letters = oncePerText(measure);
+  const letters = measureOnce();
   const measured = columns.map(({ title, sample }) => ({ title: letters(title), sample: sample.map(letters) }));
   const least = leastWidths(measured.map(leastLetters), total, letterWidth, padding);
   const best = measured.map((column, at) => Math.max(bestLetters(column) * letterWidth + padding, least[at] ?? 0));
@@ -98,14 +98,13 @@ function bestLetters({ title, sample }: MeasuredColumn): number {
 }
 
 /** The same few options, words and places stand in most cells. */
-function oncePerText(measureText: (text: string) => Letters): (text: string) => Letters {
+function measureOnce(): (text: string) => Letters {
   const known = new Map<string, Letters>();
-  return (text) => known.get(text) ?? remembered(text, measureText(text));
-
-  function remembered(text: string, letters: Letters): Letters {
+  return (text) => {
+    const letters = known.get(text) ?? measure(text);
     known.set(text, letters);
     return letters;
-  }
+  };
 }
 
 function measure(text: string): Letters {

@@ -5,9 +5,9 @@
  */
 import { Problem } from '../../errors.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
-import type { RowSource } from '../../tables/rows.ts';
 import type { ByteSink } from '../byte-sink.ts';
 import { wordLimits } from '../limits.ts';
+import { streamRows } from '../row-stream.ts';
 import { createZipWriter } from '../zip/zip-writer.ts';
 import { createBlockBody } from './block-body.ts';
 import type { BodyWriter } from './body-writer.ts';
@@ -16,7 +16,7 @@ import { blockPage, tablePage } from './page.ts';
 import { buildShell, DOCUMENT_PART } from './shell.ts';
 import { createTableBody } from './table-body.ts';
 import { wordTexts } from './word-texts.ts';
-import { createXmlBuffer, FLUSH_BYTES, type XmlBuffer } from './xml-buffer.ts';
+import { createXmlBuffer, type XmlBuffer } from './xml-buffer.ts';
 
 export interface WordOptions {
   layout: 'auto' | 'table' | 'blocks';
@@ -70,25 +70,16 @@ async function writeRows(
   xml: XmlBuffer,
   entry: ByteSink,
 ): Promise<number> {
-  let rows = 0;
-  for await (const part of document.rows) {
-    for (let count = fill(xml, body, part); count > 0; count = fill(xml, body, part)) {
-      rows += count;
-      if (rows > wordLimits.rows) throw tooManyRows();
-      if (xml.sizeBytes() >= FLUSH_BYTES) await entry.write(xml.take());
-    }
-  }
+  let begun = 0;
+  const rows = await streamRows(document.rows, {
+    row(source) {
+      if (++begun > wordLimits.rows) throw tooManyRows();
+      body.row(source);
+    },
+    sizeBytes: xml.sizeBytes,
+    flush: () => entry.write(xml.take()),
+  });
   body.end();
-  return rows;
-}
-
-/** As many rows as the part has and the buffer takes, at least one if there is one; how many they were. */
-function fill(xml: XmlBuffer, body: BodyWriter, part: RowSource): number {
-  let rows = 0;
-  while ((rows === 0 || xml.sizeBytes() < FLUSH_BYTES) && part.next()) {
-    body.row(part);
-    rows++;
-  }
   return rows;
 }
 

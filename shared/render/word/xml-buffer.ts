@@ -3,6 +3,7 @@
  * and tabs are written in another way, and text that runs from right to left is cut into runs of one direction.
  */
 import { withRoom } from '../../growing-bytes.ts';
+import { FLUSH_BYTES } from '../row-stream.ts';
 import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 
 /** A paragraph and what stands around it, ready to be copied: most of a document is the same few pieces of XML. */
@@ -29,9 +30,6 @@ export interface XmlBuffer {
   /** What was written since the last take; valid until the next write. */
   take(): Uint8Array;
 }
-
-/** Past this size the buffer is worth handing on. */
-export const FLUSH_BYTES = 256 * 1024;
 
 const startRun = '<w:r><w:t>';
 const startBlankRun = '<w:r><w:t xml:space="preserve">';

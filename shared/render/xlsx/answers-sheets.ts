@@ -4,6 +4,7 @@
  */
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { xlsxLimits } from '../limits.ts';
+import { FLUSH_BYTES } from '../row-stream.ts';
 import type { ZipEntry, ZipWriter } from '../zip/zip-writer.ts';
 import { FILTER_BUTTON, fitted, MAX_WIDTH, titleWidth } from './column-width.ts';
 import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
@@ -12,7 +13,6 @@ import { style } from './styles.ts';
 import { sheetNames } from './texts.ts';
 import type { SheetRecord, Workbook } from './workbook.ts';
 
-const FLUSH_BYTES = 256 * 1024;
 const MEASURED_ROWS = 200;
 const ROW_LINES = 4;
 const HEADER_LINES = 6;
