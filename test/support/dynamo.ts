@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTables } from '../../infra/local/dynamodb/tables.ts';
 
 // the package brings no types
 const dynalite: (options: object) => Server = createRequire(import.meta.url)('dynalite');
@@ -27,49 +28,17 @@ export async function startDynamo(path?: string): Promise<TestDynamo> {
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
-  await client.send(new CreateTableCommand(table('records')));
-  await client.send(new CreateTableCommand({ ...table('surveys', ['startKey', 'endKey']), ...answerIndexes }));
+  const [recordsTable, surveysTable] = ['records', 'surveys'] as const;
+  await createTables(client, { records: recordsTable, surveys: surveysTable });
   return {
     client,
     endpoint,
-    recordsTable: 'records',
-    surveysTable: 'surveys',
+    recordsTable,
+    surveysTable,
     async close() {
       client.destroy();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
   };
-}
-
-function table(name: string, moreKeys: string[] = []) {
-  const keys = ['pk', 'sk', 'duePk', 'dueSk', ...moreKeys];
-  return {
-    TableName: name,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-    KeySchema: keySchema('pk', 'sk'),
-    GlobalSecondaryIndexes: [
-      { IndexName: 'due', KeySchema: keySchema('duePk', 'dueSk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
-    ],
-  } satisfies CreateTableCommandInput;
-}
-
-const answerIndexes = {
-  LocalSecondaryIndexes: [localIndex('by-start', 'startKey'), localIndex('by-end', 'endKey')],
-};
-
-function localIndex(name: string, sortKey: string) {
-  return {
-    IndexName: name,
-    KeySchema: keySchema('pk', sortKey),
-    Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['flags'] },
-  };
-}
-
-function keySchema(hash: string, range: string) {
-  return [
-    { AttributeName: hash, KeyType: 'HASH' as const },
-    { AttributeName: range, KeyType: 'RANGE' as const },
-  ];
 }
