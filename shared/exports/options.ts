@@ -1,5 +1,6 @@
 /** What a caller can ask for: outputs and options, as the wire spells them. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
+import { privacySchema } from '../privacy/policy.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
@@ -73,6 +74,7 @@ export const optionsSchema = z
     header: z.enum(headerStyles).default('title'),
     columns: leftOut(columns, 'all').openapi({ description: 'column ids in the wanted order; all where left out' }),
     text: z.enum(textStyles).default('keep'),
+    privacy: privacySchema.prefault({}),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
     branding: leftOut(brandingSchema, 'none').openapi({ description: 'looks of a summary or report' }),

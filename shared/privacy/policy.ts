@@ -1,0 +1,39 @@
+/** What a caller asks to be done with personal data: the wire shape, and which of two treatments is the stricter. */
+import { z } from '@hono/zod-openapi';
+
+/** From the loosest to the strictest. */
+export const treatments = ['keep', 'mask', 'pseudonym', 'remove'] as const;
+export const personalPolicies = ['auto', ...treatments] as const;
+export const freeTextPolicies = ['keep', 'scrub', 'remove'] as const;
+
+export type Treatment = (typeof treatments)[number];
+
+const LARGEST_BASE = 1_000;
+const MAX_COLUMNS = 1_000;
+
+export const privacySchema = z
+  .strictObject({
+    personal: z.enum(personalPolicies).default('auto').openapi({
+      description: 'auto: personal columns stay in the answers and are only counted in summaries and reports',
+    }),
+    free_text: z.enum(freeTextPolicies).nullable().default(null).openapi({
+      description: 'null: kept in the answers, scrubbed in summaries and reports',
+    }),
+    minimum_base: z.number().int().min(0).max(LARGEST_BASE).default(0).openapi({
+      description: 'questions and cells that fewer respondents stand behind are hidden in summaries and reports',
+    }),
+    columns: z
+      .record(z.string().min(1).max(300), z.enum(treatments))
+      .default({})
+      .refine((columns) => Object.keys(columns).length <= MAX_COLUMNS, `may name at most ${MAX_COLUMNS} columns`)
+      .openapi({ description: 'column id to treatment; overrules `personal`', example: { ip_address: 'remove' } }),
+  })
+  .openapi('Privacy');
+
+export type Privacy = z.infer<typeof privacySchema>;
+
+export const defaultPrivacy: Privacy = { personal: 'auto', free_text: null, minimum_base: 0, columns: {} };
+
+export function isStricter(one: Treatment, other: Treatment): boolean {
+  return treatments.indexOf(one) > treatments.indexOf(other);
+}
