@@ -1,5 +1,6 @@
 /** The answers as a table: from the frozen snapshot to a stored file, in one pass with flat memory. */
 import { readParts } from '../snapshots/read-parts.ts';
+import { questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import { warningIn, warningOf } from '../surveys/warnings.ts';
 import type { AnswersDocument } from '../tables/answers-document.ts';
 import { buildTable } from '../tables/build-table.ts';
@@ -34,9 +35,10 @@ function answersDocument(request: RenderRequest): AnswersDocument {
   const table = buildTable(survey, snapshot.facts, tableOptions(job.options));
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
+  const belongs = rowFilter(job.filters, job.options.timezone, questionsOfAnswers(survey, snapshot.facts));
   return {
     table,
-    rows: tableRows(table, parts, rowFilter(job.filters, job.options.timezone), counts),
+    rows: tableRows(table, parts, belongs, counts),
     counts,
     survey: { id: survey.id, name: survey.name },
     language: job.options.lang,

@@ -4,20 +4,17 @@
  */
 import { invalid, Problem } from '../errors.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
-import { type AnswerFilter, isAppliedUpstream } from '../surveys/filters.ts';
+import { questionsOfSurvey } from '../surveys/conditions/known-questions.ts';
+import { settleConditions } from '../surveys/conditions/settle-condition.ts';
+import { isAppliedUpstream } from '../surveys/filters.ts';
 import { noFacts } from '../surveys/packing/facts.ts';
-import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { buildTable } from '../tables/build-table.ts';
 import { type ExportRequest, type Output, requestBytes, type TableChoices, tableOptions } from './options.ts';
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
-  const questions = new Map(survey.questions.map((question) => [question.id, question]));
-  for (const [index, filter] of request.filters.answers.entries()) {
-    const problem = problemWith(filter, questions.get(filter.question_id));
-    if (problem) throw invalid(`filters.answers.${index}.${problem.member}`, problem.message);
-  }
+  settleConditions(request.filters.answers, questionsOfSurvey(survey));
   checkColumns(survey, options);
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
   const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
@@ -38,31 +35,6 @@ export function checkSize({
       `filters and options may have ${requestBytes} bytes of JSON together, these have ${sizeBytes}`,
     );
   }
-}
-
-function problemWith(
-  filter: AnswerFilter,
-  question: Question | undefined,
-): { member: string; message: string } | undefined {
-  const { op, value } = filter;
-  if (!question) return { member: 'question_id', message: `the survey has no question ${filter.question_id}` };
-  const takesNone = op === 'answered' || op === 'not_answered';
-  if (takesNone && value !== undefined) return { member: 'value', message: `${op} takes no value` };
-  if (!takesNone && value === undefined) return { member: 'value', message: `${op} needs a value` };
-  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'only in takes a list' };
-  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in takes a list' };
-  return unknownOption(filter, question);
-}
-
-/** An option that does not exist is a typing error, not a filter that nobody meets. */
-function unknownOption(
-  { op, value }: AnswerFilter,
-  question: Question,
-): { member: string; message: string } | undefined {
-  if (!['choice', 'dropdown', 'ranking'].includes(question.type) || !['eq', 'ne', 'in'].includes(op)) return undefined;
-  const known = new Set(question.options.map((option) => option.id));
-  const stray = [value].flat().find((id) => !known.has(String(id)));
-  return stray === undefined ? undefined : { member: 'value', message: `the question has no option ${stray}` };
 }
 
 /** Variables and questions that are gone are known only when the answers are: their ids are believed. */

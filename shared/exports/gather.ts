@@ -2,6 +2,7 @@
 import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
+import { questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
@@ -19,8 +20,9 @@ export interface Gathered {
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
   const { job, survey, snapshot, snapshots } = request;
   const { timezone } = job.options;
-  const belongs = rowFilter(job.filters, timezone);
-  const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone);
+  const known = questionsOfAnswers(survey, snapshot.facts);
+  const belongs = rowFilter(job.filters, timezone, known);
+  const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone, known);
   let read = 0;
   let counted = 0;
   let hidden = 0;

@@ -5,6 +5,7 @@
 import type { ByteSink } from '../render/byte-sink.ts';
 import { renderCsv } from '../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
+import { type KnownQuestions, questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
 import { readPacked } from '../surveys/packing/packed-reader.ts';
@@ -84,7 +85,6 @@ async function readSample(
 ): Promise<Sample> {
   const until = deps.now() + READ_MS;
   const gatherer = createFactsGatherer(noFacts);
-  const belongs = rowsCounted(request, options.timezone);
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   let table = buildTable(survey, noFacts, tableOptions(options));
@@ -93,6 +93,8 @@ async function readSample(
   for await (const page of pagesOf(deps.upstream, caller.token, request)) {
     gatherer.merge(page.answers.facts);
     table = buildTable(survey, gatherer.facts(), tableOptions(options));
+    const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
+    const belongs = rowsCounted(request, options.timezone, known);
     const isMeasured = counts.read < ANSWERS_KEPT;
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
     if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
@@ -112,8 +114,8 @@ async function readSample(
 }
 
 /** Where only figures are wanted, what is hidden from them is no row. */
-function rowsCounted({ filters, outputs }: ExportRequest, timezone: string): RowFilter {
-  const belongs = rowFilter(filters, timezone);
+function rowsCounted({ filters, outputs }: ExportRequest, timezone: string, known: KnownQuestions): RowFilter {
+  const belongs = rowFilter(filters, timezone, known);
   const hasTable = outputs.some(({ content }) => content === 'answers');
   return hasTable ? belongs : (reader) => belongs(reader) && !isHidden(reader);
 }

@@ -58,7 +58,7 @@ export function isAppliedUpstream(filters: Filters): boolean {
   return date_from === undefined && date_to === undefined && lists.every((list) => list.length === 0);
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,5 +1,7 @@
 /** The filters as a question to one packed answer. All of them are asked here, also those the upstream was told. */
 
+import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
+import { settleConditions } from '../surveys/conditions/settle-condition.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { type SystemField, systemFields, variableField } from '../surveys/packing/fields.ts';
 import { fieldKind } from '../surveys/packing/pack-buffer.ts';
@@ -10,7 +12,8 @@ import { answerTest } from './answer-test.ts';
 import { fieldFinder } from './field-finder.ts';
 import type { RowFilter } from './rows.ts';
 
-export function rowFilter(filters: Filters, timezone: string): RowFilter {
+/** `known`: the questions that conditions on answers can be about; one that does not fit them is a 422. */
+export function rowFilter(filters: Filters, timezone: string, known: KnownQuestions = noQuestions): RowFilter {
   const tests = [
     ...flagTests('is_complete', filters.is_complete),
     ...flagTests('is_screenout', filters.is_screenout ? null : false),
@@ -19,7 +22,7 @@ export function rowFilter(filters: Filters, timezone: string): RowFilter {
     ...idTests(filters),
     ...wordTests(filters),
     ...variableTests(filters),
-    ...filters.answers.map(answerTest),
+    ...settleConditions(filters.answers, known).map(answerTest),
   ];
   return (reader) => {
     for (const passes of tests) if (!passes(reader)) return false;

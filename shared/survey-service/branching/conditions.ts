@@ -4,9 +4,11 @@
  */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
-import { answerCondition } from '../../surveys/answer-condition.ts';
-import { answerFilterSchema } from '../../surveys/filters.ts';
+import { settleCondition } from '../../surveys/conditions/settle-condition.ts';
+import { type AnswerFilter, answerFilterSchema } from '../../surveys/filters.ts';
+import { isObject, readQuestion } from '../../surveys/question.ts';
 import { asksForAnswer } from '../answer-values.ts';
+import type { Question } from '../question-schema.ts';
 import { questionsOf, type Structure } from '../structure.ts';
 
 const MAX_RULES = 1000;
@@ -37,6 +39,8 @@ export function checkConditions({ rules }: Conditions, structure: Structure): vo
     if (from === undefined || !question || !asksForAnswer(question)) {
       throw invalid(`${field}.when.question_id`, `there is no question ${when.question_id} that takes an answer`);
     }
+    const settled = settleCondition(when, askedOf(when.question_id, question));
+    if ('message' in settled) throw invalid(`${field}.when.${settled.member}`, settled.message);
     if (endings.has(then.go_to)) continue;
     const to = places.get(then.go_to);
     if (to === undefined) throw invalid(`${field}.then.go_to`, `there is no question ${then.go_to}`);
@@ -57,7 +61,7 @@ export function walk({ rules }: Conditions, structure: Structure, answers: Reado
     const id = questions[at] ?? '';
     asked.add(id);
     const given = Object.hasOwn(answers, id) ? answers[id] : undefined;
-    const rule = rules.find(({ when }) => when.question_id === id && answerCondition(when)(given));
+    const rule = rules.find(({ when }) => when.question_id === id && isMet(when, structure.entities[id], given));
     const goTo = rule?.then.go_to;
     if (goTo === 'screenout') return { asked, isScreenedOut: true };
     if (goTo === 'submit') break;
@@ -66,4 +70,19 @@ export function walk({ rules }: Conditions, structure: Structure, answers: Reado
     at = place > at ? place : at + 1;
   }
   return { asked, isScreenedOut: false };
+}
+
+/** A rule may have outlived what it speaks of, then it does nothing. */
+function isMet(when: AnswerFilter, question: Question | undefined, given: unknown): boolean {
+  const settled = settleCondition(when, askedOf(when.question_id, question));
+  if ('message' in settled) return false;
+  const hasOwnText = isObject(given) && (question?.type === 'choice' || question?.type === 'dropdown');
+  return hasOwnText ? settled.isMetBy(given.answer, given.other) : settled.isMetBy(given, undefined);
+}
+
+function askedOf(id: string, question: Question | undefined) {
+  return {
+    questions: question ? [readQuestion(id, question)] : [],
+    isAll: !question?.hardToAnswer && !question?.noneOfAbove,
+  };
 }

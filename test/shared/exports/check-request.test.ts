@@ -22,6 +22,10 @@ function refusal(filters: object, options: object = {}): Record<string, string[]
   }
 }
 
+const gone = '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11';
+const fruit = ': it has a (Apple, red), b (=Banana), c (Cherry "sweet"), d';
+const rows = ': it has r1 (Price), r2 (-Taste\nand smell)';
+const opinions = ': it has c1 (Good), c2 (_x000D_ <bad> & worse)';
 const fine: AnswerFilter = { question_id: 'input', op: 'eq', value: 'x' };
 const answersWith = (filter: AnswerFilter) => refusal({ answers: [fine, filter] });
 
@@ -32,20 +36,61 @@ describe('a condition on answers', () => {
     [{ question_id: 'note', op: 'answered' }, 'question_id', 'the survey has no question note'],
     [{ question_id: 'input', op: 'answered', value: 'x' }, 'value', 'answered takes no value'],
     [{ question_id: 'input', op: 'not_answered', value: false }, 'value', 'not_answered takes no value'],
-    ...(['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains'] as const).map((op): [AnswerFilter, string, string] => [
+    ...(['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
       { question_id: 'slider', op },
       'value',
       `${op} needs a value`,
     ]),
-    ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'contains'] as const).map((op): [AnswerFilter, string, string] => [
+    ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
       { question_id: 'slider', op, value: [1] },
       'value',
       'only in takes a list',
     ]),
     [{ question_id: 'slider', op: 'in', value: 1 }, 'value', 'in takes a list'],
-    [{ question_id: 'single', op: 'eq', value: 'z' }, 'value', 'the question has no option z'],
-    [{ question_id: 'dropdown', op: 'ne', value: 'Apple, red' }, 'value', 'the question has no option Apple, red'],
-    [{ question_id: 'ranking', op: 'in', value: ['a', 'z'] }, 'value', 'the question has no option z'],
+    [{ question_id: 'single', op: 'eq', value: 'z' }, 'value', `the question has no option z${fruit}`],
+    [{ question_id: 'single', op: 'contains', value: 'App' }, 'value', `the question has no option App${fruit}`],
+    [{ question_id: 'ranking', op: 'in', value: ['a', 'z'] }, 'value', `the question has no option z${fruit}`],
+    [{ question_id: 'matrix', op: 'eq', value: 'c9' }, 'value', `the question has no column c9${opinions}`],
+    [{ question_id: 'matrix:r9', op: 'answered' }, 'question_id', `the question has no row r9${rows}`],
+    [{ question_id: 'q:matrix:r1', op: 'eq', value: 'c9' }, 'value', `the question has no column c9${opinions}`],
+    [
+      { question_id: 'slider:a', op: 'answered' },
+      'question_id',
+      'the question slider (slider) has no parts: leave out a',
+    ],
+    ...(['gt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
+      { question_id: 'input', op, value: 5 },
+      'op',
+      `${op} does not fit (input): it takes eq, ne, in, contains, answered, not_answered`,
+    ]),
+    [
+      { question_id: 'single', op: 'gt', value: 'a' },
+      'op',
+      'gt does not fit (choice): it takes eq, ne, in, contains, answered, not_answered',
+    ],
+    [
+      { question_id: 'file', op: 'eq', value: 'a.png' },
+      'op',
+      'eq does not fit (file): it takes contains, answered, not_answered',
+    ],
+    [
+      { question_id: 'renamed', op: 'eq', value: 'maybe' },
+      'value',
+      'expected yes or no (true, false, 1, 0, Sure or Never), not maybe',
+    ],
+    [{ question_id: 'rating', op: 'gt', value: 'much' }, 'value', 'expected a number such as 7 or 7.5, not much'],
+    [{ question_id: 'number', op: 'eq', value: '1,234' }, 'value', 'expected a number such as 7 or 7.5, not 1,234'],
+    [{ question_id: 'number', op: 'eq', value: true }, 'value', 'expected a number such as 7 or 7.5, not true'],
+    [{ question_id: 'rating', op: 'eq', value: 6 }, 'value', 'the question offers 1 to 5, not 6'],
+    [{ question_id: 'rating', op: 'in', value: [1, '2.5'] }, 'value', 'the question offers 1 to 5, not 2.5'],
+    [{ question_id: 'q:ranking:a', op: 'eq', value: 5 }, 'value', 'the question offers 1 to 4, not 5'],
+    [
+      { question_id: 'datetime', op: 'gt', value: '2026-02-30' },
+      'value',
+      'expected a date, a time or both, such as 2026-03-01, 18:30 or 2026-03-01T18:30:00, not 2026-02-30',
+    ],
+    [{ question_id: 'input', op: 'eq', value: '' }, 'value', 'is empty: not_answered finds missing answers'],
+    [{ question_id: 'input', op: 'contains', value: '' }, 'value', 'is empty: not_answered finds missing answers'],
   ])('%j is refused by its %s', (filter, member, message) => {
     expect(answersWith(filter)).toEqual({ [`filters.answers.1.${member}`]: [message] });
   });
@@ -55,8 +100,27 @@ describe('a condition on answers', () => {
     { question_id: 'several', op: 'in', value: ['a', 'd'] },
     { question_id: 'several', op: 'contains', value: 'z' },
     { question_id: 'slider', op: 'lt', value: -5 },
-    { question_id: 'input', op: 'eq', value: '' },
     { question_id: 'yesno', op: 'eq', value: false },
+    { question_id: 'yesno', op: 'in', value: ['Да', ' SÍ ', 'não', 'Sim', 'нет', 'NO', '0'] },
+    { question_id: 'renamed', op: 'ne', value: 'never' },
+    { question_id: 'dropdown', op: 'ne', value: ' apple,  RED ' },
+    { question_id: 'ranking', op: 'contains', value: 'b' },
+    { question_id: 'q:ranking:a', op: 'lte', value: '2' },
+    { question_id: 'q:several:a', op: 'eq', value: 1 },
+    { question_id: 'q:several:other', op: 'contains', value: 'x' },
+    { question_id: 'matrix', op: 'eq', value: 'good' },
+    { question_id: 'matrix:r2', op: 'in', value: ['c1', 'Good'] },
+    { question_id: 'q:ticks:r1:c2', op: 'eq', value: true },
+    { question_id: 'q:slider', op: 'eq', value: ' 7 ' },
+    { question_id: 'number', op: 'gte', value: '7,5' },
+    { question_id: 'rating', op: 'lt', value: 100 },
+    { question_id: 'datetime', op: 'gt', value: '18:30' },
+    { question_id: 'datetime', op: 'eq', value: '2026-03-01T18:30:00+03:00' },
+    { question_id: 'file:names', op: 'contains', value: '.png' },
+    { question_id: gone, op: 'gt', value: 3 },
+    { question_id: `q:${gone}:r1`, op: 'answered' },
+    { question_id: 'single', op: 'eq', value: gone },
+    { question_id: 'single', op: 'eq', value: 'noneOfAbove' },
     { question_id: 'hologram', op: 'not_answered' },
   ])('%j passes', (filter) => expect(answersWith(filter)).toBeUndefined());
 });

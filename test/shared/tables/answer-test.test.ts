@@ -1,16 +1,20 @@
 /** Conditions on answers: every op on every kind of value, and what unanswered questions meet. */
 import { describe, expect, it } from 'vitest';
+import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
+import { factsOf, rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
 
 const survey = surveyOf({ type: 'input' });
+const letters = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase() }));
+const choice = { type: 'choice', choiceEntities: letters, choiceTextOther: true };
 
-/** Ids of the answers that pass; answer n has the n-th value. */
-async function passing(values: readonly unknown[], filters: object): Promise<number[]> {
+/** Ids of the answers that pass; answer n has the n-th value, given to a question `q` like this. */
+async function passing(values: readonly unknown[], filters: object, entity: object = { type: 'input' }) {
   const answers = values.map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
-  const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...filters }), 'UTC');
+  const known = questionsOfAnswers(surveyOf(entity), factsOf(answers));
+  const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...filters }), 'UTC', known);
   const table = tableOf(survey, answers, 'UTC', { columns: ['id'] });
   return (await rowsOf(table, answers, belongs)).rows.map(([id]) => Number(id));
 }
@@ -41,14 +45,14 @@ describe('a condition', () => {
     ['eq', '5', [2]],
     ['ne', 5, [1, 3]],
   ])('%s %j on numbers', async (op, value, ids) => {
-    expect(await passing([-3, 5, 10, null], on(op, value))).toEqual(ids);
+    expect(await passing([-3, 5, 10, null], on(op, value), { type: 'number' })).toEqual(ids);
   });
 
   it.each([
     ['gt', '2026-02-01', [2]],
     ['lte', '2026-02-01', [1]],
   ])('%s %j on dates', async (op, value, ids) => {
-    expect(await passing(['2026-01-31', '2026-02-02', null], on(op, value))).toEqual(ids);
+    expect(await passing(['2026-01-31', '2026-02-02', null], on(op, value), { type: 'datetime' })).toEqual(ids);
   });
 
   it.each([
@@ -57,14 +61,15 @@ describe('a condition', () => {
     ['in', ['b', 'c'], [2, 3]],
     ['not_answered', undefined, [4]],
   ])('%s %j on chosen options', async (op, value, ids) => {
-    expect(await passing([['a'], ['a', 'b'], ['c'], []], on(op, value))).toEqual(ids);
+    expect(await passing([['a'], ['a', 'b'], ['c'], []], on(op, value), choice)).toEqual(ids);
   });
 
   it('eq true and false on yes and no', async () => {
-    expect(await passing([true, false, null], on('eq', true))).toEqual([1]);
-    expect(await passing([true, false, null], on('eq', false))).toEqual([2]);
-    expect(await passing([true, false, null], on('eq', 1))).toEqual([1]);
-    expect(await passing([true, false, null], on('in', ['0']))).toEqual([2]);
+    const yesNo = (op: string, value: unknown) => passing([true, false, null], on(op, value), { type: 'yesno' });
+    expect(await yesNo('eq', true)).toEqual([1]);
+    expect(await yesNo('eq', false)).toEqual([2]);
+    expect(await yesNo('eq', 1)).toEqual([1]);
+    expect(await yesNo('in', ['0'])).toEqual([2]);
   });
 
   it.each([
@@ -78,18 +83,20 @@ describe('a condition', () => {
       const entry = Array.isArray(one) ? { answer: one } : one;
       return answerOf({ id: index + 1, answers: [{ ...answerTo('q', []), ...entry }] });
     });
-    const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...on(op, value) }), 'UTC');
+    const known = questionsOfAnswers(surveyOf(choice), factsOf(answers));
+    const belongs = rowFilter(filtersSchema.parse({ is_complete: null, ...on(op, value) }), 'UTC', known);
     const table = tableOf(survey, answers, 'UTC', { columns: ['id'] });
     expect((await rowsOf(table, answers, belongs)).rows.map(([id]) => Number(id))).toEqual(ids);
   });
 
   it('looks into a matrix and at the names of files', async () => {
-    expect(await passing([{ r1: ['good'] }, { r1: ['bad'] }], on('eq', 'good'))).toEqual([1]);
-    expect(await passing([[{ name: 'Receipt.PDF', url: 'x', ext: 'pdf' }]], on('contains', 'receipt'))).toEqual([1]);
+    const files = [[{ name: 'Receipt.PDF', url: 'x', ext: 'pdf' }]];
+    expect(await passing([{ r1: ['good'] }, { r1: ['bad'] }], on('eq', 'good'), { type: 'matrix' })).toEqual([1]);
+    expect(await passing(files, on('contains', 'receipt'), { type: 'file' })).toEqual([1]);
   });
 
   it('does not compare what cannot be compared', async () => {
-    expect(await passing(['many', { a: 1 }], on('gt', 5))).toEqual([]);
+    expect(await passing(['many', [], 6], on('gt', 5), { type: 'number' })).toEqual([3]);
   });
 
   it('holds together with all the others', async () => {
@@ -97,7 +104,7 @@ describe('a condition', () => {
       { question_id: 'q', op: 'gt', value: 1 },
       { question_id: 'q', op: 'lt', value: 4 },
     ];
-    expect(await passing([1, 2, 3, 4], { answers })).toEqual([2, 3]);
+    expect(await passing([1, 2, 3, 4], { answers }, { type: 'number' })).toEqual([2, 3]);
   });
 });
 

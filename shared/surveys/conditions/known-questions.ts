@@ -1,0 +1,56 @@
+/**
+ * The questions that conditions can be about. Before the answers are read they are those of the survey, and what looks
+ * like the id of something that has left it is believed; after that the answers have shown whatever else there is.
+ */
+import { askedQuestions, withGone } from '../asked-questions.ts';
+import type { FactOfQuestion, Facts } from '../packing/facts.ts';
+import type { Question } from '../question.ts';
+import type { Survey } from '../survey.ts';
+
+export interface KnownQuestions {
+  questions: readonly Question[];
+  /** The answers have been read: what is not here is nowhere. */
+  isAll: boolean;
+}
+
+export const noQuestions: KnownQuestions = { questions: [], isAll: true };
+
+export function questionsOfSurvey({ questions }: Survey): KnownQuestions {
+  return { questions, isAll: false };
+}
+
+/** `isAll` is false while there may be more answers than those that showed these facts. */
+export function questionsOfAnswers(survey: Survey, facts: Facts, isAll = true): KnownQuestions {
+  const seen = new Map(facts.questions.map((fact) => [fact.id, fact]));
+  const asked = askedQuestions(survey, facts).map(({ question }) => withSeen(question, seen.get(question.id)));
+  const ids = new Set(asked.map(({ id }) => id));
+  return { questions: [...asked, ...survey.questions.filter(({ id }) => !ids.has(id))], isAll };
+}
+
+/** Where nobody lists the options, those that were chosen are the options. */
+function withSeen(question: Question, fact: FactOfQuestion | undefined): Question {
+  if (!fact) return question;
+  const { type, options, matrixRows, matrixColumns } = question;
+  if (type === 'matrix') {
+    return {
+      ...question,
+      matrixRows: withGone(matrixRows, fact.rowIds),
+      matrixColumns: withGone(matrixColumns, fact.optionIds),
+    };
+  }
+  return ['choice', 'dropdown', 'ranking'].includes(type)
+    ? { ...question, options: withGone(options, fact.optionIds) }
+    : question;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id that a survey may have had before; columns of a foreign CSV and the two answers beside all options are such too. */
+export function mayBeGone(id: string): boolean {
+  return uuid.test(id) || /^csv-\d+$/.test(id) || id === 'hardToAnswer' || id === 'noneOfAbove';
+}
+
+/** Where nobody knows of any option, nobody can say that one is wrong. */
+export function isBelieved(options: readonly unknown[], id: string, isAll: boolean): boolean {
+  return options.length === 0 || (!isAll && mayBeGone(id));
+}

@@ -1,0 +1,37 @@
+/** Numbers, also as texts: a query string knows no others. To be equal to one, it must be one that the question offers. */
+import type { ValueRange } from '../question.ts';
+import { allRead, comparison, type Kind, type Misfit, type Op, type Scalar } from './kind.ts';
+
+export function numberKind(range?: ValueRange): Kind {
+  return {
+    ops: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'],
+    test(op, wanted) {
+      const values = allRead(wanted, (one) => wantedNumber(op, one, range));
+      return 'message' in values ? values : comparison(op, values, numberOf, (one, other) => one - other);
+    },
+  };
+}
+
+function wantedNumber(op: Op, one: Scalar, range: ValueRange | undefined): { value: number } | Misfit {
+  const value = numberOf(one);
+  if (value === undefined) return { message: `expected a number such as 7 or 7.5, not ${one}` };
+  const mustBeOffered = op === 'eq' || op === 'ne' || op === 'in';
+  if (!range || !mustBeOffered || isOffered(value, range)) return { value };
+  const { min, max, step } = range;
+  const steps = step === 1 ? '' : ` in steps of ${step}`;
+  return { message: `the question offers ${min} to ${max}${steps}, not ${one}` };
+}
+
+function isOffered(value: number, { min, max, step }: ValueRange): boolean {
+  const steps = (value - min) / step;
+  return value === max || (value >= min && value <= max && Math.abs(steps - Math.round(steps)) <= 1e-6);
+}
+
+/** A comma is a decimal mark, but before three digits it may as well part thousands: then nobody knows. */
+function numberOf(one: Scalar): number | undefined {
+  if (typeof one === 'boolean') return undefined;
+  const text = String(one).trim();
+  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) || /^[+-]?\d+,(?!\d{3}$)\d+$/.test(text);
+  const value = isNumber ? Number(text.replace(',', '.')) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
