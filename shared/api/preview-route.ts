@@ -16,6 +16,7 @@ export const previewSchema = z
     personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
+    warnings: z.array(z.string()).openapi({ description: 'what no answer has, though a filter asks for it' }),
   })
   .openapi('Preview');
 
@@ -44,6 +45,7 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
         personal_columns: preview.personalColumns.map((column) => column.id),
         outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
         limits: preview.limits,
+        warnings: preview.warnings,
       },
       200,
     );

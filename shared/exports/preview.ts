@@ -15,6 +15,7 @@ import { buildTable } from '../tables/build-table.ts';
 import type { Column } from '../tables/column.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, tableRows } from '../tables/rows.ts';
+import { wantedValues } from '../tables/wanted-values.ts';
 import { checkRequest } from './check-request.ts';
 import type { ExportRequest } from './options.ts';
 import { type Output, type TableChoices, tableOptions } from './options.ts';
@@ -36,6 +37,8 @@ export interface Preview {
   personalColumns: readonly Column[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
+  /** Known only where the preview is exact. */
+  warnings: string[];
 }
 
 export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
@@ -56,6 +59,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
       estimatedBytes: estimatedBytes(output, survey, sample, rows),
     })),
     limits: limitsHit(request, rows, columnsShown.length),
+    warnings: sample.warnings,
   };
 }
 
@@ -74,6 +78,7 @@ interface Sample {
   headerBytes: number;
   columns: readonly Column[];
   isExact: boolean;
+  warnings: string[];
 }
 
 async function readSample(
@@ -86,6 +91,7 @@ async function readSample(
   const until = deps.now() + READ_MS;
   const gatherer = createFactsGatherer(noFacts);
   const counts: RowCounts = { read: 0, filteredOut: 0 };
+  const wanted = wantedValues(request.filters);
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   let table = buildTable(survey, noFacts, tableOptions(options));
   let total = 0;
@@ -95,6 +101,7 @@ async function readSample(
     table = buildTable(survey, gatherer.facts(), tableOptions(options));
     const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
     const belongs = rowsCounted(request, options.timezone, known);
+    wanted.see(readPacked(page.answers));
     const isMeasured = counts.read < ANSWERS_KEPT;
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
     if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
@@ -110,6 +117,7 @@ async function readSample(
     headerBytes: size.headerBytes,
     columns: table.columns,
     isExact: hasEnded,
+    warnings: hasEnded && counts.read > 0 ? wanted.warnings() : [],
   };
 }
 

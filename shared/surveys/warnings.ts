@@ -55,6 +55,42 @@ const warningTexts = {
     es: 'Lo mismo ocurre con otras preguntas ({more}).',
     pt: 'O mesmo ocorre com outras perguntas ({more}).',
   },
+  noCountry: {
+    en: 'Filter by country: none of the answers read has {values}.',
+    ru: 'Фильтр по стране: ни в одном прочитанном ответе нет {values}.',
+    es: 'Filtro por país: ninguna de las respuestas leídas tiene {values}.',
+    pt: 'Filtro por país: nenhuma das respostas lidas tem {values}.',
+  },
+  noDevice: {
+    en: 'Filter by device: none of the answers read has {values}.',
+    ru: 'Фильтр по устройству: ни в одном прочитанном ответе нет {values}.',
+    es: 'Filtro por dispositivo: ninguna de las respuestas leídas tiene {values}.',
+    pt: 'Filtro por dispositivo: nenhuma das respostas lidas tem {values}.',
+  },
+  noSource: {
+    en: 'Filter by source: none of the answers read has {values}.',
+    ru: 'Фильтр по источнику: ни в одном прочитанном ответе нет {values}.',
+    es: 'Filtro por origen: ninguna de las respuestas leídas tiene {values}.',
+    pt: 'Filtro por origem: nenhuma das respostas lidas tem {values}.',
+  },
+  noTag: {
+    en: 'Filter by tag: none of the answers read has {values}.',
+    ru: 'Фильтр по тегу: ни в одном прочитанном ответе нет {values}.',
+    es: 'Filtro por etiqueta: ninguna de las respuestas leídas tiene {values}.',
+    pt: 'Filtro por etiqueta: nenhuma das respostas lidas tem {values}.',
+  },
+  noVariable: {
+    en: 'Filter by variable: none of the answers read has the variable {name}.',
+    ru: 'Фильтр по переменной: ни в одном прочитанном ответе нет переменной {name}.',
+    es: 'Filtro por variable: ninguna de las respuestas leídas tiene la variable {name}.',
+    pt: 'Filtro por variável: nenhuma das respostas lidas tem a variável {name}.',
+  },
+  noVariableValue: {
+    en: 'Filter by the variable {name}: none of the answers read has the value {values}.',
+    ru: 'Фильтр по переменной {name}: ни в одном прочитанном ответе нет значения {values}.',
+    es: 'Filtro por la variable {name}: ninguna de las respuestas leídas tiene el valor {values}.',
+    pt: 'Filtro pela variável {name}: nenhuma das respostas lidas tem o valor {values}.',
+  },
   logoGone: {
     en: 'The logo is no longer stored: ask for this export anew, with the logo.',
     ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',

@@ -22,9 +22,12 @@ export function questionsOfSurvey({ questions }: Survey): KnownQuestions {
 /** `isAll` is false while there may be more answers than those that showed these facts. */
 export function questionsOfAnswers(survey: Survey, facts: Facts, isAll = true): KnownQuestions {
   const seen = new Map(facts.questions.map((fact) => [fact.id, fact]));
-  const asked = askedQuestions(survey, facts).map(({ question }) => withSeen(question, seen.get(question.id)));
+  // answers out of a foreign CSV have its columns for questions, and none of the survey's
+  const isForeign = facts.questions.length > 0 && facts.questions.every(({ id }) => csvColumn.test(id));
+  const own = isForeign ? { ...survey, questions: [] } : survey;
+  const asked = askedQuestions(own, facts).map(({ question }) => withSeen(question, seen.get(question.id)));
   const ids = new Set(asked.map(({ id }) => id));
-  return { questions: [...asked, ...survey.questions.filter(({ id }) => !ids.has(id))], isAll };
+  return { questions: [...asked, ...own.questions.filter(({ id }) => !ids.has(id))], isAll };
 }
 
 /** Where nobody lists the options, those that were chosen are the options. */
@@ -43,11 +46,12 @@ function withSeen(question: Question, fact: FactOfQuestion | undefined): Questio
     : question;
 }
 
+const csvColumn = /^csv-\d+$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** An id that a survey may have had before; columns of a foreign CSV and the two answers beside all options are such too. */
 export function mayBeGone(id: string): boolean {
-  return uuid.test(id) || /^csv-\d+$/.test(id) || id === 'hardToAnswer' || id === 'noneOfAbove';
+  return uuid.test(id) || csvColumn.test(id) || id === 'hardToAnswer' || id === 'noneOfAbove';
 }
 
 /** Where nobody knows of any option, nobody can say that one is wrong. */

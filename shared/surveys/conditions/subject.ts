@@ -24,9 +24,7 @@ export function subjectOf(id: string, known: KnownQuestions): Subject | Misfit {
   const [questionId = ''] = bare.split(':');
   if (!isAll && mayBeGone(questionId)) return { questionId, type: 'unknown', kind: anyKind(), pick };
   return {
-    message: isAll
-      ? `neither the survey nor any of these answers has a question ${id}`
-      : `the survey has no question ${id}`,
+    message: isAll ? `none of the answers read has a question ${id}` : `the survey has no question ${id}`,
   };
 }
 

@@ -4,14 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../../shared/surveys/survey.ts';
 import { warningIn, warningOf } from '../../../shared/surveys/warnings.ts';
 
-const values = { read: 11, attempts: 3, total: 22, id: 'q:<b>', theirs: 33, ours: 44, title: '"Who?"', more: 55 };
+const values = {
+  read: 11,
+  attempts: 3,
+  total: 22,
+  id: 'q:<b>',
+  theirs: 33,
+  ours: 44,
+  title: '"Who?"',
+  more: 55,
+  name: 66,
+  values: 77,
+};
 const all = (
   [
     ...['uncounted', 'changed', 'changedUncounted', 'fromCsv', 'unknownColumn'],
     ...['otherTotal', 'otherCount', 'moreCounts', 'logoGone'],
+    ...['noCountry', 'noDevice', 'noSource', 'noTag', 'noVariable', 'noVariableValue'],
   ] as Parameters<typeof warningOf>[0][]
 ).map((code) => warningOf(code, values));
-const figuresIn = (text: string) => [...(text.match(/11|22|33|44|55|q:<b>|"Who\?"/g) ?? [])].sort();
+const figuresIn = (text: string) => [...(text.match(/11|22|33|44|55|66|77|q:<b>|"Who\?"/g) ?? [])].sort();
 
 describe('a warning in a file', () => {
   it.each(languages)('tells in %s every figure that it tells in English', (language) => {

@@ -1,0 +1,78 @@
+/**
+ * Which of the words that filters ask for are in the answers at all: a country, a tag or a variable that no answer has is
+ * more likely misspelt than rare, and whoever gets an empty table should be told.
+ */
+import type { Filters } from '../surveys/filters.ts';
+import { systemFields, variableField } from '../surveys/packing/fields.ts';
+import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
+import { showValue } from '../surveys/show-value.ts';
+import { warningOf } from '../surveys/warnings.ts';
+import { fieldFinder } from './field-finder.ts';
+
+export interface WantedValues {
+  /** Looks at all answers of a part; it stops where nothing is left to look for. */
+  see(reader: PackedReader): void;
+  areAllSeen(): boolean;
+  /** One for every filter that asks for words nobody has. */
+  warnings(): string[];
+}
+
+interface Watch {
+  see(reader: PackedReader): void;
+  isDone(): boolean;
+  warning(): string;
+}
+
+const MAX_NAMED = 20;
+const wordFilters = { country: 'noCountry', device: 'noDevice', source: 'noSource', tags: 'noTag' } as const;
+
+export function wantedValues(filters: Filters): WantedValues {
+  const watches = [
+    ...(['country', 'device', 'source', 'tags'] as const).map((field) => wordWatch(field, filters[field])),
+    ...Object.entries(filters.variables).map(([name, value]) => variableWatch(name, value)),
+  ];
+  const open = () => watches.filter((watch) => !watch.isDone());
+  return {
+    see(reader) {
+      for (let left = open(); left.length > 0 && reader.next(); left = left.filter((watch) => !watch.isDone())) {
+        for (const watch of left) watch.see(reader);
+      }
+    },
+    areAllSeen: () => open().length === 0,
+    warnings: () => open().map((watch) => watch.warning()),
+  };
+}
+
+function wordWatch(field: keyof typeof wordFilters, wanted: readonly string[]): Watch {
+  const missing = new Set<unknown>(wanted);
+  const number = systemFields.indexOf(field);
+  return {
+    see(reader) {
+      for (const value of [valueAt(reader, number)].flat()) missing.delete(value);
+    },
+    isDone: () => missing.size === 0,
+    warning: () => warningOf(wordFilters[field], { values: named([...missing].map(String)) }),
+  };
+}
+
+/** One variable has one wanted value; it may lack the value or be unknown altogether. */
+function variableWatch(name: string, wanted: string): Watch {
+  const numberOf = fieldFinder(variableField(name));
+  let isKnown = false;
+  let isSeen = false;
+  return {
+    see(reader) {
+      const value = valueAt(reader, numberOf(reader));
+      if (value === undefined) return;
+      isKnown = true;
+      isSeen ||= showValue(value) === wanted;
+    },
+    isDone: () => isSeen,
+    warning: () =>
+      isKnown ? warningOf('noVariableValue', { name, values: wanted }) : warningOf('noVariable', { name }),
+  };
+}
+
+function named(words: readonly string[]): string {
+  return words.slice(0, MAX_NAMED).join(', ') + (words.length > MAX_NAMED ? ', …' : '');
+}

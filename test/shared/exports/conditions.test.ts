@@ -1,0 +1,109 @@
+/** Conditions in whole exports: questions that are gone, words nobody has, and refusals that end a job with a reason. */
+import { describe, expect, it } from 'vitest';
+import { previewExport } from '../../../shared/exports/preview.ts';
+import { requestExport } from '../../../shared/exports/request.ts';
+import { runExport } from '../../../shared/exports/run.ts';
+import type { Answer } from '../../../shared/surveys/answer.ts';
+import { type AnswerFilter, filtersSchema } from '../../../shared/surveys/filters.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { readZip } from '../../support/read-zip.ts';
+
+const gone = '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11';
+const never = '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e12';
+
+/** Twelve answers; the last four also rate a question that has left the survey. */
+const given: Answer[] = Array.from({ length: 12 }, (_, at) =>
+  answerOf({
+    id: at + 1,
+    country: at % 2 === 0 ? 'DE' : 'FR',
+    tags: at === 11 ? ['vip'] : [],
+    variables: { utm: 'mail' },
+    answers: [answerTo('q1', `Soup ${at}`), ...(at >= 8 ? [answerTo(gone, at - 7, { answer_type: 'rating' })] : [])],
+  }),
+);
+
+const wanting = (filters: object) => ({
+  ...csvRequest,
+  filters: filtersSchema.parse({ is_complete: null, ...filters }),
+});
+const on = (condition: AnswerFilter) => wanting({ answers: [condition] });
+
+async function exported(request: typeof csvRequest, all = given) {
+  const world = createWorld(all, 20);
+  const job = await requestExport(world.deps, alice, request);
+  await runExport(world.deps, job, plentyOfTime);
+  return { world, job: await world.read(job) };
+}
+
+describe('a condition on a question that is gone', () => {
+  it.each<[AnswerFilter, number]>([
+    [{ question_id: gone, op: 'gte', value: '3' }, 2],
+    [{ question_id: `q:${gone}`, op: 'eq', value: 1 }, 1],
+    [{ question_id: gone, op: 'not_answered' }, 8],
+  ])('%j finds its answers, and the preview counts them', async (condition, rows) => {
+    const { job } = await exported(on(condition));
+    expect(job).toMatchObject({ status: 'ready', files: [{ rows }], filters: { answers: [condition] } });
+    expect(await previewExport(createWorld(given).deps, alice, on(condition))).toMatchObject({ rows, isExact: true });
+  });
+
+  it.each<[AnswerFilter, string]>([
+    [{ question_id: never, op: 'eq', value: 1 }, `none of the answers read has a question ${never}`],
+    [{ question_id: gone, op: 'gt', value: 'much' }, 'expected a number such as 7 or 7.5, not much'],
+    [{ question_id: gone, op: 'contains', value: '1' }, 'contains does not fit (rating)'],
+  ])('%j ends in a refusal once the answers are read', async (condition, reason) => {
+    const { job } = await exported(on(condition));
+    expect(job).toMatchObject({ status: 'failed', files: [], problem: { code: 'validation_error' } });
+    expect(job?.problem?.message).toContain(reason);
+    await expect(previewExport(createWorld(given).deps, alice, on(condition))).rejects.toThrow(reason);
+  });
+
+  it('is refused in a report as in a table', async () => {
+    const condition: AnswerFilter = { question_id: never, op: 'answered' };
+    const { job } = await exported({ ...on(condition), outputs: [{ content: 'report', format: 'xlsx' }] });
+    expect(job).toMatchObject({ status: 'failed', problem: { code: 'validation_error' } });
+  });
+});
+
+it('refuses a condition on the survey where the answers come from a foreign CSV without its questions', async () => {
+  const columns = [answerOf({ id: 1, answers: [answerTo('csv-2', 'Soup')] })];
+  const { job } = await exported(on({ question_id: 'q1', op: 'eq', value: 'Soup' }), columns);
+  expect(job).toMatchObject({ status: 'failed', problem: { code: 'validation_error' } });
+  const found = await exported(on({ question_id: 'csv-2', op: 'eq', value: 'Soup' }), columns);
+  expect(found.job).toMatchObject({ status: 'ready', files: [{ rows: 1 }] });
+});
+
+describe('words that no answer has', () => {
+  it.each([
+    [{ country: ['DE', 'Germany', 'XX'] }, 'Filter by country: none of the answers read has Germany, XX.'],
+    [{ device: ['toaster'] }, 'Filter by device: none of the answers read has toaster.'],
+    [{ source: ['nowhere'] }, 'Filter by source: none of the answers read has nowhere.'],
+    [{ tags: ['vip', 'VIP'] }, 'Filter by tag: none of the answers read has VIP.'],
+    [{ variables: { utn: 'mail' } }, 'Filter by variable: none of the answers read has the variable utn.'],
+    [{ variables: { utm: 'Mail' } }, 'Filter by the variable utm: none of the answers read has the value Mail.'],
+  ])('%j are named in the job, the receipt and the preview', async (filters, warning) => {
+    const { job, world } = await exported(wanting(filters));
+    expect(job?.files[0]?.warnings).toEqual([warning]);
+    const manifest = JSON.parse(String(Buffer.from(world.files.objects.get(job?.manifestKey ?? '') ?? [])));
+    expect(manifest.warnings).toEqual([warning]);
+    expect((await previewExport(createWorld(given).deps, alice, wanting(filters))).warnings).toEqual([warning]);
+  });
+
+  it('are not missed while an answer that other filters leave out has them', async () => {
+    const { job } = await exported(
+      wanting({ country: ['DE', 'FR'], tags: ['vip'], variables: { utm: 'mail' }, ids: [1] }),
+    );
+    expect(job?.files).toMatchObject([{ rows: 0, warnings: [] }]);
+  });
+
+  it('are told in the language of the file', async () => {
+    const request = wanting({ country: ['XX'] });
+    const outputs = (['xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }) as const);
+    const { job, world } = await exported({ ...request, outputs, options: { ...request.options, lang: 'ru' } });
+    for (const { key } of job?.files ?? []) {
+      const parts = readZip(Buffer.from(world.files.objects.get(key) ?? []));
+      expect([...parts.values()].join('\n')).toContain('Фильтр по стране: ни в одном прочитанном ответе нет XX.');
+    }
+    expect(job?.files).toHaveLength(2);
+  });
+});
