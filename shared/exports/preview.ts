@@ -9,10 +9,12 @@ import { type KnownQuestions, questionsOfAnswers } from '../surveys/conditions/k
 import { upstreamQuery } from '../surveys/filters.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
 import { readPacked } from '../surveys/packing/packed-reader.ts';
+import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { buildTable } from '../tables/build-table.ts';
 import type { Column } from '../tables/column.ts';
+import { type ConditionChoices, conditionChoices } from '../tables/condition-choices.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, tableRows } from '../tables/rows.ts';
 import { wantedValues } from '../tables/wanted-values.ts';
@@ -35,6 +37,8 @@ export interface Preview {
   isExact: boolean;
   columns: readonly Column[];
   personalColumns: readonly Column[];
+  /** What conditions on answers can be about. */
+  questions: readonly ConditionChoices[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
   /** Known only where the preview is exact. */
@@ -54,6 +58,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
     isExact: sample.isExact,
     columns: columnsShown,
     personalColumns: columnsShown.filter(looksPersonal),
+    questions: sample.questions.map((question) => conditionChoices(question, options.lang)),
     outputs: request.outputs.map((output) => ({
       output,
       estimatedBytes: estimatedBytes(output, survey, sample, rows),
@@ -77,6 +82,7 @@ interface Sample {
   bytesARow: number;
   headerBytes: number;
   columns: readonly Column[];
+  questions: readonly Question[];
   isExact: boolean;
   warnings: string[];
 }
@@ -116,6 +122,7 @@ async function readSample(
     bytesARow: size.rows === 0 ? 0 : size.rowBytes / size.rows,
     headerBytes: size.headerBytes,
     columns: table.columns,
+    questions: questionsOfAnswers(survey, gatherer.facts()).questions,
     isExact: hasEnded,
     warnings: hasEnded && counts.read > 0 ? wanted.warnings() : [],
   };

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { exportRequestSchema } from '../../../shared/api/export-request.ts';
 import { exportRequest, offeredFormats } from '../../../shared/dashboard/page/api/requests.ts';
 import { batchRequestOf, newBatchForm } from '../../../shared/dashboard/page/forms/batch-form.ts';
-import { subjectsOf } from '../../../shared/dashboard/page/forms/condition-subjects.ts';
+import { askAbout, subjectsOf } from '../../../shared/dashboard/page/forms/condition-subjects.ts';
 import {
   activeFilters,
+  type Condition,
   filtersOf,
   newRequestForm,
   optionsOf,
@@ -16,6 +17,7 @@ import { wordsOf } from '../../../shared/dashboard/page/words.ts';
 import { batchRequestSchema } from '../../../shared/exports/batches/batch-request.ts';
 import { formatsOf } from '../../../shared/exports/options.ts';
 import { problemWithCron } from '../../../shared/exports/schedules/cron.ts';
+import { answerOps } from '../../../shared/surveys/filters.ts';
 
 describe('a form of the dashboard', () => {
   it('offers exactly the formats that the API knows', () => {
@@ -88,14 +90,32 @@ describe('a form of the dashboard', () => {
     });
   });
 
-  it('finds the questions among the columns of a preview, each once', () => {
-    const columns = ['id', 'q:a', 'q:b:o1', 'q:b:other', 'var:utm'].map((id) => ({
-      ...{ id, title: `title of ${id}`, type: 'text', retired: false },
-    }));
-    expect(subjectsOf(columns)).toEqual([
-      { id: 'a', title: 'title of q:a' },
-      { id: 'b', title: 'title of q:b:o1' },
+  const question = { title: 'Q', type: 'choice', ops: [...answerOps], options: [], rows: [], own_text: false };
+  const [tea, milk] = [
+    { id: 'o1', text: 'Tea, green' },
+    { id: 'o2', text: '' },
+  ];
+
+  it('offers conditions on questions, rows and own texts, with the comparisons that fit', () => {
+    const questions = [
+      { ...question, id: 'a', ops: ['gt' as const] },
+      { ...question, id: 'b', options: [tea, milk], ops: ['eq' as const, 'contains' as const], own_text: true },
+      { ...question, id: 'c', title: ' ', rows: [{ id: 'r1', text: 'Price' }] },
+    ];
+    const subjects = subjectsOf(questions, 'own answer');
+    expect(subjects.map(({ id, title }) => `${id}: ${title}`)).toEqual([
+      ...['a: Q', 'b: Q', 'b:other: Q — own answer', 'c: c', 'c:r1: c — Price'],
     ]);
+    expect(subjects.slice(0, 2)).toMatchObject([{ ops: ['gt'] }, { ops: ['eq'], options: [tea, milk] }]);
+  });
+
+  it('takes a comparison and an option that fit when another question is chosen', () => {
+    const subjects = subjectsOf([{ ...question, id: 'b', options: [tea, milk], ops: ['ne', 'in'] }], 'own answer');
+    const condition: Condition = { id: 1, questionId: 'a', op: 'gt', value: '7' };
+    askAbout(condition, 'b', subjects);
+    expect(condition).toEqual({ id: 1, questionId: 'b', op: 'ne', value: 'o1', chosen: ['o1'] });
+    const form = { ...newRequestForm(), conditions: [{ ...condition, op: 'in' as const, chosen: ['o1', 'o,2'] }] };
+    expect(filtersOf(form).answers).toEqual([{ question_id: 'b', op: 'in', value: ['o1', 'o,2'] }]);
   });
 });
 

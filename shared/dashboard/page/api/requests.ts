@@ -7,6 +7,7 @@ import type { filtersSchema } from '../../../surveys/filters.ts';
 
 export type { Content, Format, Output };
 export type WireFilters = (typeof filtersSchema)['_input'];
+export type Op = NonNullable<WireFilters['answers']>[number]['op'];
 export type WireOptions = (typeof optionsSchema)['_input'];
 export type BatchRequest = (typeof batchRequestSchema)['_input'];
 export type ScheduleRequest = (typeof scheduleRequestSchema)['_input'];
@@ -31,13 +32,25 @@ export interface PreviewColumn {
   retired: boolean;
 }
 
+export interface PreviewQuestion {
+  id: string;
+  title: string;
+  type: string;
+  ops: Op[];
+  options: { id: string; text: string }[];
+  rows: { id: string; text: string }[];
+  own_text: boolean;
+}
+
 export interface Preview {
   rows: number;
   exact: boolean;
   columns: PreviewColumn[];
   personal_columns: string[];
+  questions: PreviewQuestion[];
   outputs: (Output & { estimated_bytes: number })[];
   limits: { limit: string; message: string }[];
+  warnings: string[];
 }
 
 /** Which contents exist in which formats, in the order they are offered. */

@@ -1,12 +1,14 @@
 /** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
-import type { Content, Format, WireFilters, WireOptions } from '../api/requests.ts';
+import type { Content, Format, Op, WireFilters, WireOptions } from '../api/requests.ts';
 import { type Output, offeredFormats } from '../api/requests.ts';
 
 export interface Condition {
   id: number;
   questionId: string;
-  op: NonNullable<WireFilters['answers']>[number]['op'];
+  op: Op;
   value: string;
+  /** Of "is one of", where the question has options to tick. */
+  chosen?: string[] | undefined;
 }
 
 export interface RequestForm {
@@ -105,10 +107,10 @@ export function activeFilters(form: RequestForm): number {
   return Object.keys(rest).length + (is_complete === true ? 0 : 1);
 }
 
-function wireCondition({ questionId, op, value }: Condition): NonNullable<WireFilters['answers']>[number] {
+function wireCondition({ questionId, op, value, chosen }: Condition): NonNullable<WireFilters['answers']>[number] {
   const base = { question_id: questionId, op };
   if (op === 'answered' || op === 'not_answered') return base;
-  if (op === 'in') return { ...base, value: words(value) };
+  if (op === 'in') return { ...base, value: chosen ?? words(value) };
   const isNumber = ['gt', 'gte', 'lt', 'lte'].includes(op) && value.trim() !== '' && Number.isFinite(Number(value));
   return { ...base, value: isNumber ? Number(value) : value };
 }

@@ -52,7 +52,7 @@ export function openExportDialog(app: App, surveyId: number): void {
         h('div.dialog-body.two-columns', [
           h('div.form-column', [
             outputFields(app, form, preview.ask),
-            filterFields(context, subjectsOf(preview.columns())),
+            filterFields(context, subjectsOf(preview.questions(), texts.forms.filter.ownText)),
             optionFields(context),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),

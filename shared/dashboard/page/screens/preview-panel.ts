@@ -1,6 +1,6 @@
 /** What an export would be, asked again a moment after every change; an older question is withdrawn. */
 import { type Failure, failureOf } from '../api/failure.ts';
-import type { ExportRequest, Output, Preview, PreviewColumn } from '../api/requests.ts';
+import type { ExportRequest, Output, Preview, PreviewQuestion } from '../api/requests.ts';
 import type { App } from '../app.ts';
 import { icon } from '../parts/icon.ts';
 import { failureNote, notice } from '../parts/notes.ts';
@@ -10,7 +10,7 @@ const pauseMs = 350;
 
 export interface PreviewPanel {
   ask(): void;
-  columns(): readonly PreviewColumn[];
+  questions(): readonly PreviewQuestion[];
   failure(): Failure | undefined;
   view(outputs: readonly Output[]): Child;
   stop(): void;
@@ -40,7 +40,7 @@ export function createPreviewPanel(app: App, request: () => ExportRequest): Prev
   }
 
   return {
-    columns: () => preview?.columns ?? [],
+    questions: () => preview?.questions ?? [],
     failure: () => failure,
     ask() {
       asked.abort();
@@ -105,6 +105,7 @@ function cautions(app: App, preview: Preview): Child {
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
     preview.limits.map(({ limit, message }) => h('div', { key: limit }, notice('warn', h('p', message)))),
+    preview.warnings.map((warning) => h('div', { key: warning }, notice('warn', h('p', { dir: 'auto' }, warning)))),
     personal.length > 0 &&
       h('div.personal', [
         h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),

@@ -27,6 +27,7 @@ export const formsEnglish = {
     tagsHint: 'Separated by commas; one is enough',
     conditions: 'Conditions on answers',
     addCondition: 'Add a condition',
+    ownText: 'own answer',
     removeCondition: 'Remove the condition',
     question: 'Question',
     op: 'Comparison',

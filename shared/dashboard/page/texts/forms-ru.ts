@@ -28,6 +28,7 @@ export const formsRussian: Texts['forms'] = {
     tagsHint: 'Через запятую; достаточно одного',
     conditions: 'Условия на ответы',
     addCondition: 'Добавить условие',
+    ownText: 'свой ответ',
     removeCondition: 'Убрать условие',
     question: 'Вопрос',
     op: 'Сравнение',
