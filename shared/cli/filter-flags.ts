@@ -36,6 +36,14 @@ export const filterFlagOf: Readonly<Record<string, string>> = {
   answers: 'answer',
 };
 
+/** What the API says of `filters.answers.0.value` was written as the first `--answer`. */
+export function withFlagNames(message: string): string {
+  return message.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
+    const isPlace = /^\d+$/.test(place);
+    return `${lead}--${filterFlagOf[member] ?? member}${isPlace ? ` (number ${Number(place) + 1})` : ''}`;
+  });
+}
+
 export function filtersOf(input: Input) {
   const from = input.text('from');
   const to = input.text('to');

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { isProblemCode, Problem } from '../errors.ts';
 import { problemSchema } from '../http.ts';
+import { withFlagNames } from './filter-flags.ts';
 
 export interface PipelineClient {
   url: string;
@@ -48,7 +49,7 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
     const said = problemSchema.partial({ request_id: true }).safeParse(body);
     if (!said.success || !isProblemCode(said.data.code)) return stranger(url, status);
     const { code, message } = said.data;
-    return new Problem(code, message, { status });
+    return new Problem(code, withFlagNames(message), { status });
   }
 
   return {

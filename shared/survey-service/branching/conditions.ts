@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
 import { settleCondition } from '../../surveys/conditions/settle-condition.ts';
-import { type AnswerFilter, answerFilterSchema } from '../../surveys/filters.ts';
+import { answerFilterSchema } from '../../surveys/filters.ts';
 import { isObject, readQuestion } from '../../surveys/question.ts';
 import { asksForAnswer } from '../answer-values.ts';
 import type { Question } from '../question-schema.ts';
@@ -61,7 +61,8 @@ export function walk({ rules }: Conditions, structure: Structure, answers: Reado
     const id = questions[at] ?? '';
     asked.add(id);
     const given = Object.hasOwn(answers, id) ? answers[id] : undefined;
-    const rule = rules.find(({ when }) => when.question_id === id && isMet(when, structure.entities[id], given));
+    const own = rules.filter(({ when }) => when.question_id === id);
+    const rule = own.length > 0 ? firstMet(own, id, structure.entities[id], given) : undefined;
     const goTo = rule?.then.go_to;
     if (goTo === 'screenout') return { asked, isScreenedOut: true };
     if (goTo === 'submit') break;
@@ -72,14 +73,18 @@ export function walk({ rules }: Conditions, structure: Structure, answers: Reado
   return { asked, isScreenedOut: false };
 }
 
-/** A rule may have outlived what it speaks of, then it does nothing. */
-function isMet(when: AnswerFilter, question: Question | undefined, given: unknown): boolean {
-  const settled = settleCondition(when, askedOf(when.question_id, question));
-  if ('message' in settled) return false;
+/** A rule that has outlived what it speaks of does nothing. */
+function firstMet(rules: Conditions['rules'], id: string, question: Question | undefined, given: unknown) {
+  const known = askedOf(id, question);
   const hasOwnText = isObject(given) && (question?.type === 'choice' || question?.type === 'dropdown');
-  return hasOwnText ? settled.isMetBy(given.answer, given.other) : settled.isMetBy(given, undefined);
+  const [value, ownText] = hasOwnText ? [given.answer, given.other] : [given, undefined];
+  return rules.find(({ when }) => {
+    const settled = settleCondition(when, known);
+    return 'isMetBy' in settled && settled.isMetBy(value, ownText);
+  });
 }
 
+/** The answers beside all options are none of the options: with them an id need not be known. */
 function askedOf(id: string, question: Question | undefined) {
   return {
     questions: question ? [readQuestion(id, question)] : [],

@@ -41,11 +41,10 @@ function containsTest(ids: readonly string[], text: string) {
 /** An id goes before a label, because only ids are told apart by the survey itself. */
 function optionFinder(about: OptionKind): (raw: Scalar) => { value: string } | Misfit {
   const { word, options, isAll } = about;
-  const ids = new Set(options.map(({ id }) => id));
   let byLabel: ReadonlyMap<string, readonly string[]> | undefined;
   return (raw) => {
     const text = String(raw);
-    if (ids.has(text)) return { value: text };
+    if (options.some(({ id }) => id === text)) return { value: text };
     byLabel ??= idsByLabel(options);
     const named = byLabel.get(folded(text)) ?? [];
     if (named.length > 1) {

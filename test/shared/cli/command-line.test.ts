@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../shared/cli/command.ts';
 import { exportCommand } from '../../../shared/cli/commands/export.ts';
 import { exitCodes } from '../../../shared/cli/exit-codes.ts';
+import { withFlagNames } from '../../../shared/cli/filter-flags.ts';
 import { parseInput } from '../../../shared/cli/parse-command.ts';
 import { batchBody, exportBody } from '../../../shared/cli/request-body.ts';
 import { commands } from '../../../shared/cli/run-cli.ts';
@@ -90,6 +91,14 @@ describe('flags', () => {
   ])('%j are refused by name', async (words, message) => {
     const input = inputOf(...words);
     await expect(exportBody(input, wantedFiles(['answers.csv'], input), world())).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['filters.answers.1.value: the question has no option z', '--answer (number 2): the question has no option z'],
+    ['filters.date_from: is late · filters.country.0: is long', '--from: is late · --country (number 1): is long'],
+    ['options.columns: there is no column filters.x: y', 'options.columns: there is no column filters.x: y'],
+  ])('stand in the place of what the API calls them: %s', (said, shown) => {
+    expect(withFlagNames(said)).toBe(shown);
   });
 
   it('choose the surveys of a batch in exactly one way', async () => {

@@ -6,6 +6,7 @@ import { optionsSchema } from '../../../shared/exports/options.ts';
 import { type AnswerFilter, filtersSchema } from '../../../shared/surveys/filters.ts';
 import { everyQuestion } from '../../support/every-question.ts';
 import { csvRequest } from '../../support/export-world.ts';
+import { surveyOf } from '../../support/table-cells.ts';
 
 const { survey } = everyQuestion();
 
@@ -123,6 +124,29 @@ describe('a condition on answers', () => {
     { question_id: 'single', op: 'eq', value: 'noneOfAbove' },
     { question_id: 'hologram', op: 'not_answered' },
   ])('%j passes', (filter) => expect(answersWith(filter)).toBeUndefined());
+});
+
+describe('options that are called alike', () => {
+  const twins = ['Tea', ' tea', 'Milk'].map((text, at) => ({ id: `o${at + 1}`, text }));
+  const alike = surveyOf({ type: 'choice', choiceEntities: twins });
+  const check = (value: string) => () => {
+    const filters = filtersSchema.parse({ answers: [{ question_id: 'q', op: 'eq', value }] });
+    checkRequest({ ...csvRequest, filters }, alike, { ...csvRequest.options, lang: 'en' });
+  };
+
+  it('are told apart by their ids only', () => {
+    expect(check('TEA')).toThrow('more than one option is called TEA: name one by its id, o1 or o2');
+    expect(check('o2')).not.toThrow();
+    expect(check('milk')).not.toThrow();
+  });
+
+  it('are not listed without end', () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ id: `id${at}`, text: 'x'.repeat(500) }));
+    const filters = filtersSchema.parse({ answers: [{ question_id: 'q', op: 'eq', value: 'z' }] });
+    const survey = surveyOf({ type: 'dropdown', dropdownEntities: many });
+    const refused = () => checkRequest({ ...csvRequest, filters }, survey, { ...csvRequest.options, lang: 'en' });
+    expect(refused).toThrow(/^filters.{1,2000} and 280 more$/);
+  });
 });
 
 describe('columns', () => {
