@@ -73,6 +73,14 @@ it('refuses a condition on the survey where the answers come from a foreign CSV 
   expect(found.job).toMatchObject({ status: 'ready', files: [{ rows: 1 }] });
 });
 
+it('tells in the preview what conditions can be about, and which comparisons fit', async () => {
+  const { questions } = await previewExport(createWorld(given).deps, alice, csvRequest);
+  expect(questions).toMatchObject([
+    { id: 'q1', type: 'input', ops: ['eq', 'ne', 'in', 'contains', 'answered', 'not_answered'], options: [] },
+    { id: gone, type: 'rating', ops: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'answered', 'not_answered'] },
+  ]);
+});
+
 describe('words that no answer has', () => {
   it.each([
     [{ country: ['DE', 'Germany', 'XX'] }, 'Filter by country: none of the answers read has Germany, XX.'],
