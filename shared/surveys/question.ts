@@ -10,6 +10,11 @@ const optionSchema = z.object({ id: z.string(), text: z.string() });
 
 export type Option = z.infer<typeof optionSchema>;
 
+const timeForms = ['date', 'time', 'datetime'] as const;
+
+/** Whether a datetime question asks for a day, a time of day or both. */
+export type TimeForm = (typeof timeForms)[number];
+
 const rangeSchema = z.object({ min: z.number(), max: z.number(), step: z.number() });
 
 /** The values a scale, rating or slider offers. */
@@ -29,6 +34,8 @@ export const questionSchema = z.object({
   hasOwnText: z.boolean(),
   /** Only of types whose values lie on a scale, and of surveys frozen since it is read. */
   range: rangeSchema.optional(),
+  /** Only of datetime questions that say it. */
+  timeForm: z.enum(timeForms).optional(),
 });
 
 export type Question = z.infer<typeof questionSchema>;
@@ -44,6 +51,7 @@ export function readQuestion(id: string, entity: unknown): Question {
   const raw = isObject(entity) ? entity : {};
   const type = typeof raw.type === 'string' ? raw.type : 'unknown';
   const range = readRange(type, raw);
+  const timeForm = type === 'datetime' ? timeForms.find((form) => form === raw.dateTimeType) : undefined;
   return {
     id,
     type,
@@ -54,6 +62,7 @@ export function readQuestion(id: string, entity: unknown): Question {
     isMultiple: raw.choiceMultiple === true || raw.dropdownMultiple === true || isMultiMatrix(raw.matrixChoiceType),
     hasOwnText: raw.choiceTextOther === true || raw.dropdownOther === true,
     ...(range && { range }),
+    ...(timeForm && { timeForm }),
   };
 }
 

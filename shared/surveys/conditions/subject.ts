@@ -33,7 +33,7 @@ function wholeOf(question: Question, isAll: boolean): Subject {
 }
 
 export function kindOf(question: Question, isAll: boolean): Kind {
-  const { type, options, matrixColumns, hasOwnText, range } = question;
+  const { type, options, matrixColumns, hasOwnText, range, timeForm } = question;
   switch (type) {
     case 'choice':
     case 'dropdown':
@@ -50,7 +50,7 @@ export function kindOf(question: Question, isAll: boolean): Kind {
     case 'nps':
       return numberKind(range);
     case 'datetime':
-      return timeKind();
+      return timeKind(timeForm);
     case 'file':
       return searchKind();
     default:

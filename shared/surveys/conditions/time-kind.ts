@@ -3,7 +3,8 @@
  * counts its zone where both sides name one, and a day without a time begins at midnight.
  */
 import { isDay } from '../filters.ts';
-import { allRead, comparison, type Kind, type Scalar } from './kind.ts';
+import type { TimeForm } from '../question.ts';
+import { allRead, comparison, type Kind, type Misfit, type Scalar } from './kind.ts';
 import { textKind } from './text-kind.ts';
 
 interface Time {
@@ -16,20 +17,30 @@ const MINUTE_MS = 60_000;
 const pattern =
   /^(?:(\d{4}-\d{2}-\d{2})(?:[T ](?=\d)|$))?(?:(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-export function timeKind(): Kind {
+export function timeKind(form: TimeForm = 'datetime'): Kind {
   const search = textKind();
   return {
     ops: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains'],
     test(op, wanted) {
       if (op === 'contains') return search.test(op, wanted);
-      const times = allRead(wanted, (one) => {
-        const value = timeOf(one);
-        const message = `expected a date, a time or both, such as 2026-03-01, 18:30 or 2026-03-01T18:30:00, not ${one}`;
-        return value ? { value } : { message };
-      });
+      const times = allRead(wanted, (one) => wantedTime(one, form));
       return 'message' in times ? times : comparison(op, times, timeOf, orderOf);
     },
   };
+}
+
+const examples: Record<TimeForm, string> = {
+  date: 'a date such as 2026-03-01',
+  time: 'a time such as 18:30',
+  datetime: 'a date, a time or both, such as 2026-03-01, 18:30 or 2026-03-01T18:30:00',
+};
+
+/** A time of day is nowhere among days: where a question asks for one of the two, the other is a mistake. */
+function wantedTime(one: Scalar, form: TimeForm): { value: Time } | Misfit {
+  const value = timeOf(one);
+  const isOther =
+    value && ((form === 'date' && value.clockMs !== undefined) || (form === 'time' && value.dayMs !== undefined));
+  return value && !isOther ? { value } : { message: `expected ${examples[form]}, not ${one}` };
 }
 
 function timeOf(one: Scalar): Time | undefined {

@@ -149,6 +149,23 @@ describe('options that are called alike', () => {
   });
 });
 
+describe('a question that asks for a date or a time only', () => {
+  const check = (dateTimeType: string, value: string) => () => {
+    const filters = filtersSchema.parse({ answers: [{ question_id: 'q', op: 'gte', value }] });
+    const asked = surveyOf({ type: 'datetime', dateTimeType });
+    checkRequest({ ...csvRequest, filters }, asked, { ...csvRequest.options, lang: 'en' });
+  };
+
+  it('refuses the other, which no answer could be compared with', () => {
+    expect(check('date', '18:30')).toThrow('expected a date such as 2026-03-01, not 18:30');
+    expect(check('date', '2026-03-01T18:30:00')).toThrow('expected a date such as 2026-03-01');
+    expect(check('time', '2026-03-01')).toThrow('expected a time such as 18:30, not 2026-03-01');
+    expect(check('date', '2026-03-01')).not.toThrow();
+    expect(check('time', '18:30')).not.toThrow();
+    expect(check('datetime', '18:30')).not.toThrow();
+  });
+});
+
 describe('columns', () => {
   it.each(['nonsense', 'Fruit', 'Q:slider', 'system:id', 'v:utm'])('%s is refused, because nobody has it', (id) => {
     expect(refusal({}, { columns: ['id', id] })).toEqual({ 'options.columns': [`there is no column ${id}`] });
