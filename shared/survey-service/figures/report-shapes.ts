@@ -86,6 +86,7 @@ export const reportSchema = z
           widget_hash: z.guid().openapi({ description: 'Another one once the question is changed' }),
           type: z.string(),
           title: z.string(),
+          is_multiple: z.boolean().openapi({ description: 'Several answers may be chosen: shares may pass 100 %' }),
           answered: z.int(),
           skipped: z.int(),
           statistics: statisticsSchema,
