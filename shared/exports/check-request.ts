@@ -4,7 +4,7 @@
  */
 import { invalid, Problem } from '../errors.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
-import { type AnswerFilter, isAppliedUpstream } from '../surveys/filters.ts';
+import { type AnswerFilter, isAppliedUpstream, strangeDevice } from '../surveys/filters.ts';
 import { noFacts } from '../surveys/packing/facts.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
@@ -13,6 +13,7 @@ import { type ExportRequest, type Output, requestBytes, type TableChoices, table
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
+  checkDevices(request);
   const questions = new Map(survey.questions.map((question) => [question.id, question]));
   for (const [index, filter] of request.filters.answers.entries()) {
     const problem = problemWith(filter, questions.get(filter.question_id));
@@ -24,6 +25,12 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
     throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
   }
+}
+
+/** A word that no answer can hold is a typing error, not a filter that nobody meets. */
+export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
+  const problem = strangeDevice(filters.device);
+  if (problem !== undefined) throw invalid('filters.device', problem);
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */

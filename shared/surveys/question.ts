@@ -36,6 +36,10 @@ export type Question = z.infer<typeof questionSchema>;
 /** Types that show something and ask nothing. An html block is none of them: it may hold an input of its own. */
 const screenTypes = new Set(['welcome', 'message', 'submit', 'finish', 'screenout']);
 
+/** What a choice may offer beside its options: an answer names them as the flags are called. */
+export const extraAnswers = ['noneOfAbove', 'hardToAnswer'] as const;
+export type ExtraAnswer = (typeof extraAnswers)[number];
+
 export function asksSomething(question: Question): boolean {
   return !screenTypes.has(question.type);
 }
@@ -44,11 +48,12 @@ export function readQuestion(id: string, entity: unknown): Question {
   const raw = isObject(entity) ? entity : {};
   const type = typeof raw.type === 'string' ? raw.type : 'unknown';
   const range = readRange(type, raw);
+  const options = firstFilled(raw.choiceEntities, raw.dropdownEntities, raw.rankingEntities, raw.yesNoTextEntities);
   return {
     id,
     type,
     title: cleanText(typeof raw.title === 'string' ? raw.title : ''),
-    options: firstFilled(raw.choiceEntities, raw.dropdownEntities, raw.rankingEntities, raw.yesNoTextEntities),
+    options: type === 'choice' || type === 'dropdown' ? [...options, ...extraOptions(raw, options)] : options,
     matrixRows: readOptions(raw.matrixRowEntities),
     matrixColumns: readOptions(raw.matrixColEntities),
     isMultiple: raw.choiceMultiple === true || raw.dropdownMultiple === true || isMultiMatrix(raw.matrixChoiceType),
@@ -84,6 +89,16 @@ function rangeOf(min: unknown, max: unknown, step: unknown): ValueRange | undefi
 /** A service may send every kind of list with every question, the ones that do not belong to its type empty. */
 function firstFilled(...lists: unknown[]): Option[] {
   return lists.map(readOptions).find((options) => options.length > 0) ?? [];
+}
+
+// assumed: the survey's own words for them stand in noneOfAboveText and hardToAnswerText; without, the text is empty
+function extraOptions(raw: Record<string, unknown>, listed: readonly Option[]): Option[] {
+  return extraAnswers
+    .filter((id) => raw[id] === true && !listed.some((option) => option.id === id))
+    .map((id) => {
+      const text = raw[`${id}Text`];
+      return { id, text: typeof text === 'string' ? cleanText(text).trim() : '' };
+    });
 }
 
 /** Options come as an array of `{id, text}`; a map from id to `{text}` is understood too. */

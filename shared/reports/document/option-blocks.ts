@@ -1,4 +1,5 @@
 /** Choices, yes and no, files by their extension: a bar and a row for every option, in the order of the survey. */
+import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { ReportBlock } from '../report-document.ts';
@@ -63,12 +64,12 @@ function optionChart(
   ];
 }
 
-/** Yes and no are ours to name unless the survey does, and so is what is not known of a file. */
-function optionName({ id, text }: OptionFigure, { type }: Question, { texts }: ReportStyle): string {
+/** Yes, no, none of these and hard to say are ours to name unless the survey does, and so is what is not known of a file. */
+function optionName({ id, text }: OptionFigure, { type }: Question, { texts, language }: ReportStyle): string {
   const ours: Record<string, string> = {
     ...(type === 'yesno' && { 1: texts.question.yes, 0: texts.question.no }),
     ...(type === 'file' && { unknown: texts.overview.unknownName }),
   };
   if (type === 'file' && Object.hasOwn(ours, id)) return ours[id] ?? id;
-  return plainText(text) || (Object.hasOwn(ours, id) ? (ours[id] ?? id) : id);
+  return plainText(text) || (Object.hasOwn(ours, id) ? ours[id] : extraAnswerText(id, language)) || id;
 }
