@@ -2,7 +2,8 @@
  * The two answers a choice may offer beside its options: none of them, and hard to say. They are options like the others;
  * only their words are ours where the survey has none of its own, in the language of whoever reads them.
  */
-import { type ExtraAnswer, extraAnswers, type Option } from './question.ts';
+import { type ExtraAnswer, extraAnswers } from './extra-answer-ids.ts';
+import type { Option } from './question.ts';
 import type { Language } from './survey.ts';
 
 export const extraAnswerTexts: Readonly<Record<ExtraAnswer, Record<Language, string>>> = {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
+import { extraAnswers } from './extra-answer-ids.ts';
 import { showValue } from './show-value.ts';
 
 const optionSchema = z.object({ id: z.string(), text: z.string() });
@@ -35,10 +36,6 @@ export type Question = z.infer<typeof questionSchema>;
 
 /** Types that show something and ask nothing. An html block is none of them: it may hold an input of its own. */
 const screenTypes = new Set(['welcome', 'message', 'submit', 'finish', 'screenout']);
-
-/** What a choice may offer beside its options: an answer names them as the flags are called. */
-export const extraAnswers = ['noneOfAbove', 'hardToAnswer'] as const;
-export type ExtraAnswer = (typeof extraAnswers)[number];
 
 export function asksSomething(question: Question): boolean {
   return !screenTypes.has(question.type);
