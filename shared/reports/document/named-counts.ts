@@ -6,7 +6,7 @@ import { shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
-import { cautionBlocks } from './small-base.ts';
+import { baseLine } from './small-base.ts';
 
 const mostNames = 10;
 
@@ -46,8 +46,7 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
       table: { caption: texts.question.sharesCaption, columns: shareColumns(column, style), rows },
     });
   }
-  blocks.push(...cautionBlocks(base, style));
-  return { id, heading, base: formats.plural(texts.overview.knownBase, base), blocks };
+  return { id, heading, base: baseLine(formats.plural(texts.overview.knownBase, base), base, style), blocks };
 }
 
 function shownCounts({ counts, nameOf }: NamedCounts, base: number, { texts, formats }: ReportStyle): NamedCount[] {

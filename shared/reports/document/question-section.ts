@@ -10,7 +10,7 @@ import { type NumberedQuestion, questionHeading } from './numbered-questions.ts'
 import { optionBlocks } from './option-blocks.ts';
 import { rankingBlocks } from './ranking-blocks.ts';
 import type { ReportStyle } from './report-style.ts';
-import { cautionBlocks } from './small-base.ts';
+import { baseLine } from './small-base.ts';
 import { textBlocks } from './text-blocks.ts';
 
 export function questionSection(question: NumberedQuestion, id: string, style: ReportStyle): ReportSection {
@@ -18,14 +18,14 @@ export function questionSection(question: NumberedQuestion, id: string, style: R
   const { figures } = question;
   const { answered, base } = figures.statistics;
   const content = answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))];
+  const said = texts.question.base(formats.count(answered), formats.count(base));
   return {
     id,
     heading: questionHeading(question, texts.question),
-    base: texts.question.base(formats.count(answered), formats.count(base)),
+    base: showsShares(content) ? baseLine(said, answered, style) : said,
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
       ...content,
-      ...(showsShares(content) ? cautionBlocks(answered, style) : []),
       ...noteBlocks(figures, style),
     ],
   };

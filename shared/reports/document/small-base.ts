@@ -1,7 +1,5 @@
 /** What is said beside a figure that few answers stand for. */
-import type { ReportBlock } from '../report-document.ts';
 import type { ShareFigure } from '../statistics.ts';
-import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
 
 /** Below this many answers intervals are wide, and one more answer may turn a result over. */
@@ -12,9 +10,9 @@ export function cautions(base: number, { texts, formats }: ReportStyle): string[
   return base > 0 && base < smallBase ? [texts.question.smallBase(formats.count(base))] : [];
 }
 
-/** The same as a sentence of its own. */
-export function cautionBlocks(base: number, style: ReportStyle): ReportBlock[] {
-  return cautions(base, style).map((said) => mutedText(`${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`));
+/** The line that tells the base of a section; the caution stands there, where no page can part it from its heading. */
+export function baseLine(said: string, base: number, style: ReportStyle): string {
+  return [said, ...cautions(base, style)].join(' · ');
 }
 
 /** What a share rests on: its base, its interval where there is one, and a caution where the base is small. */

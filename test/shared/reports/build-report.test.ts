@@ -78,7 +78,7 @@ describe('a report', () => {
   it('states the base of every question', () => {
     const bases = builtReport()
       .chapters.find(({ id }) => id === 'questions')
-      ?.sections.map(({ base }) => base);
+      ?.sections.map(({ base }) => base?.replace(/ · .*/, ''));
     expect(bases).toEqual(
       madeQuestions.map(({ statistics }) => `Base: ${statistics.answered} of ${statistics.base} answered`),
     );
@@ -102,9 +102,7 @@ describe('a report', () => {
   it('calls the base small below thirty answers, and only there', () => {
     const document = builtReport();
     const warned = madeQuestions.flatMap((_, at) =>
-      sectionStrings(sectionNamed(document, `q-${at + 1}`)).some((text) => text.startsWith('Small base, n = '))
-        ? [at + 1]
-        : [],
+      sectionNamed(document, `q-${at + 1}`).base?.includes(' · small base, n = ') ? [at + 1] : [],
     );
     expect(warned).toEqual([3, 13]);
   });

@@ -73,7 +73,7 @@ describe('a small base', () => {
     const warned = document.keyFigures.filter(({ note }) => note?.includes(said)).map(({ label }) => label);
     expect(warned).toEqual(['Visits', 'Completion rate (of started)', 'Median time', 'NPS']);
     for (const id of ['funnel', 'devices', 'q-1', 'q-2']) {
-      expect(sectionStrings(sectionNamed(document, id)), id).toContain('Small base, n = 29, treat with caution.');
+      expect(sectionNamed(document, id).base, id).toContain(` · ${said}`);
     }
   });
 
