@@ -4,7 +4,7 @@ import { partColors, seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
 import type { MatrixRowFigure, OptionFigure, QuestionFigures } from '../statistics.ts';
 import { countCell, endColumn, startColumn } from './cells.ts';
-import { chartBlock, mostBars, percentPoint } from './charts.ts';
+import { chartBlock, mostBars, partTitle, percentPoint } from './charts.ts';
 import { noFigure } from './formats.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
@@ -20,7 +20,7 @@ interface MatrixColumn {
 }
 
 export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
-  const { texts, formats } = style;
+  const { texts } = style;
   const { statistics } = figures;
   if (!statistics.rows || statistics.rows.length === 0) return [];
   const rows = statistics.rows;
@@ -30,9 +30,6 @@ export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): Repo
   );
   return [
     matrixChart(figures, columns, style),
-    ...(rows.length > mostBars
-      ? [mutedText(texts.question.chartRows(formats.count(mostBars), formats.count(rows.length)))]
-      : []),
     ...wide.map((part): ReportBlock => ({ kind: 'table', table: matrixTable(rows, part, style) })),
     ...(takesSeveral(figures) ? [mutedText(texts.question.cellNote)] : []),
   ];
@@ -54,8 +51,10 @@ function takesSeveral({ question, statistics }: QuestionFigures): boolean {
 function matrixChart(figures: QuestionFigures, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
   const { statistics } = figures;
   const about = questionTitle(figures, style.texts.question);
-  const title = style.texts.question.matrixTitle;
-  const rows = (statistics.rows ?? []).slice(0, mostBars);
+  const { matrixTitle, chartRows } = style.texts.question;
+  const all = statistics.rows ?? [];
+  const rows = all.slice(0, mostBars);
+  const title = partTitle(matrixTitle, chartRows, rows.length, all.length, style);
   const isStacked = !takesSeveral(figures) && columns.length <= seriesColors.length;
   if (isStacked) {
     const colors = partColors(style.barColor, columns.length);

@@ -63,7 +63,7 @@ export interface QuestionTexts {
   optionsCaption: Forms;
   /** A chart of the most frequent options only. */
   chartTop: (shown: string, all: string) => string;
-  /** The same of the first rows of a matrix, and of the best options of a ranking. */
+  /** Behind the title of a chart that has not all rows of a matrix, or not all options of a ranking. */
   chartRows: (shown: string, all: string) => string;
   chartBest: (shown: string, all: string) => string;
   /** Of a table right beneath the chart of the same shares, which tells their base. */
