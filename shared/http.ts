@@ -38,10 +38,16 @@ export function problemResponses(...statuses: number[]) {
   return Object.fromEntries(statuses.map((status) => [status, { description: describe(status), content }]));
 }
 
-export function createApi(log: Log): Api {
+/** How an app tells some problems in a shape of its own; undefined where ours will do. */
+export type OwnRefusal = (problem: Problem) => { status: ContentfulStatusCode; body: object } | undefined;
+
+export function createApi(log: Log, ownRefusal?: OwnRefusal): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
   api.use(requestIds, bodyChecks);
-  api.onError((error, c) => problemResponse(c, error, log));
+  api.onError((error, c) => {
+    const own = ownRefusal?.(asProblem(error));
+    return own ? c.json(own.body, own.status) : problemResponse(c, error, log);
+  });
   api.notFound((c) => problemResponse(c, nothingHere(api, c), log));
   return api;
 }

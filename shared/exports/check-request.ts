@@ -6,7 +6,7 @@ import { invalid, Problem } from '../errors.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
 import { questionsOfSurvey } from '../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../surveys/conditions/settle-condition.ts';
-import { isAppliedUpstream } from '../surveys/filters.ts';
+import { isAppliedUpstream, strangeDevice } from '../surveys/filters.ts';
 import { noFacts } from '../surveys/packing/facts.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { buildTable } from '../tables/build-table.ts';
@@ -14,6 +14,7 @@ import { type ExportRequest, type Output, requestBytes, type TableChoices, table
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
+  checkDevices(request);
   settleConditions(request.filters.answers, questionsOfSurvey(survey));
   checkColumns(survey, options);
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
@@ -21,6 +22,12 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
     throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
   }
+}
+
+/** A word that no answer can hold is a typing error, not a filter that nobody meets. */
+export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
+  const problem = strangeDevice(filters.device);
+  if (problem !== undefined) throw invalid('filters.device', problem);
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */

@@ -1,6 +1,6 @@
 /**
  * `/mcp/v1`: the door for assistants. Who is asking and from where, how often, one message at a time; what is in the
- * message is the protocol's matter. GET and DELETE, which would be for streams and sessions, are 405.
+ * message is the protocol's matter, and a body that is no message is refused in the protocol's words. GET and DELETE, which would be for streams and sessions, are 405.
  */
 import {
   isJsonContentType,
@@ -8,7 +8,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import { Problem } from '../errors.ts';
+import { invalid, Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi } from '../http.ts';
 import type { AssistantDeps } from './assistant.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -16,6 +16,7 @@ import { createServerFactory } from './create-server.ts';
 import { allPrompts } from './prompts/all-prompts.ts';
 import { createRequestWindow } from './request-window.ts';
 import { allResources } from './resources/all-resources.ts';
+import { rpcRefusal } from './rpc-refusal.ts';
 import { createMessageServer } from './serve-message.ts';
 import { allTools } from './tools/all-tools.ts';
 
@@ -28,7 +29,7 @@ export interface Conformance {
 }
 
 export function createMcpApi(deps: AssistantDeps, conformance?: Conformance): Api {
-  const api = createApi(deps.log);
+  const api = createApi(deps.log, rpcRefusal);
   const hostnames = allowedHostnames(deps.publicUrl);
   const admit = createRequestWindow(deps.records, deps.now);
   const serve = createMessageServer(createServerFactory(catalogueWith(conformance)), deps.log);
@@ -78,6 +79,6 @@ function oneMessage(contentType: string | undefined, text: string): unknown {
   }
   if (text === '') throw new Problem('malformed_json', 'Send one JSON-RPC message; the body is empty.');
   const message: unknown = JSON.parse(text);
-  if (Array.isArray(message)) throw new Problem('malformed_json', 'Send one JSON-RPC message at a time, not an array.');
+  if (Array.isArray(message)) throw invalid('body', 'send one JSON-RPC message at a time, not an array');
   return message;
 }

@@ -10,6 +10,9 @@ const answerIds = z.array(z.number().int().positive()).max(10_000);
 
 const words = z.array(z.string().min(1).max(250)).max(500);
 
+// assumed: a survey service knows the devices a survey may be answered on, and no others
+export const devices: readonly string[] = ['desktop', 'mobile', 'tablet'];
+
 export const answerOps = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'answered', 'not_answered'] as const;
 
 const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()]);
@@ -34,7 +37,7 @@ export const filtersSchema = z
     ids: answerIds.default([]),
     excludedIds: answerIds.default([]),
     country: words.default([]).openapi({ description: 'any of these' }),
-    device: words.default([]).openapi({ description: 'any of these' }),
+    device: words.default([]).openapi({ description: `any of these: ${devices.join(', ')}`, example: ['mobile'] }),
     source: words.default([]).openapi({ description: 'any of these' }),
     tags: words.default([]).openapi({ description: 'at least one of these' }),
     variables: z
@@ -50,6 +53,12 @@ export const filtersSchema = z
   .openapi('Filters');
 
 export type Filters = z.infer<typeof filtersSchema>;
+
+/** What is wrong with the devices asked for. Jobs of old keep theirs: only who asks anew is told. */
+export function strangeDevice(wanted: readonly string[]): string | undefined {
+  const stray = wanted.find((word) => !devices.includes(word));
+  return stray === undefined ? undefined : `there is no device ${stray}; the devices are ${devices.join(', ')}`;
+}
 
 /** Whether the upstream's own count is the number of rows: no filter is left for us to apply. */
 export function isAppliedUpstream(filters: Filters): boolean {

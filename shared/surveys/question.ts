@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
+import { extraAnswers } from './extra-answer-ids.ts';
 import { showValue } from './show-value.ts';
 
 const optionSchema = z.object({ id: z.string(), text: z.string() });
@@ -52,11 +53,12 @@ export function readQuestion(id: string, entity: unknown): Question {
   const type = typeof raw.type === 'string' ? raw.type : 'unknown';
   const range = readRange(type, raw);
   const timeForm = type === 'datetime' ? timeForms.find((form) => form === raw.dateTimeType) : undefined;
+  const options = firstFilled(raw.choiceEntities, raw.dropdownEntities, raw.rankingEntities, raw.yesNoTextEntities);
   return {
     id,
     type,
     title: cleanText(typeof raw.title === 'string' ? raw.title : ''),
-    options: firstFilled(raw.choiceEntities, raw.dropdownEntities, raw.rankingEntities, raw.yesNoTextEntities),
+    options: type === 'choice' || type === 'dropdown' ? [...options, ...extraOptions(raw, options)] : options,
     matrixRows: readOptions(raw.matrixRowEntities),
     matrixColumns: readOptions(raw.matrixColEntities),
     isMultiple: raw.choiceMultiple === true || raw.dropdownMultiple === true || isMultiMatrix(raw.matrixChoiceType),
@@ -93,6 +95,16 @@ function rangeOf(min: unknown, max: unknown, step: unknown): ValueRange | undefi
 /** A service may send every kind of list with every question, the ones that do not belong to its type empty. */
 function firstFilled(...lists: unknown[]): Option[] {
   return lists.map(readOptions).find((options) => options.length > 0) ?? [];
+}
+
+// assumed: the survey's own words for them stand in noneOfAboveText and hardToAnswerText; without, the text is empty
+function extraOptions(raw: Record<string, unknown>, listed: readonly Option[]): Option[] {
+  return extraAnswers
+    .filter((id) => raw[id] === true && !listed.some((option) => option.id === id))
+    .map((id) => {
+      const text = raw[`${id}Text`];
+      return { id, text: typeof text === 'string' ? cleanText(text).trim() : '' };
+    });
 }
 
 /** Options come as an array of `{id, text}`; a map from id to `{text}` is understood too. */

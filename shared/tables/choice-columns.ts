@@ -1,4 +1,5 @@
 /** Columns of questions with options: choices joined or split, ranks, yes and no. */
+import { allExtraOptions } from '../surveys/extra-answers.ts';
 import { questionField } from '../surveys/packing/fields.ts';
 import type { Option, Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
@@ -10,7 +11,9 @@ import type { TableTexts } from './texts.ts';
 
 export function choiceColumns(question: Question, options: TableOptions): ColumnParts[] {
   const field = questionField(question.id);
-  const write = derivedText(chosenNames(question.options, options.values));
+  // an answer may name one of the two extra answers that the question has left out since
+  const left = allExtraOptions(options.language).filter(({ id }) => !question.options.some((one) => one.id === id));
+  const write = derivedText(chosenNames([...question.options, ...left], options.values));
   const joined: ColumnParts = { id: field, title: question.title, type: 'text', field, write };
   if (options.choices === 'joined' || question.options.length === 0) return [joined];
   return options.choices === 'split' ? tickColumns(question, options) : [joined, ...tickColumns(question, options)];

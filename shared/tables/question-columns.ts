@@ -1,4 +1,5 @@
 /** The columns of one question, by its type. A type nobody has told us about is one column of text. */
+import { wordedOptions } from '../surveys/extra-answers.ts';
 import { ownTextField, questionField } from '../surveys/packing/fields.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
@@ -10,14 +11,17 @@ import { matrixColumns } from './matrix-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 
-export function questionColumns(question: Question, options: TableOptions): Omit<Column, 'isRetired'>[] {
+export function questionColumns(asked: Question, options: TableOptions): Omit<Column, 'isRetired'>[] {
   const texts = tableTexts[options.language];
+  const question = isChoice(asked) ? { ...asked, options: wordedOptions(asked.options, options.language) } : asked;
   const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
   return [
     ...valueColumns(question, texts, options).map((column) => ({ ...column, about })),
     ...ownText(question, texts).map((column) => ({ ...column, about: { ...about, options: [] } })),
   ];
 }
+
+const isChoice = ({ type }: Question) => type === 'choice' || type === 'dropdown';
 
 /** What the cells of a question may show, with the codes they have there. */
 function optionsShown(question: Question, texts: TableTexts): Column['about']['options'] {

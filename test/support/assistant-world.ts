@@ -19,7 +19,11 @@ export function createAssistantWorld(answer: (operation: Operation) => unknown =
   const api = createMcpApi(deps);
 
   /** A request as it comes in from outside; `body` is sent as it is. */
-  async function send(body: string | undefined, headers: Record<string, string> = {}, method = 'POST') {
+  async function send(
+    body: string | Uint8Array<ArrayBuffer> | undefined,
+    headers: Record<string, string> = {},
+    method = 'POST',
+  ) {
     return api.request('/mcp/v1', {
       method,
       headers: {

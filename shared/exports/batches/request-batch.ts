@@ -4,7 +4,7 @@
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
 import { settleBranding } from '../branding.ts';
-import { checkSize } from '../check-request.ts';
+import { checkDevices, checkSize } from '../check-request.ts';
 import { checkSameBody, claimName } from '../claims.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
@@ -25,6 +25,7 @@ export async function requestBatch(
   request: BatchRequest,
   origin?: BatchOrigin,
 ): Promise<Batch> {
+  if (!origin) checkDevices(request);
   const now = deps.now();
   const id = origin
     ? timeOrderedHash('bat', Date.parse(origin.slot), { owner: caller.owner, ...origin })
@@ -42,6 +43,7 @@ export async function requestBatchOnce(
 ): Promise<Batch> {
   // a request that is refused must not use up its key
   checkSize(request);
+  checkDevices(request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;

@@ -48,7 +48,8 @@ export const allPrompts: readonly Prompt[] = [
     text: ({ quiz_id }) =>
       `Write a report of one page on survey ${quiz_id}.\n` +
       '1. Read get_quiz_structure, get_quiz_summary and get_quiz_report.\n' +
-      '2. Say how many people visited, answered and finished, and in which time.\n' +
+      '2. Say how many visits, started, complete and incomplete answers there are, what the completion rate is of, and the ' +
+      'time it took.\n' +
       '3. Give the three findings that matter most, each with its figure and its base (answered of asked).\n' +
       '4. Name what the figures cannot say: small bases, many skipped questions, wide intervals.\n' +
       '5. Make export_filtered_report_pdf and give its link.',

@@ -45,8 +45,11 @@ export const surveyResources = [
       return { data, next: next ? { cursor: next } : undefined };
     },
   }),
-  ofSurvey('summary', 'Summary of a survey', 'Visits, completion, time taken, countries and devices.', (id) =>
-    serviceOperations.summary(id),
+  ofSurvey(
+    'summary',
+    'Summary of a survey',
+    'Visits, complete and incomplete answers, time taken, countries and devices.',
+    (id) => serviceOperations.summary(id),
   ),
   ofSurvey('report', 'Report of a survey', 'Statistics of every question, of the complete answers.', (id) =>
     serviceOperations.report(id, {}),

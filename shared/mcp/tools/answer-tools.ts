@@ -78,7 +78,8 @@ export const answerTools = [
   serviceTool({
     name: 'get_quiz_summary',
     title: 'Summary of a survey',
-    description: 'Visits, complete and unfinished answers, completion rate, time taken, countries and devices.',
+    description:
+      'Visits, complete and incomplete answers, completion rate (complete of visits), time taken, countries and devices.',
     hints: reads,
     input: { quiz_id: surveyId, date_from: dateFrom, date_to: dateTo },
     answer: summary,

@@ -109,7 +109,7 @@ export const exportTools = [
     'export_summary_pdf',
     [
       'Export the summary as PDF',
-      'Makes a PDF of a survey’s figures: visits, completion, time taken, devices, countries.',
+      'Makes a PDF of a survey’s figures: visits, started, complete, completion rate (complete of started), time taken, devices, countries.',
     ],
     { content: 'summary', format: 'pdf' },
     reportInput,

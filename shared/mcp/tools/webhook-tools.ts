@@ -36,7 +36,7 @@ export const webhookTools = [
         .max(50)
         .optional()
         .describe('headers to send along; masked when read'),
-      incomplete: z.boolean().optional().describe('true: unfinished responses as well'),
+      incomplete: z.boolean().optional().describe('true: incomplete responses as well'),
       hours: z.union([z.literal(0), z.literal(1), z.literal(6), z.literal(12), z.literal(24)]).optional(),
     },
     answer: z.looseObject({}),

@@ -22,12 +22,12 @@ export function withoutDoubles(blocks: readonly ReportBlock[]): ReportBlock[] {
 
 const isShaded = ({ rows }: ReportTable) => rows.some((row) => row.some(({ heat }) => heat !== undefined));
 
-/** Categories across, a row for every series; the largest value is the deepest. */
+/** Categories across, a row for every series; the largest value is the deepest, and of percentages 100. */
 export function heatTable(given: Chart): ReportTable {
   const isWide = given.categories.length > MOST_ACROSS && given.series.length < given.categories.length;
   const chart = isWide ? turned(given) : given;
   const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
-  const deepest = Math.max(0, ...values);
+  const deepest = Math.max(chart.unit === 'percent' ? 100 : 0, ...values);
   const width = (1 - NAME_SHARE) / Math.max(1, chart.categories.length);
   return {
     caption: chart.title,

@@ -26,8 +26,8 @@ const CARDS_A_ROW = 4;
 const CARD_DEPTH = 0.08;
 const QUOTE_DEPTH = 0.05;
 const NAME_SHARE = 0.3;
-/** The part of the line that a gauge leaves to its reading. */
-const READING_SHARE = 0.22;
+/** The part of the line that a gauge leaves to its reading: enough for +100.0. */
+const READING_SHARE = 0.29;
 
 export function blockXml(block: ReportBlock, context: BlockContext): string {
   switch (block.kind) {

@@ -14,6 +14,17 @@ export interface Bar {
   label: string;
 }
 
+/** Said in the title, so that wherever the chart is shown, and only there, a reader knows what it leaves out. */
+export function partTitle(
+  title: string,
+  part: (shown: string, all: string) => string,
+  shown: number,
+  all: number,
+  { formats }: ReportStyle,
+): string {
+  return shown === all ? title : `${title}: ${part(formats.count(shown), formats.count(all))}`;
+}
+
 interface SingleSeries {
   kind: ChartKind;
   /** Whose figures these are, for those who only hear them. */

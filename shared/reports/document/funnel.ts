@@ -5,6 +5,7 @@ import { countCell, endColumn, percentCell, startColumn } from './cells.ts';
 import { type Bar, mostBars, singleSeriesChart } from './charts.ts';
 import { numberedQuestions, questionHeading } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { baseLine } from './small-base.ts';
 
 /** A summary has one or two pages: longer surveys show only where most respondents left. */
 const mostStepsInSummary = 10;
@@ -42,7 +43,7 @@ export function funnelSection(statistics: Statistics, kind: ReportKind, style: R
   return {
     id: 'funnel',
     heading: overview.funnel,
-    base: overview.funnelBase(style.formats.count(survey.started)),
+    base: baseLine(overview.funnelBase(style.formats.count(survey.started)), survey.started, style),
     blocks,
   };
 }

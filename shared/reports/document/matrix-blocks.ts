@@ -4,7 +4,7 @@ import { partColors, seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
 import type { MatrixRowFigure, OptionFigure, QuestionFigures } from '../statistics.ts';
 import { countCell, endColumn, startColumn } from './cells.ts';
-import { chartBlock, mostBars, percentPoint } from './charts.ts';
+import { chartBlock, mostBars, partTitle, percentPoint } from './charts.ts';
 import { noFigure } from './formats.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
@@ -21,7 +21,7 @@ interface MatrixColumn {
 
 export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
   const { texts } = style;
-  const { question, statistics } = figures;
+  const { statistics } = figures;
   if (!statistics.rows || statistics.rows.length === 0) return [];
   const rows = statistics.rows;
   const columns = columnsOf(rows);
@@ -31,7 +31,7 @@ export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): Repo
   return [
     matrixChart(figures, columns, style),
     ...wide.map((part): ReportBlock => ({ kind: 'table', table: matrixTable(rows, part, style) })),
-    ...(question.isMultiple ? [mutedText(texts.question.cellNote)] : []),
+    ...(takesSeveral(figures) ? [mutedText(texts.question.cellNote)] : []),
   ];
 }
 
@@ -41,13 +41,21 @@ function columnsOf(rows: readonly MatrixRowFigure[]): MatrixColumn[] {
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
+/** What the survey says, or the answers do: of a question that has left it nothing else is known. */
+function takesSeveral({ question, statistics }: QuestionFigures): boolean {
+  const chosen = (row: MatrixRowFigure) => row.options.reduce((sum, { count }) => sum + count, 0);
+  return question.isMultiple || (statistics.rows ?? []).some((row) => chosen(row) > row.answered);
+}
+
 /** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
 function matrixChart(figures: QuestionFigures, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
-  const { question, statistics } = figures;
+  const { statistics } = figures;
   const about = questionTitle(figures, style.texts.question);
-  const title = style.texts.question.matrixTitle;
-  const rows = (statistics.rows ?? []).slice(0, mostBars);
-  const isStacked = !question.isMultiple && columns.length <= seriesColors.length;
+  const { matrixTitle, chartRows } = style.texts.question;
+  const all = statistics.rows ?? [];
+  const rows = all.slice(0, mostBars);
+  const title = partTitle(matrixTitle, chartRows, rows.length, all.length, style);
+  const isStacked = !takesSeveral(figures) && columns.length <= seriesColors.length;
   if (isStacked) {
     const colors = partColors(style.barColor, columns.length);
     const series = columns.map((column, at) => ({

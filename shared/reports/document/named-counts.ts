@@ -6,6 +6,7 @@ import { shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
+import { baseLine } from './small-base.ts';
 
 const mostNames = 10;
 
@@ -45,7 +46,7 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
       table: { caption: texts.question.sharesCaption, columns: shareColumns(column, style), rows },
     });
   }
-  return { id, heading, base: formats.plural(texts.overview.knownBase, base), blocks };
+  return { id, heading, base: baseLine(formats.plural(texts.overview.knownBase, base), base, style), blocks };
 }
 
 function shownCounts({ counts, nameOf }: NamedCounts, base: number, { texts, formats }: ReportStyle): NamedCount[] {

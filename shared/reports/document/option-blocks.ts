@@ -1,4 +1,5 @@
 /** Choices, yes and no, files by their extension: a bar and a row for every option, in the order of the survey. */
+import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { ReportBlock } from '../report-document.ts';
@@ -49,29 +50,26 @@ function optionChart(
   style: ReportStyle,
 ): ReportBlock[] {
   const { texts, formats } = style;
-  const leaders = new Set([...shares].sort((a, b) => b.figure.count - a.figure.count).slice(0, mostBars));
-  const bars = shares
-    .filter((share) => leaders.has(share))
-    .map(({ name, figure }) => ({
-      category: name,
-      value: figure.percent,
-      label: formats.percent(figure.percent),
-    }));
+  const isWhole = shares.length <= mostBars;
+  const leaders = shares.toSorted((a, b) => b.figure.count - a.figure.count).slice(0, mostBars);
+  const bars = (isWhole ? shares : leaders).map(({ name, figure }) => ({
+    category: name,
+    value: figure.percent,
+    label: formats.percent(figure.percent),
+  }));
   if (bars.length === 0) return [];
   return [
     singleSeriesChart({ kind: 'bar', ...names, name: texts.question.percent, unit: 'percent', bars }, style),
-    ...(bars.length < shares.length
-      ? [mutedText(texts.question.chartTop(formats.count(bars.length), formats.count(shares.length)))]
-      : []),
+    ...(isWhole ? [] : [mutedText(texts.question.chartTop(formats.count(bars.length), formats.count(shares.length)))]),
   ];
 }
 
-/** Yes and no are ours to name unless the survey does, and so is what is not known of a file. */
-function optionName({ id, text }: OptionFigure, { type }: Question, { texts }: ReportStyle): string {
+/** Yes, no, none of these and hard to say are ours to name unless the survey does, and so is what is not known of a file. */
+function optionName({ id, text }: OptionFigure, { type }: Question, { texts, language }: ReportStyle): string {
   const ours: Record<string, string> = {
     ...(type === 'yesno' && { 1: texts.question.yes, 0: texts.question.no }),
     ...(type === 'file' && { unknown: texts.overview.unknownName }),
   };
   if (type === 'file' && Object.hasOwn(ours, id)) return ours[id] ?? id;
-  return plainText(text) || (Object.hasOwn(ours, id) ? (ours[id] ?? id) : id);
+  return plainText(text) || (Object.hasOwn(ours, id) ? ours[id] : extraAnswerText(id, language)) || id;
 }

@@ -10,32 +10,28 @@ import { type NumberedQuestion, questionHeading } from './numbered-questions.ts'
 import { optionBlocks } from './option-blocks.ts';
 import { rankingBlocks } from './ranking-blocks.ts';
 import type { ReportStyle } from './report-style.ts';
+import { baseLine } from './small-base.ts';
 import { textBlocks } from './text-blocks.ts';
-
-/** Below this many answers a reader is told that the intervals are wide. */
-const fewAnswers = 30;
 
 export function questionSection(question: NumberedQuestion, id: string, style: ReportStyle): ReportSection {
   const { texts, formats } = style;
   const { figures } = question;
   const { answered, base } = figures.statistics;
   const content = answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))];
+  const said = texts.question.base(formats.count(answered), formats.count(base));
   return {
     id,
     heading: questionHeading(question, texts.question),
-    base: texts.question.base(formats.count(answered), formats.count(base)),
+    base: showsShares(content) ? baseLine(said, answered, style) : said,
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
       ...content,
-      ...(showsShares(content) && answered < fewAnswers
-        ? [mutedText(formats.plural(texts.question.fewAnswers, answered))]
-        : []),
       ...noteBlocks(figures, style),
     ],
   };
 }
 
-/** Words and dates alone have no interval to be wide. */
+/** Words and dates alone have no share to be careful with. */
 function showsShares(blocks: readonly ReportBlock[]): boolean {
   return blocks.some(({ kind }) => kind === 'table');
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock, ReportTable } from '../report-document.ts';
 import type { QuestionFigures, RankFigure } from '../statistics.ts';
 import { countCell, endColumn, meanCell, shareCells, startColumn } from './cells.ts';
-import { mostBars, singleSeriesChart } from './charts.ts';
+import { mostBars, partTitle, singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
@@ -22,10 +22,11 @@ export function rankingBlocks(question: QuestionFigures, style: ReportStyle): Re
     value: rank.borda,
     label: formats.count(rank.borda),
   }));
-  const { borda: title, rankingCaption } = texts.question;
+  const { borda, chartBest, rankingCaption } = texts.question;
+  const title = partTitle(borda, chartBest, bars.length, ranks.length, style);
   const about = questionTitle(question, texts.question);
   return [
-    singleSeriesChart({ kind: 'bar', about, title, name: title, unit: 'number', bars }, style),
+    singleSeriesChart({ kind: 'bar', about, title, name: borda, unit: 'number', bars }, style),
     { kind: 'table', table: resultTable(formats.plural(rankingCaption, statistics.answered), ranks, style) },
     ...(places > 0 && places <= mostPlaces
       ? [{ kind: 'table' as const, table: placesTable(ranks, places, style) }]

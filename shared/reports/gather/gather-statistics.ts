@@ -85,6 +85,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   function result({ visits }: { visits: number | null }): Statistics {
     const ids = inSurvey.map(({ question }) => question.id);
     return {
+      counted: partial.base,
       survey: surveyFigures(partial.survey, ids, visits),
       questions: questions.map((question) => figuresOf(question, partial.base)),
     };

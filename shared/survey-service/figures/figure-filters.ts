@@ -4,6 +4,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
+import { strangeDevice } from '../../surveys/filters.ts';
 import { day } from '../answer-query.ts';
 import type { AnswerRecord } from '../answer-record.ts';
 
@@ -89,6 +90,8 @@ export function toFigureFilters(
   const list = (name: 'country' | 'device' | 'source' | 'tags') => [
     ...new Set([...(given[name] ?? []), ...(given[`${name}[]`] ?? [])]),
   ];
+  const problem = strangeDevice(list('device'));
+  if (problem !== undefined) throw invalid('device', problem);
   return {
     ...{ is_complete, date_from, date_to },
     ...{ country: list('country'), device: list('device'), source: list('source'), tags: list('tags') },

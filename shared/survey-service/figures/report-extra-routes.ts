@@ -1,6 +1,6 @@
 /** What a report leaves out for its length: the files of a question, and the texts that were written. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../errors.ts';
 import { isObject } from '../../surveys/question.ts';
 import type { AnswerRecord, GivenAnswer } from '../answer-record.ts';
 import { read } from '../records-access.ts';
@@ -25,7 +25,10 @@ const params = surveyParams.extend({
 
 // assumed: the largest page; v3 shows only the default
 const query = z.object({
-  widget_id: z.string().max(100).optional().openapi({ description: 'only this question' }),
+  widget_id: z
+    .guid()
+    .optional()
+    .openapi({ description: 'only this question; one that the report does not have is 422' }),
   widget_hash: z.guid().optional().openapi({ description: 'only while the question is as it was' }),
   limit: wholeNumber(1, 500).default(50),
   offset: wholeNumber(0).default(0),
@@ -93,16 +96,22 @@ async function collect<Item>(
   const survey = await surveyFor(service, caller, id);
   const report = await read(service.records, keys.report(id, report_uuid), reportRecord);
   if (!report) throw new Problem('not_found', `Survey ${id} has no report ${report_uuid}.`);
-  const hashes = asked.widget_hash === undefined ? undefined : await widgetHashes(service, survey);
-  const isAsked = ({ question_id }: GivenAnswer) =>
-    (asked.widget_id === undefined || question_id === asked.widget_id) &&
-    (hashes === undefined || hashes.get(question_id) === asked.widget_hash);
+  const hashes = await widgetHashes(service, survey);
+  const { widget_id, widget_hash } = asked;
+  const isAsked = ({ question_id }: GivenAnswer) => widget_id === undefined || question_id === widget_id;
+  const isAsItWas = ({ question_id }: GivenAnswer) =>
+    widget_hash === undefined || hashes.get(question_id) === widget_hash;
   const end = asked.offset + asked.limit;
   const found: Item[] = [];
+  // a question that has left the survey is one of the report while an answer to it is
+  let isInReport = widget_id === undefined || hashes.has(widget_id);
   for await (const answer of reportedAnswers(service, id, report.filters)) {
-    for (const given of answer.answers.filter(isAsked)) found.push(...itemsOf(given, answer));
+    const given = answer.answers.filter(isAsked);
+    isInReport ||= given.length > 0;
+    for (const one of given.filter(isAsItWas)) found.push(...itemsOf(one, answer));
     if (found.length >= end) break;
   }
+  if (!isInReport) throw invalid('widget_id', `the report has no question ${widget_id}`);
   return found.slice(asked.offset, end);
 }
 

@@ -1,6 +1,7 @@
 /** The report of a survey: statistics by question. Every report has an id, under which its filters can be found again. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../reports/statistics.ts';
+import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import { checkFits } from '../record-size.ts';
 import { surveyFor } from '../rights.ts';
 import {
@@ -99,18 +100,20 @@ function wireWidget(
     widget_hash: hashes.get(question.id) ?? widgetHash(question),
     type: question.type,
     title: question.title,
+    is_multiple: question.isMultiple,
     answered,
     skipped: base - answered,
-    statistics: question.type === 'yesno' ? withYesAndNo(statistics, language) : statistics,
+    statistics: statistics.options ? worded(statistics, question.type, language) : statistics,
   };
 }
 
-/** Yes and no have standard texts where the survey gives them none of its own. */
-function withYesAndNo(statistics: QuestionStatistics, language: LabelLanguage): QuestionStatistics {
+/** Yes, no, none of the above and hard to say have standard texts where the survey gives them none of its own. */
+function worded(statistics: QuestionStatistics, type: string, language: LabelLanguage): QuestionStatistics {
   const [yes, no] = [standardTexts.label_yes?.[language], standardTexts.label_no?.[language]];
+  const wordOf = (id: string) => (type === 'yesno' ? (id === '1' ? yes : no) : extraAnswerText(id, language));
   const options = statistics.options?.map((option) => ({
     ...option,
-    text: option.text || ((option.id === '1' ? yes : no) ?? option.id),
+    text: option.text || (wordOf(option.id) ?? option.id),
   }));
   return { ...statistics, ...(options && { options }) };
 }

@@ -1,4 +1,5 @@
 /** The labels respondents see, with their standard texts in the four languages. */
+import { extraAnswerTexts } from '../../surveys/extra-answers.ts';
 
 export const labelLanguages = ['ru', 'en', 'es', 'pt'] as const;
 export type LabelLanguage = (typeof labelLanguages)[number];
@@ -19,13 +20,8 @@ export const standardTexts: Readonly<Record<string, Texts>> = {
   label_yes: label('Да', 'Yes', 'Sí', 'Sim'),
   label_no: label('Нет', 'No', 'No', 'Não'),
   label_other: label('Другое', 'Other', 'Otro', 'Outro'),
-  label_none: label(
-    'Ничего из перечисленного',
-    'None of the above',
-    'Ninguna de las anteriores',
-    'Nenhuma das anteriores',
-  ),
-  label_hard_to_answer: label('Затрудняюсь ответить', 'Hard to say', 'Difícil de decir', 'Difícil responder'),
+  label_none: extraAnswerTexts.noneOfAbove,
+  label_hard_to_answer: extraAnswerTexts.hardToAnswer,
   label_required: label('Обязательный вопрос', 'Required', 'Obligatoria', 'Obrigatória'),
   label_question: label('Вопрос', 'Question', 'Pregunta', 'Pergunta'),
   label_of: label('из', 'of', 'de', 'de'),

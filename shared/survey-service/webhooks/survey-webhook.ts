@@ -12,7 +12,7 @@ const detailsSchema = z.object({
   /** Their values are sealed and not ours to read. */
   headerNames: z.array(z.string()),
   wording: wordingSchema,
-  /** Unfinished responses as well. */
+  /** Incomplete responses as well. */
   incomplete: z.boolean(),
   hours: z.literal(delayHours),
 });

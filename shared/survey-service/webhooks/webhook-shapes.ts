@@ -18,7 +18,7 @@ const method = z.enum(webhookMethods).openapi({ description: 'get has no body: i
 const hours = z
   .literal(delayHours)
   .openapi({ type: 'integer', enum: [...delayHours], description: 'How long a response is kept back' });
-const incomplete = z.boolean().openapi({ description: 'Unfinished responses as well' });
+const incomplete = z.boolean().openapi({ description: 'Incomplete responses as well' });
 
 const sentHeaders = z
   .array(z.strictObject({ name: z.string().min(1).max(100), value: z.string().max(3500) }))

@@ -31,7 +31,7 @@ describe('the door', () => {
   it('refuses an array, which counts as one request', async () => {
     const { send, records } = createAssistantWorld();
     const many = `[${Array(50).fill(ping).join(',')}]`;
-    expect((await expectProblem(await send(many), 400)).code).toBe('malformed_json');
+    expect(await expectStatus(await send(many), 400)).toMatchObject({ id: null, error: { code: -32600 } });
     expect(records.everything().map(({ value }) => value)).toEqual([{ oldest: expect.any(Number), gaps: [] }]);
   });
 
@@ -77,15 +77,28 @@ describe('the door', () => {
   });
 
   it.each([
-    ['nothing', '', {}, 400],
-    ['what is no JSON', '{"jsonrpc":', {}, 400],
     ['more than 1 MB', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x'.repeat(1_048_577) }), {}, 413],
     ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['text', ping, { 'content-type': 'text/plain' }, 415],
-    ['a body too deep', `${'['.repeat(33)}${']'.repeat(33)}`, {}, 422],
   ] as const)('refuses %s', async (_what, body, headers, status) => {
     const { send } = createAssistantWorld();
     await expectProblem(await send(body, headers), status);
+  });
+
+  it.each([
+    ['nothing', '', -32700],
+    ['what is no JSON', '{"jsonrpc":', -32700],
+    ['what is no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), -32700],
+    ['an array', `[${ping}]`, -32600],
+    ['an array of nothing', '[]', -32600],
+    ['a number', '5', -32600],
+    ['an object that is no message', '{}', -32600],
+    ['a body too deep', `${'['.repeat(33)}${']'.repeat(33)}`, -32600],
+    ['a member that would vanish', '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"__proto__":1}}', -32600],
+  ] as const)('refuses %s in the words of JSON-RPC', async (_what, body, code) => {
+    const { send } = createAssistantWorld();
+    const answer = await expectStatus(await send(body), 400);
+    expect(answer).toEqual({ jsonrpc: '2.0', id: null, error: { code, message: expect.any(String) } });
   });
 
   it('lets in 180 requests a minute, then says when to come back; another owner is not concerned', async () => {

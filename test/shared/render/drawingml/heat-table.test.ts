@@ -13,7 +13,9 @@ describe('a heat map', () => {
     expect(rows.map((row) => row.slice(1).map(({ value }) => value))).toEqual(
       [50, 30, 20].map((value) => Array(5).fill(value)),
     );
-    expect(rows.map(([, second]) => second?.heat)).toEqual([1, 0.6, 0.4]);
+    expect(rows.map(([, second]) => second?.heat)).toEqual([0.5, 0.3, 0.2]);
+    const counts = heatTable({ ...chart, unit: 'count' }).rows.map(([, second]) => second?.heat);
+    expect(counts).toEqual([1, 0.6, 0.4]);
   });
 
   it('is turned where it has more categories than a page has room for', () => {

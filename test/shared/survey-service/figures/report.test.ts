@@ -135,17 +135,84 @@ it('an answer does not change the hash of its question, whatever it shows', asyn
   expect(await hash()).toBe(before);
 });
 
+it('names none of the above and hard to say in the survey’s language, or in its own words', async () => {
+  const choice = { type: 'choice', title: 'Why?', choiceEntities: [{ id: 'a', text: 'A' }] };
+  const other = await makeSurvey(bench.app, anna, {
+    [why]: { ...choice, noneOfAbove: true, hardToAnswer: true, hardToAnswerText: 'No idea' },
+  });
+  for (const lang of ['ru', 'en']) {
+    await call(bench.app, anna, 'POST', `/quiz/${other.id}/settings/info`, { lang });
+    const { body } = await call(bench.app, anna, 'GET', `/quiz/${other.id}/report`);
+    const texts = body.report.widgets[0].statistics.options.map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['A', lang === 'ru' ? 'Ничего из перечисленного' : 'None of the above', 'No idea']);
+  }
+});
+
+it('gives no NPS and no interval of one answer, and says where several could be chosen', async () => {
+  const other = await makeSurvey(bench.app, anna, {
+    [stars]: { type: 'scale', title: 'NPS', scaleStartValue: 0, scaleCount: 11 },
+    [why]: { type: 'choice', title: 'Why?', choiceMultiple: true, choiceEntities: [{ id: 'a', text: 'A' }] },
+  });
+  const score = { question_id: stars, question_text: 'NPS', answer_type: 'scale' as const, answer: 9 };
+  const reason = { question_id: why, question_text: 'Why?', answer_type: 'choice' as const, answer: ['a'] };
+  await bench.answers.fill(other.id, [newAnswer(other.id, { answers: [score, reason] })]);
+  const { widgets } = (await call(bench.app, anna, 'GET', `/quiz/${other.id}/report`)).body.report;
+  expect(widgets[0].statistics).not.toHaveProperty('nps');
+  expect(widgets[0].statistics.sd).toBeNull();
+  expect(widgets[1].statistics.options).toMatchObject([{ percent: 100, ci_low: null, ci_high: null }]);
+  expect(widgets.map(({ is_multiple }: { is_multiple: boolean }) => is_multiple)).toEqual([false, true]);
+});
+
+describe('files and texts of a report', () => {
+  const extra = async (query: string) => {
+    const { report_uuid } = (await post()).body.report;
+    const root = `/quiz/${survey.id}/report/${report_uuid}`;
+    return [
+      await call(bench.app, anna, 'GET', `${root}/files${query}`),
+      await call(bench.app, anna, 'GET', `${root}/inputs${query}`),
+    ];
+  };
+
+  it('are empty for a question that has none', async () => {
+    for (const { status } of await extra(`?widget_id=${stars}`)) expect(status).toBe(200);
+  });
+
+  it.each(['x', 'welcome', uuid(99)])('are refused for %s, which is no question of the report', async (widget) => {
+    for (const { status, body } of await extra(`?widget_id=${widget}`)) {
+      expect(status).toBe(422);
+      expect(body.errors).toHaveProperty(['widget_id']);
+    }
+  });
+
+  it('are given for a question that has left the survey', async () => {
+    const [gone, present] = [uuid(40), uuid(41)];
+    const other = await makeSurvey(bench.app, anna, { [present]: { type: 'input', title: 'Now' } });
+    const text = { question_id: gone, question_text: 'Then', answer_type: 'input' as const, answer: 'kept' };
+    await bench.answers.fill(other.id, [newAnswer(other.id, { answers: [text] })]);
+    const { report_uuid } = (await call(bench.app, anna, 'GET', `/quiz/${other.id}/report`)).body.report;
+    const path = `/quiz/${other.id}/report/${report_uuid}/inputs?widget_id=${gone}`;
+    expect((await call(bench.app, anna, 'GET', path)).body.data).toMatchObject([{ text: 'kept' }]);
+  });
+});
+
 describe('refused', () => {
   it.each([
     ['search', { search: 'x' }, '?search=x'],
     ['date_from', { date_from: '2026-02-30' }, '?date_from=2026-02-30'],
     ['date_to', { date_from: '2026-03-02', date_to: '2026-03-01' }, '?date_from=2026-03-02&date_to=2026-03-01'],
     ['is_complete', { is_complete: 'yes' }, '?is_complete=yes'],
+    ['device', { device: ['mobile', 'fridge'] }, '?device=mobile,fridge'],
+    ['device', { device: 'fridge' }, '?device[]=fridge'],
   ])('is a wrong or unknown %s', async (field, body, query) => {
     for (const { status, body: problem } of [await post(body), await get(query)]) {
       expect(status).toBe(422);
       expect(problem.errors).toHaveProperty([field]);
     }
+  });
+
+  it('is a device nobody has, with the devices there are', async () => {
+    const { body } = await get('?device=fridge');
+    expect(body.errors.device).toEqual(['there is no device fridge; the devices are desktop, mobile, tablet']);
   });
 
   it('is a report that would take too long, with a word on what helps', async () => {

@@ -1,0 +1,23 @@
+/** What is said beside a figure that few answers stand for. */
+import type { ShareFigure } from '../statistics.ts';
+import type { ReportStyle } from './report-style.ts';
+
+/** Below this many answers intervals are wide, and one more answer may turn a result over. */
+const smallBase = 30;
+
+/** For the small print of a figure. */
+export function cautions(base: number, { texts, formats }: ReportStyle): string[] {
+  return base > 0 && base < smallBase ? [texts.question.smallBase(formats.count(base))] : [];
+}
+
+/** The line that tells the base of a section; the caution stands there, where no page can part it from its heading. */
+export function baseLine(said: string, base: number, style: ReportStyle): string {
+  return [said, ...cautions(base, style)].join(' · ');
+}
+
+/** What a share rests on: its base, its interval where there is one, and a caution where the base is small. */
+export function restingOn(said: string, share: ShareFigure, base: number, style: ReportStyle): string {
+  const { texts, formats } = style;
+  const interval = share.ci_low === null ? [] : [texts.question.intervalNote(formats.interval(share))];
+  return [said, ...interval, ...cautions(base, style)].join('; ');
+}
