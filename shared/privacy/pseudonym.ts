@@ -7,9 +7,6 @@ import { foldText } from './folded-text.ts';
 import type { PersonalKind } from './personal-kind.ts';
 import { shapeOf } from './value-shape.ts';
 
-/** What the owner's key is made from, by a key that never leaves its keeper. */
-export const pseudonymMessage = (owner: string) => `pseudonym:v1:${owner}`;
-
 export type Pseudonym = (value: string, kind: PersonalKind) => string;
 
 const TOKEN_BYTES = 16;

@@ -37,7 +37,7 @@ const kindByWord: Readonly<Record<string, PersonalKind>> = {
 /** With these a name or an id is that of a thing. */
 const things = new Set(
   (
-    'product item sku quiz survey campaign shop store branch category ad adgroup banner page utm source form question ' +
+    'product item sku survey campaign shop store branch category ad adgroup banner page utm source form question ' +
     'segment group test variant event company brand model file team project course order lang medium creative placement app'
   ).split(' '),
 );
