@@ -31,7 +31,7 @@ export function shapeOf(value: string): PersonalKind | undefined {
   if (ipAddress.test(text)) return 'network';
   if (isAccount(text)) return 'id';
   if (isPhone(text)) return 'phone';
-  if (/\d/.test(text) && streets.test(text)) return 'address';
+  if (isAddress(text)) return 'address';
   return isName(text) ? 'name' : undefined;
 }
 
@@ -50,6 +50,14 @@ function isPhone(text: string): boolean {
   return (
     length >= 9 && length <= 15 && !/^\d+\.\d+$/.test(text) && !/(?:19|20)\d\d/.test(text) && /[-() ]\d{2}/.test(text)
   );
+}
+
+/** Streets, numbers and names of places: a sentence that mentions an address has other words too. */
+function isAddress(text: string): boolean {
+  if (!/\d/.test(text) || !streets.test(text)) return false;
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  const fitting = words.filter((word) => /^[\p{Lu}\p{N}№#(]/u.test(word) || streets.test(word) || word.length < 4);
+  return fitting.length >= words.length * 0.7;
 }
 
 function isName(text: string): boolean {
