@@ -73,7 +73,7 @@ function checkColumns(survey: Survey, options: TableChoices): void {
   const isPlausible = plausibleIds(survey, new Set(known));
   const stray = options.columns?.find((id) => !isPlausible(id));
   if (stray !== undefined) throw invalid('options.columns', `there is no column ${stray}`);
-  const isWhole = (id: string) => known.some((column) => column.startsWith(`${id}:`));
+  const isWhole = (id: string) => id.includes(':') && known.some((column) => column.startsWith(`${id}:`));
   const untreated = treated.find((id) => !isPlausible(id) && !isWhole(id));
   if (untreated !== undefined) throw invalid('options.privacy.columns', `there is no column ${untreated}`);
 }
@@ -82,10 +82,9 @@ function checkColumns(survey: Survey, options: TableChoices): void {
 function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) => boolean {
   const questions = new Set(survey.questions.map((question) => question.id));
   return (id) => {
-    const [kind, questionId = ''] = id.split(':');
-    return (
-      known.has(id) || kind === 'var' || (kind === 'q' && (!questions.has(questionId) || id.split(':').length > 2))
-    );
+    const [kind, name = '', ...part] = id.split(':');
+    if (known.has(id) || name === '') return known.has(id);
+    return kind === 'var' || (kind === 'q' && (!questions.has(name) || part.length > 0));
   };
 }
 
