@@ -20,6 +20,8 @@ const documents = [
 ];
 const streets =
   /(?<!\p{L})(?:street|st\.|avenue|ave\.?|road|rd\.?|lane|drive|blvd|boulevard|square|улиц\p{L}*|ул\.?|проспект\p{L}*|пр-т|пр\.|переул\p{L}*|пер\.|шоссе|бульвар\p{L}*|набережн\p{L}*|площад\p{L}*|calle|avenida|av\.|paseo|plaza|carrera|rua|travessa|praça|alameda)(?!\p{L})/iu;
+/** Names begin with a capital; houses and flats are numbers or cut short. */
+const placeWord = /^[\p{Lu}\p{N}№#(]|\.$|^(?:de|da|do|del|la|las|los|of|the)$/u;
 const nameWords = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){0,3}$/u;
 const patronymic = /(?:ович|евич|ична|овна|евна)$/iu;
 
@@ -56,8 +58,8 @@ function isPhone(text: string): boolean {
 function isAddress(text: string): boolean {
   if (!/\d/.test(text) || !streets.test(text)) return false;
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  const fitting = words.filter((word) => /^[\p{Lu}\p{N}№#(]/u.test(word) || streets.test(word) || word.length < 4);
-  return fitting.length >= words.length * 0.7;
+  const fitting = words.filter((word) => placeWord.test(word) || streets.test(word));
+  return fitting.length >= words.length * 0.8;
 }
 
 function isName(text: string): boolean {
