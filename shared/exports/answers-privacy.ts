@@ -35,7 +35,7 @@ async function wholeContent({ job, snapshot, snapshots }: RenderRequest, scan: C
 }
 
 /** Enough to tell what a column holds, few enough to cost nothing. */
-const ANSWERS_LOOKED_AT = 500;
+const ANSWERS_LOOKED_AT = 200;
 
 /** The parts as they are, the first of them looked into on its way: for saying what is personal where nothing is changed. */
 export async function* lookedInto(parts: AsyncIterable<PackedReader>, scan: ContentScan): AsyncGenerator<PackedReader> {

@@ -73,6 +73,7 @@ describe('the rest of a text', () => {
     ['почта ivan＠example．org и всё', 'почта [e-mail] и всё'],
     ['see https://example.org/a_b.', 'see [link].'],
     ['me: @grace_hopper, thanks', 'me: [handle], thanks'],
+    ['by gra\u200bce@exam\u200bple.org!', 'by [e-mail]!'],
     ['from 203.0.113.7', 'from [ip]'],
     ['89161234567 89161234568', '[phone] [phone]'],
     ['12/05/2026 89161234567', '12/05/2026 [phone]'],

@@ -88,7 +88,8 @@ describe('a table', () => {
   });
 
   it('has no words of anybody’s own where free text is removed, but those its caller keeps', async () => {
-    const { row } = await cells({ free_text: 'remove', columns: { 'var:w': 'keep' } });
+    const { row, treated } = await cells({ free_text: 'remove', columns: { 'var:w': 'keep' } });
+    expect(treated.columns.find(({ column }) => column.id === 'var:w')?.personal).toBeUndefined();
     expect(Object.keys(row).filter((id) => id.includes(':'))).toEqual([
       ...['q:mail', 'q:files:names', 'q:files:urls', 'q:pick', 'q:stars', 'var:w'],
     ]);
