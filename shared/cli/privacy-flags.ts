@@ -37,7 +37,7 @@ export function privacyOf(input: Input) {
   const columns = Object.fromEntries(input.list('treat').map(treated));
   return {
     ...(personal !== undefined && { personal }),
-    ...(freeText !== undefined && { free_text: freeText }),
+    ...(freeText !== undefined && { free_text: freeText === '' ? null : freeText }),
     ...(base !== undefined && { minimum_base: /^\d{1,9}$/.test(base) ? Number(base) : base }),
     ...(Object.keys(columns).length > 0 && { columns }),
   };

@@ -24,12 +24,15 @@ export async function answersPrivacy(request: RenderRequest, keys: PseudonymKeys
   const { job, survey, snapshot } = request;
   const { privacy } = job.options;
   const { columns } = buildTable(survey, snapshot.facts, tableOptions(job.options));
-  const content = changesPersonal(privacy) ? await wholeContent(request, createContentScan(columns)) : nothingSeen;
+  const content = changesPersonal(privacy) ? await wholeContent(request) : nothingSeen;
   const wantsTokens = columns.some((column) => decideColumn(column, privacy, content).treatment === 'pseudonym');
   return { content, pseudonym: wantsTokens ? pseudonyms(await keys.of(job.owner)) : undefined };
 }
 
-async function wholeContent({ job, snapshot, snapshots }: RenderRequest, scan: ContentScan): Promise<PersonalContent> {
+/** What all answers of the snapshot show, of every question and variable, whichever columns are wanted. */
+export async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest): Promise<PersonalContent> {
+  const { columns } = buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined });
+  const scan = createContentScan(columns);
   for await (const part of readParts(snapshots, snapshotPrefix(job), snapshot)) scan.read(part);
   return scan.seen();
 }

@@ -2,6 +2,7 @@
 import { type ContentTally, createContentTally } from '../privacy/content-tally.ts';
 import { isFreeText, personalByName } from '../privacy/personal.ts';
 import type { PersonalKind } from '../privacy/personal-kind.ts';
+import { shapeOf } from '../privacy/value-shape.ts';
 import { fieldKind } from '../surveys/packing/pack-buffer.ts';
 import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { Column } from './column.ts';
@@ -45,6 +46,18 @@ export function createContentScan(columns: readonly Column[]): ContentScan {
 
 function addValue(part: PackedReader, field: number, tally: ContentTally): void {
   const kind = part.kinds[field];
-  if (kind !== fieldKind.text && kind !== fieldKind.number) return;
-  tally.add(part.bytes.toString('utf8', part.starts[field], part.ends[field]));
+  if (kind !== fieldKind.text && kind !== fieldKind.number && kind !== fieldKind.json) return;
+  const text = part.bytes.toString('utf8', part.starts[field], part.ends[field]);
+  tally.add(kind === fieldKind.json ? tellingPart(JSON.parse(text)) : text);
+}
+
+/** Of a value with parts the one that tells who it is, where one does. */
+function tellingPart(value: unknown): string {
+  const parts = textsIn(value);
+  return parts.find((part) => shapeOf(part) !== undefined) ?? parts[0] ?? '';
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -29,7 +29,7 @@ const answers = [
       answerTo('say', 'my number is +7 916 123-45-67'),
       answerTo('stars', 5, { answer_type: 'rating' }),
     ],
-    variables: { ref: 'bob@example.org', w: 1.5 },
+    variables: { ref: 'bob@example.org', w: 1.5, who: { n: 1, of: ['x', 'eve@example.org'] } },
   }),
 ];
 
@@ -54,7 +54,13 @@ describe('a table', () => {
     const { row, treated } = await cells({ personal: 'mask' });
     expect(row).toMatchObject({
       ...{ 'q:mail': 'g…@example.org', 'q:files:names': '….pdf', 'q:files:urls': '…', ip_address: '203.0.…' },
-      ...{ 'var:ref': 'b…@example.org', 'q:say': 'my number is +7 916 123-45-67', 'q:stars': 5, 'var:w': 1.5 },
+      ...{
+        'var:ref': 'b…@example.org',
+        'var:who': '…',
+        'q:say': 'my number is +7 916 123-45-67',
+        'q:stars': 5,
+        'var:w': 1.5,
+      },
     });
     const mail = treated.columns.find(({ column }) => column.id === 'q:mail');
     expect(mail).toMatchObject({
@@ -68,7 +74,16 @@ describe('a table', () => {
     const { row, treated } = await cells({ personal: 'remove' });
     expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['q:mail']));
     const removed = treated.columns.filter(({ treatment }) => treatment === 'remove').map(({ column }) => column.id);
-    expect(removed).toEqual(['city', 'ip_address', 'user_agent', 'q:mail', 'q:files:names', 'q:files:urls', 'var:ref']);
+    expect(removed).toEqual([
+      'city',
+      'ip_address',
+      'user_agent',
+      'q:mail',
+      'q:files:names',
+      'q:files:urls',
+      'var:ref',
+      'var:who',
+    ]);
   });
 
   it('treats a column as its caller says, all columns of a question by its id, the longer id before the shorter', async () => {
