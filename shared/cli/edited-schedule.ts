@@ -27,7 +27,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
-  const { csv, branding, ...options } = await optionsOf(input, files, cli);
+  const { csv, branding, privacy, ...options } = await optionsOf(input, files, cli);
   const isCalledAlike = batch.name === name;
   const wanted = {
     ...batch,
@@ -37,6 +37,7 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     filters: editedFilters(batch.filters, input),
     options: {
       ...{ ...batch.options, ...options, csv: { ...batch.options.csv, ...csv } },
+      ...(privacy && { privacy: { ...batch.options.privacy, ...privacy } }),
       ...(branding && { branding: { ...batch.options.branding, ...branding } }),
     },
   };

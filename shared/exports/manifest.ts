@@ -2,7 +2,9 @@
 import { hashOf } from '../crypto.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
+import type { TreatedColumn } from '../tables/treated-table.ts';
 import type { Job } from './job.ts';
+import { shownFilters } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
 
 export interface Timings {
@@ -20,19 +22,15 @@ export function manifestOf(
 ) {
   const table = outputs.find(({ file }) => file.content === 'answers') ?? outputs[0];
   const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
-  const columns = (table?.columns ?? []).map(({ id, title, type, isRetired }) => ({
-    id,
-    title,
-    type,
-    retired: isRetired,
-  }));
+  const treated = table?.treated ?? [];
+  const columns = treated.filter(({ treatment }) => treatment !== 'remove').map(columnOf);
   return {
     export_id: job.id,
     quiz_id: job.surveyId,
     quiz_name: survey.name,
     snapshot_at: snapshotAt,
     newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
-    filters: job.filters,
+    filters: shownFilters(job.filters, job.options.privacy, treated),
     options: job.options,
     counts: {
       upstream_total: snapshot.total ?? null,
@@ -41,6 +39,7 @@ export function manifestOf(
       written: counts.read - counts.filteredOut,
     },
     columns,
+    removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
     files: outputs.map(({ file }) => ({
       content: file.content,
@@ -55,6 +54,22 @@ export function manifestOf(
     upstream_calls: snapshot.calls,
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },
+  };
+}
+
+/** What was done to a column, and never what stood in it. */
+function columnOf({ column: { id, title, type, isRetired }, treatment, personal, changed }: TreatedColumn) {
+  return {
+    id,
+    title,
+    type,
+    retired: isRetired,
+    privacy: {
+      treatment,
+      kind: personal?.kind ?? null,
+      reason: personal?.reason ?? null,
+      ...(changed && { cells_changed: changed.cells }),
+    },
   };
 }
 

@@ -2,27 +2,30 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
+import type { Privacy } from '../privacy/policy.ts';
 import type { ByteSink } from '../render/byte-sink.ts';
 import { renderCsv } from '../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
+import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
 import { readPacked } from '../surveys/packing/packed-reader.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { buildTable } from '../tables/build-table.ts';
-import type { Column } from '../tables/column.ts';
+import type { Column, Table } from '../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../tables/condition-choices.ts';
+import { createContentScan, nothingSeen, type PersonalContent } from '../tables/personal-content.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, tableRows } from '../tables/rows.ts';
+import { decideColumn, type TreatedColumn } from '../tables/treated-table.ts';
 import { wantedValues } from '../tables/wanted-values.ts';
 import { checkRequest } from './check-request.ts';
 import type { ExportRequest } from './options.ts';
 import { type Output, type TableChoices, tableOptions } from './options.ts';
 import type { Caller } from './owner.ts';
-import { looksPersonal } from './personal.ts';
 import type { RequestDeps } from './request.ts';
 
 const READ_MS = 5_000;
@@ -35,10 +38,12 @@ const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 export interface Preview {
   rows: number;
   isExact: boolean;
+  /** Those that would stand in the file. */
   columns: readonly Column[];
-  personalColumns: readonly Column[];
   /** What conditions on answers can be about. */
   questions: readonly ConditionChoices[];
+  /** What each column would go through, also of those that would be left out. */
+  treated: readonly TreatedColumn[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
   /** Known only where the preview is exact. */
@@ -52,13 +57,14 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
   checkRequest(request, survey, options);
   const sample = await readSample(deps, caller, request, survey, options);
   const rows = Math.round(sample.total * sample.passShare);
-  const columnsShown = sample.columns;
+  const treated = treatedColumns(sample, options.privacy);
+  const columnsShown = treated.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   return {
     rows,
     isExact: sample.isExact,
     columns: columnsShown,
-    personalColumns: columnsShown.filter(looksPersonal),
     questions: sample.questions.map((question) => conditionChoices(question, options.lang)),
+    treated,
     outputs: request.outputs.map((output) => ({
       output,
       estimatedBytes: estimatedBytes(output, survey, sample, rows),
@@ -74,6 +80,10 @@ function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sam
   return Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor[format]);
 }
 
+function treatedColumns({ columns, content }: Sample, privacy: Privacy): TreatedColumn[] {
+  return columns.map((column) => ({ column, ...decideColumn(column, privacy, content) }));
+}
+
 interface Sample {
   /** Answers the upstream has for the part of the filters it applies. */
   total: number;
@@ -83,6 +93,7 @@ interface Sample {
   headerBytes: number;
   columns: readonly Column[];
   questions: readonly Question[];
+  content: PersonalContent;
   isExact: boolean;
   warnings: string[];
 }
@@ -100,6 +111,7 @@ async function readSample(
   const wanted = wantedValues(request.filters);
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   let table = buildTable(survey, noFacts, tableOptions(options));
+  let content = nothingSeen;
   let total = 0;
   let hasEnded = false;
   for await (const page of pagesOf(deps.upstream, caller.token, request)) {
@@ -109,6 +121,7 @@ async function readSample(
     const belongs = rowsCounted(request, options.timezone, known);
     wanted.see(readPacked(page.answers));
     const isMeasured = counts.read < ANSWERS_KEPT;
+    if (isMeasured) content = seenIn(table, page.answers, content);
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
     if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
     else for await (const source of rows) while (source.next());
@@ -123,9 +136,17 @@ async function readSample(
     headerBytes: size.headerBytes,
     columns: table.columns,
     questions: questionsOfAnswers(survey, gatherer.facts()).questions,
+    content,
     isExact: hasEnded,
     warnings: hasEnded && counts.read > 0 ? wanted.warnings() : [],
   };
+}
+
+/** What this page shows beside what those before it did; the first to say something is believed. */
+function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalContent): PersonalContent {
+  const scan = createContentScan(columns);
+  scan.read(readPacked(answers));
+  return new Map([...scan.seen(), ...before]);
 }
 
 /** Where only figures are wanted, what is hidden from them is no row. */
