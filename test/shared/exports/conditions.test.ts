@@ -84,7 +84,7 @@ it('tells in the preview what conditions can be about, and which comparisons fit
 describe('words that no answer has', () => {
   it.each([
     [{ country: ['DE', 'Germany', 'XX'] }, 'Filter by country: none of the answers read has Germany, XX.'],
-    [{ device: ['toaster'] }, 'Filter by device: none of the answers read has toaster.'],
+    [{ device: ['tablet'] }, 'Filter by device: none of the answers read has tablet.'],
     [{ source: ['nowhere'] }, 'Filter by source: none of the answers read has nowhere.'],
     [{ tags: ['vip', 'VIP'] }, 'Filter by tag: none of the answers read has VIP.'],
     [{ variables: { utn: 'mail' } }, 'Filter by variable: none of the answers read has the variable utn.'],
