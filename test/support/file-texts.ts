@@ -3,14 +3,15 @@ import { readZip } from './read-zip.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Names of the parts too; what stands in marks is read as well as what stands between them. */
+/** Names of the parts too, and what stands in marks, each thing once. */
 export function textsOf(bytes: Buffer): string {
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return bytes.toString('utf8');
   return [...readZip(bytes)]
     .map(([name, part]) => {
       const text = part.toString('utf8');
       const between = text.replace(/<[^>]*>/g, '');
-      return [name, text, between].map(withoutEntities).join('\n');
+      const inMarks = new Set(Array.from(text.matchAll(/="([^"]*)"/g), ([, value]) => value));
+      return [name, between, ...inMarks].map((one) => withoutEntities(one ?? '')).join('\n');
     })
     .join('\n');
 }
