@@ -55,6 +55,18 @@ const warningTexts = {
     es: 'Lo mismo ocurre con otras preguntas ({more}).',
     pt: 'O mesmo ocorre com outras perguntas ({more}).',
   },
+  guarded: {
+    en: 'An apostrophe was put where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
+    ru: 'Там, где таблица могла бы выполнить формулу, поставлен апостроф; изменено ячеек: {count}, в столбцах {columns}.',
+    es: 'Se puso un apóstrofo donde una hoja de cálculo podría ejecutar una fórmula; celdas cambiadas: {count}, en {columns}.',
+    pt: 'Foi posto um apóstrofo onde uma planilha poderia executar uma fórmula; células alteradas: {count}, em {columns}.',
+  },
+  datesAsText: {
+    en: 'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: {count}, in {columns}.',
+    ru: 'Даты, которых нет в Excel (до марта 1900 года или после 9999), записаны как текст; ячеек: {count}, в столбцах {columns}.',
+    es: 'Las fechas que Excel no admite (antes de marzo de 1900 o después de 9999) son textos; celdas: {count}, en {columns}.',
+    pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
+  },
   logoGone: {
     en: 'The logo is no longer stored: ask for this export anew, with the logo.',
     ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',

@@ -22,4 +22,6 @@ export interface RenderedAnswers {
   rows: number;
   /** What the format could not hold as it was. */
   warnings: string[];
+  /** Cells that were kept from being formulas, by column; only of formats that must change them for it. */
+  guarded?: ReadonlyMap<string, number>;
 }
