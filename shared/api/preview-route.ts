@@ -6,7 +6,15 @@ import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 
-const columnViewSchema = z.object({ id: z.string(), title: z.string(), type: z.string(), retired: z.boolean() });
+const columnViewSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  retired: z.boolean(),
+  guarded: z.number().int().optional().openapi({
+    description: 'cells of the CSV file that are kept from being formulas, in the answers that were looked at',
+  }),
+});
 
 export const previewSchema = z
   .object({
@@ -16,6 +24,11 @@ export const previewSchema = z
     personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
+    warnings: z
+      .array(z.object({ code: z.string(), column: z.string(), count: z.number().int(), message: z.string() }))
+      .openapi({
+        description: 'cells of the CSV file that a spreadsheet would spoil when it opens it by a double click',
+      }),
   })
   .openapi('Preview');
 
@@ -40,10 +53,14 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
       {
         rows: preview.rows,
         exact: preview.isExact,
-        columns: preview.columns.map(({ id, title, type, isRetired }) => ({ id, title, type, retired: isRetired })),
+        columns: preview.columns.map(({ id, title, type, isRetired }) => ({
+          ...{ id, title, type, retired: isRetired },
+          ...(preview.guarded && { guarded: preview.guarded.get(id) ?? 0 }),
+        })),
         personal_columns: preview.personalColumns.map((column) => column.id),
         outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
         limits: preview.limits,
+        warnings: [...preview.warnings],
       },
       200,
     );

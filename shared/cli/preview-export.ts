@@ -21,7 +21,7 @@ export async function previewExport(
   return exitCodes.ok;
 }
 
-function inWords({ rows, exact, columns, personal_columns, outputs, limits }: Preview): string {
+function inWords({ rows, exact, columns, personal_columns, outputs, limits, warnings }: Preview): string {
   const isPersonal = new Set(personal_columns);
   const cells = columns.map(({ id, type, title, retired }) => [
     id,
@@ -35,6 +35,7 @@ function inWords({ rows, exact, columns, personal_columns, outputs, limits }: Pr
       ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
     ),
     ...limits.map(({ message }) => `limit: ${printable(message)}`),
+    ...warnings.map(({ message }) => `warning: ${printable(message)}`),
     '',
   ];
   return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;

@@ -3,9 +3,11 @@ import { readParts } from '../snapshots/read-parts.ts';
 import { warningIn, warningOf } from '../surveys/warnings.ts';
 import type { AnswersDocument } from '../tables/answers-document.ts';
 import { buildTable } from '../tables/build-table.ts';
-import type { Table } from '../tables/column.ts';
+import type { Column, Table } from '../tables/column.ts';
+import { newestRow } from '../tables/newest-row.ts';
+import { readableTable } from '../tables/readable-table.ts';
 import { rowFilter } from '../tables/row-filter.ts';
-import { type RowCounts, tableRows } from '../tables/rows.ts';
+import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../tables/rows.ts';
 import { renderAnswers } from './formats.ts';
 import { snapshotPrefix } from './job.ts';
 import { notesOf } from './notes.ts';
@@ -13,30 +15,42 @@ import { type Output, tableOptions } from './options.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
 
 export async function answersOutput(request: RenderRequest, output: Output): Promise<RenderedOutput> {
-  const document = answersDocument(request);
+  const newest = newestRow(rowFilter(request.job.filters, request.job.options.timezone));
+  const document = answersDocument(request, output, newest.belongs);
   const { table, counts } = document;
+  let guarded: RenderedOutput['guarded'];
   const file = await storeOutput(request, output, async (out) => {
+    let furthest = 0;
     const watched = {
       async write(bytes: Uint8Array) {
-        request.onRows(counts.read);
+        // a format that walks through the rows again begins anew
+        furthest = Math.max(furthest, counts.read);
+        request.onRows(furthest);
         await out.write(bytes);
       },
     };
     const made = await renderAnswers(output.format, document, request.job.options, watched);
     checkCounts(request.snapshot, counts, made.rows);
-    return { rows: made.rows, warnings: [...warningsOf(request, table), ...made.warnings] };
+    guarded = made.guarded;
+    const warnings = [...warningsOf(request, table), ...made.warnings];
+    return { rows: made.rows, warnings, newestAt: newest.submittedAt() };
   });
-  return { file, columns: table.columns, counts };
+  return { file, columns: table.columns, counts, guarded };
 }
 
-function answersDocument(request: RenderRequest): AnswersDocument {
+function answersDocument(request: RenderRequest, { format }: Output, belongs: RowFilter): AnswersDocument {
   const { job, survey, snapshot, snapshots } = request;
-  const table = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  const table = format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
   const counts: RowCounts = { read: 0, filteredOut: 0 };
-  const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
+  async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
+    Object.assign(counts, { read: 0, filteredOut: 0 });
+    yield* tableRows({ ...table, columns }, readParts(snapshots, snapshotPrefix(job), snapshot), belongs, counts);
+  }
   return {
     table,
-    rows: tableRows(table, parts, rowFilter(job.filters, job.options.timezone), counts),
+    rows: walk(table.columns),
+    walk,
     counts,
     survey: { id: survey.id, name: survey.name },
     language: job.options.lang,

@@ -3,6 +3,7 @@ import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
+import { newestRow } from '../tables/newest-row.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
 import { snapshotPrefix } from './job.ts';
@@ -14,12 +15,15 @@ export interface Gathered {
   counts: RowCounts;
   /** Answers that belong here, but are hidden from reports. */
   hidden: number;
+  /** When the newest of the counted ones was submitted. */
+  newestAt: string | undefined;
 }
 
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
   const { job, survey, snapshot, snapshots } = request;
   const { timezone } = job.options;
   const belongs = rowFilter(job.filters, timezone);
+  const newest = newestRow((reader) => !isHidden(reader));
   const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone);
   let read = 0;
   let counted = 0;
@@ -31,9 +35,10 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
     counts(reader) {
       read++;
       if (!belongs(reader)) return false;
-      if (isHidden(reader)) hidden++;
-      else counted++;
-      return !isHidden(reader);
+      const isCounted = newest.belongs(reader);
+      if (isCounted) counted++;
+      else hidden++;
+      return isCounted;
     },
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
@@ -43,5 +48,6 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
   }
   const counts = { read, filteredOut: read - counted };
   checkCounts(snapshot, counts, counted);
-  return { statistics: gatherer.result({ visits: figures.visits }), counts, hidden };
+  const statistics = gatherer.result({ visits: figures.visits });
+  return { statistics, counts, hidden, newestAt: newest.submittedAt() };
 }

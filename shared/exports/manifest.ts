@@ -18,13 +18,17 @@ export function manifestOf(
   timings: Timings,
   snapshotAt: string,
 ) {
-  const table = outputs.find(({ file }) => file.content === 'answers') ?? outputs[0];
+  // a Word file has fewer columns than the others
+  const tables = outputs.filter(({ file }) => file.content === 'answers');
+  const table = tables.find(({ file }) => file.format !== 'word') ?? tables[0] ?? outputs[0];
   const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
+  const guarded = outputs.find((output) => output.guarded)?.guarded;
   const columns = (table?.columns ?? []).map(({ id, title, type, isRetired }) => ({
     id,
     title,
     type,
     retired: isRetired,
+    ...(guarded && { guarded: guarded.get(id) ?? 0 }),
   }));
   return {
     export_id: job.id,

@@ -3,7 +3,7 @@
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
 import type { ByteSink } from '../render/byte-sink.ts';
-import { renderCsv } from '../render/csv.ts';
+import { headerOf, renderCsv } from '../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
@@ -19,6 +19,7 @@ import type { ExportRequest } from './options.ts';
 import { type Output, type TableChoices, tableOptions } from './options.ts';
 import type { Caller } from './owner.ts';
 import { looksPersonal } from './personal.ts';
+import { type CellWatch, createCellWatch, type PreviewWarning } from './preview-warnings.ts';
 import type { RequestDeps } from './request.ts';
 
 const READ_MS = 5_000;
@@ -35,6 +36,9 @@ export interface Preview {
   personalColumns: readonly Column[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
+  /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
+  guarded: ReadonlyMap<string, number> | undefined;
+  warnings: readonly PreviewWarning[];
 }
 
 export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
@@ -55,7 +59,13 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
       estimatedBytes: estimatedBytes(output, survey, sample, rows),
     })),
     limits: limitsHit(request, rows, columnsShown.length),
+    guarded: hasCsv(request) ? sample.cells.guarded : undefined,
+    warnings: hasCsv(request) ? sample.cells.warnings() : [],
   };
+}
+
+function hasCsv({ outputs }: ExportRequest): boolean {
+  return outputs.some(({ content, format }) => content === 'answers' && format === 'csv');
 }
 
 function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sample, rows: number): number {
@@ -73,6 +83,7 @@ interface Sample {
   headerBytes: number;
   columns: readonly Column[];
   isExact: boolean;
+  cells: CellWatch;
 }
 
 async function readSample(
@@ -87,6 +98,7 @@ async function readSample(
   const belongs = rowsCounted(request, options.timezone);
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
+  const cells = createCellWatch();
   let table = buildTable(survey, noFacts, tableOptions(options));
   let total = 0;
   let hasEnded = false;
@@ -95,7 +107,7 @@ async function readSample(
     table = buildTable(survey, gatherer.facts(), tableOptions(options));
     const isMeasured = counts.read < ANSWERS_KEPT;
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
-    if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
+    if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options, cells));
     else for await (const source of rows) while (source.next());
     total = Math.max(page.total ?? 0, counts.read);
     hasEnded = page.next === undefined;
@@ -108,6 +120,7 @@ async function readSample(
     headerBytes: size.headerBytes,
     columns: table.columns,
     isExact: hasEnded,
+    cells,
   };
 }
 
@@ -139,15 +152,22 @@ function addSize(sum: Size, more: Size): void {
 }
 
 /** The bytes of these rows as CSV, apart from the header's. */
-async function measured(document: Parameters<typeof renderCsv>[0], options: TableChoices): Promise<Size> {
+async function measured(
+  document: Parameters<typeof renderCsv>[0],
+  options: TableChoices,
+  cells: CellWatch,
+): Promise<Size> {
   let bytes = 0;
   const counting: ByteSink = {
     async write(chunk) {
       bytes += chunk.length;
     },
   };
-  const { rows } = await renderCsv(document, options.csv, counting);
-  const headerBytes = Buffer.byteLength(document.table.columns.map((column) => column.title).join(',')) + 2;
+  const { table, rows: source } = document;
+  const watched = { ...document, rows: cells.watched(table.columns, source) };
+  const { rows, guarded } = await renderCsv(watched, options.csv, counting);
+  cells.addGuarded(guarded);
+  const headerBytes = Buffer.byteLength(headerOf(table, options.csv).join(',')) + 2;
   return { headerBytes, rowBytes: Math.max(0, bytes - headerBytes), rows };
 }
 

@@ -1,7 +1,6 @@
 /** One output becomes one stored file, whole or not at all: rendered into an upload, counted, hashed and looked up again. */
 import type { Files } from '../ports.ts';
 import type { ByteSink } from '../render/byte-sink.ts';
-import { safeFileName } from '../render/file-name.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Column } from '../tables/column.ts';
@@ -9,6 +8,7 @@ import type { RowCounts } from '../tables/rows.ts';
 import { fileTypeOf } from './formats.ts';
 import { attemptPrefix, type Job, type JobFile } from './job.ts';
 import type { Output } from './options.ts';
+import { outputName } from './output-name.ts';
 
 export interface RenderRequest {
   files: Files;
@@ -25,11 +25,15 @@ export interface RenderedOutput {
   /** Of a table of answers; a report has none. */
   columns: readonly Column[];
   counts: RowCounts;
+  /** Cells of a CSV file that were kept from being formulas, by column. */
+  guarded?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface Made {
   rows: number;
   warnings: string[];
+  /** When the newest answer of the file was submitted. */
+  newestAt: string | undefined;
 }
 
 export async function storeOutput(
@@ -38,11 +42,11 @@ export async function storeOutput(
   render: (out: ByteSink) => Promise<Made>,
 ): Promise<JobFile> {
   const { extension, contentType } = fileTypeOf(output.format, job.options);
-  const name = safeFileName(`${survey.name} ${output.content}`, extension);
   const key = `${attemptPrefix(job, job.fence)}${output.content}.${extension}`;
   const upload = files.upload(key, contentType);
   try {
-    const { rows, warnings } = await render(upload);
+    const { rows, warnings, newestAt } = await render(upload);
+    const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty: rows === 0 });
     const { sizeBytes, sha256, crc32 } = await upload.complete();
     const storedBytes = await files.sizeOf(key);
     if (storedBytes !== sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${sizeBytes}`);
