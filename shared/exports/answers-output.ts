@@ -13,6 +13,7 @@ import { snapshotPrefix } from './job.ts';
 import { notesOf } from './notes.ts';
 import { type Output, tableOptions } from './options.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
+import { wordingWarnings } from './wording.ts';
 
 export async function answersOutput(request: RenderRequest, output: Output): Promise<RenderedOutput> {
   const newest = newestRow(rowFilter(request.job.filters, request.job.options.timezone));
@@ -60,7 +61,11 @@ function answersDocument(request: RenderRequest, { format }: Output, belongs: Ro
   };
 }
 
-function warningsOf({ snapshot }: RenderRequest, { columns }: Table): string[] {
+function warningsOf({ survey, snapshot }: RenderRequest, { columns }: Table): string[] {
   const unknown = columns.filter((column) => column.isUnknown);
-  return [...snapshot.warnings, ...unknown.map(({ id }) => warningOf('unknownColumn', { id }))];
+  return [
+    ...snapshot.warnings,
+    ...wordingWarnings(survey, snapshot.facts),
+    ...unknown.map(({ id }) => warningOf('unknownColumn', { id })),
+  ];
 }

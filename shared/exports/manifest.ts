@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Job } from './job.ts';
 import type { RenderedOutput } from './store-output.ts';
+import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
 export interface Timings {
   pullMs: number;
@@ -23,12 +24,14 @@ export function manifestOf(
   const table = tables.find(({ file }) => file.format !== 'word') ?? tables[0] ?? outputs[0];
   const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
   const guarded = outputs.find((output) => output.guarded)?.guarded;
-  const columns = (table?.columns ?? []).map(({ id, title, type, isRetired }) => ({
+  const older = olderTitles(survey, snapshot.facts);
+  const columns = (table?.columns ?? []).map(({ id, title, type, field, isRetired }) => ({
     id,
     title,
     type,
     retired: isRetired,
     ...(guarded && { guarded: guarded.get(id) ?? 0 }),
+    ...(older.has(field) && { older_titles: older.get(field) }),
   }));
   return {
     export_id: job.id,
@@ -44,6 +47,7 @@ export function manifestOf(
       filtered_out: counts.filteredOut,
       written: counts.read - counts.filteredOut,
     },
+    structure: structureChange(survey, snapshot.facts),
     columns,
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
     files: outputs.map(({ file }) => ({
@@ -55,7 +59,7 @@ export function manifestOf(
       sha256: file.sha256,
       warnings: file.warnings,
     })),
-    warnings: snapshot.warnings,
+    warnings: [...snapshot.warnings, ...wordingWarnings(survey, snapshot.facts)],
     upstream_calls: snapshot.calls,
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },

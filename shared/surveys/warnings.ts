@@ -55,6 +55,12 @@ const warningTexts = {
     es: 'Lo mismo ocurre con otras preguntas ({more}).',
     pt: 'O mesmo ocorre com outras perguntas ({more}).',
   },
+  structureChanged: {
+    en: 'The questions were changed on {changed}, after the first answer of {first}: options are shown in their present words, which may not be those that were chosen.',
+    ru: 'Вопросы изменены {changed}, после первого ответа от {first}: варианты показаны в нынешних формулировках, а выбраны могли быть прежние.',
+    es: 'Las preguntas se cambiaron el {changed}, después de la primera respuesta, del {first}: las opciones se muestran con su texto actual, que puede no ser el que se eligió.',
+    pt: 'As perguntas foram alteradas em {changed}, depois da primeira resposta, de {first}: as opções aparecem com o texto atual, que pode não ser o que foi escolhido.',
+  },
   guarded: {
     en: 'An apostrophe was put where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
     ru: 'Там, где таблица могла бы выполнить формулу, поставлен апостроф; изменено ячеек: {count}, в столбцах {columns}.',

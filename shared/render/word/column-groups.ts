@@ -35,7 +35,9 @@ export function groupHeadings(groups: readonly (readonly Column[])[], language: 
 
 /** Of everything but the repeated first column, a question once however many columns it has. */
 function namesOf([, ...columns]: readonly Column[]): string {
-  const names = columns.map((column) => (isQuestion(column) ? column.about.question : column.title));
+  const questions = columns.filter(isQuestion);
+  const named = questions.length > 0 ? columns.filter(({ about }) => about.type !== 'system') : columns;
+  const names = named.map((column) => (isQuestion(column) ? column.about.question : column.title));
   const shown = [...new Set(names)].map((name) => shortened(name.replace(/\s+/g, ' ').trim(), TITLE_UNITS));
   return shown.filter((name) => name !== '').join(' · ');
 }
