@@ -29,6 +29,16 @@ export function marksOfControls(word: number): number {
   return ((word | 0) - 0x20202020) & ~word & -0x7f7f7f80;
 }
 
+/**
+ * Not 0 when one of the bytes is a comma, semicolon or bar, a control, or one of some twenty other signs and digits;
+ * 0 for words of letters and spaces, which most texts are made of.
+ */
+export function marksOfSeparators(word: number): number {
+  const like = (word & -0x17171718) ^ 0x28282828;
+  const commas = (like - 0x01010101) & ~like;
+  return (commas | ((((word | 0) - 0x20202020) | (word + 0x05050505)) & ~word)) & -0x7f7f7f80;
+}
+
 /** How many bytes of the word lie before the first mark. */
 export function bytesBefore(marks: number): number {
   return (31 - Math.clz32(marks & -marks)) >>> 3;

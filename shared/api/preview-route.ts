@@ -15,6 +15,9 @@ const columnViewSchema = z.object({
   type: z.string(),
   retired: z.boolean(),
   treatment: z.enum(cellTreatments),
+  guarded: z.number().int().optional().openapi({
+    description: 'cells of the CSV file that are kept from being formulas, in the answers that were looked at',
+  }),
 });
 
 const optionViewSchema = z.object({ id: z.string(), text: z.string() });
@@ -49,7 +52,20 @@ export const previewSchema = z
       .openapi({ description: 'the same columns: what they hold, why we think so, and what would be done to them' }),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
-    warnings: z.array(z.string()).openapi({ description: 'what no answer has, though a filter asks for it' }),
+    warnings: z
+      .array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          column: z.string().optional(),
+          count: z.number().int().optional(),
+        }),
+      )
+      .openapi({
+        description:
+          'filters that ask for what no answer has, and cells of the CSV file that a spreadsheet would spoil when it ' +
+          'opens it by a double click',
+      }),
   })
   .openapi('Preview');
 
@@ -78,20 +94,23 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
         questions: preview.questions.map(({ ops, options, rows, hasOwnText, ...rest }) => ({
           ...{ ...rest, ops: [...ops], options: [...options], rows: [...rows], own_text: hasOwnText },
         })),
-        columns: preview.treated.filter(({ treatment }) => treatment !== 'remove').map(columnView),
+        columns: preview.treated
+          .filter(({ treatment }) => treatment !== 'remove')
+          .map((one) => columnView(one, preview.guarded)),
         personal_columns: personal.map(({ id }) => id),
         personal,
         outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
         limits: preview.limits,
-        warnings: preview.warnings,
+        warnings: [...preview.warnings],
       },
       200,
     );
   });
 }
 
-function columnView({ column: { id, title, type, isRetired }, treatment }: Preview['treated'][number]) {
-  return { id, title, type, retired: isRetired, treatment };
+function columnView({ column, treatment }: Preview['treated'][number], guarded: Preview['guarded']) {
+  const { id, title, type, isRetired } = column;
+  return { id, title, type, retired: isRetired, treatment, ...(guarded && { guarded: guarded.get(id) ?? 0 }) };
 }
 
 function personalView({ column: { id, title }, treatment, personal }: Preview['treated'][number]) {

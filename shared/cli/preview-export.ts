@@ -38,8 +38,8 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
       ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
     ),
     ...limits.map(({ message }) => `limit: ${printable(message)}`),
-    ...warnings.map((warning) => `warning: ${printable(warning)}`),
     ...(removed.length > 0 ? [`removed as personal: ${printable(removed.join(', '))}`] : []),
+    ...warnings.map(({ message }) => `warning: ${printable(message)}`),
     '',
   ];
   return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;

@@ -5,10 +5,12 @@ import { questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import { warningIn, warningOf } from '../surveys/warnings.ts';
 import type { AnswersDocument } from '../tables/answers-document.ts';
 import { buildTable } from '../tables/build-table.ts';
-import type { Table } from '../tables/column.ts';
+import type { Column, Table } from '../tables/column.ts';
+import { newestRow } from '../tables/newest-row.ts';
 import { type ContentScan, createContentScan } from '../tables/personal-content.ts';
+import { readableTable } from '../tables/readable-table.ts';
 import { rowFilter } from '../tables/row-filter.ts';
-import { type RowCounts, tableRows } from '../tables/rows.ts';
+import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../tables/rows.ts';
 import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../tables/treated-table.ts';
 import { type AnswersPrivacy, lookedInto } from './answers-privacy.ts';
 import { renderAnswers } from './formats.ts';
@@ -18,6 +20,7 @@ import { type Output, tableOptions } from './options.ts';
 import { privacyNotes } from './privacy-notes.ts';
 import { shownFilters } from './shown-filters.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
+import { wordingWarnings } from './wording.ts';
 
 export interface AnswersRequest extends RenderRequest {
   privacy: AnswersPrivacy;
@@ -25,23 +28,36 @@ export interface AnswersRequest extends RenderRequest {
 
 export async function answersOutput(request: AnswersRequest, output: Output): Promise<RenderedOutput> {
   const { job, survey, snapshot, privacy } = request;
-  const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  const whole = wholeTable(request, output);
   const treated = treatTable(whole, job.options.privacy, privacy.content, privacy.pseudonym);
   const scan = changesPersonal(job.options.privacy) ? undefined : createContentScan(whole.columns);
-  const document = answersDocument(request, treated, scan);
+  const newest = newestRow(rowFilter(job.filters, job.options.timezone, questionsOfAnswers(survey, snapshot.facts)));
+  const document = answersDocument(request, treated, { belongs: newest.belongs, scan });
   const { table, counts } = document;
+  let guarded: RenderedOutput['guarded'];
   const file = await storeOutput(request, output, async (out) => {
+    let furthest = 0;
     const watched = {
       async write(bytes: Uint8Array) {
-        request.onRows(counts.read);
+        // a format that walks through the rows again begins anew
+        furthest = Math.max(furthest, counts.read);
+        request.onRows(furthest);
         await out.write(bytes);
       },
     };
     const made = await renderAnswers(output.format, document, request.job.options, watched);
     checkCounts(request.snapshot, counts, made.rows);
-    return { rows: made.rows, warnings: [...warningsOf(request, table), ...made.warnings] };
+    guarded = made.guarded;
+    const warnings = [...warningsOf(request, table), ...made.warnings];
+    return { rows: made.rows, warnings, newestAt: newest.submittedAt() };
   });
-  return { file, columns: table.columns, counts, treated: told(request, treated.columns, scan) };
+  return { file, columns: table.columns, counts, guarded, treated: told(request, treated.columns, scan) };
+}
+
+/** Word has no room for what nobody reads on paper. */
+function wholeTable({ job, survey, snapshot }: AnswersRequest, { format }: Output): Table {
+  const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
 }
 
 /** With what only the answers showed, where nothing depended on it and nobody had looked before. */
@@ -53,29 +69,36 @@ function told({ job }: AnswersRequest, columns: readonly TreatedColumn[], scan: 
 
 function answersDocument(
   request: AnswersRequest,
-  { table, columns }: TreatedTable,
-  scan: ContentScan | undefined,
+  { table, columns: treated }: TreatedTable,
+  { belongs, scan }: { belongs: RowFilter; scan: ContentScan | undefined },
 ): AnswersDocument {
   const { job, survey, snapshot, snapshots } = request;
   const { options } = job;
-  const filters = shownFilters(job.filters, options.privacy, columns);
+  const filters = shownFilters(job.filters, options.privacy, treated);
   const counts: RowCounts = { read: 0, filteredOut: 0 };
-  const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
-  const belongs = rowFilter(job.filters, job.options.timezone, questionsOfAnswers(survey, snapshot.facts));
-  const looked = scan ? lookedInto(parts, scan) : parts;
+  async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
+    Object.assign(counts, { read: 0, filteredOut: 0 });
+    const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
+    yield* tableRows({ ...table, columns }, scan ? lookedInto(parts, scan) : parts, belongs, counts);
+  }
   return {
     table,
-    rows: tableRows(table, looked, belongs, counts),
+    rows: walk(table.columns),
+    walk,
     counts,
     survey: { id: survey.id, name: survey.name },
     language: job.options.lang,
-    notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, columns)],
+    notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
     warnings: warningsOf(request, table).map((warning) => warningIn(job.options.lang, warning)),
     newestAnswerAt: snapshot.facts.newestSubmittedAt,
   };
 }
 
-function warningsOf({ snapshot }: RenderRequest, { columns }: Table): string[] {
+function warningsOf({ survey, snapshot }: RenderRequest, { columns }: Table): string[] {
   const unknown = columns.filter((column) => column.isUnknown);
-  return [...snapshot.warnings, ...unknown.map(({ id }) => warningOf('unknownColumn', { id }))];
+  return [
+    ...snapshot.warnings,
+    ...wordingWarnings(survey, snapshot.facts),
+    ...unknown.map(({ id }) => warningOf('unknownColumn', { id })),
+  ];
 }

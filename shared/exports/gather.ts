@@ -4,6 +4,7 @@ import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
+import { newestRow } from '../tables/newest-row.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
 import { snapshotPrefix } from './job.ts';
@@ -15,6 +16,8 @@ export interface Gathered {
   counts: RowCounts;
   /** Answers that belong here, but are hidden from reports. */
   hidden: number;
+  /** When the newest of the counted ones was submitted. */
+  newestAt: string | undefined;
 }
 
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
@@ -22,6 +25,7 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
   const belongs = rowFilter(job.filters, timezone, known);
+  const newest = newestRow((reader) => !isHidden(reader));
   const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone, known);
   let read = 0;
   let counted = 0;
@@ -33,9 +37,10 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
     counts(reader) {
       read++;
       if (!belongs(reader)) return false;
-      if (isHidden(reader)) hidden++;
-      else counted++;
-      return !isHidden(reader);
+      const isCounted = newest.belongs(reader);
+      if (isCounted) counted++;
+      else hidden++;
+      return isCounted;
     },
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
@@ -45,5 +50,6 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
   }
   const counts = { read, filteredOut: read - counted };
   checkCounts(snapshot, counts, counted);
-  return { statistics: gatherer.result({ visits: figures.visits }), counts, hidden };
+  const statistics = gatherer.result({ visits: figures.visits });
+  return { statistics, counts, hidden, newestAt: newest.submittedAt() };
 }

@@ -6,6 +6,7 @@ import type { TreatedColumn } from '../tables/treated-table.ts';
 import type { Job } from './job.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
+import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
 export interface Timings {
   pullMs: number;
@@ -20,10 +21,20 @@ export function manifestOf(
   timings: Timings,
   snapshotAt: string,
 ) {
-  const table = outputs.find(({ file }) => file.content === 'answers') ?? outputs[0];
+  // a Word file has fewer columns than the others
+  const tables = outputs.filter(({ file }) => file.content === 'answers');
+  const table = tables.find(({ file }) => file.format !== 'word') ?? tables[0] ?? outputs[0];
   const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
+  const guarded = outputs.find((output) => output.guarded)?.guarded;
+  const older = olderTitles(survey, snapshot.facts);
   const treated = table?.treated ?? [];
-  const columns = treated.filter(({ treatment }) => treatment !== 'remove').map(columnOf);
+  const columns = treated
+    .filter(({ treatment }) => treatment !== 'remove')
+    .map((one) => ({
+      ...columnOf(one),
+      ...(guarded && { guarded: guarded.get(one.column.id) ?? 0 }),
+      ...(older.has(one.column.field) && { older_titles: older.get(one.column.field) }),
+    }));
   return {
     export_id: job.id,
     quiz_id: job.surveyId,
@@ -38,6 +49,7 @@ export function manifestOf(
       filtered_out: counts.filteredOut,
       written: counts.read - counts.filteredOut,
     },
+    structure: structureChange(survey, snapshot.facts),
     columns,
     removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
@@ -50,7 +62,7 @@ export function manifestOf(
       sha256: file.sha256,
       warnings: file.warnings,
     })),
-    warnings: snapshot.warnings,
+    warnings: [...snapshot.warnings, ...wordingWarnings(survey, snapshot.facts)],
     upstream_calls: snapshot.calls,
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },

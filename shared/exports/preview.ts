@@ -4,7 +4,7 @@
  */
 import type { Privacy } from '../privacy/policy.ts';
 import type { ByteSink } from '../render/byte-sink.ts';
-import { renderCsv } from '../render/csv.ts';
+import { headerOf, renderCsv } from '../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
@@ -26,12 +26,13 @@ import { checkRequest } from './check-request.ts';
 import type { ExportRequest } from './options.ts';
 import { type Output, type TableChoices, tableOptions } from './options.ts';
 import type { Caller } from './owner.ts';
+import { type CellWatch, createCellWatch, type PreviewWarning } from './preview-warnings.ts';
 import type { RequestDeps } from './request.ts';
 
 const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
-const sizeFactor = { csv: 1, xlsx: 0.35, word: 1.2, pdf: 1 } as const satisfies Record<Output['format'], number>;
+const sizeFactor = { csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 } as const satisfies Record<Output['format'], number>;
 /** A report grows with its questions and hardly with its answers. */
 const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 
@@ -46,8 +47,9 @@ export interface Preview {
   treated: readonly TreatedColumn[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
-  /** Known only where the preview is exact. */
-  warnings: string[];
+  /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
+  guarded: ReadonlyMap<string, number> | undefined;
+  warnings: readonly PreviewWarning[];
 }
 
 export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
@@ -70,8 +72,13 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
       estimatedBytes: estimatedBytes(output, survey, sample, rows),
     })),
     limits: limitsHit(request, rows, columnsShown.length),
-    warnings: sample.warnings,
+    guarded: hasCsv(request) ? sample.cells.guarded : undefined,
+    warnings: [...sample.unmatched, ...(hasCsv(request) ? sample.cells.warnings() : [])],
   };
+}
+
+function hasCsv({ outputs }: ExportRequest): boolean {
+  return outputs.some(({ content, format }) => content === 'answers' && format === 'csv');
 }
 
 function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sample, rows: number): number {
@@ -95,7 +102,9 @@ interface Sample {
   questions: readonly Question[];
   content: PersonalContent;
   isExact: boolean;
-  warnings: string[];
+  /** Filters that ask for what no answer has; known only where all were read. */
+  unmatched: PreviewWarning[];
+  cells: CellWatch;
 }
 
 async function readSample(
@@ -110,6 +119,7 @@ async function readSample(
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const wanted = wantedValues(request.filters);
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
+  const cells = createCellWatch();
   let table = buildTable(survey, noFacts, tableOptions(options));
   let content = nothingSeen;
   let total = 0;
@@ -123,7 +133,7 @@ async function readSample(
     const isMeasured = counts.read < ANSWERS_KEPT;
     if (isMeasured) content = seenIn(table, page.answers, content);
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
-    if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
+    if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options, cells));
     else for await (const source of rows) while (source.next());
     total = Math.max(page.total ?? 0, counts.read);
     hasEnded = page.next === undefined;
@@ -138,9 +148,12 @@ async function readSample(
     questions: questionsOfAnswers(survey, gatherer.facts()).questions,
     content,
     isExact: hasEnded,
-    warnings: hasEnded && counts.read > 0 ? wanted.warnings() : [],
+    unmatched: hasEnded && counts.read > 0 ? wanted.warnings().map(unmatched) : [],
+    cells,
   };
 }
+
+const unmatched = (message: string): PreviewWarning => ({ code: 'filter_without_match', message });
 
 /** What this page shows beside what those before it did; the first to say something is believed. */
 function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalContent): PersonalContent {
@@ -177,15 +190,22 @@ function addSize(sum: Size, more: Size): void {
 }
 
 /** The bytes of these rows as CSV, apart from the header's. */
-async function measured(document: Parameters<typeof renderCsv>[0], options: TableChoices): Promise<Size> {
+async function measured(
+  document: Parameters<typeof renderCsv>[0],
+  options: TableChoices,
+  cells: CellWatch,
+): Promise<Size> {
   let bytes = 0;
   const counting: ByteSink = {
     async write(chunk) {
       bytes += chunk.length;
     },
   };
-  const { rows } = await renderCsv(document, options.csv, counting);
-  const headerBytes = Buffer.byteLength(document.table.columns.map((column) => column.title).join(',')) + 2;
+  const { table, rows: source } = document;
+  const watched = { ...document, rows: cells.watched(table.columns, source) };
+  const { rows, guarded } = await renderCsv(watched, options.csv, counting);
+  cells.addGuarded(guarded);
+  const headerBytes = Buffer.byteLength(headerOf(table, options.csv).join(',')) + 2;
   return { headerBytes, rowBytes: Math.max(0, bytes - headerBytes), rows };
 }
 

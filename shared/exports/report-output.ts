@@ -38,7 +38,7 @@ export async function reportOutput(
   });
   const file = await storeOutput(request, output, async (out) => {
     const made = await renderReport(output.format, document, out);
-    return { rows, warnings: [...warnings, ...made.warnings] };
+    return { rows, warnings: [...warnings, ...made.warnings], newestAt: gathered.newestAt };
   });
   return { file, columns: [], counts };
 }

@@ -1,7 +1,6 @@
 /** One output becomes one stored file, whole or not at all: rendered into an upload, counted, hashed and looked up again. */
 import type { Files } from '../ports.ts';
 import type { ByteSink } from '../render/byte-sink.ts';
-import { safeFileName } from '../render/file-name.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Column } from '../tables/column.ts';
@@ -10,6 +9,7 @@ import type { TreatedColumn } from '../tables/treated-table.ts';
 import { fileTypeOf } from './formats.ts';
 import { attemptPrefix, type Job, type JobFile } from './job.ts';
 import type { Output } from './options.ts';
+import { outputName } from './output-name.ts';
 
 export interface RenderRequest {
   files: Files;
@@ -28,11 +28,15 @@ export interface RenderedOutput {
   counts: RowCounts;
   /** Of a table of answers: what was done to its columns, those left out too. */
   treated?: readonly TreatedColumn[];
+  /** Cells of a CSV file that were kept from being formulas, by column. */
+  guarded?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface Made {
   rows: number;
   warnings: string[];
+  /** When the newest answer of the file was submitted. */
+  newestAt: string | undefined;
 }
 
 export async function storeOutput(
@@ -41,11 +45,11 @@ export async function storeOutput(
   render: (out: ByteSink) => Promise<Made>,
 ): Promise<JobFile> {
   const { extension, contentType } = fileTypeOf(output.format, job.options);
-  const name = safeFileName(`${survey.name} ${output.content}`, extension);
   const key = `${attemptPrefix(job, job.fence)}${output.content}.${extension}`;
   const upload = files.upload(key, contentType);
   try {
-    const { rows, warnings } = await render(upload);
+    const { rows, warnings, newestAt } = await render(upload);
+    const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty: rows === 0 });
     const { sizeBytes, sha256, crc32 } = await upload.complete();
     const storedBytes = await files.sizeOf(key);
     if (storedBytes !== sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${sizeBytes}`);

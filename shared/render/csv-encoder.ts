@@ -4,10 +4,11 @@
  */
 import { withRoom } from '../growing-bytes.ts';
 import { writeMoment } from '../moment-bytes.ts';
-import type { CellSink } from '../tables/column.ts';
-import { bytesBefore, fourTimes, marksOf, marksOfControls, wordsOf } from '../word-bytes.ts';
+import type { CellSink, Column } from '../tables/column.ts';
+import { bytesBefore, marksOf, marksOfSeparators, wordsOf } from '../word-bytes.ts';
 import { zoneOf } from '../zone.ts';
-import { startsLikeFormula } from './formula.ts';
+import { spreadsheetTime } from './csv-dates.ts';
+import { cellBreaks, formulaFollows, guardedText, hidesFormula, isPlainPhone, startsLikeFormula } from './formula.ts';
 import { FLUSH_BYTES } from './row-stream.ts';
 
 export interface Dialect {
@@ -15,11 +16,15 @@ export interface Dialect {
   decimalMark: number;
   hasBom: boolean;
   escapesFormulas: boolean;
+  /** Moments as spreadsheets read them: local, without an offset. */
+  hasLocalTimes: boolean;
 }
 
 export interface CsvEncoder extends CellSink {
   textOf(text: string): void;
   endRow(): void;
+  /** Cells that were given an apostrophe, by column, in all rows but the first. */
+  readonly guarded: Uint32Array;
   sizeBytes(): number;
   /** What was encoded since the last take; valid until the next cell is written. */
   take(): Uint8Array;
@@ -30,21 +35,30 @@ const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
 const APOSTROPHE = 0x27;
+const SPACE = 0x20;
+/** What a byte asks for: that its cell stands in quotes, or a look at what follows. */
+const QUOTES = 1;
+const LOOK = 2;
+/** Of a moment with an offset, the day and the time. */
+const LOCAL_TIME_BYTES = 19;
 /** Sources from this size on are read in words: a part of a snapshot, not a label. */
 const LARGE_SOURCE_BYTES = 4096;
 
-export function createCsvEncoder(
-  timezone: string,
-  { delimiter, decimalMark, hasBom, escapesFormulas }: Dialect,
-): CsvEncoder {
+export function createCsvEncoder(columns: readonly Column[], timezone: string, dialect: Dialect): CsvEncoder {
+  const { delimiter, decimalMark, hasBom, escapesFormulas, hasLocalTimes } = dialect;
   const zone = zoneOf(timezone);
-  const fourDelimiters = fourTimes(delimiter);
-  const needsQuotes = new Uint8Array(256);
-  for (const byte of [delimiter, QUOTE, CR, LF]) needsQuotes[byte] = 1;
+  const breaks = escapesFormulas ? cellBreaks(delimiter) : new Uint8Array(256);
+  const asks = breaks.map((isBreak) => isBreak * LOOK);
+  for (const byte of [delimiter, QUOTE, CR, LF]) asks[byte] = QUOTES;
+  const isPhone = columns.map(({ id, about }) => about.type === 'phone' && !id.endsWith(':other'));
+  const isDate = columns.map(({ type }) => type === 'date');
+  const guarded = new Uint32Array(columns.length);
   let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
   let words = wordsOf(buffer);
   let length = hasBom ? buffer.write('\ufeff') : 0;
-  let isRowStart = true;
+  /** Cells of the present row so far. */
+  let cells = 0;
+  let rows = 0;
   let rowStart = length;
   let source: Uint8Array | undefined;
   let sourceWords = words;
@@ -57,37 +71,60 @@ export function createCsvEncoder(
 
   function startCell(bytes: number): void {
     reserve(bytes);
-    if (isRowStart) isRowStart = false;
-    else buffer[length++] = delimiter;
+    if (cells++ > 0) buffer[length++] = delimiter;
   }
 
-  /** Most texts need no quotes and are copied; at the first byte that asks for them the cell begins anew. */
+  /** Most texts ask for nothing and are copied; at the first byte that asks for something the cell begins anew. */
   function text(bytes: Uint8Array, start: number, end: number): void {
     startCell((end - start) * 2 + 16);
-    const isGuarded = escapesFormulas && startsLikeFormula(bytes, start, end);
-    if (isGuarded) buffer[length] = APOSTROPHE;
+    const isGuarded = escapesFormulas && startsLikeFormula(bytes, start, end) && !isKeptPhone(bytes, start, end);
+    if (isGuarded) {
+      buffer[length] = APOSTROPHE;
+      count();
+    }
     const shift = length + (isGuarded ? 1 : 0) - start;
     let at = start | 0;
     if (bytes.length >= LARGE_SOURCE_BYTES) {
       const from = wordsOfSource(bytes);
       const to = words;
-      const delimiters = fourDelimiters;
       for (const last = end - 4; at <= last; at += 4) {
         const word = from.getInt32(at, true);
         to.setInt32(at + shift, word, true);
-        // four quotes; other controls than line breaks are looked at once more below
-        if ((marksOf(word, 0x22222222) | marksOf(word, delimiters) | marksOfControls(word)) !== 0) break;
+        // four quotes
+        if ((marksOf(word, 0x22222222) | marksOfSeparators(word)) !== 0 && doesAsk(bytes, at)) break;
       }
     }
     for (; at < end; at++) {
       const byte = bytes[at] ?? 0;
-      if (needsQuotes[byte] === 1) {
+      const asked = asks[byte];
+      if (asked !== 0 && (asked === QUOTES || formulaFollows(bytes, at + 1, end))) {
         quoted(bytes, start, end, isGuarded);
         return;
       }
       buffer[at + shift] = byte;
     }
     length = end + shift;
+  }
+
+  function doesAsk(bytes: Uint8Array, at: number): boolean {
+    for (let place = at; place < at + 4; place++) if (asks[bytes[place] ?? 0] !== 0) return true;
+    return false;
+  }
+
+  function count(): void {
+    if (rows > 0) guarded[cells - 1] = (guarded[cells - 1] ?? 0) + 1;
+  }
+
+  function isKeptPhone(bytes: Uint8Array, start: number, end: number): boolean {
+    return isPhone[cells - 1] === true && isPlainPhone(bytes, start, end);
+  }
+
+  function guardWithin(bytes: Uint8Array, start: number, end: number, isCounted: boolean): void {
+    const safe = guardedText(bytes, start, end, breaks);
+    if (!isCounted) count();
+    reserve(safe.length * 2 + 16);
+    if (safe.some((byte) => asks[byte] === QUOTES)) quoted(safe, 0, safe.length, false);
+    else length += safe.copy(buffer, length);
   }
 
   function wordsOfSource(bytes: Uint8Array): DataView {
@@ -98,17 +135,22 @@ export function createCsvEncoder(
     return sourceWords;
   }
 
+  /** Begins anew where a formula turns out to stand behind a break; a text that has been guarded hides none. */
   function quoted(bytes: Uint8Array, start: number, end: number, isGuarded: boolean): void {
-    buffer[length++] = QUOTE;
-    if (isGuarded) buffer[length++] = APOSTROPHE;
     let at = start | 0;
-    let to = length | 0;
+    let to = (length + 1) | 0;
+    buffer[length] = QUOTE;
+    if (isGuarded) buffer[to++] = APOSTROPHE;
     if (bytes === source) {
       const from = sourceWords;
       const into = words;
       for (const last = end - 4; at <= last; ) {
         const word = from.getInt32(at, true);
         into.setInt32(to, word, true);
+        if (marksOfSeparators(word) !== 0 && hidesFormula(bytes, at, at + 4, end, breaks)) {
+          guardWithin(bytes, start, end, isGuarded);
+          return;
+        }
         const marks = marksOf(word, 0x22222222);
         const plain = marks === 0 ? 4 : bytesBefore(marks);
         at += plain;
@@ -119,6 +161,10 @@ export function createCsvEncoder(
         buffer[to++] = QUOTE;
       }
     }
+    if (hidesFormula(bytes, at, end, end, breaks)) {
+      guardWithin(bytes, start, end, isGuarded);
+      return;
+    }
     for (; at < end; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === QUOTE) buffer[to++] = QUOTE;
@@ -128,9 +174,21 @@ export function createCsvEncoder(
     length = to + 1;
   }
 
+  function textOf(value: string): void {
+    const bytes = Buffer.from(value);
+    text(bytes, 0, bytes.length);
+  }
+
+  function dateOrText(bytes: Uint8Array, start: number, end: number): void {
+    const time = isDate[cells] ? spreadsheetTime(bytes, start, end, zone) : undefined;
+    if (time === undefined) text(bytes, start, end);
+    else textOf(time);
+  }
+
   return {
+    guarded,
     empty: () => startCell(8),
-    text,
+    text: hasLocalTimes && isDate.includes(true) ? dateOrText : text,
     number(bytes, start, end) {
       startCell(end - start + 8);
       let to = length;
@@ -142,19 +200,19 @@ export function createCsvEncoder(
     },
     moment(epochMs) {
       startCell(40);
-      length += writeMoment(buffer, length, epochMs, zone);
+      const written = writeMoment(buffer, length, epochMs, zone);
+      if (hasLocalTimes) buffer[length + 10] = SPACE;
+      length += hasLocalTimes ? LOCAL_TIME_BYTES : written;
     },
-    textOf(value) {
-      const bytes = Buffer.from(value);
-      text(bytes, 0, bytes.length);
-    },
+    textOf,
     endRow() {
       reserve(8);
       // a row of one empty cell: readers take a bare line end for no row at all
       if (length === rowStart) length += buffer.write('""', length);
       buffer[length++] = CR;
       buffer[length++] = LF;
-      isRowStart = true;
+      cells = 0;
+      rows++;
       rowStart = length;
     },
     sizeBytes: () => length,

@@ -1,11 +1,13 @@
 /**
- * CSV, with exactly one header row. The standard dialect is RFC 4180: comma, CRLF, UTF-8, no BOM; `excel` has a BOM and
- * the language's list separator and decimal mark; `tsv` has tabs. Cells are encoded straight into one reused buffer.
- * A text that a spreadsheet would take for a formula gets a leading apostrophe; true numbers stay numbers.
+ * CSV, with exactly one header row. The standard dialect is RFC 4180: comma, CRLF, UTF-8, no BOM; `excel` has a BOM, the
+ * language's list separator and decimal mark, and times that it reads as times; `tsv` has tabs. Where a spreadsheet
+ * could find a formula in a text an apostrophe stands in front; true numbers and plain phones stay as they are.
  */
 
 import type { Language } from '../surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
+import { cellWarnings } from '../tables/cell-warnings.ts';
+import type { Table } from '../tables/column.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { createCsvEncoder, type Dialect } from './csv-encoder.ts';
 import { streamRows } from './row-stream.ts';
@@ -26,8 +28,9 @@ export async function renderCsv(
   options: CsvOptions,
   out: ByteSink,
 ): Promise<RenderedAnswers> {
-  const encoder = createCsvEncoder(table.timezone, dialectOf(options, language));
-  for (const column of table.columns) encoder.textOf(column.title);
+  const { columns, timezone } = table;
+  const encoder = createCsvEncoder(columns, timezone, dialectOf(options, language));
+  for (const title of headerOf(table, options)) encoder.textOf(title);
   encoder.endRow();
   const rows = await streamRows(parts, {
     row(source) {
@@ -38,16 +41,20 @@ export async function renderCsv(
     flush: () => out.write(encoder.take()),
   });
   await out.write(encoder.take());
-  return { rows, warnings: [] };
+  const guarded = new Map(columns.map(({ id }, at) => [id, encoder.guarded[at] ?? 0]));
+  return { rows, guarded, warnings: cellWarnings('guarded', columns, guarded) };
+}
+
+/** A local time says nothing without its zone. */
+export function headerOf({ columns, timezone }: Table, { dialect }: CsvOptions): string[] {
+  const hasZone = (type: string) => dialect === 'excel' && type === 'moment';
+  return columns.map(({ title, type }) => (hasZone(type) ? `${title} (${timezone})` : title));
 }
 
 /** Where the decimal mark is a comma, spreadsheets take the semicolon between cells. */
 function dialectOf({ dialect, formulas }: CsvOptions, language: Language): Dialect {
-  const isEnglish = language === 'en';
-  const escapesFormulas = formulas === 'escape';
-  if (dialect === 'tsv') return { delimiter: TAB, decimalMark: DOT, hasBom: false, escapesFormulas };
-  if (dialect === 'standard' || isEnglish) {
-    return { delimiter: COMMA, decimalMark: DOT, hasBom: dialect === 'excel', escapesFormulas };
-  }
-  return { delimiter: SEMICOLON, decimalMark: COMMA, hasBom: true, escapesFormulas };
+  const isExcel = dialect === 'excel';
+  const looks = { hasBom: isExcel, hasLocalTimes: isExcel, escapesFormulas: formulas === 'escape' };
+  if (isExcel && language !== 'en') return { ...looks, delimiter: SEMICOLON, decimalMark: COMMA };
+  return { ...looks, delimiter: dialect === 'tsv' ? TAB : COMMA, decimalMark: DOT };
 }

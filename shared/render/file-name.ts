@@ -8,6 +8,12 @@ export function safeFileName(name: string, extension: string): string {
   return `${safeFolderName(name, MAX_BYTES - `.${extension}`.length)}.${extension}`;
 }
 
+/** A name whose end stays whole, however long its beginning is. */
+export function fittedFileName(beginning: string, end: string, extension: string): string {
+  const tail = ` ${end}.${extension}`;
+  return `${safeFolderName(beginning, MAX_BYTES - Buffer.byteLength(tail))}${tail}`;
+}
+
 export function safeFolderName(name: string, maxBytes = MAX_BYTES): string {
   const plain = name
     .normalize('NFC')

@@ -1,25 +1,91 @@
 /**
  * Whether a spreadsheet could take a text for a formula: its first visible character is = + - @ or the full-width twin
- * of one, or it begins with a tab or a line break. Spaces and invisible characters in front hide nothing.
+ * of one, or it begins with a tab or a line break. Spaces and invisible characters in front hide nothing. One that splits
+ * a file at another separator than the file's own heeds no quotes: to it cells also begin in the middle of a text.
  */
 
 const EQUALS = 0x3d;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 const AT = 0x40;
+const QUOTE = 0x22;
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+/** Comma, semicolon and bar: what a spreadsheet may split a line at, beside the tab. */
+const separators = [0x2c, 0x3b, 0x7c];
+const apostrophe = Buffer.from("'");
 
 export function startsLikeFormula(bytes: Uint8Array, start: number, end: number): boolean {
   if (isHarmless[bytes[start] ?? 0] === 1) return false;
   for (let at = start; at < end; ) {
     const byte = bytes[at] ?? 0;
-    if (byte === EQUALS || byte === PLUS || byte === MINUS || byte === AT) return true;
-    if (byte === 0x09 || byte === 0x0a || byte === 0x0d) return true;
-    if (byte === 0xef && bytes[at + 1] === 0xbc) return isFullWidthTwin(bytes[at + 2] ?? 0);
+    if (isSign(bytes, at) || byte === TAB || byte === LF || byte === CR) return true;
     const skipped = invisibleLength(bytes, at, end);
     if (skipped === 0) return false;
     at += skipped;
   }
   return false;
+}
+
+/** By byte: 1 where a cell could begin behind it. The file's own separator stands in a text only between quotes. */
+export function cellBreaks(delimiter: number): Uint8Array {
+  const breaks = new Uint8Array(256);
+  for (const byte of separators) breaks[byte] = Number(byte !== delimiter);
+  for (const byte of [TAB, LF, CR]) breaks[byte] = 1;
+  return breaks;
+}
+
+/** Whether a formula stands behind a break: quotes in front hide nothing, a further break is asked for itself. */
+export function formulaFollows(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; ) {
+    const byte = bytes[at] ?? 0;
+    if (isHarmless[byte] === 1 && byte !== QUOTE) return false;
+    if (isSign(bytes, at)) return true;
+    const skipped = byte === QUOTE ? 1 : invisibleLength(bytes, at, end);
+    if (skipped === 0) return false;
+    at += skipped;
+  }
+  return false;
+}
+
+/** Whether there is one behind a break that stands between two places of a text, which goes on until `end`. */
+export function hidesFormula(bytes: Uint8Array, from: number, to: number, end: number, breaks: Uint8Array): boolean {
+  for (let at = from; at < to; at++) {
+    if (breaks[bytes[at] ?? 0] === 1 && formulaFollows(bytes, at + 1, end)) return true;
+  }
+  return false;
+}
+
+/** The text with an apostrophe wherever a cell could begin with a formula. */
+export function guardedText(bytes: Uint8Array, start: number, end: number, breaks: Uint8Array): Buffer {
+  const pieces: Uint8Array[] = [];
+  let from = start;
+  function guard(at: number): void {
+    pieces.push(bytes.subarray(from, at), apostrophe);
+    from = at;
+  }
+  if (startsLikeFormula(bytes, start, end)) guard(start);
+  for (let at = start; at < end; at++) {
+    if (breaks[bytes[at] ?? 0] === 1 && formulaFollows(bytes, at + 1, end)) guard(at + 1);
+  }
+  return Buffer.concat([...pieces, bytes.subarray(from, end)]);
+}
+
+const phone = /^\+(?:\d{1,3}(?: \d{2,})+|\d{7,15})$/;
+
+/** A phone in the form that no spreadsheet computes with: digits and spaces. Hyphens or brackets could be arithmetic. */
+export function isPlainPhone(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[start] !== PLUS || end - start > LONGEST_PHONE) return false;
+  return phone.test(Buffer.from(bytes.subarray(start, end)).toString('latin1'));
+}
+
+const LONGEST_PHONE = 40;
+
+function isSign(bytes: Uint8Array, at: number): boolean {
+  const byte = bytes[at] ?? 0;
+  if (byte === EQUALS || byte === PLUS || byte === MINUS || byte === AT) return true;
+  return byte === 0xef && bytes[at + 1] === 0xbc && isFullWidthTwin(bytes[at + 2] ?? 0);
 }
 
 /** Third byte of U+FF1D, U+FF0B, U+FF0D, U+FF20. */

@@ -50,6 +50,7 @@ function newSurvey(
     note: '',
     draft: null,
     published: null,
+    publishedAt: null,
     hiddenOptions: [],
     questionHiddenOptions: [],
     variables: [],

@@ -82,9 +82,11 @@ export async function saveDraft(service: SurveyService, survey: SurveyRecord, st
 async function publishDraft(service: SurveyService, survey: SurveyRecord): Promise<SurveyRecord> {
   // published must name a structure of its own, or a later draft would show through
   if (!survey.draft) await saveDraft(service, survey, emptyStructure);
+  const now = new Date(service.now()).toISOString();
   const changed = await edit(service, survey, (current) => ({
     ...current,
     published: current.draft,
+    publishedAt: current.draft?.id === current.published?.id ? current.publishedAt : now,
     isPublished: true,
   }));
   const { published: old, draft } = changed.before;

@@ -56,6 +56,8 @@ export const surveyRecord = z.object({
   note: z.string().default(''),
   draft: structureRef.nullable(),
   published: structureRef.nullable(),
+  /** When respondents first saw the published structure. */
+  publishedAt: z.string().nullable().default(null),
   hiddenOptions: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
   questionHiddenOptions: z
     .array(z.object({ id: z.number(), name: z.string(), value: z.string(), widget_uuid: z.string() }))

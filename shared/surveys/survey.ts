@@ -13,6 +13,8 @@ export const surveySchema = z.object({
   /** The survey's own language; v3's default where the upstream does not say. */
   language: z.enum(languages),
   questions: z.array(questionSchema),
+  /** When respondents first saw the questions as they are now, where the upstream says so. */
+  structureChangedAt: z.string().optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;
@@ -22,6 +24,7 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
   if (!isObject(data) || typeof data.id !== 'number') return undefined;
   const widgets = isObject(data.widgets) ? data.widgets : {};
   const ids = Array.isArray(widgets.ids) ? new Set(widgets.ids.map(showValue)) : [];
+  const changedAt = [data.structure_updated_at, data.published_at].find((time) => typeof time === 'string');
   const entities = isObject(widgets.entities) ? widgets.entities : {};
   return {
     id: data.id,
@@ -30,6 +33,7 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
     questions: [...ids]
       .map((id) => readQuestion(id, Object.hasOwn(entities, id) ? entities[id] : undefined))
       .filter(asksSomething),
+    ...(typeof changedAt === 'string' && { structureChangedAt: changedAt }),
   };
 }
 

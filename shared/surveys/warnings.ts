@@ -91,6 +91,24 @@ const warningTexts = {
     es: 'Filtro por la variable {name}: ninguna de las respuestas leídas tiene el valor {values}.',
     pt: 'Filtro pela variável {name}: nenhuma das respostas lidas tem o valor {values}.',
   },
+  structureChanged: {
+    en: 'The questions were changed on {changed}, after the first answer of {first}: options are shown in their present words, which may not be those that were chosen.',
+    ru: 'Вопросы изменены {changed}, после первого ответа от {first}: варианты показаны в нынешних формулировках, а выбраны могли быть прежние.',
+    es: 'Las preguntas se cambiaron el {changed}, después de la primera respuesta, del {first}: las opciones se muestran con su texto actual, que puede no ser el que se eligió.',
+    pt: 'As perguntas foram alteradas em {changed}, depois da primeira resposta, de {first}: as opções aparecem com o texto atual, que pode não ser o que foi escolhido.',
+  },
+  guarded: {
+    en: 'An apostrophe was put where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
+    ru: 'Там, где таблица могла бы выполнить формулу, поставлен апостроф; изменено ячеек: {count}, в столбцах {columns}.',
+    es: 'Se puso un apóstrofo donde una hoja de cálculo podría ejecutar una fórmula; celdas cambiadas: {count}, en {columns}.',
+    pt: 'Foi posto um apóstrofo onde uma planilha poderia executar uma fórmula; células alteradas: {count}, em {columns}.',
+  },
+  datesAsText: {
+    en: 'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: {count}, in {columns}.',
+    ru: 'Даты, которых нет в Excel (до марта 1900 года или после 9999), записаны как текст; ячеек: {count}, в столбцах {columns}.',
+    es: 'Las fechas que Excel no admite (antes de marzo de 1900 o después de 9999) son textos; celdas: {count}, en {columns}.',
+    pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
+  },
   logoGone: {
     en: 'The logo is no longer stored: ask for this export anew, with the logo.',
     ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',

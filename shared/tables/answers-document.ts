@@ -1,11 +1,13 @@
 /** A table of answers with all that a document around it may say: what every renderer of answers is given. */
 import type { Language } from '../surveys/survey.ts';
-import type { Table } from './column.ts';
+import type { Column, Table } from './column.ts';
 import type { RowCounts, RowSource } from './rows.ts';
 
 export interface AnswersDocument {
   table: Table;
   rows: AsyncIterable<RowSource>;
+  /** The same rows from the beginning, with these columns only; the counts begin anew with every walk. */
+  walk(columns: readonly Column[]): AsyncIterable<RowSource>;
   /** Right once the rows have been read to their end. */
   counts: RowCounts;
   survey: { id: number; name: string };
@@ -22,4 +24,6 @@ export interface RenderedAnswers {
   rows: number;
   /** What the format could not hold as it was. */
   warnings: string[];
+  /** Cells that were kept from being formulas, by column; only of formats that must change them for it. */
+  guarded?: ReadonlyMap<string, number>;
 }

@@ -58,7 +58,7 @@ function emptyColumn(id: string): Column {
 
 function systemColumns(texts: TableTexts): Column[] {
   const moments = new Set<SystemField>(['submitted_at', 'date_start', 'date_end']);
-  const numbers = new Set<SystemField>(['duration_seconds', 'score']);
+  const numbers = new Set<SystemField>(['id', 'duration_seconds', 'score']);
   const flags = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
   return systemFields.map((field) => {
     const title = texts.columns[field];

@@ -64,11 +64,12 @@ function documentOf(task: Task, snapshot: Snapshot): AnswersDocument {
   const styles = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
   const table = buildTable(survey, snapshot.facts, { language, timezone: 'UTC', ...styles });
   const counts = { read: 0, filteredOut: 0 };
-  const parts = readParts(createFolderFiles(task.snapshot), PREFIX, snapshot);
+  const parts = () => readParts(createFolderFiles(task.snapshot), PREFIX, snapshot);
   const belongs = rowFilter(filtersSchema.parse({}), 'UTC');
   return {
     table,
-    rows: tableRows(table, parts, belongs, counts),
+    rows: tableRows(table, parts(), belongs, counts),
+    walk: (columns) => tableRows({ ...table, columns }, parts(), belongs, counts),
     counts,
     survey,
     language,

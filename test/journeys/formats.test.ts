@@ -94,6 +94,7 @@ function shown(value: ExcelJS.CellValue | undefined): string {
 function unguarded(cell: string): string {
   return cell
     .replace(/^'(?=[\s\S])/, (mark) => (/^'[\s]*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? '' : mark))
+    .replace(/(?<=[;|\t\r\n])'(?=["\s]*[=+\-@＝＋－＠])/g, '')
     .replaceAll('\r\n', '\n');
 }
 

@@ -8,6 +8,7 @@ import {
   knownRun,
   marksOf,
   marksOfControls,
+  marksOfSeparators,
   stands,
   wordsOf,
 } from '../../shared/word-bytes.ts';
@@ -27,6 +28,18 @@ describe('a word', () => {
         expect(marks === 0 ? -1 : bytesBefore(marks)).toBe(bytes.indexOf(wanted));
       }),
     );
+  });
+
+  it('shows that it has a separator or a control, and nothing of letters and spaces', () => {
+    fc.assert(
+      fc.property(fourBytes, fc.constantFrom(...',;|\t\n\r\x01'), fc.nat(3), (bytes, separator, at) => {
+        const word = wordOf(bytes.with(at, separator.charCodeAt(0)));
+        expect(marksOfSeparators(word)).not.toBe(0);
+      }),
+    );
+    for (const text of ['abcd', 'YZ z', 'чё', 'a"b\'', '漢 ', '0123']) {
+      expect(marksOfSeparators(wordOf(Buffer.from(text).subarray(0, 4).toJSON().data))).toBe(0);
+    }
   });
 
   it('shows the first control', () => {

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { type CsvOptions, renderCsv } from '../../shared/render/csv.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
 import type { Language } from '../../shared/surveys/survey.ts';
+import type { RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import type { Table } from '../../shared/tables/column.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
 import { onePart } from './table-cells.ts';
@@ -12,7 +13,7 @@ export async function csvFile(
   answers: readonly Answer[],
   options: Partial<CsvOptions> = {},
   language: Language = 'en',
-): Promise<{ bytes: Buffer; rows: number; writes: number }> {
+): Promise<RenderedAnswers & { bytes: Buffer; writes: number }> {
   const chunks: Uint8Array[] = [];
   const out = {
     async write(bytes: Uint8Array) {
@@ -21,8 +22,8 @@ export async function csvFile(
   };
   const parts = tableRows(table, onePart(answers), () => true, { read: 0, filteredOut: 0 });
   const settled: CsvOptions = { dialect: 'standard', formulas: 'escape', ...options };
-  const { rows } = await renderCsv({ table, rows: parts, language }, settled, out);
-  return { bytes: Buffer.concat(chunks), rows, writes: chunks.length };
+  const made = await renderCsv({ table, rows: parts, language }, settled, out);
+  return { ...made, bytes: Buffer.concat(chunks), writes: chunks.length };
 }
 
 /** Strict: every record as long as the header, quotes only where RFC 4180 has them. */

@@ -19,15 +19,16 @@ export function madeTable(columns: number, more: Partial<Column> = {}): Table {
   };
 }
 
-/** So many rows, in parts of a thousand; `write` fills the cells of a row. */
-export async function* madeRows(
-  rows: number,
-  write: (row: number, sink: CellSink) => void,
-): AsyncGenerator<RowSource, void> {
-  for (let first = 0; first < rows; first += 1_000) {
-    let row = first - 1;
-    yield { next: () => ++row < Math.min(rows, first + 1_000), write: (sink) => write(row, sink) };
-  }
+/** So many rows, in parts of a thousand, as often as they are asked for; `write` fills the cells of a row. */
+export function madeRows(rows: number, write: (row: number, sink: CellSink) => void): AsyncIterable<RowSource> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let first = 0; first < rows; first += 1_000) {
+        let row = first - 1;
+        yield { next: () => ++row < Math.min(rows, first + 1_000), write: (sink) => write(row, sink) };
+      }
+    },
+  };
 }
 
 export function textCells(columns: number, text: string): (row: number, sink: CellSink) => void {

@@ -27,7 +27,8 @@ function said(cell: Cell): string {
 
 export function saidByCsv({ columns }: Table, bytes: Buffer): Said {
   const guard = /^'(?=[\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n＝＋－＠])/u;
-  const plain = (cell: string) => lines(cell.replace(guard, ''));
+  const within = /(?<=[;|\t\r\n])'(?=["\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/gu;
+  const plain = (cell: string) => lines(cell.replace(guard, '').replace(within, ''));
   const [header = [], ...rows] = readBack(bytes);
   const cellOf = (cell: string, at: number) => {
     if (columns[at]?.type === 'moment') return cell.replace(OFFSET, '');

@@ -33,13 +33,15 @@ export function documentOf(
   more: Partial<AnswersDocument> & { timezone?: string } = {},
 ): AnswersDocument {
   const { timezone = 'UTC', ...rest } = more;
-  const made = madeTable(columns.length);
-  const table = { ...made, timezone, columns: made.columns.map((column, at) => ({ ...column, ...columns[at] })) };
+  const plain = madeTable(columns.length);
+  const table = { ...plain, timezone, columns: plain.columns.map((column, at) => ({ ...column, ...columns[at] })) };
+  const made = madeRows(rows.length, (row, sink) => {
+    for (const [at, cell] of (rows[row] ?? []).entries()) give(cell, sink, at % 2 === 1);
+  });
   return {
     table,
-    rows: madeRows(rows.length, (row, sink) => {
-      for (const [at, cell] of (rows[row] ?? []).entries()) give(cell, sink, at % 2 === 1);
-    }),
+    rows: made,
+    walk: () => made,
     counts: { read: rows.length, filteredOut: 0 },
     survey: { id: 7, name: 'Lunch' },
     language: 'en',

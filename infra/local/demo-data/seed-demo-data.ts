@@ -115,6 +115,7 @@ async function seedSurvey(
     note: '',
     draft: ref,
     published: survey.isPublished ? ref : null,
+    publishedAt: survey.isPublished ? times.createdAt : null,
     hiddenOptions: survey.hiddenOptions.map((option, at) => ({ id: at + 1, ...option })),
     questionHiddenOptions: [],
     variables: ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => ({

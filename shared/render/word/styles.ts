@@ -14,6 +14,10 @@ export function styles(cellSize: number, detailSize: number, language: string): 
         paragraph: { spacing: { before: 0, after: 0 } },
       },
       title: { run: { size: 40, bold: true, color: colors.accent }, paragraph: { spacing: { after: 80 } } },
+      heading1: {
+        run: { size: 22, bold: true, color: colors.accent },
+        paragraph: { keepNext: true, spacing: { before: 160, after: 100 } },
+      },
       heading2: { run: { size: 21, bold: true, color: colors.onAccent }, paragraph: { keepNext: true } },
     },
     paragraphStyles: [

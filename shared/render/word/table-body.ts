@@ -1,8 +1,9 @@
 /**
- * All answers as one wide table whose widths follow what the first rows hold. Nothing but those first rows is kept;
+ * All answers as one table whose widths follow what the first rows hold. Nothing but those first rows is kept;
  * every later one goes straight into the buffer.
  */
-import type { AnswersDocument } from '../../tables/answers-document.ts';
+import type { Language } from '../../surveys/survey.ts';
+import type { Column } from '../../tables/column.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { columnWidths } from './column-widths.ts';
 import type { Page } from './page.ts';
@@ -14,8 +15,16 @@ const SAMPLE_ROWS = 50;
 /** Width of a usual letter for every half point of its size, in twentieths of a point. */
 const LETTER_TWIPS = 5.1;
 
-export function createTableBody(document: AnswersDocument, page: Page, out: XmlBuffer): BodyWriter {
-  const { columns, timezone } = document.table;
+export interface TableContent {
+  columns: readonly Column[];
+  timezone: string;
+  language: Language;
+  /** What the table holds, for those who hear it read out. */
+  caption: string;
+}
+
+export function createTableBody(content: TableContent, page: Page, out: XmlBuffer): BodyWriter {
+  const { columns, timezone, language, caption } = content;
   const sample: (Buffer | undefined)[][] = [];
   const sampled: ShownCellSink = {
     empty: () => sample.at(-1)?.push(undefined),
@@ -24,7 +33,7 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
   let rows: TableRows | undefined;
   let shown: ShownCellSink = sampled;
   // columns write to one sink only: for another their code would be compiled anew
-  const sink = showCells(document.language, timezone, {
+  const sink = showCells(language, timezone, {
     empty: () => shown.empty(),
     text: (bytes, start, end) => shown.text(bytes, start, end),
   });
@@ -36,7 +45,7 @@ export function createTableBody(document: AnswersDocument, page: Page, out: XmlB
       sample: sample.flatMap((cells) => cells[at]?.toString() ?? []),
     }));
     const widths = columnWidths(needs, page.tableWidth, letterWidth, 2 * CELL_PADDING);
-    const begun = createTableRows({ columns, widths, letterWidth }, out);
+    const begun = createTableRows({ columns, widths, letterWidth, caption }, out);
     for (const cells of sample) {
       begun.start();
       for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** The rows of the wide table: a header that every page repeats, banded rows, short ones kept on one page. */
+/** The rows of a table of answers: a header that every page repeats, banded rows, short ones kept on one page. */
 import type { Column } from '../../tables/column.ts';
 import { colors } from './colors.ts';
 import type { ShownCellSink } from './shown-cells.ts';
@@ -22,6 +22,7 @@ export interface TableShape {
   columns: readonly Column[];
   widths: readonly number[];
   letterWidth: number;
+  caption: string;
 }
 
 export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
@@ -71,14 +72,13 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
 /** Rows with more lines may break across pages: moved as a whole they would leave half a page empty. */
 const SHORT_ROW_LINES = 15;
 
-function beginTable(shape: TableShape, out: XmlBuffer): void {
-  out.raw(
-    openTable({ widths: shape.widths, borders: borders.all, padding: { vertical: 40, horizontal: CELL_PADDING } }),
-  );
+function beginTable({ widths, caption, ...shape }: TableShape, out: XmlBuffer): void {
+  const padding = { vertical: 40, horizontal: CELL_PADDING };
+  out.raw(openTable({ widths, borders: borders.all, padding, caption }));
   out.raw(openHeaderRow);
   for (const [at, { title, type }] of shape.columns.entries()) {
     const style = type === 'number' ? 'HeaderCellNumber' : 'HeaderCell';
-    out.paragraphOf(cellFrame({ width: shape.widths[at] ?? 0, style, fill: colors.accent }), title);
+    out.paragraphOf(cellFrame({ width: widths[at] ?? 0, style, fill: colors.accent }), title);
   }
   out.raw(closeRow);
 }

@@ -1,4 +1,5 @@
 /** The pieces of XML that tables are built of, with their members in the strict order that the format asks for. */
+import { xmlText } from '../drawingml/markup.ts';
 import { colors } from './colors.ts';
 import { type Frame, frame } from './xml-buffer.ts';
 
@@ -32,9 +33,11 @@ export interface TableLook {
   widths: readonly number[];
   borders: string;
   padding: { vertical: number; horizontal: number };
+  /** Read out before the table is. */
+  caption?: string;
 }
 
-export function openTable({ widths, borders, padding }: TableLook): Buffer {
+export function openTable({ widths, borders, padding, caption }: TableLook): Buffer {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
   const margins =
@@ -42,10 +45,11 @@ export function openTable({ widths, borders, padding }: TableLook): Buffer {
     side('left', padding.horizontal) +
     side('bottom', padding.vertical) +
     side('right', padding.horizontal);
+  const named = caption === undefined ? '' : `<w:tblCaption w:val="${xmlText(caption)}"/>`;
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   return Buffer.from(
     `<w:tbl><w:tblPr>${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders>` +
-      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="0620"/></w:tblPr>` +
+      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="0620"/>${named}</w:tblPr>` +
       `<w:tblGrid>${grid}</w:tblGrid>`,
   );
 }

@@ -10,6 +10,10 @@ export interface WordTexts {
   newestAnswer: string;
   warning: string;
   noAnswers: string;
+  /** Before the number of one, or of the first and the last, and before what is no question. */
+  question: string;
+  questions: string;
+  furtherColumns: string;
   /** Around the page number and the number of pages. */
   page: string;
   of: string;
@@ -28,7 +32,10 @@ export const wordTexts: Record<Language, WordTexts> = {
     noAnswers: 'There are no answers.',
     page: 'Page',
     of: 'of',
-    tooManyColumns: 'Word holds no table of more than 63 columns: every answer is a block of its own.',
+    question: 'Question',
+    questions: 'Questions',
+    furtherColumns: 'More about the answers',
+    tooManyColumns: 'Word holds no table of more than 63 columns: the columns go on in further tables.',
   },
   ru: {
     survey: 'Опрос',
@@ -39,7 +46,10 @@ export const wordTexts: Record<Language, WordTexts> = {
     noAnswers: 'Ответов нет.',
     page: 'Страница',
     of: 'из',
-    tooManyColumns: 'В таблице Word не может быть больше 63 столбцов: каждый ответ показан отдельным блоком.',
+    question: 'Вопрос',
+    questions: 'Вопросы',
+    furtherColumns: 'Ещё об ответах',
+    tooManyColumns: 'В таблице Word не может быть больше 63 столбцов: остальные столбцы — в следующих таблицах.',
   },
   es: {
     survey: 'Encuesta',
@@ -50,7 +60,10 @@ export const wordTexts: Record<Language, WordTexts> = {
     noAnswers: 'No hay respuestas.',
     page: 'Página',
     of: 'de',
-    tooManyColumns: 'Una tabla de Word no admite más de 63 columnas: cada respuesta es un bloque propio.',
+    question: 'Pregunta',
+    questions: 'Preguntas',
+    furtherColumns: 'Más sobre las respuestas',
+    tooManyColumns: 'Una tabla de Word no admite más de 63 columnas: las demás siguen en otras tablas.',
   },
   pt: {
     survey: 'Pesquisa',
@@ -61,6 +74,9 @@ export const wordTexts: Record<Language, WordTexts> = {
     noAnswers: 'Não há respostas.',
     page: 'Página',
     of: 'de',
-    tooManyColumns: 'Uma tabela do Word não aceita mais de 63 colunas: cada resposta é um bloco próprio.',
+    question: 'Pergunta',
+    questions: 'Perguntas',
+    furtherColumns: 'Mais sobre as respostas',
+    tooManyColumns: 'Uma tabela do Word não aceita mais de 63 colunas: as demais seguem em outras tabelas.',
   },
 };

@@ -1,29 +1,32 @@
 /**
- * A Word document of answers. Layout `table` is a landscape table whose header every page repeats; `blocks` is one block
- * of question and answer for every respondent; `auto` is a table up to 40 columns and blocks beyond. Rows are streamed:
- * none is held in memory. Past 12 and 24 columns the paper grows; past 63, Word's limit, a table asked for is blocks.
+ * A Word document of answers. Layout `auto` is a table of at most twelve columns, which an A4 page across can show; more
+ * columns go on in further tables over the same rows. `table` is one table up to Word's 63 columns, on wider paper;
+ * `blocks` is one block of question and answer for every respondent. Rows are streamed: none is held in memory.
  */
 import { Problem } from '../../errors.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { Column } from '../../tables/column.ts';
+import type { RowSource } from '../../tables/rows.ts';
 import type { ByteSink } from '../byte-sink.ts';
 import { wordLimits } from '../limits.ts';
 import { streamRows } from '../row-stream.ts';
 import { createZipWriter } from '../zip/zip-writer.ts';
 import { createBlockBody } from './block-body.ts';
 import type { BodyWriter } from './body-writer.ts';
+import { columnGroups, groupHeadings } from './column-groups.ts';
 import { titleOf, writeNoAnswers, writeOpening } from './opening.ts';
-import { blockPage, tablePage } from './page.ts';
+import { blockPage, type Page, tablePage } from './page.ts';
 import { buildShell, DOCUMENT_PART } from './shell.ts';
 import { createTableBody } from './table-body.ts';
 import { wordTexts } from './word-texts.ts';
-import { createXmlBuffer, type XmlBuffer } from './xml-buffer.ts';
+import { createXmlBuffer, frame, type XmlBuffer } from './xml-buffer.ts';
 
 export interface WordOptions {
   layout: 'auto' | 'table' | 'blocks';
 }
 
-const READABLE_COLUMNS = 40;
-const MAX_TABLE_COLUMNS = 63;
+const columnsATable = { auto: 12, table: 63 } as const;
+const headingFrame = frame('Heading1');
 /** For a document without answers: the first day a ZIP file can name. */
 const FIRST_DAY = '1980-01-01T00:00:00Z';
 
@@ -32,21 +35,23 @@ export async function renderWord(
   out: ByteSink,
   options: WordOptions,
 ): Promise<RenderedAnswers> {
-  const columns = document.table.columns.length;
-  const { isTable, isTooWide } = layoutOf(document, options);
-  const page = isTable ? tablePage(columns) : blockPage();
+  const groups = options.layout === 'blocks' ? [] : columnGroups(document.table.columns, columnsATable[options.layout]);
+  const isTooWide = options.layout === 'table' && groups.length > 1;
+  const page = options.layout === 'blocks' ? blockPage() : tablePage(Math.max(...groups.map(({ length }) => length)));
   const title = titleOf(document);
   const changedAt = new Date(Date.parse(document.newestAnswerAt ?? '') || FIRST_DAY);
   const shell = await buildShell(document, title, page, changedAt);
   const xml = createXmlBuffer();
-  const body = isTable ? createTableBody(document, page, xml) : createBlockBody(document, page, xml);
 
   const zip = createZipWriter(out, changedAt);
   const entry = await zip.entry(DOCUMENT_PART);
   await entry.write(Buffer.from(shell.before));
   const told = isTooWide ? [wordTexts[document.language].tooManyColumns] : [];
   writeOpening(document, title, [...document.warnings, ...told], xml);
-  const rows = await writeRows(document, body, xml, entry);
+  const rows =
+    groups.length > 0
+      ? await writeTables(document, groups, page, { xml, entry })
+      : await writeRows(document.rows, createBlockBody(document, page, xml), { xml, entry });
   if (rows === 0) writeNoAnswers(document, xml);
   await entry.write(xml.take());
   await entry.write(Buffer.from(shell.after));
@@ -57,21 +62,36 @@ export async function renderWord(
   return { rows, warnings: isTooWide ? [wordTexts.en.tooManyColumns] : [] };
 }
 
-function layoutOf(document: AnswersDocument, { layout }: WordOptions): { isTable: boolean; isTooWide: boolean } {
-  const columns = document.table.columns.length;
-  const isTooWide = layout === 'table' && columns > MAX_TABLE_COLUMNS;
-  const isTable = layout === 'auto' ? columns <= READABLE_COLUMNS : layout === 'table' && !isTooWide;
-  return { isTable, isTooWide };
+interface Target {
+  xml: XmlBuffer;
+  entry: ByteSink;
 }
 
-async function writeRows(
+/** One table after the other, each in a walk of its own through the rows. */
+async function writeTables(
   document: AnswersDocument,
-  body: BodyWriter,
-  xml: XmlBuffer,
-  entry: ByteSink,
+  groups: readonly (readonly Column[])[],
+  page: Page,
+  target: Target,
 ): Promise<number> {
+  const { language, table } = document;
+  const headings = groups.length > 1 ? groupHeadings(groups, language) : [];
+  let rows = 0;
+  for (const [at, columns] of groups.entries()) {
+    const heading = headings[at];
+    if (heading !== undefined) target.xml.paragraphOf(headingFrame, heading);
+    const content = { columns, timezone: table.timezone, language, caption: heading ?? titleOf(document) };
+    const source = groups.length > 1 ? document.walk(columns) : document.rows;
+    const written = await writeRows(source, createTableBody(content, page, target.xml), target);
+    if (at > 0 && written !== rows) throw new Error(`table ${at + 1} has ${written} rows, the first one ${rows}`);
+    rows = written;
+  }
+  return rows;
+}
+
+async function writeRows(parts: AsyncIterable<RowSource>, body: BodyWriter, { xml, entry }: Target): Promise<number> {
   let begun = 0;
-  const rows = await streamRows(document.rows, {
+  const rows = await streamRows(parts, {
     row(source) {
       if (++begun > wordLimits.rows) throw tooManyRows();
       body.row(source);

@@ -21,6 +21,8 @@ export interface WrittenAnswers {
   rows: number;
   /** Cells with content, by column. */
   filled: Uint32Array;
+  /** Dates that no spreadsheet holds, by column. */
+  datesAsText: Uint32Array;
 }
 
 export async function writeAnswersSheets(
@@ -44,7 +46,7 @@ export async function writeAnswersSheets(
     }
   }
   await sheets.end();
-  return { rows, filled: encoder.filled };
+  return { rows, filled: encoder.filled, datesAsText: encoder.datesAsText };
 }
 
 interface AnswersSheets {

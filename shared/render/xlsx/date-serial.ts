@@ -7,6 +7,7 @@ const DAY_SECONDS = 86_400;
 const EPOCH_DAYS = 25_569;
 /** 1900-03-01 and the end of the year 9999. */
 const FIRST_SECONDS = 61 * DAY_SECONDS;
+const FIRST_YEAR = 1900;
 const END_SECONDS = 2_958_466 * DAY_SECONDS;
 
 /** Seconds of a local time given as if it were UTC; NaN outside the dates that every program shows alike. */
@@ -31,11 +32,21 @@ export function readDateText(text: string): { seconds: number; form: DateForm } 
   return shown(midnight(Number(year), Number(month), Number(day)) + time, dayTime === undefined ? 'date' : 'dateTime');
 }
 
+/** Whether a text that is no date to a spreadsheet is one on the calendar all the same: too early or too late a day. */
+export function isDateBeyond(text: string): boolean {
+  const [, years = '', month, day] = /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d.*)?$/.exec(text) ?? [];
+  if (years === '') return false;
+  const leapAlike = 2000 + (Number(years) % 400);
+  const date = new Date(Date.UTC(leapAlike, Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
 function shown(seconds: number, form: DateForm): { seconds: number; form: DateForm } | undefined {
   return Number.isNaN(seconds) ? undefined : { seconds, form };
 }
 
 function midnight(year: number, month: number, day: number): number {
+  if (year < FIRST_YEAR) return Number.NaN; // and `Date` would take the year 26 for 1926
   const epochMs = Date.UTC(year, month - 1, day);
   const isOnCalendar = month >= 1 && month <= 12 && new Date(epochMs).getUTCDate() === day;
   return isOnCalendar ? serialSeconds(epochMs) : Number.NaN;

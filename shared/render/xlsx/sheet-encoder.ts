@@ -19,7 +19,7 @@ import {
 } from './cell-pieces.ts';
 import { linesOf, longestLine } from './column-width.ts';
 import { cutText, utf16Units } from './cut-text.ts';
-import { readDateText, serialSeconds, writeDigits } from './date-serial.ts';
+import { isDateBeyond, readDateText, serialSeconds, writeDigits } from './date-serial.ts';
 import { isExactNumber } from './exact-number.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { type Style, style } from './styles.ts';
@@ -44,6 +44,8 @@ export interface SheetEncoderOptions {
 export interface SheetEncoder extends CellSink {
   /** Cells with content, by column. */
   readonly filled: Uint32Array;
+  /** Dates that had to be written as texts, by column. */
+  readonly datesAsText: Uint32Array;
   /** The widest content that was measured, by column. */
   readonly widest: Uint32Array;
   measure(isOn: boolean): void;
@@ -63,6 +65,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
   const { types, widths, grows, zone, strings, maxLines } = options;
   const starts = types.map((_, column) => cellStart(column));
   const filled = new Uint32Array(types.length);
+  const datesAsText = new Uint32Array(types.length);
   const widest = new Uint32Array(types.length);
   const rowDigits = new Uint8Array(8);
   const rowPiece = { words: new DataView(rowDigits.buffer), length: 0 };
@@ -133,10 +136,16 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
     done(width);
   }
 
+  function countDateAsText(): void {
+    datesAsText[column] = (datesAsText[column] ?? 0) + 1;
+  }
+
   function moment(epochMs: number): void {
     const seconds = serialSeconds(epochMs + zone.offsetMinutes(epochMs) * 60_000);
-    if (Number.isNaN(seconds)) styled(isoInZone(epochMs, zone), style.plain);
-    else writeDate(seconds, style.dateTime, DATE_TIME_WIDTH);
+    if (Number.isNaN(seconds)) {
+      countDateAsText();
+      styled(isoInZone(epochMs, zone), style.plain);
+    } else writeDate(seconds, style.dateTime, DATE_TIME_WIDTH);
   }
 
   /** Whether the text was a date, or a moment that names its own zone, and has been written as one. */
@@ -145,6 +154,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
     const epochMs = date || !namesZone.test(text) ? Number.NaN : parseMoment(text);
     if (date) writeDate(date.seconds, style[date.form], text.length);
     else if (!Number.isNaN(epochMs)) moment(epochMs);
+    else if (isDateBeyond(text)) countDateAsText();
     return date !== undefined || !Number.isNaN(epochMs);
   }
 
@@ -164,6 +174,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
 
   return {
     filled,
+    datesAsText,
     widest,
     measure(isOn) {
       isMeasuring = isOn;

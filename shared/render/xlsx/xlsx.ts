@@ -3,7 +3,9 @@
  * Nothing in it comes from a clock, so that equal answers give equal bytes.
  */
 import { invalid } from '../../errors.ts';
+import { warningIn } from '../../surveys/warnings.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import { cellWarnings } from '../../tables/cell-warnings.ts';
 import type { ByteSink } from '../byte-sink.ts';
 import { xlsxLimits } from '../limits.ts';
 import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
@@ -31,13 +33,17 @@ export async function renderXlsx(document: AnswersDocument, out: ByteSink): Prom
   await zip.add('docProps/core.xml', corePropertiesXml(document.survey.name, date));
   await zip.add('docProps/app.xml', appPropertiesXml());
   await zip.add('xl/styles.xml', stylesXml(document.language));
-  const { rows, filled } = await writeAnswersSheets(document, workbook, zip);
+  const { rows, filled, datesAsText } = await writeAnswersSheets(document, workbook, zip);
   await addSmallSheet(codebookSheet(columns, filled, workbook.texts), workbook, zip);
-  const warnings = workbook.cutCells.warnings(workbook.texts);
+  const dates = cellWarnings('datesAsText', columns, new Map(columns.map(({ id }, at) => [id, datesAsText[at] ?? 0])));
+  const warnings = [
+    ...dates.map((warning) => warningIn(document.language, warning)),
+    ...workbook.cutCells.warnings(workbook.texts),
+  ];
   await addSmallSheet(notesSheet(document, rows, warnings, workbook.texts), workbook, zip);
   await addListing(workbook, zip);
   await zip.finish();
-  return { rows, warnings: workbook.cutCells.warnings(workbookTexts.en) };
+  return { rows, warnings: [...dates, ...workbook.cutCells.warnings(workbookTexts.en)] };
 }
 
 /** The parts that name the others, when all of them are known. */

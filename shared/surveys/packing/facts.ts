@@ -11,6 +11,8 @@ const questionFactSchema = z.object({
   id: z.string(),
   type: z.string(),
   title: z.string(),
+  /** Titles it had in other answers: it was worded anew in between. */
+  otherTitles: z.array(z.string()).optional(),
   hasOwnText: z.boolean(),
   /** What was chosen or ranked, and the rows of a matrix that were answered: the survey may have dropped them since. */
   optionIds: z.array(z.string()),
@@ -21,6 +23,7 @@ export const factsSchema = z.object({
   questions: z.array(questionFactSchema),
   variables: z.array(z.string()),
   newestSubmittedAt: z.string().optional(),
+  oldestSubmittedAt: z.string().optional(),
 });
 
 export type FactOfQuestion = z.infer<typeof questionFactSchema>;
@@ -30,10 +33,13 @@ export const noFacts: Facts = { questions: [], variables: [] };
 
 /** More different options than this are no options, but something else in their place. */
 const MAX_IDS = 1_000;
+/** Past these it is no wording, but something put into it for every respondent. */
+const MAX_TITLES = 10;
 const typesWithOptions = new Set(['choice', 'dropdown', 'ranking', 'matrix']);
 
 /** A question while it is being looked at. */
-export type SeenQuestion = Omit<FactOfQuestion, 'optionIds' | 'rowIds'> & {
+export type SeenQuestion = Omit<FactOfQuestion, 'optionIds' | 'rowIds' | 'otherTitles'> & {
+  otherTitles: Set<string>;
   optionIds: Set<string>;
   rowIds: Set<string>;
 };
@@ -42,6 +48,8 @@ export interface FactsGatherer {
   see(answer: Answer): void;
   /** The question of that id; type and title count when it is the first time. */
   seeQuestion(id: string, type: string, title: string): SeenQuestion;
+  /** A title that it had in some answer. */
+  seeTitle(question: SeenQuestion, title: string): void;
   hasOptions(question: SeenQuestion): boolean;
   seeOptions(question: SeenQuestion, value: unknown): void;
   seeVariable(name: string): void;
@@ -56,11 +64,13 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
   const questions = new Map<string, SeenQuestion>();
   const variables = new Set<string>();
   let newest: string | undefined;
+  let oldest: string | undefined;
 
   function seeQuestion(id: string, type: string, title: string): SeenQuestion {
     let question = questions.get(id);
     if (!question) {
-      question = { id, type, title: cleanText(title), hasOwnText: false, optionIds: new Set(), rowIds: new Set() };
+      const [otherTitles, optionIds, rowIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
+      question = { id, type, title: cleanText(title), otherTitles, hasOwnText: false, optionIds, rowIds };
       questions.set(id, question);
     }
     return question;
@@ -72,6 +82,7 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
     for (const given of answer.given) {
       if ((given.value === null || given.value === undefined) && !given.ownText) continue;
       const question = seeQuestion(given.questionId, given.type, given.questionTitle);
+      seeTitle(question, given.questionTitle);
       if (given.ownText) question.hasOwnText = true;
       if (hasOptions(question)) noteIds(question, given.value);
     }
@@ -80,29 +91,34 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
   }
 
   function seeTime(submittedAt: string | undefined): void {
-    if (submittedAt !== undefined && (newest === undefined || submittedAt > newest)) newest = submittedAt;
+    if (submittedAt === undefined) return;
+    if (newest === undefined || submittedAt > newest) newest = submittedAt;
+    if (oldest === undefined || submittedAt < oldest) oldest = submittedAt;
   }
 
   function merge(facts: Facts): void {
-    for (const { id, type, title, hasOwnText, optionIds, rowIds } of facts.questions) {
+    for (const { id, type, title, otherTitles = [], hasOwnText, optionIds, rowIds } of facts.questions) {
       const question = seeQuestion(id, type, title);
+      for (const seen of [title, ...otherTitles]) seeTitle(question, seen);
       question.hasOwnText ||= hasOwnText;
       for (const optionId of optionIds) addId(question.optionIds, optionId);
       for (const rowId of rowIds) addId(question.rowIds, rowId);
     }
     for (const name of facts.variables) variables.add(name);
+    seeTime(facts.oldestSubmittedAt);
     seeTime(facts.newestSubmittedAt);
   }
 
   function facts(): Facts {
     return {
-      questions: [...questions.values()].map((question) => ({
+      questions: [...questions.values()].map(({ otherTitles, ...question }) => ({
         ...question,
+        ...(otherTitles.size > 0 && { otherTitles: [...otherTitles] }),
         optionIds: [...question.optionIds],
         rowIds: [...question.rowIds],
       })),
       variables: [...variables],
-      ...(newest !== undefined && { newestSubmittedAt: newest }),
+      ...(newest !== undefined && { newestSubmittedAt: newest, oldestSubmittedAt: oldest }),
     };
   }
 
@@ -110,6 +126,7 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
   return {
     see,
     seeQuestion,
+    seeTitle,
     hasOptions,
     seeOptions: noteIds,
     seeVariable: (name) => void variables.add(name),
@@ -117,6 +134,13 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
     merge,
     facts,
   };
+}
+
+function seeTitle(question: SeenQuestion, title: string): void {
+  const clean = cleanText(title);
+  if (clean !== question.title && clean !== '' && question.otherTitles.size < MAX_TITLES) {
+    question.otherTitles.add(clean);
+  }
 }
 
 function addId(ids: Set<string>, id: string): void {

@@ -1,4 +1,4 @@
-/** The newest submission of a page. Times are compared as bytes, and only the newest one becomes a string. */
+/** The newest and the oldest submission of a page. Times are compared as bytes, and only these become strings. */
 import type { FactsGatherer } from './facts.ts';
 import { BACKSLASH } from './json-bytes.ts';
 import type { JsonCursor } from './json-cursor.ts';
@@ -15,23 +15,35 @@ export function createNewestTime(cursor: JsonCursor, gatherer: FactsGatherer): N
   let newestStart = 0;
   /** Negative while there is none. */
   let newestEnd = -1;
+  let oldestStart = 0;
+  let oldestEnd = -1;
 
   function see(start: number, end: number): void {
     const { bytes } = cursor;
     // bytes of ASCII are ordered as strings are; of other texts only most are
-    if (!isPlainAscii(bytes, start, end)) gatherer.seeTime(keyText(bytes, start, end, false));
-    else if (newestEnd < 0 || isAfter(bytes, start, end, newestStart, newestEnd)) {
+    if (!isPlainAscii(bytes, start, end)) {
+      gatherer.seeTime(keyText(bytes, start, end, false));
+      return;
+    }
+    if (newestEnd < 0 || isAfter(bytes, start, end, newestStart, newestEnd)) {
       newestStart = start;
       newestEnd = end;
+    }
+    if (oldestEnd < 0 || isAfter(bytes, oldestStart, oldestEnd, start, end)) {
+      oldestStart = start;
+      oldestEnd = end;
     }
   }
 
   return {
     startPage() {
       newestEnd = -1;
+      oldestEnd = -1;
     },
     endPage() {
-      if (newestEnd >= 0) gatherer.seeTime(cursor.bytes.toString('latin1', newestStart, newestEnd));
+      if (newestEnd < 0) return;
+      gatherer.seeTime(cursor.bytes.toString('latin1', newestStart, newestEnd));
+      gatherer.seeTime(cursor.bytes.toString('latin1', oldestStart, oldestEnd));
     },
     see,
   };

@@ -23,6 +23,8 @@ interface Slot {
   field: number;
   fact: SeenQuestion | undefined;
   hasOptions: boolean;
+  /** Titles it was seen with. */
+  titles: BytesMemo<true>;
   /** Values whose options have been seen already, and the first of them once more, to be known before they are read. */
   seen: BytesMemo<true>;
   usual: UsualValue[];
@@ -133,6 +135,7 @@ export function createQuestionScanner(
     const ownText = other.kind === jsonKind.none ? undefined : scannedText(cursor, other);
     if (answer.kind === jsonKind.none && !ownText) return;
     putAnswer(slot, answer);
+    noteTitle(slot);
     if (ownText) {
       buffer.putText(fields.numberOf(ownTextField(slot.id)), fieldKind.text, cleanText(ownText));
       factOf(slot).hasOwnText = true;
@@ -159,6 +162,7 @@ export function createQuestionScanner(
         field: fields.numberOf(questionField(id)),
         fact: undefined,
         hasOptions: false,
+        titles: createBytesMemo(),
         seen: createBytesMemo(),
         usual: [],
       };
@@ -199,6 +203,13 @@ export function createQuestionScanner(
     slot.fact = gatherer.seeQuestion(slot.id, scannedText(cursor, type) ?? 'unknown', scannedText(cursor, title) ?? '');
     slot.hasOptions = gatherer.hasOptions(slot.fact);
     return slot.fact;
+  }
+
+  /** Only here: an entry with another title is never taken for one that was seen before. */
+  function noteTitle({ titles, fact }: Slot): void {
+    if (!fact || title.kind !== jsonKind.text || titles.get(cursor.bytes, title.start, title.end)) return;
+    titles.set(cursor.bytes, title.start, title.end, true);
+    gatherer.seeTitle(fact, scannedText(cursor, title) ?? '');
   }
 
   /** A value that was seen before has nothing new to tell. */

@@ -4,9 +4,11 @@ import { type Output, optionsSchema } from '../../../shared/exports/options.ts';
 import { previewExport } from '../../../shared/exports/preview.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
+import { createLossCounter } from '../../../shared/render/spreadsheet-losses.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../support/export-world.ts';
+import { surveyOf, tableOf } from '../../support/table-cells.ts';
 
 const outputs: Output[] = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }));
 const request = { ...csvRequest, outputs };
@@ -160,5 +162,51 @@ describe('limits', () => {
     const free = 16_384 - systemFields.length - 1;
     expect(await limitsWith(free)).toEqual([]);
     expect(await limitsWith(free + 1)).toEqual(['xlsx_columns']);
+  });
+});
+
+describe('a preview of a CSV file', () => {
+  const values = ['007', '007', '1234567890123456', '1E5', '1-2', 'fine', '=1', 'x;=1', '3 Mar', '2026'];
+  const given = answers(values.length).map((answer, at) => ({
+    ...answer,
+    given: answer.given.map((one) => ({ ...one, value: values[at] })),
+  }));
+
+  it('names what a spreadsheet would spoil, by column and kind', async () => {
+    const { warnings } = await previewExport(createWorld(given, 3).deps, alice, csvRequest);
+    expect(warnings.map(({ code, column, count }) => [code, column, count])).toEqual([
+      ['leading_zeros', 'q:q1', 2],
+      ['long_numbers', 'q:q1', 1],
+      ['exponents', 'q:q1', 1],
+      ['like_dates', 'q:q1', 2],
+    ]);
+    expect(warnings[0]?.message).toMatch(/^Opened by a double click, Excel loses leading zeros: 2 cells in ".+"\.$/);
+  });
+
+  it('counts the cells that are guarded', async () => {
+    const { guarded } = await previewExport(createWorld(given, 3).deps, alice, csvRequest);
+    expect(guarded?.get('q:q1')).toBe(2);
+  });
+
+  it('is alone in this: other formats keep all of it', async () => {
+    const xlsx: Output = { content: 'answers', format: 'xlsx' };
+    const preview = await previewExport(createWorld(given, 3).deps, alice, { ...csvRequest, outputs: [xlsx] });
+    expect(preview).toMatchObject({ warnings: [], guarded: undefined });
+  });
+
+  it('tells of phones that would lose their plus sign, and of long numbers that are numbers', () => {
+    const [column] = tableOf(surveyOf({ type: 'phone' }), []).columns.slice(-1);
+    if (!column) throw new Error('no column');
+    const counter = createLossCounter([column]);
+    for (const phone of ['+4930123456', '+49 30 1234567', "'+49-30"]) {
+      counter.startRow();
+      counter.sink.text(Buffer.from(phone), 0, phone.length);
+    }
+    counter.startRow();
+    counter.sink.number(Buffer.from('12345678901234567'), 0, 17);
+    expect(counter.found().map(({ loss, count }) => [loss, count])).toEqual([
+      ['plus_signs', 1],
+      ['long_numbers', 1],
+    ]);
   });
 });

@@ -190,6 +190,9 @@ describe('an export', () => {
     script.page = async (at, all) => plainPage(all, at, 500);
     script.survey = async () => ({ id: 7, name: 'Renamed', language: 'ru', questions: [] });
     await run();
-    expect(await read(job)).toMatchObject({ status: 'ready', files: [{ name: 'Lunch answers.csv', rows: 7_000 }] });
+    expect(await read(job)).toMatchObject({
+      status: 'ready',
+      files: [{ name: 'Lunch answers 2026-03-01.csv', rows: 7_000 }],
+    });
   });
 });

@@ -13,7 +13,10 @@ const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8
 const text = surveyOf({ type: 'input', title: 'Text' });
 /** What a spreadsheet could take for a formula, said again in another way than the product says it. */
 const formula = /^(?:(?![\t\r\n])[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800])*[=+\-@\t\r\n＝＋－＠]/u;
-const guarded = (value: string) => (formula.test(value) ? `'${value}` : value);
+/** The same behind what a spreadsheet may split a line at, and behind line breaks. */
+const within =
+  /(?<=[;|\t\r\n])(?=(?:"|(?![\t\r\n])[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800])*[=+\-@＝＋－＠])/gu;
+const guarded = (value: string) => (formula.test(value) ? "'" : '') + value.replace(within, "'");
 
 const answersOf = (values: readonly unknown[]) =>
   values.map((value, index) => answerOf({ id: index + 1, answers: [answerTo('q', value)] }));
@@ -73,7 +76,7 @@ describe('a CSV file', () => {
 
   it('gives back any strings', async () => {
     const unit = fc.oneof(
-      fc.constantFrom(...',"\r\n\t =+-@\'ы＝\u200b\u00a0\ufeff\ud800😀'.split('')),
+      fc.constantFrom(...',;|"\r\n\t =+-@\'ы＝\u200b\u00a0\ufeff\ud800😀'.split('')),
       fc.string({ unit: 'binary' }),
     );
     await fc.assert(
@@ -144,6 +147,54 @@ describe('numbers', () => {
   });
 });
 
+describe('a phone', () => {
+  const phone = surveyOf({ type: 'phone', title: 'Phone' });
+
+  it.each(['+49 30 1234567', '+7 900 123 45 67', '+4930123456', '+1 2025550123', '8 900 1234567'])(
+    'such as %s stays as it is',
+    async (value) => expect(await written([value], phone)).toEqual([value]),
+  );
+
+  it.each(['+49-30-1234567', '+7 (900) 1234567', '+49 30 1', '+123456', '+1234567890123456', '+1+2', '+49 30 12\n34'])(
+    'such as %j could be arithmetic and is guarded',
+    async (value) => expect(await written([value], phone)).toEqual([`'${value}`]),
+  );
+
+  it('in the column of any other question is guarded', async () => {
+    expect(await written(['+49 30 1234567'])).toEqual(["'+49 30 1234567"]);
+  });
+});
+
+describe('guarded cells', () => {
+  const both = async (values: readonly unknown[], formulas: 'escape' | 'raw' = 'escape') => {
+    const answers = answersOf(values);
+    return csvFile(tableOf(text, answers), answers, { formulas });
+  };
+
+  it('are counted by column, each once, the header not at all', async () => {
+    const survey = surveyOf({ type: 'input', title: '=Text' });
+    const answers = answersOf(['=1', 'x;=1;=2', '=1;=2', 'fine', 'a\n- b', null]);
+    const { guarded } = await csvFile(tableOf(survey, answers), answers);
+    expect([...(guarded ?? [])].filter(([, count]) => count > 0)).toEqual([['q:q', 4]]);
+  });
+
+  it('are told in one warning, with their columns', async () => {
+    const { warnings } = await both(['=1', '+2', 'fine']);
+    expect(warnings).toEqual([
+      'An apostrophe was put where a spreadsheet could have run a formula; cells changed: 2, in "Text" (2).',
+    ]);
+    expect((await both(['fine', 'a, -b'])).warnings).toEqual([]);
+    expect((await both(['=1'], 'raw')).warnings).toEqual([]);
+  });
+
+  it('of many columns are told with the first few of them', async () => {
+    const variables = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`v${at}`, '=1']));
+    const answers = [answerOf({ id: 1, variables })];
+    const { warnings } = await csvFile(tableOf(text, answers), answers);
+    expect(warnings).toEqual([expect.stringMatching(/cells changed: 8, in "v0" \(1\), .*"v4" \(1\), \+3\.$/)]);
+  });
+});
+
 describe('a table of one column', () => {
   it('keeps its empty rows for readers that skip blank lines', async () => {
     const answers = answersOf(['x', null, 'y']);
@@ -166,6 +217,24 @@ describe('a dialect', () => {
     ['tsv', 'ru', 'Answer ID\tHow, much\r\n1\t1.5\r\n2\t-0.25\r\n3\t7\r\n'],
   ] as const)('%s in %s is exactly this', async (dialect, language, text) => {
     expect(await written(dialect, language)).toBe(text);
+  });
+
+  it('of Excel shows times that it takes for times, and names their zone in the header', async () => {
+    const dates = surveyOf({ type: 'datetime', title: 'When' });
+    const values = ['2026-03-01T09:30', '2026-03-01', '2026-03-01T09:30:15Z', '09:30', 'soon'];
+    const answers = values.map((value, at) =>
+      answerOf({ id: at + 1, submitted_at: '2026-03-01T21:00:05Z', answers: [answerTo('q', value)] }),
+    );
+    const shown = tableOf(dates, answers, 'Europe/Moscow', { columns: ['submitted_at', 'q:q'] });
+    const { bytes } = await csvFile(shown, answers, { dialect: 'excel' }, 'ru');
+    expect(bytes.toString()).toBe(
+      '\ufeffSubmitted at (Europe/Moscow);When\r\n' +
+        ['2026-03-01 09:30:00', '2026-03-01', '2026-03-01 12:30:15', '09:30', 'soon']
+          .map((when) => `2026-03-02 00:00:05;${when}\r\n`)
+          .join(''),
+    );
+    const standard = await csvFile(shown, answers);
+    expect(standard.bytes.toString()).toContain('2026-03-02T00:00:05+03:00,2026-03-01T09:30\r\n');
   });
 
   it('of tabs is read back whole, tabs and line breaks in cells included', async () => {

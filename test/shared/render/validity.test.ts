@@ -8,6 +8,7 @@ import { demoSurveys } from '../../../infra/local/demo-data/seed-demo-data.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import type { AnswersDocument } from '../../../shared/tables/answers-document.ts';
+import type { Column } from '../../../shared/tables/column.ts';
 import { tableRows } from '../../../shared/tables/rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-options.ts';
 import { demoAnswers } from '../../support/demo-answers.ts';
@@ -29,14 +30,15 @@ const hostileNote = { label: 'Variable \u0001\ud800', value: '\u0000 <b> & \ufff
 function document({ survey, answers }: Given, more: Partial<TableOptions> = {}): AnswersDocument {
   const table = tableOf(survey, answers, 'Asia/Kathmandu', more);
   const counts = { read: 0, filteredOut: 0 };
-  const rows = tableRows(table, onePart(answers), () => true, counts);
+  const walk = (columns: readonly Column[]) => tableRows({ ...table, columns }, onePart(answers), () => true, counts);
   const { id, name, language } = survey;
-  return documentOf(table, rows, { survey: { id, name }, language, counts, notes: [hostileNote] });
+  const around = { survey: { id, name }, language, counts, notes: [hostileNote] };
+  return documentOf(table, walk(table.columns), { ...around, walk });
 }
 
 const inWorkbook = async (given: Given, more: Partial<TableOptions> = {}) =>
   validate((await xlsxFile(document(given, more))).bytes, 'xlsx');
-const inWord = async (given: Given, layout: 'table' | 'blocks', more: Partial<TableOptions> = {}) =>
+const inWord = async (given: Given, layout: 'auto' | 'table' | 'blocks', more: Partial<TableOptions> = {}) =>
   validate((await written(document(given, more), layout)).bytes, 'docx');
 
 describe.each(demoSurveys)('the answers to $name', (demo) => {
@@ -44,7 +46,7 @@ describe.each(demoSurveys)('the answers to $name', (demo) => {
     expect(await inWorkbook(demoAnswers(demo, 100), { choices: 'both' })).toEqual([]);
   });
 
-  it.each(['table', 'blocks'] as const)('are a valid Word file as %s', async (layout) => {
+  it.each(['auto', 'table', 'blocks'] as const)('are a valid Word file as %s', async (layout) => {
     expect(await inWord(demoAnswers(demo, 20), layout)).toEqual([]);
   });
 });
@@ -56,6 +58,7 @@ describe('answers to every type of question', () => {
   ] as const)('are valid files with %j', async (options) => {
     expect(await inWorkbook(everyQuestion(), options)).toEqual([]);
     expect(await inWord(everyQuestion(), 'blocks', options)).toEqual([]);
+    expect(await inWord(everyQuestion(), 'auto', options)).toEqual([]);
   });
 });
 

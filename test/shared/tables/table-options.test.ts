@@ -99,7 +99,7 @@ describe('columns', () => {
   it('are those that were asked for, in that order, empty where nobody has them', async () => {
     const table = tableOf(colours, given, 'UTC', { columns: ['var:utm', 'q:q:other', 'id'] });
     expect(table.columns.map((column) => column.id)).toEqual(['var:utm', 'q:q:other', 'id']);
-    expect((await rowsOf(table, given)).rows).toEqual([[null, 'Pink', '1']]);
+    expect((await rowsOf(table, given)).rows).toEqual([[null, 'Pink', 1]]);
   });
 });
 

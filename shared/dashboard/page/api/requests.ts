@@ -58,7 +58,7 @@ export interface Preview {
   personal: PersonalColumn[];
   outputs: (Output & { estimated_bytes: number })[];
   limits: { limit: string; message: string }[];
-  warnings: string[];
+  warnings: { message: string }[];
 }
 
 /** Which contents exist in which formats, in the order they are offered. */

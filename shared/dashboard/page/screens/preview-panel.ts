@@ -107,7 +107,7 @@ function cautions(app: App, preview: Preview): Child {
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
     preview.limits.map(({ limit, message }) => h('div', { key: limit }, notice('warn', h('p', message)))),
-    preview.warnings.map((warning) => h('div', { key: warning }, notice('warn', h('p', { dir: 'auto' }, warning)))),
+    preview.warnings.map(({ message }) => h('div', { key: message }, notice('warn', h('p', { dir: 'auto' }, message)))),
     personal.length > 0 &&
       h('div.personal', [
         h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),

@@ -1,5 +1,5 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
-import { startsLikeFormula } from '../../../render/formula.ts';
+import { cellBreaks, guardedText } from '../../../render/formula.ts';
 import type { ChildRow } from '../child-row.ts';
 
 const header = [
@@ -32,10 +32,12 @@ function line(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
+const breaks = cellBreaks(','.charCodeAt(0));
+
 /** Names of surveys are other people's words: a spreadsheet must not take one for a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const bytes = Buffer.from(value);
-  const guarded = startsLikeFormula(bytes, 0, bytes.length) ? `'${value}` : value;
+  const guarded = guardedText(bytes, 0, bytes.length, breaks).toString();
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

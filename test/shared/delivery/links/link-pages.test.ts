@@ -95,7 +95,7 @@ describe('who only looks', () => {
     const page = await visit(url, { headers: { 'user-agent': agent } });
     expect(page.status).toBe(200);
     expect(page.headers.get('location')).toBeNull();
-    expect(await page.text()).toContain('Lunch answers.csv');
+    expect(await page.text()).toContain('Lunch answers 2026-03-01.csv');
     expect((await visit(url, { headers: browser })).status).toBe(302);
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemCatalogue } from '../../../../shared/errors.ts';
 import { colors } from '../../../../shared/render/word/colors.ts';
+import type { CellSink } from '../../../../shared/tables/column.ts';
 import { madeRows, madeTable, textCells } from '../../../support/made-rows.ts';
 import { partOf, type ReadWord, readWord, textOf } from '../../../support/read-word.ts';
 import { all } from '../../../support/read-xml.ts';
@@ -20,20 +21,26 @@ const attribute = ({ body }: ReadWord, element: string, name: string) =>
 
 describe('the layout', () => {
   it.each([
-    ['auto', 1, 'table'],
-    ['auto', 5, 'table'],
-    ['auto', 40, 'table'],
-    ['auto', 41, 'blocks'],
-    ['auto', 60, 'blocks'],
-    ['table', 60, 'table'],
-    ['table', 63, 'table'],
-    ['table', 64, 'blocks'],
-    ['blocks', 5, 'blocks'],
-  ] as const)('asked for as %s with %i columns is %s', async (layout, columns, expected) => {
+    ['auto', 1, [1]],
+    ['auto', 12, [12]],
+    ['auto', 13, [7, 7]],
+    ['auto', 40, [11, 11, 10, 11]],
+    ['auto', 64, [12, 11, 12, 11, 12, 11]],
+    ['table', 40, [40]],
+    ['table', 63, [63]],
+    ['table', 64, [33, 32]],
+  ] as const)('asked for as %s with %i columns is tables of %j columns', async (layout, columns, expected) => {
     const { word, rows } = await made(columns, 3, layout);
     expect(rows).toBe(3);
-    expect(word.tables).toHaveLength(expected === 'table' ? 1 : 3);
-    expect(attribute(word, 'w:pgSz', 'w:orient')).toEqual([expected === 'table' ? 'landscape' : 'portrait']);
+    expect(word.tables.map(([header]) => header?.cells.length)).toEqual(expected);
+    expect(word.tables.map(({ length }) => length)).toEqual(expected.map(() => 4));
+    expect(attribute(word, 'w:pgSz', 'w:orient')).toEqual(['landscape']);
+  });
+
+  it('asked for as blocks is a block for every answer', async () => {
+    const { word } = await made(5, 3, 'blocks');
+    expect(word.tables).toHaveLength(3);
+    expect(attribute(word, 'w:pgSz', 'w:orient')).toEqual(['portrait']);
   });
 
   it('says so when a table would have more columns than Word takes', async () => {
@@ -44,6 +51,53 @@ describe('the layout', () => {
     const russian = await made(64, 1, 'table', 'x', { language: 'ru' });
     expect(russian.warnings).toEqual(warnings);
     expect(russian.word.paragraphs.join()).toContain('63 столбцов');
+  });
+});
+
+describe('several tables over the same rows', () => {
+  /** Columns of an id, a question of two columns, 20 others and a variable. */
+  const about = (type: string, question: string) => ({ question, type, options: [] });
+  const { columns: made24, ...rest } = madeTable(24);
+  const columns = made24.map((column, at) => {
+    if (at === 0) return { ...column, id: 'id', title: 'Answer ID', about: about('system', 'Answer ID') };
+    if (at === 2) return { ...column, field: 'o:1', about: about('choice', 'Question 2') };
+    return at === 23 ? { ...column, title: 'utm', about: about('variable', 'utm') } : column;
+  });
+  const cells = (row: number, sink: CellSink) => {
+    for (let at = 0; at < columns.length; at++) {
+      const bytes = Buffer.from(at === 0 ? `#${row}` : `${row}/${at}`);
+      sink.text(bytes, 0, bytes.length);
+    }
+  };
+  const file = (rows: number) => written(documentOf({ ...rest, columns }, madeRows(rows, cells)), 'auto');
+
+  it('begin with the id, and hold every cell once', async () => {
+    const { bytes } = await file(70);
+    const { tables } = readWord(bytes);
+    expect(tables.map(([header]) => header?.cells[0])).toEqual(tables.map(() => 'Answer ID'));
+    const joined = Array.from({ length: 71 }, (_, row) =>
+      tables.flatMap((table, at) => table[row]?.cells.slice(at === 0 ? 0 : 1) ?? []),
+    );
+    expect(joined[0]).toEqual(columns.map(({ title }) => title));
+    expect(joined.slice(1)).toEqual(
+      Array.from({ length: 70 }, (_, row) => columns.map((_, at) => (at === 0 ? `#${row}` : `${row}/${at}`))),
+    );
+  });
+
+  it('are headed by their questions, which are counted through, and have the heading as their caption', async () => {
+    const word = readWord((await file(3)).bytes);
+    const headings = word.paragraphs.slice(-3);
+    expect(headings).toEqual([
+      'Questions 1–7: Question 2 · Question 4 · Question 5 · Question 6 · Question 7 · Question 8 · Question 9',
+      'Questions 8–14: Question 10 · Question 11 · Question 12 · Question 13 · Question 14 · Question 15 · Question 16',
+      'Questions 15–21: Question 17 · Question 18 · Question 19 · Question 20 · Question 21 · Question 22 · Question 23 · utm',
+    ]);
+    expect(attribute(word, 'w:tblCaption', 'w:val')).toEqual(headings);
+  });
+
+  it('repeat their headers on every page', async () => {
+    const { tables } = readWord((await file(30)).bytes);
+    for (const rows of tables) expect(rows.map(({ isHeader }) => isHeader)).toEqual([true, ...Array(30).fill(false)]);
   });
 });
 
@@ -86,7 +140,7 @@ describe('a table', () => {
 
 describe('a block', () => {
   it('repeats its band where it runs onto the next page', async () => {
-    const { word } = await made(60, 2);
+    const { word } = await made(60, 2, 'blocks');
     for (const rows of word.tables)
       expect(rows.map(({ isHeader }) => isHeader)).toEqual([true, ...Array(60).fill(false)]);
   });

@@ -50,6 +50,28 @@ describe('a moment', () => {
   });
 });
 
+describe('a date that Excel cannot hold', () => {
+  const beyond = ['0026-03-01', '0099-12-31', '1899-12-31', '1900-02-28', '10000-01-01', '0026-03-01T18:30'];
+
+  it('is the text it was, of whatever century', async () => {
+    expect(await readColumn(beyond, { type: 'date' })).toEqual(beyond);
+  });
+
+  it('is told with its column and how many there are', async () => {
+    const rows = [...beyond, '2026-03-01', '0026-13-01', 'soon', '18:30'].map((date) => [date, new Date('1850-01-01')]);
+    const columns = [
+      { type: 'date', title: 'Born' },
+      { type: 'moment', title: 'Seen' },
+    ] as const;
+    const { warnings, bytes } = await xlsxFile(documentOf(rows, columns, { language: 'es' }));
+    expect(warnings).toEqual([
+      'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: 16, in "Born" (6), "Seen" (10).',
+    ]);
+    expect([...cellsOf(bytes, 3).values()].join()).toContain('Las fechas que Excel no admite');
+    expect((await xlsxFile(documentOf([['2026-03-01']], [{ type: 'date' }]))).warnings).toEqual([]);
+  });
+});
+
 describe('a date column', () => {
   it.each([
     ['2026-03-01', '2026-03-01T00:00:00', 'yyyy-mm-dd'],

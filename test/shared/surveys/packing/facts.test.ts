@@ -24,6 +24,7 @@ describe('facts', () => {
       ],
       variables: ['x', 'y'],
       newestSubmittedAt: '2026-01-02T00:00:00Z',
+      oldestSubmittedAt: '2026-01-01T00:00:00Z',
     });
     expect(before).toEqual(frozen);
     expect(noFacts).toEqual({ questions: [], variables: [] });

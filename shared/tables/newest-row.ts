@@ -1,0 +1,33 @@
+/** The newest of the answers that pass a filter, found as they go by: the snapshot may hold newer ones that do not. */
+import { systemFields } from '../surveys/packing/fields.ts';
+import { fieldKind } from '../surveys/packing/pack-buffer.ts';
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import type { RowFilter } from './rows.ts';
+
+export interface NewestRow {
+  /** Asks the filter, and remembers when what passes was submitted. */
+  belongs: RowFilter;
+  submittedAt(): string | undefined;
+}
+
+const field = systemFields.indexOf('submitted_at');
+
+/** Times are compared as bytes, and only a newer one is copied. */
+export function newestRow(passes: RowFilter): NewestRow {
+  let newest = Buffer.alloc(0);
+
+  function see({ kinds, bytes, starts, ends }: PackedReader): void {
+    if (kinds[field] !== fieldKind.text) return;
+    const [start, end] = [starts[field] ?? 0, ends[field] ?? 0];
+    if (bytes.compare(newest, 0, newest.length, start, end) > 0) newest = Buffer.from(bytes.subarray(start, end));
+  }
+
+  return {
+    belongs(reader) {
+      if (!passes(reader)) return false;
+      see(reader);
+      return true;
+    },
+    submittedAt: () => (newest.length === 0 ? undefined : newest.toString()),
+  };
+}
