@@ -1,4 +1,5 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+import { figurePrivacy } from '../reports/figure-privacy.ts';
 import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
@@ -35,6 +36,7 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
       else counted++;
       return !isHidden(reader);
     },
+    privacy: figurePrivacy(job.options.privacy, job.options.columns),
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
   for await (const part of readParts(snapshots, snapshotPrefix(job), snapshot)) {

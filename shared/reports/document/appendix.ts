@@ -47,6 +47,7 @@ function isAbout(topic: MethodTopic, { questions }: Statistics): boolean {
   if (topic === 'quantiles') return some('median');
   if (topic === 'ranking') return some('ranks');
   if (topic === 'ranges') return questions.some(({ statistics }) => statistics.histogram?.some(isRange));
+  if (topic === 'scrubbed') return questions.some(({ statistics }) => statistics.texts === 'scrubbed');
   if (topic === 'estimates') return some('approximate');
   return true;
 }

@@ -33,7 +33,9 @@ export function overviewSections(statistics: Statistics, kind: ReportKind, style
   return [
     funnelSection(statistics, kind, style),
     ...timeSections(survey, style),
-    ...named.map((counts) => namedCountsSection(counts, kind, style)),
+    ...named
+      .filter(({ id }) => !survey.left_out?.some((kind) => kind === id))
+      .map((counts) => namedCountsSection(counts, kind, style)),
   ];
 }
 

@@ -41,9 +41,21 @@ function showsShares(blocks: readonly ReportBlock[]): boolean {
 }
 
 function answeredBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+  if (figures.statistics.personal) return personalBlocks(figures, style);
   return [npsBlocks, optionBlocks, matrixBlocks, rankingBlocks, numberBlocks, dateBlocks, textBlocks].flatMap(
     (blocks) => blocks(figures, style),
   );
+}
+
+/** Who somebody is stays with the answers: here they are only counted. */
+function personalBlocks({ statistics }: QuestionFigures, { texts, formats }: ReportStyle): ReportBlock[] {
+  const { answered, base } = statistics;
+  const figure = {
+    label: texts.question.answered,
+    value: formats.percent((answered / base) * 100),
+    note: texts.question.base(formats.count(answered), formats.count(base)),
+  };
+  return [{ kind: 'figures', figures: [figure] }, mutedText(texts.question.personalNote)];
 }
 
 function silence(base: number, { texts }: ReportStyle): string {

@@ -53,6 +53,9 @@ export interface QuestionTexts {
   nobodyAnswered: string;
   noAnswers: string;
   fewAnswers: Forms;
+  /** Why a personal question has no figures but these. */
+  personalNote: string;
+  textsRemoved: string;
   unreadable: Forms;
   severalPossible: string;
   answer: string;
@@ -131,6 +134,7 @@ export const methodTopics = [
   'ranking',
   'survey',
   'estimates',
+  'scrubbed',
 ] as const;
 export type MethodTopic = (typeof methodTopics)[number];
 

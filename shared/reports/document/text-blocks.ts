@@ -13,6 +13,7 @@ export function textBlocks({ statistics }: QuestionFigures, style: ReportStyle):
   const caption = isWhole ? texts.question.allAnswers : formats.plural(texts.question.sample, sample.length);
   return [
     ...(figures.length > 0 ? [{ kind: 'figures' as const, figures }] : []),
+    ...(statistics.texts === 'removed' ? [mutedText(texts.question.textsRemoved)] : []),
     ...frequentBlocks(statistics, style),
     ...(sample.length > 0
       ? [

@@ -56,6 +56,8 @@ const question: QuestionTexts = {
     one: 'Only {n} answer: the intervals are wide and the shares should be read with care.',
     other: 'Only {n} answers: the intervals are wide and the shares should be read with care.',
   },
+  personalNote: 'The answers to this question are personal data: they are counted, not shown.',
+  textsRemoved: 'The texts are not shown.',
   unreadable: {
     one: '{n} more answer holds a value this type of question cannot have; it is not counted.',
     other: '{n} more answers hold a value this type of question cannot have; they are not counted.',
@@ -199,6 +201,11 @@ const method: MethodTexts = {
     estimates: {
       label: 'Estimates',
       value: 'Where there are too many answers to keep them all at hand, a figure is estimated; the question says so.',
+    },
+    scrubbed: {
+      label: 'Free texts',
+      value:
+        'E-mail addresses, phone numbers, links, card and account numbers are replaced by words such as [e-mail]. Names and addresses may remain.',
     },
   },
 };

@@ -67,6 +67,8 @@ const question: QuestionTexts = {
     one: 'Solo {n} respuesta: los intervalos son amplios y las proporciones deben leerse con cautela.',
     other: 'Solo {n} respuestas: los intervalos son amplios y las proporciones deben leerse con cautela.',
   },
+  personalNote: 'Las respuestas a esta pregunta son datos personales: se cuentan, pero no se muestran.',
+  textsRemoved: 'Los textos no se muestran.',
   unreadable: {
     one: '{n} respuesta más contiene un valor imposible para este tipo de pregunta; no se cuenta.',
     other: '{n} respuestas más contienen un valor imposible para este tipo de pregunta; no se cuentan.',
@@ -211,6 +213,11 @@ const method: MethodTexts = {
     estimates: {
       label: 'Estimaciones',
       value: 'Donde hay demasiadas respuestas para tenerlas todas a mano, la cifra se estima; la pregunta lo indica.',
+    },
+    scrubbed: {
+      label: 'Textos libres',
+      value:
+        'Los correos electrónicos, teléfonos, enlaces y números de tarjetas y cuentas se sustituyen por palabras como [e-mail]. Pueden quedar nombres y direcciones.',
     },
   },
 };

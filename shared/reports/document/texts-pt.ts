@@ -67,6 +67,8 @@ const question: QuestionTexts = {
     one: 'Apenas {n} resposta: os intervalos são largos e as proporções devem ser lidas com cautela.',
     other: 'Apenas {n} respostas: os intervalos são largos e as proporções devem ser lidas com cautela.',
   },
+  personalNote: 'As respostas a esta pergunta são dados pessoais: são contadas, mas não mostradas.',
+  textsRemoved: 'Os textos não são mostrados.',
   unreadable: {
     one: 'Mais {n} resposta contém um valor impossível para este tipo de pergunta; ela não é contada.',
     other: 'Mais {n} respostas contêm um valor impossível para este tipo de pergunta; elas não são contadas.',
@@ -211,6 +213,11 @@ const method: MethodTexts = {
     estimates: {
       label: 'Estimativas',
       value: 'Onde há respostas demais para mantê-las todas à mão, o número é estimado; a pergunta o indica.',
+    },
+    scrubbed: {
+      label: 'Textos livres',
+      value:
+        'E-mails, telefones, links e números de cartões e contas são substituídos por palavras como [e-mail]. Nomes e endereços podem permanecer.',
     },
   },
 };

@@ -1,0 +1,79 @@
+/**
+ * What figures may tell of a question: all, how many answered it, or not even that it was asked. Decided from the
+ * caller's policy, the question's type and title, and what was written as an answer.
+ */
+import { type PersonalKind, personalByName, type Subject } from '../privacy/personal.ts';
+import type { Privacy } from '../privacy/policy.ts';
+import { scrubText } from '../privacy/scrub.ts';
+import type { Question } from '../surveys/question.ts';
+import type { TextTally } from './gather/text-tally.ts';
+import type { NamedKind } from './statistics.ts';
+
+/** `verbatim`: shown, and its texts as they were written, because the caller keeps what is personal. */
+export type QuestionView = 'shown' | 'verbatim' | 'counted' | 'absent';
+export type FreeText = 'keep' | 'scrub' | 'remove';
+
+export interface FigurePrivacy {
+  viewOf(question: Question, texts: TextTally): QuestionView;
+  /** What happens to the words of respondents in questions that are not personal. */
+  freeText: FreeText;
+  /** Whether respondents may be counted by it. */
+  isCounted(kind: NamedKind): boolean;
+}
+
+/** From this share on, a question without a telling title asks for what most of its answers are. */
+const TELLING_SHARE = 0.3;
+
+/** Their figures show values of single people, such as the earliest date of birth. */
+const figureTypes: ReadonlySet<string> = new Set(['datetime', 'number']);
+
+const systemColumns: Record<NamedKind, string> = { devices: 'device', countries: 'country', sources: 'source' };
+
+const viewOfTreatment: Record<Privacy['personal'], QuestionView> = {
+  ...{ auto: 'counted', mask: 'counted', pseudonym: 'counted' },
+  ...{ keep: 'verbatim', remove: 'absent' },
+};
+
+/** `columns`: the only ones that the files may hold; all where it is left out. */
+export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): FigurePrivacy {
+  const chosenFor = (columnId: string) =>
+    Object.hasOwn(privacy.columns, columnId) ? privacy.columns[columnId] : undefined;
+  return {
+    freeText: privacy.free_text ?? 'scrub',
+    isCounted: (kind) => (chosenFor(systemColumns[kind]) ?? 'keep') === 'keep',
+    viewOf(question, texts) {
+      const columnId = `q:${question.id}`;
+      const isListed = columns?.some((id) => id === columnId || id.startsWith(`${columnId}:`)) ?? true;
+      if (!isListed) return 'absent';
+      const treatment = chosenFor(columnId) ?? (isPersonal(question, texts) ? privacy.personal : undefined);
+      return treatment ? viewOfTreatment[treatment] : 'shown';
+    },
+  };
+}
+
+function isPersonal(question: Question, texts: TextTally): boolean {
+  return personalQuestion({ columnId: `q:${question.id}`, ...question }) !== undefined || areTelling(texts);
+}
+
+/** By type and title, also where only a figure would tell a value. */
+export function personalQuestion(subject: Subject): PersonalKind | undefined {
+  const found = personalByName(subject);
+  if (found || !figureTypes.has(subject.type)) return found?.kind;
+  return personalByName({ ...subject, type: 'input' })?.kind;
+}
+
+/** Whether many of the texts are, as a whole, an e-mail address, a phone or another number that people have. */
+function areTelling({ groups }: TextTally): boolean {
+  let all = 0;
+  let telling = 0;
+  for (const [text, { count }] of groups) {
+    all += count;
+    if (isTelling(text)) telling += count;
+  }
+  return telling > 0 && telling >= all * TELLING_SHARE;
+}
+
+function isTelling(text: string): boolean {
+  const bare = scrubText(text).replace(/[\s.,;:()<>]/g, '');
+  return /^\[(?!link\])[^[\]]+\]$/.test(bare) && !text.startsWith('[');
+}
