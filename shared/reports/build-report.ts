@@ -51,10 +51,9 @@ function coverFacts(request: ReportRequest, style: ReportStyle): { label: string
   const { texts, formats } = style;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
   const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
-  const covered = request.statistics.questions[0]?.statistics.base ?? request.statistics.survey.complete;
   return [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
-    { label: texts.base, value: formats.plural(texts.answersCovered, covered) },
+    { label: texts.counted, value: formats.plural(texts.answersCovered, request.statistics.counted) },
     ...countedFacts(request, style),
   ];
 }

@@ -4,7 +4,7 @@
  */
 import type { Question } from '../surveys/question.ts';
 
-/** Share of a base, with its 95 % Wilson interval, all in percent; null on an empty base. */
+/** Share of a base, with its 95 % Wilson interval, all in percent; null on an empty base, and no interval of one answer. */
 export interface ShareFigure {
   count: number;
   percent: number | null;
@@ -34,8 +34,8 @@ export interface NpsFigure {
   promoters: ShareFigure;
   passives: ShareFigure;
   detractors: ShareFigure;
-  /** Half the width of the score's 95 % interval. */
-  margin: number;
+  /** Half the width of the score's 95 % interval; null where all are of one group, which tells nothing of its width. */
+  margin: number | null;
 }
 
 export interface MatrixRowFigure {
@@ -83,6 +83,7 @@ export interface QuestionStatistics {
   histogram?: HistogramBin[];
   /** The two highest values of a scale or rating. */
   top_2_box?: ShareFigure;
+  /** Absent below two answers. */
   nps?: NpsFigure;
   rows?: MatrixRowFigure[];
   ranks?: RankFigure[];
@@ -156,6 +157,8 @@ export interface SurveyStatistics {
 }
 
 export interface Statistics {
+  /** Answers that pass all filters, what questions rest on. */
+  counted: number;
   survey: SurveyStatistics;
   questions: QuestionFigures[];
 }

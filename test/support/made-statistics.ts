@@ -191,13 +191,14 @@ export function madeSurveyFigures(more: Partial<SurveyStatistics> = {}): SurveyS
 }
 
 export function madeStatistics(more: Partial<Statistics> = {}): Statistics {
-  return { survey: madeSurveyFigures(), questions: madeQuestions, ...more };
+  return { counted: madeBase, survey: madeSurveyFigures(), questions: madeQuestions, ...more };
 }
 
 /** What there is before anybody has answered. */
 export function silentStatistics(): Statistics {
   const nothing = { count: 0, percent: null, ci_low: null, ci_high: null };
   return {
+    counted: 0,
     survey: {
       ...{ visits: null, started: 0, complete: 0, incomplete: 0, screened_out: 0 },
       ...{ completion_rate: nothing, duration_seconds: { count: 0, mean: null, median: null } },

@@ -5,6 +5,7 @@ import { countCell, endColumn, percentCell, startColumn } from './cells.ts';
 import { type Bar, mostBars, singleSeriesChart } from './charts.ts';
 import { numberedQuestions, questionHeading } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { cautionBlocks } from './small-base.ts';
 
 /** A summary has one or two pages: longer surveys show only where most respondents left. */
 const mostStepsInSummary = 10;
@@ -39,6 +40,7 @@ export function funnelSection(statistics: Statistics, kind: ReportKind, style: R
     const caption = overview.biggestDrops;
     blocks.push({ kind: 'table', table: stepTable(caption, drops.slice(0, mostDrops), survey.started, style) });
   }
+  blocks.push(...cautionBlocks(survey.started, style));
   return {
     id: 'funnel',
     heading: overview.funnel,

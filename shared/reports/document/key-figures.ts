@@ -4,6 +4,7 @@ import type { Statistics, SurveyStatistics } from '../statistics.ts';
 import { noFigure } from './formats.ts';
 import { numberedQuestions } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { cautions, restingOn } from './small-base.ts';
 
 export function keyFigures(statistics: Statistics, style: ReportStyle): KeyFigure[] {
   const { texts, formats } = style;
@@ -24,7 +25,12 @@ export function keyFigures(statistics: Statistics, style: ReportStyle): KeyFigur
       label: texts.overview.completionRate,
       value: formats.percent(survey.completion_rate.percent),
       ...(survey.started > 0 && {
-        note: texts.overview.ofStarted(formats.count(survey.started), formats.interval(survey.completion_rate)),
+        note: restingOn(
+          texts.overview.ofStarted(formats.count(survey.started)),
+          survey.completion_rate,
+          survey.started,
+          style,
+        ),
       }),
     },
     timeFigure(survey, style),
@@ -32,22 +38,24 @@ export function keyFigures(statistics: Statistics, style: ReportStyle): KeyFigur
   ];
 }
 
-function visitsFigure({ visits, completion_of_visits }: SurveyStatistics, { texts, formats }: ReportStyle): KeyFigure {
-  const { overview } = texts;
+function visitsFigure({ visits, completion_of_visits }: SurveyStatistics, style: ReportStyle): KeyFigure {
+  const { formats } = style;
+  const { overview } = style.texts;
   if (visits === null) return { label: overview.visits, value: overview.notAvailable, note: overview.visitsUnknown };
   const share = completion_of_visits;
   return {
     label: overview.visits,
     value: formats.count(visits),
     ...(share?.percent != null && {
-      note: overview.completeOfVisits(formats.percent(share.percent), formats.interval(share)),
+      note: restingOn(overview.completeOfVisits(formats.percent(share.percent)), share, visits, style),
     }),
   };
 }
 
-function timeFigure({ duration_seconds }: SurveyStatistics, { texts, formats }: ReportStyle): KeyFigure {
+function timeFigure({ duration_seconds }: SurveyStatistics, style: ReportStyle): KeyFigure {
+  const { texts, formats } = style;
   const { count, mean, median } = duration_seconds;
-  const timed = formats.plural(texts.overview.timedAnswers, count);
+  const timed = [formats.plural(texts.overview.timedAnswers, count), ...cautions(count, style)].join('; ');
   return {
     label: texts.overview.medianTime,
     value: median === null ? noFigure : formats.duration(median),
@@ -56,7 +64,8 @@ function timeFigure({ duration_seconds }: SurveyStatistics, { texts, formats }: 
 }
 
 /** A survey that asks for it twice shows the first: one figure is what a reader compares. */
-function npsFigures({ questions }: Statistics, { texts, formats }: ReportStyle): KeyFigure[] {
+function npsFigures({ questions }: Statistics, style: ReportStyle): KeyFigure[] {
+  const { texts, formats } = style;
   const asked = numberedQuestions(questions).find(({ figures }) => figures.statistics.nps && !figures.isRetired);
   const nps = asked?.figures.statistics.nps;
   if (!asked || !nps) return [];
@@ -65,11 +74,11 @@ function npsFigures({ questions }: Statistics, { texts, formats }: ReportStyle):
     {
       label: texts.question.nps,
       value: formats.signed(nps.score),
-      note: texts.overview.npsOf(
-        asked.number,
-        formats.points(nps.margin),
-        texts.question.base(formats.count(answered), formats.count(base)),
-      ),
+      note: [
+        ...(nps.margin === null ? [] : [`±${formats.points(nps.margin)}`]),
+        texts.overview.npsOf(asked.number, texts.question.base(formats.count(answered), formats.count(base))),
+        ...cautions(answered, style),
+      ].join('; '),
     },
   ];
 }

@@ -20,8 +20,8 @@ interface MatrixColumn {
 }
 
 export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
-  const { texts } = style;
-  const { question, statistics } = figures;
+  const { texts, formats } = style;
+  const { statistics } = figures;
   if (!statistics.rows || statistics.rows.length === 0) return [];
   const rows = statistics.rows;
   const columns = columnsOf(rows);
@@ -30,8 +30,11 @@ export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): Repo
   );
   return [
     matrixChart(figures, columns, style),
+    ...(rows.length > mostBars
+      ? [mutedText(texts.question.chartRows(formats.count(mostBars), formats.count(rows.length)))]
+      : []),
     ...wide.map((part): ReportBlock => ({ kind: 'table', table: matrixTable(rows, part, style) })),
-    ...(question.isMultiple ? [mutedText(texts.question.cellNote)] : []),
+    ...(takesSeveral(figures) ? [mutedText(texts.question.cellNote)] : []),
   ];
 }
 
@@ -41,13 +44,19 @@ function columnsOf(rows: readonly MatrixRowFigure[]): MatrixColumn[] {
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
+/** What the survey says, or the answers do: of a question that has left it nothing else is known. */
+function takesSeveral({ question, statistics }: QuestionFigures): boolean {
+  const chosen = (row: MatrixRowFigure) => row.options.reduce((sum, { count }) => sum + count, 0);
+  return question.isMultiple || (statistics.rows ?? []).some((row) => chosen(row) > row.answered);
+}
+
 /** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
 function matrixChart(figures: QuestionFigures, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
-  const { question, statistics } = figures;
+  const { statistics } = figures;
   const about = questionTitle(figures, style.texts.question);
   const title = style.texts.question.matrixTitle;
   const rows = (statistics.rows ?? []).slice(0, mostBars);
-  const isStacked = !question.isMultiple && columns.length <= seriesColors.length;
+  const isStacked = !takesSeveral(figures) && columns.length <= seriesColors.length;
   if (isStacked) {
     const colors = partColors(style.barColor, columns.length);
     const series = columns.map((column, at) => ({

@@ -6,6 +6,7 @@ import { shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
+import { cautionBlocks } from './small-base.ts';
 
 const mostNames = 10;
 
@@ -45,6 +46,7 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
       table: { caption: texts.question.sharesCaption, columns: shareColumns(column, style), rows },
     });
   }
+  blocks.push(...cautionBlocks(base, style));
   return { id, heading, base: formats.plural(texts.overview.knownBase, base), blocks };
 }
 

@@ -13,12 +13,9 @@ export function npsBlocks(figures: QuestionFigures, style: ReportStyle): ReportB
   const { texts, formats } = style;
   const { nps, answered } = figures.statistics;
   if (!nps) return [];
-  const ends = [nps.score - nps.margin, nps.score + nps.margin].map((end) => Math.max(-100, Math.min(100, end)));
-  const [low = '', high = ''] = ends.map((end) => formats.signed(end));
-  const margin = formats.points(nps.margin);
   return [
     gauge(questionTitle(figures, texts.question), nps, style),
-    { kind: 'text', text: texts.question.npsNote(formats.signed(nps.score), margin, low, high), tone: 'normal' },
+    { kind: 'text', text: scoreNote(nps, style), tone: 'normal' },
     {
       kind: 'table',
       table: {
@@ -30,6 +27,15 @@ export function npsBlocks(figures: QuestionFigures, style: ReportStyle): ReportB
       },
     },
   ];
+}
+
+/** Where all answers are of one group there is a score and no interval. */
+function scoreNote({ score, margin }: NpsFigure, { texts, formats }: ReportStyle): string {
+  const { nps, npsNote } = texts.question;
+  if (margin === null) return `${nps} ${formats.signed(score)}.`;
+  const ends = [score - margin, score + margin].map((end) => Math.max(-100, Math.min(100, end)));
+  const [low = '', high = ''] = ends.map((end) => formats.signed(end));
+  return npsNote(formats.signed(score), formats.points(margin), low, high);
 }
 
 function gauge(about: string, nps: NpsFigure, style: ReportStyle): ReportBlock {

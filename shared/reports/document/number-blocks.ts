@@ -7,6 +7,7 @@ import { endColumn, meanCell, numberCell, shareCells, shareColumns } from './cel
 import { singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { restingOn } from './small-base.ts';
 
 /** A slider of a hundred points is read from its chart. */
 const mostValueRows = 21;
@@ -97,7 +98,12 @@ function highlights(
           {
             label: figures.top_2_box,
             value: formats.percent(top_2_box.percent),
-            note: shareNote(formats.count(top_2_box.count), formats.count(answered), formats.interval(top_2_box)),
+            note: restingOn(
+              shareNote(formats.count(top_2_box.count), formats.count(answered)),
+              top_2_box,
+              answered,
+              style,
+            ),
           },
         ]
       : []),

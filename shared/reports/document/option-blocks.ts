@@ -49,20 +49,17 @@ function optionChart(
   style: ReportStyle,
 ): ReportBlock[] {
   const { texts, formats } = style;
-  const leaders = new Set([...shares].sort((a, b) => b.figure.count - a.figure.count).slice(0, mostBars));
-  const bars = shares
-    .filter((share) => leaders.has(share))
-    .map(({ name, figure }) => ({
-      category: name,
-      value: figure.percent,
-      label: formats.percent(figure.percent),
-    }));
+  const isWhole = shares.length <= mostBars;
+  const leaders = shares.toSorted((a, b) => b.figure.count - a.figure.count).slice(0, mostBars);
+  const bars = (isWhole ? shares : leaders).map(({ name, figure }) => ({
+    category: name,
+    value: figure.percent,
+    label: formats.percent(figure.percent),
+  }));
   if (bars.length === 0) return [];
   return [
     singleSeriesChart({ kind: 'bar', ...names, name: texts.question.percent, unit: 'percent', bars }, style),
-    ...(bars.length < shares.length
-      ? [mutedText(texts.question.chartTop(formats.count(bars.length), formats.count(shares.length)))]
-      : []),
+    ...(isWhole ? [] : [mutedText(texts.question.chartTop(formats.count(bars.length), formats.count(shares.length)))]),
   ];
 }
 

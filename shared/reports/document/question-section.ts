@@ -10,10 +10,8 @@ import { type NumberedQuestion, questionHeading } from './numbered-questions.ts'
 import { optionBlocks } from './option-blocks.ts';
 import { rankingBlocks } from './ranking-blocks.ts';
 import type { ReportStyle } from './report-style.ts';
+import { cautionBlocks } from './small-base.ts';
 import { textBlocks } from './text-blocks.ts';
-
-/** Below this many answers a reader is told that the intervals are wide. */
-const fewAnswers = 30;
 
 export function questionSection(question: NumberedQuestion, id: string, style: ReportStyle): ReportSection {
   const { texts, formats } = style;
@@ -27,15 +25,13 @@ export function questionSection(question: NumberedQuestion, id: string, style: R
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
       ...content,
-      ...(showsShares(content) && answered < fewAnswers
-        ? [mutedText(formats.plural(texts.question.fewAnswers, answered))]
-        : []),
+      ...(showsShares(content) ? cautionBlocks(answered, style) : []),
       ...noteBlocks(figures, style),
     ],
   };
 }
 
-/** Words and dates alone have no interval to be wide. */
+/** Words and dates alone have no share to be careful with. */
 function showsShares(blocks: readonly ReportBlock[]): boolean {
   return blocks.some(({ kind }) => kind === 'table');
 }

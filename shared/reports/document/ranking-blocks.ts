@@ -4,6 +4,7 @@ import type { ReportBlock, ReportTable } from '../report-document.ts';
 import type { QuestionFigures, RankFigure } from '../statistics.ts';
 import { countCell, endColumn, meanCell, shareCells, startColumn } from './cells.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
+import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
@@ -26,6 +27,9 @@ export function rankingBlocks(question: QuestionFigures, style: ReportStyle): Re
   const about = questionTitle(question, texts.question);
   return [
     singleSeriesChart({ kind: 'bar', about, title, name: title, unit: 'number', bars }, style),
+    ...(bars.length < ranks.length
+      ? [mutedText(texts.question.chartBest(formats.count(bars.length), formats.count(ranks.length)))]
+      : []),
     { kind: 'table', table: resultTable(formats.plural(rankingCaption, statistics.answered), ranks, style) },
     ...(places > 0 && places <= mostPlaces
       ? [{ kind: 'table' as const, table: placesTable(ranks, places, style) }]

@@ -9,17 +9,17 @@ export interface OverviewTexts {
   notAvailable: string;
   visitsUnknown: string;
   started: string;
-  completeOfVisits: (percent: string, interval: string) => string;
+  completeOfVisits: (percent: string) => string;
   complete: string;
   incomplete: string;
   incompleteToo: (incomplete: string) => string;
   screenedOutToo: (screenedOut: string) => string;
   completionRate: string;
-  ofStarted: (started: string, interval: string) => string;
+  ofStarted: (started: string) => string;
   medianTime: string;
   meanTime: (mean: string) => string;
   timedAnswers: Forms;
-  npsOf: (question: string, margin: string, base: string) => string;
+  npsOf: (question: string, base: string) => string;
   funnel: string;
   funnelTitle: string;
   funnelBase: (started: string) => string;
@@ -52,7 +52,8 @@ export interface QuestionTexts {
   base: (answered: string, asked: string) => string;
   nobodyAnswered: string;
   noAnswers: string;
-  fewAnswers: Forms;
+  /** Beside every figure of fewer than thirty. */
+  smallBase: (n: string) => string;
   /** Why a personal question has no figures but these. */
   personalNote: string;
   textsRemoved: string;
@@ -65,6 +66,9 @@ export interface QuestionTexts {
   optionsCaption: Forms;
   /** A chart of the most frequent options only. */
   chartTop: (shown: string, all: string) => string;
+  /** The same of the first rows of a matrix, and of the best options of a ranking. */
+  chartRows: (shown: string, all: string) => string;
+  chartBest: (shown: string, all: string) => string;
   /** Of a table right beneath the chart of the same shares, which tells their base. */
   sharesCaption: string;
   ownText: string;
@@ -76,7 +80,8 @@ export interface QuestionTexts {
   figures: Record<'mean' | 'median' | 'sd' | 'min' | 'max' | 'q1' | 'q3' | 'top_2_box', string>;
   sdNote: (sd: string) => string;
   quartilesNote: (low: string, high: string) => string;
-  shareNote: (count: string, base: string, interval: string) => string;
+  shareNote: (count: string, base: string) => string;
+  intervalNote: (interval: string) => string;
   nps: string;
   npsNote: (score: string, margin: string, low: string, high: string) => string;
   npsGroups: Record<'detractors' | 'passives' | 'promoters', string>;
@@ -132,6 +137,7 @@ export const methodTopics = [
   'ranges',
   'top_2_box',
   'ranking',
+  'completion',
   'survey',
   'estimates',
   'scrubbed',
@@ -143,7 +149,8 @@ export interface ReportTexts {
   report: string;
   untitledSurvey: string;
   period: string;
-  base: string;
+  /** Answers that pass the filters. */
+  counted: string;
   answersCovered: Forms;
   timezone: string;
   overviewChapter: string;

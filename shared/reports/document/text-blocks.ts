@@ -51,7 +51,7 @@ function textFigures({ distinct, length }: QuestionStatistics, { texts, formats 
 function frequentBlocks({ top_answers, answered }: QuestionStatistics, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   if (!top_answers || top_answers.length === 0) return [];
-  const repeated = top_answers.filter(({ count }) => count > 1);
+  const repeated = top_answers.filter(({ count }) => count > 1).sort((a, b) => b.count - a.count);
   if (repeated.length === 0) return [mutedText(texts.question.noRepeats)];
   return [
     {

@@ -6,17 +6,17 @@ const overview: OverviewTexts = {
   notAvailable: 'not available',
   visitsUnknown: 'the survey service does not count visits for these filters',
   started: 'Started',
-  completeOfVisits: (percent, interval) => `${percent} of them ended complete; 95% interval ${interval}`,
+  completeOfVisits: (percent) => `${percent} of them ended complete`,
   complete: 'Complete',
   incomplete: 'Incomplete',
   incompleteToo: (incomplete) => `besides, ${incomplete} incomplete`,
   screenedOutToo: (screenedOut) => `without ${screenedOut} screened out`,
-  completionRate: 'Completion rate',
-  ofStarted: (started, interval) => `of ${started} started; 95% interval ${interval}`,
+  completionRate: 'Completion rate (of started)',
+  ofStarted: (started) => `of ${started} started`,
   medianTime: 'Median time',
   meanTime: (mean) => `mean ${mean}`,
   timedAnswers: { one: '{n} complete answer with a known time', other: '{n} complete answers with a known time' },
-  npsOf: (question, margin, base) => `±${margin}; question ${question}. ${base}`,
+  npsOf: (question, base) => `question ${question}. ${base}`,
   funnel: 'How far respondents got',
   funnelTitle: 'Respondents who reached each stage, and their percent of those who started',
   funnelBase: (started) => `Base: ${started} started, complete or not`,
@@ -52,10 +52,7 @@ const question: QuestionTexts = {
   base: (answered, asked) => `Base: ${answered} of ${asked} answered`,
   nobodyAnswered: 'Nobody answered this question.',
   noAnswers: 'No answers match the filters.',
-  fewAnswers: {
-    one: 'Only {n} answer: the intervals are wide and the shares should be read with care.',
-    other: 'Only {n} answers: the intervals are wide and the shares should be read with care.',
-  },
+  smallBase: (n) => `small base, n = ${n}, treat with caution`,
   personalNote: 'The answers to this question are personal data: they are counted, not shown.',
   textsRemoved: 'The texts are not shown.',
   unreadable: {
@@ -72,6 +69,8 @@ const question: QuestionTexts = {
     other: 'Answers, in percent of the {n} respondents who answered',
   },
   chartTop: (shown, all) => `The chart shows the ${shown} most frequent of ${all} answers, the table all of them.`,
+  chartRows: (shown, all) => `The chart shows the first ${shown} of ${all} rows, the table all of them.`,
+  chartBest: (shown, all) => `The chart shows the ${shown} best of ${all} options, the table all of them.`,
   sharesCaption: 'Count, percent and 95% interval',
   ownText: 'Own answer',
   yes: 'Yes',
@@ -91,7 +90,8 @@ const question: QuestionTexts = {
   },
   sdNote: (sd) => `standard deviation ${sd}`,
   quartilesNote: (low, high) => `middle half of the answers: ${low} to ${high}`,
-  shareNote: (count, base, interval) => `${count} of ${base}; 95% interval ${interval}`,
+  shareNote: (count, base) => `${count} of ${base}`,
+  intervalNote: (interval) => `95% interval ${interval}`,
   nps: 'NPS',
   npsNote: (score, margin, low, high) => `NPS ${score} ±${margin} points; 95% interval from ${low} to ${high}.`,
   npsGroups: { detractors: 'Detractors (0–6)', passives: 'Passives (7–8)', promoters: 'Promoters (9–10)' },
@@ -156,7 +156,7 @@ const method: MethodTexts = {
     base: {
       label: 'Base',
       value:
-        '“118 of 128 answered” means: 128 answers match the filters and 118 of them hold an answer to the question.',
+        '“118 of 128 answered” means: 128 answers are counted, because they match the filters, and 118 of them hold an answer to the question.',
     },
     percent: {
       label: 'Percentages',
@@ -169,7 +169,7 @@ const method: MethodTexts = {
     interval: {
       label: '95% interval',
       value:
-        'Wilson score interval: in about 95 of 100 random samples like this one, an interval made this way holds the true share. It does not cover errors of a sample that was not drawn at random.',
+        'Wilson score interval: in about 95 of 100 random samples like this one, an interval made this way holds the true share. It does not cover errors of a sample that was not drawn at random. A single answer has no interval and no NPS; below thirty answers the base is called small.',
     },
     nps: {
       label: 'NPS',
@@ -193,6 +193,11 @@ const method: MethodTexts = {
       value:
         'From every respondent an option gets as many points as there are options ranked below it; the Borda score is their sum. A low mean rank and a high Borda score are good.',
     },
+    completion: {
+      label: 'Completion rate',
+      value:
+        'Complete answers of all that were started, which are the complete and the incomplete ones together. The completion rate of the survey service is another one: complete answers of visits. That share stands beside the visits.',
+    },
     survey: {
       label: 'Survey figures',
       value:
@@ -215,7 +220,7 @@ export const english: ReportTexts = {
   report: 'Survey report',
   untitledSurvey: 'Untitled survey',
   period: 'Period',
-  base: 'Base',
+  counted: 'Counted',
   answersCovered: { one: '{n} answer', other: '{n} answers' },
   timezone: 'Time zone',
   overviewChapter: 'Overview',

@@ -6,20 +6,20 @@ const overview: OverviewTexts = {
   notAvailable: 'no disponible',
   visitsUnknown: 'el servicio de encuestas no cuenta las visitas con estos filtros',
   started: 'Iniciadas',
-  completeOfVisits: (percent, interval) => `${percent} terminaron completas; intervalo del 95 % ${interval}`,
+  completeOfVisits: (percent) => `${percent} terminaron completas`,
   complete: 'Completas',
   incomplete: 'Incompletas',
   incompleteToo: (incomplete) => `además, ${incomplete} incompletas`,
   screenedOutToo: (screenedOut) => `sin ${screenedOut} descartadas`,
-  completionRate: 'Tasa de finalización',
-  ofStarted: (started, interval) => `de ${started} iniciadas; intervalo del 95 % ${interval}`,
+  completionRate: 'Tasa de finalización (de las iniciadas)',
+  ofStarted: (started) => `de ${started} iniciadas`,
   medianTime: 'Tiempo mediano',
   meanTime: (mean) => `media ${mean}`,
   timedAnswers: {
     one: '{n} respuesta completa con tiempo conocido',
     other: '{n} respuestas completas con tiempo conocido',
   },
-  npsOf: (question, margin, base) => `±${margin}; pregunta ${question}. ${base}`,
+  npsOf: (question, base) => `pregunta ${question}. ${base}`,
   funnel: 'Hasta dónde llegaron los encuestados',
   funnelTitle: 'Encuestados que llegaron a cada etapa y su porcentaje de las iniciadas',
   funnelBase: (started) => `Base: ${started} iniciadas, completas o no`,
@@ -63,10 +63,7 @@ const question: QuestionTexts = {
   base: (answered, asked) => `Base: respondieron ${answered} de ${asked}`,
   nobodyAnswered: 'Nadie respondió a esta pregunta.',
   noAnswers: 'Ninguna respuesta cumple los filtros.',
-  fewAnswers: {
-    one: 'Solo {n} respuesta: los intervalos son amplios y las proporciones deben leerse con cautela.',
-    other: 'Solo {n} respuestas: los intervalos son amplios y las proporciones deben leerse con cautela.',
-  },
+  smallBase: (n) => `base pequeña, n = ${n}, interprétese con cautela`,
   personalNote: 'Las respuestas a esta pregunta son datos personales: se cuentan, pero no se muestran.',
   textsRemoved: 'Los textos no se muestran.',
   unreadable: {
@@ -83,6 +80,8 @@ const question: QuestionTexts = {
     other: 'Respuestas, en porcentaje de los {n} encuestados que respondieron',
   },
   chartTop: (shown, all) => `El gráfico muestra las ${shown} respuestas más frecuentes de ${all}; la tabla, todas.`,
+  chartRows: (shown, all) => `El gráfico muestra las primeras ${shown} de ${all} filas; la tabla, todas.`,
+  chartBest: (shown, all) => `El gráfico muestra las ${shown} mejores de ${all} opciones; la tabla, todas.`,
   sharesCaption: 'Número, porcentaje e intervalo del 95 %',
   ownText: 'Respuesta propia',
   yes: 'Sí',
@@ -102,7 +101,8 @@ const question: QuestionTexts = {
   },
   sdNote: (sd) => `desviación estándar ${sd}`,
   quartilesNote: (low, high) => `mitad central de las respuestas: de ${low} a ${high}`,
-  shareNote: (count, base, interval) => `${count} de ${base}; intervalo del 95 % ${interval}`,
+  shareNote: (count, base) => `${count} de ${base}`,
+  intervalNote: (interval) => `intervalo del 95 % ${interval}`,
   nps: 'NPS',
   npsNote: (score, margin, low, high) => `NPS ${score} ±${margin} puntos; intervalo del 95 % de ${low} a ${high}.`,
   npsGroups: { detractors: 'Detractores (0–6)', passives: 'Pasivos (7–8)', promoters: 'Promotores (9–10)' },
@@ -167,7 +167,7 @@ const method: MethodTexts = {
     base: {
       label: 'Base',
       value:
-        '«Respondieron 118 de 128» significa: 128 respuestas cumplen los filtros y 118 de ellas contienen una respuesta a la pregunta.',
+        '«Respondieron 118 de 128» significa: se cuentan 128 respuestas, porque cumplen los filtros, y 118 de ellas contienen una respuesta a la pregunta.',
     },
     percent: {
       label: 'Porcentajes',
@@ -181,7 +181,7 @@ const method: MethodTexts = {
     interval: {
       label: 'Intervalo del 95 %',
       value:
-        'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria.',
+        'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria. Una sola respuesta no tiene intervalo ni NPS; con menos de treinta respuestas la base se llama pequeña.',
     },
     nps: {
       label: 'NPS',
@@ -205,6 +205,11 @@ const method: MethodTexts = {
       value:
         'De cada encuestado una opción recibe tantos puntos como opciones quedan por debajo de ella; la puntuación de Borda es su suma. Un rango medio bajo y una puntuación de Borda alta son buenos.',
     },
+    completion: {
+      label: 'Tasa de finalización',
+      value:
+        'Respuestas completas sobre todas las iniciadas, que son las completas y las incompletas juntas. La tasa del servicio de encuestas es otra: respuestas completas sobre visitas. Esa proporción figura junto a las visitas.',
+    },
     survey: {
       label: 'Cifras de la encuesta',
       value:
@@ -227,7 +232,7 @@ export const spanish: ReportTexts = {
   report: 'Informe de la encuesta',
   untitledSurvey: 'Encuesta sin título',
   period: 'Período',
-  base: 'Base',
+  counted: 'Contadas',
   answersCovered: { one: '{n} respuesta', other: '{n} respuestas' },
   timezone: 'Zona horaria',
   overviewChapter: 'Panorama',

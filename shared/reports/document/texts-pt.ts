@@ -6,20 +6,20 @@ const overview: OverviewTexts = {
   notAvailable: 'não disponível',
   visitsUnknown: 'o serviço de pesquisas não conta as visitas com estes filtros',
   started: 'Iniciadas',
-  completeOfVisits: (percent, interval) => `${percent} terminaram completas; intervalo de 95% ${interval}`,
+  completeOfVisits: (percent) => `${percent} terminaram completas`,
   complete: 'Completas',
   incomplete: 'Incompletas',
   incompleteToo: (incomplete) => `além disso, ${incomplete} incompletas`,
   screenedOutToo: (screenedOut) => `sem ${screenedOut} excluídas pela triagem`,
-  completionRate: 'Taxa de conclusão',
-  ofStarted: (started, interval) => `de ${started} iniciadas; intervalo de 95% ${interval}`,
+  completionRate: 'Taxa de conclusão (das iniciadas)',
+  ofStarted: (started) => `de ${started} iniciadas`,
   medianTime: 'Tempo mediano',
   meanTime: (mean) => `média ${mean}`,
   timedAnswers: {
     one: '{n} resposta completa com tempo conhecido',
     other: '{n} respostas completas com tempo conhecido',
   },
-  npsOf: (question, margin, base) => `±${margin}; pergunta ${question}. ${base}`,
+  npsOf: (question, base) => `pergunta ${question}. ${base}`,
   funnel: 'Até onde os respondentes chegaram',
   funnelTitle: 'Respondentes que chegaram a cada etapa e sua porcentagem das iniciadas',
   funnelBase: (started) => `Base: ${started} iniciadas, completas ou não`,
@@ -63,10 +63,7 @@ const question: QuestionTexts = {
   base: (answered, asked) => `Base: responderam ${answered} de ${asked}`,
   nobodyAnswered: 'Ninguém respondeu a esta pergunta.',
   noAnswers: 'Nenhuma resposta atende aos filtros.',
-  fewAnswers: {
-    one: 'Apenas {n} resposta: os intervalos são largos e as proporções devem ser lidas com cautela.',
-    other: 'Apenas {n} respostas: os intervalos são largos e as proporções devem ser lidas com cautela.',
-  },
+  smallBase: (n) => `base pequena, n = ${n}, interprete com cautela`,
   personalNote: 'As respostas a esta pergunta são dados pessoais: são contadas, mas não mostradas.',
   textsRemoved: 'Os textos não são mostrados.',
   unreadable: {
@@ -83,6 +80,8 @@ const question: QuestionTexts = {
     other: 'Respostas, em porcentagem dos {n} que responderam',
   },
   chartTop: (shown, all) => `O gráfico mostra as ${shown} respostas mais frequentes de ${all}; a tabela, todas.`,
+  chartRows: (shown, all) => `O gráfico mostra as primeiras ${shown} de ${all} linhas; a tabela, todas.`,
+  chartBest: (shown, all) => `O gráfico mostra as ${shown} melhores de ${all} opções; a tabela, todas.`,
   sharesCaption: 'Número, porcentagem e intervalo de 95%',
   ownText: 'Resposta própria',
   yes: 'Sim',
@@ -102,7 +101,8 @@ const question: QuestionTexts = {
   },
   sdNote: (sd) => `desvio padrão ${sd}`,
   quartilesNote: (low, high) => `metade central das respostas: de ${low} a ${high}`,
-  shareNote: (count, base, interval) => `${count} de ${base}; intervalo de 95% ${interval}`,
+  shareNote: (count, base) => `${count} de ${base}`,
+  intervalNote: (interval) => `intervalo de 95% ${interval}`,
   nps: 'NPS',
   npsNote: (score, margin, low, high) => `NPS ${score} ±${margin} pontos; intervalo de 95% de ${low} a ${high}.`,
   npsGroups: { detractors: 'Detratores (0–6)', passives: 'Neutros (7–8)', promoters: 'Promotores (9–10)' },
@@ -167,7 +167,7 @@ const method: MethodTexts = {
     base: {
       label: 'Base',
       value:
-        '“Responderam 118 de 128” significa: 128 respostas atendem aos filtros e 118 delas contêm uma resposta à pergunta.',
+        '“Responderam 118 de 128” significa: são contadas 128 respostas, porque atendem aos filtros, e 118 delas contêm uma resposta à pergunta.',
     },
     percent: {
       label: 'Porcentagens',
@@ -181,7 +181,7 @@ const method: MethodTexts = {
     interval: {
       label: 'Intervalo de 95%',
       value:
-        'Intervalo de Wilson: em cerca de 95 de cada 100 amostras aleatórias como esta, um intervalo assim calculado contém a proporção verdadeira. Não cobre os erros de uma amostra não aleatória.',
+        'Intervalo de Wilson: em cerca de 95 de cada 100 amostras aleatórias como esta, um intervalo assim calculado contém a proporção verdadeira. Não cobre os erros de uma amostra não aleatória. Uma única resposta não tem intervalo nem NPS; com menos de trinta respostas a base é chamada de pequena.',
     },
     nps: {
       label: 'NPS',
@@ -205,6 +205,11 @@ const method: MethodTexts = {
       value:
         'De cada respondente uma opção recebe tantos pontos quantas opções ficam abaixo dela; a pontuação de Borda é a soma. Uma posição média baixa e uma pontuação de Borda alta são boas.',
     },
+    completion: {
+      label: 'Taxa de conclusão',
+      value:
+        'Respostas completas sobre todas as iniciadas, que são as completas e as incompletas juntas. A taxa do serviço de pesquisas é outra: respostas completas sobre visitas. Essa proporção fica ao lado das visitas.',
+    },
     survey: {
       label: 'Números da pesquisa',
       value:
@@ -227,7 +232,7 @@ export const portuguese: ReportTexts = {
   report: 'Relatório da pesquisa',
   untitledSurvey: 'Pesquisa sem título',
   period: 'Período',
-  base: 'Base',
+  counted: 'Contadas',
   answersCovered: { one: '{n} resposta', other: '{n} respostas' },
   timezone: 'Fuso horário',
   overviewChapter: 'Visão geral',

@@ -93,6 +93,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     const shown = views.filter(({ view }) => view !== 'absent');
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
     return {
+      counted: partial.base,
       survey: withoutTraces(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
       questions: shown.map(({ question, view }) =>
         view === 'counted'

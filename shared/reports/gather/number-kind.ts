@@ -5,7 +5,7 @@ import { type CountedValue, histogramOf, MAX_POINTS } from './histogram.ts';
 import { numberFigures } from './number-figures.ts';
 import { addNumber, ascending, COARSE_ERROR } from './number-tally.ts';
 import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
-import { shareOf, Z95 } from './share.ts';
+import { fewestForInterval, shareOf, Z95 } from './share.ts';
 
 /** Beyond this a number is a fault: nothing that is asked for is as large, and sums would lose their digits. */
 const LARGEST = 1e15;
@@ -46,12 +46,13 @@ function isNpsScale(type: string, range: ValueRange | undefined): boolean {
   return type === 'nps' || (type === 'scale' && range?.min === 0 && range.max === 10);
 }
 
-/** 9 and 10 promote, 7 and 8 are passive, all below detract. Nothing without an answer. */
+/** 9 and 10 promote, 7 and 8 are passive, all below detract. One answer is no score, and a group of its own no margin. */
 function npsOf(values: readonly CountedValue[], answered: number): NpsFigure | undefined {
-  if (answered === 0) return undefined;
+  if (answered < fewestForInterval) return undefined;
   const promoters = countFrom(values, 9);
   const passives = countFrom(values, 7) - promoters;
   const detractors = answered - promoters - passives;
+  const isOneGroup = [promoters, passives, detractors].includes(answered);
   const mean = (promoters - detractors) / answered;
   // each answer scores 1, 0 or -1: the mean square is the share of those who are not passive
   const variance = (promoters + detractors) / answered - mean ** 2;
@@ -60,7 +61,7 @@ function npsOf(values: readonly CountedValue[], answered: number): NpsFigure | u
     promoters: shareOf(promoters, answered),
     passives: shareOf(passives, answered),
     detractors: shareOf(detractors, answered),
-    margin: 100 * Z95 * Math.sqrt(Math.max(0, variance) / answered),
+    margin: isOneGroup ? null : 100 * Z95 * Math.sqrt(Math.max(0, variance) / answered),
   };
 }
 

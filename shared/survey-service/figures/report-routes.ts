@@ -99,6 +99,7 @@ function wireWidget(
     widget_hash: hashes.get(question.id) ?? widgetHash(question),
     type: question.type,
     title: question.title,
+    is_multiple: question.isMultiple,
     answered,
     skipped: base - answered,
     statistics: question.type === 'yesno' ? withYesAndNo(statistics, language) : statistics,

@@ -8,7 +8,10 @@ const share = z
   .object({
     count: z.int(),
     percent: z.number().nullable().openapi({ description: 'Of those who answered; null where nobody did' }),
-    ci_low: z.number().nullable().openapi({ description: 'Lower end of the 95 % Wilson interval, in percent' }),
+    ci_low: z
+      .number()
+      .nullable()
+      .openapi({ description: 'Lower end of the 95 % Wilson interval, in percent; null below two answers' }),
     ci_high: z.number().nullable(),
   })
   .openapi('Share');
@@ -23,7 +26,10 @@ const nps = z
     promoters: share,
     passives: share,
     detractors: share,
-    margin: z.number().openapi({ description: 'Half the width of the 95 % interval of the score' }),
+    margin: z
+      .number()
+      .nullable()
+      .openapi({ description: 'Half the width of the 95 % interval of the score; null where all are of one group' }),
   })
   .openapi('Nps');
 
@@ -52,7 +58,7 @@ const statisticsSchema = z
     max: edge.nullable().optional(),
     histogram: z.array(z.object({ from: edge, to: edge, count: z.int() })).optional(),
     top_2_box: share.optional(),
-    nps: nps.optional(),
+    nps: nps.optional().openapi({ description: 'Absent below two answers' }),
     rows: z.array(z.object({ ...named, answered: z.int(), options: z.array(option) })).optional(),
     ranks: z.array(rank).optional(),
     top_answers: z.array(z.object({ text: z.string(), ...share.shape })).optional(),
@@ -84,6 +90,7 @@ export const reportSchema = z
           widget_hash: z.guid().openapi({ description: 'Another one once the question is changed' }),
           type: z.string(),
           title: z.string(),
+          is_multiple: z.boolean().openapi({ description: 'Several answers may be chosen: shares may pass 100 %' }),
           answered: z.int(),
           skipped: z.int(),
           statistics: statisticsSchema,

@@ -16,15 +16,20 @@ import { surveyStatistics } from './survey-statistics.ts';
 // assumed: v3 names this operation and shows no body
 const summarySchema = z
   .object({
-    all_visited: z.int().openapi({ example: 150, description: 'Never fewer than answered' }),
-    filled_completely: z.int().openapi({ example: 128 }),
-    started_not_finished: z.int().openapi({ example: 14 }),
-    completion_rate: z.int().openapi({ example: 85, description: 'Complete of visited, in whole percent' }),
+    all_visited: z.int().openapi({ example: 150, description: 'Visits; never fewer than were started' }),
+    filled_completely: z.int().openapi({ example: 128, description: 'Complete answers' }),
+    started_not_finished: z.int().openapi({ example: 14, description: 'Incomplete answers' }),
+    completion_rate: z
+      .int()
+      .openapi({
+        example: 85,
+        description: 'Complete of visits, not of started as in our report files; in whole percent',
+      }),
     geography_visits: z.array(z.object({ count: z.int(), country: z.string() })).openapi({
-      description: 'Complete and incomplete answers by country',
+      description: 'All visits: those whose answer tells a country by it, the rest as `unknown`',
     }),
     visits_devices: z.array(z.object({ device: z.string(), percent: z.number() })).openapi({
-      description: 'Of complete and incomplete answers, to one decimal',
+      description: 'Of complete and incomplete answers that tell a device, to one decimal',
     }),
     all_average_transit_time: z.string().openapi({ example: '05:34', description: 'MM:SS, of complete answers' }),
   })
@@ -57,13 +62,20 @@ function wireSummary(figures: SurveyStatistics): z.infer<typeof summarySchema> {
     filled_completely: figures.complete,
     started_not_finished: figures.incomplete,
     completion_rate: Math.round(figures.completion_of_visits?.percent ?? 0),
-    geography_visits: figures.countries.map(({ name, count }) => ({ count, country: name })),
+    geography_visits: visitsByCountry(figures),
     visits_devices: figures.devices.map(({ name, percent }) => ({
       device: name,
       percent: Math.round((percent ?? 0) * 10) / 10,
     })),
     all_average_transit_time: minutesAndSeconds(figures.duration_seconds.mean ?? 0),
   };
+}
+
+// assumed: a visit is counted without its country, so only an answer tells one; the rest has a name that is no country
+function visitsByCountry({ visits, countries }: SurveyStatistics): { count: number; country: string }[] {
+  const known = countries.map(({ name, count }) => ({ count, country: name }));
+  const unknown = known.reduce((rest, { count }) => rest - count, visits ?? 0);
+  return [...known, ...(unknown > 0 ? [{ count: unknown, country: 'unknown' }] : [])];
 }
 
 function minutesAndSeconds(seconds: number): string {

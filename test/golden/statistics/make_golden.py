@@ -43,6 +43,8 @@ def share(count, base):
     """Ends of the Wilson interval as the roots of (p - share)^2 = z^2 p (1 - p) / base."""
     if base == 0:
         return {"count": count, "percent": None, "ci_low": None, "ci_high": None}
+    if base == 1:
+        return {"count": count, "percent": count * 100, "ci_low": None, "ci_high": None}
     p, q = count / base, Z * Z / base
     a, b, c = 1 + q, -(2 * p + q), p * p
     root = math.sqrt(b * b - 4 * a * c)
@@ -104,7 +106,7 @@ def nps(values):
         "promoters": share(scores.count(1), base),
         "passives": share(scores.count(0), base),
         "detractors": share(scores.count(-1), base),
-        "margin": Z * statistics.pstdev(scores) / math.sqrt(base) * 100,
+        "margin": Z * statistics.pstdev(scores) / math.sqrt(base) * 100 if len(set(scores)) > 1 else None,
     }
 
 
@@ -197,7 +199,7 @@ def question_figures(id, records):
         return {**base, **numbers(values), "histogram": points(values, 1, 5, 1), "top_2_box": top}
     if id == "nps":
         top = share(sum(value >= 9 for value in values), len(values))
-        score = {"nps": nps(values)} if values else {}
+        score = {"nps": nps(values)} if len(values) > 1 else {}
         return {**base, **numbers(values), "histogram": points(values, 0, 11, 1), "top_2_box": top, **score}
     if id == "slide":
         return {**base, **numbers(values), "histogram": points(values, -10, 9, 2.5)}

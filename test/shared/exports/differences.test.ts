@@ -10,7 +10,7 @@ function statistics(answered: Record<string, number>): Statistics {
     isRetired: false,
     statistics: { base: 10, answered: count },
   }));
-  return { questions, survey: {} as Statistics['survey'] };
+  return { counted: 10, questions, survey: {} as Statistics['survey'] };
 }
 
 it('says nothing where the counts agree, or where the service has none', () => {

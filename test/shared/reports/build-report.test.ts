@@ -99,10 +99,10 @@ describe('a report', () => {
     ]);
   });
 
-  it('says that intervals are wide below thirty answers, and only there', () => {
+  it('calls the base small below thirty answers, and only there', () => {
     const document = builtReport();
     const warned = madeQuestions.flatMap((_, at) =>
-      sectionStrings(sectionNamed(document, `q-${at + 1}`)).some((text) => text.includes('intervals are wide'))
+      sectionStrings(sectionNamed(document, `q-${at + 1}`)).some((text) => text.startsWith('Small base, n = '))
         ? [at + 1]
         : [],
     );
@@ -182,7 +182,7 @@ describe('a report', () => {
     }
   });
 
-  it('keeps forty options in the order of the survey, and draws the forty most frequent of more', () => {
+  it('draws the forty most frequent of more options, the most frequent first', () => {
     const texts = Array.from({ length: 60 }, (_, at) => `Option ${at + 1}`);
     const options = madeOptions(
       texts,
@@ -192,7 +192,7 @@ describe('a report', () => {
     const question = madeFigures(madeQuestion('choice', 'Many'), { answered: 95, options });
     const document = builtReport({ statistics: madeStatistics({ questions: [question] }) });
     const [chart] = chartsOf(document).filter(({ alt }) => alt.startsWith('Many'));
-    expect(chart?.categories).toEqual([...texts.slice(0, 5), ...texts.slice(25)]);
+    expect(chart?.categories).toEqual([...texts.slice(25), ...texts.slice(0, 5)]);
     expect(rowsNamed(document, 'q-1')).toHaveLength(60);
     expect(sectionStrings(sectionNamed(document, 'q-1')).join()).toContain('the 40 most frequent of 60 answers');
   });
@@ -204,7 +204,7 @@ describe('a report', () => {
         .map((fact) => fact.label);
     expect(labels(builtReport())).toContain('NPS');
     const plain = builtReport({ statistics: madeStatistics({ questions: madeQuestions.slice(0, 1) }) });
-    expect(labels(plain)).toEqual(['Base', 'Percentages', '95% interval', 'Survey figures']);
+    expect(labels(plain)).toEqual(['Base', 'Percentages', '95% interval', 'Completion rate', 'Survey figures']);
   });
 
   it('tells filters, time zone and warnings', () => {

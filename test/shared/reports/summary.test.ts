@@ -12,7 +12,7 @@ describe('a summary', () => {
     const document = summary();
     expect(sectionsOf(document).map(({ id }) => id)).toEqual(['funnel', 'by-time', 'devices', 'countries']);
     const labels = document.keyFigures.map(({ label }) => label);
-    expect(labels).toEqual(['Visits', 'Started', 'Complete', 'Completion rate', 'Median time', 'NPS']);
+    expect(labels).toEqual(['Visits', 'Started', 'Complete', 'Completion rate (of started)', 'Median time', 'NPS']);
   });
 
   it('has no NPS where the survey has none', () => {
@@ -22,7 +22,7 @@ describe('a summary', () => {
 
   it('has no interval of a share of nobody', () => {
     const statistics = madeStatistics({ survey: madeSurveyFigures({ started: 0, complete: 0, incomplete: 0 }) });
-    const rate = summary({ statistics }).keyFigures.find(({ label }) => label === 'Completion rate');
+    const rate = summary({ statistics }).keyFigures.find(({ label }) => label === 'Completion rate (of started)');
     expect(rate).not.toHaveProperty('note');
   });
 
@@ -65,7 +65,7 @@ describe('a summary', () => {
     const ids = new Set(questions.map(({ question }) => question.id));
     const survey = madeSurveyFigures();
     const funnel = survey.funnel.filter((step) => ids.has(step.question_id));
-    const [chart] = chartsOf(summary({ statistics: { survey: { ...survey, funnel }, questions } }));
+    const [chart] = chartsOf(summary({ statistics: madeStatistics({ survey: { ...survey, funnel }, questions }) }));
     expect(chart?.categories).toEqual([
       'Started',
       '1. How did you like it?',

@@ -3,6 +3,7 @@
  * answer 404 here and the page does without.
  */
 import type { QuestionStatistics } from '../../../reports/statistics.ts';
+import type { ReportQuestion, Summary } from '../survey-figures.ts';
 import type { Call } from './client.ts';
 
 export interface ListedSurvey {
@@ -14,23 +15,6 @@ export interface ListedSurvey {
 
 export interface SurveyData extends ListedSurvey {
   answerCount: number;
-}
-
-export interface Summary {
-  visited: number;
-  complete: number;
-  incomplete: number;
-  completionPercent: number;
-  meanTime: string;
-  countries: { name: string; count: number }[];
-  devices: { name: string; percent: number }[];
-}
-
-export interface ReportQuestion {
-  id: string;
-  type: string;
-  title: string;
-  statistics: QuestionStatistics;
 }
 
 export interface Period {
@@ -58,7 +42,7 @@ interface WireSummary {
 
 interface WireReport {
   total: number;
-  widgets: { widget_id: string; type: string; title: string; statistics: QuestionStatistics }[];
+  widgets: { widget_id: string; type: string; title: string; is_multiple?: boolean; statistics: QuestionStatistics }[];
 }
 
 const pageSize = 500;
@@ -84,16 +68,21 @@ export async function readSummary(call: Call, id: number, period: Period): Promi
     visited: summary.all_visited,
     complete: summary.filled_completely,
     incomplete: summary.started_not_finished,
-    completionPercent: summary.completion_rate,
+    completePercentOfVisits: summary.completion_rate,
     meanTime: summary.all_average_transit_time,
-    countries: summary.geography_visits.map(({ country, count }) => ({ name: country, count })),
+    // visits without a country are those of which no answer tells one
+    countries: summary.geography_visits
+      .filter(({ country }) => country !== 'unknown')
+      .map(({ country, count }) => ({ name: country, count })),
     devices: summary.visits_devices.map(({ device, percent }) => ({ name: device, percent })),
   };
 }
 
 export async function readReport(call: Call, id: number, period: Period): Promise<ReportQuestion[]> {
   const { report } = await call<{ report: WireReport }>('POST', `/v3/quiz/${id}/report`, { body: period });
-  return report.widgets.map(({ widget_id, type, title, statistics }) => ({ id: widget_id, type, title, statistics }));
+  return report.widgets.map(({ widget_id, type, title, is_multiple, statistics }) => ({
+    ...{ id: widget_id, type, title, isMultiple: is_multiple ?? false, statistics },
+  }));
 }
 
 export interface KeyHolder {

@@ -1,76 +1,25 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
 
-import { singleSeriesChart } from '../../../reports/document/charts.ts';
-import { questionSection } from '../../../reports/document/question-section.ts';
-import { type ReportStyle, reportStyle } from '../../../reports/document/report-style.ts';
-import type { ReportBlock, ReportTable } from '../../../reports/report-document.ts';
-import type { Question } from '../../../surveys/question.ts';
-import type { ReportQuestion, Summary } from '../api/surveys.ts';
+import { reportStyle } from '../../../reports/document/report-style.ts';
+import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/report-document.ts';
 import type { App } from '../app.ts';
 import { chartView } from '../parts/chart.ts';
+import { askedSection, type ReportQuestion, type Summary, whereSections } from '../survey-figures.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 
-const mostCountries = 10;
 const fewQuotes = 3;
 
 export function questionCard(app: App, asked: ReportQuestion, at: number, isDark: boolean): ElementView {
-  const { id, type, title, statistics } = asked;
-  const style = reportStyle(app.words.language, undefined);
-  const nothing: Pick<Question, 'options' | 'matrixRows' | 'matrixColumns'> = {
-    options: [],
-    matrixRows: [],
-    matrixColumns: [],
-  };
-  const question: Question = { id, type, title, ...nothing, isMultiple: false, hasOwnText: false };
-  const figures = { question, isRetired: false, statistics };
-  const section = questionSection({ number: String(at + 1), figures }, id, style);
-  return card(app, id, section.heading, section.base, section.blocks, isDark);
+  return card(app, askedSection(asked, at, reportStyle(app.words.language, undefined)), isDark);
 }
 
-/** Devices and countries as the survey service counts them. */
 export function whereCards(app: App, summary: Summary, isDark: boolean): Child {
-  const { texts, figures } = app.words;
-  const words = texts.surveyFigures;
-  const style = reportStyle(app.words.language, undefined);
-  const { deviceNames } = style.texts.overview;
-  const devices = summary.devices.map(({ name, percent }) => ({
-    category: deviceNames.get(name.toLowerCase()) ?? name,
-    value: percent,
-    label: figures.percent(percent),
-  }));
-  const countries = summary.countries.slice(0, mostCountries).map(({ name, count }) => ({
-    category: figures.country(name),
-    value: count,
-    label: figures.count(count),
-  }));
-  return [
-    barCard(app, words.devices, words.shareOfAnswers, 'percent', devices, style, isDark),
-    barCard(app, words.countries, words.countOfAnswers, 'count', countries, style, isDark),
-  ];
+  return whereSections(summary, reportStyle(app.words.language, undefined)).map((section) =>
+    card(app, section, isDark),
+  );
 }
 
-function barCard(
-  app: App,
-  heading: string,
-  name: string,
-  unit: 'percent' | 'count',
-  bars: { category: string; value: number; label: string }[],
-  style: ReportStyle,
-  isDark: boolean,
-): Child {
-  if (bars.length === 0) return undefined;
-  const block = singleSeriesChart({ kind: 'bar', about: heading, title: name, name, unit, bars }, style);
-  return card(app, heading, heading, undefined, [block], isDark);
-}
-
-function card(
-  app: App,
-  key: string,
-  heading: string,
-  base: string | undefined,
-  blocks: readonly ReportBlock[],
-  isDark: boolean,
-): ElementView {
+function card(app: App, { id: key, heading, base, blocks }: ReportSection, isDark: boolean): ElementView {
   const tables = blocks.filter((block) => block.kind === 'table');
   const shown = blocks.filter((block) => block.kind !== 'table');
   return h('section.card.figure-card', { key }, [

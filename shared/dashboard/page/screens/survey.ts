@@ -1,11 +1,13 @@
 /** One survey: its key figures and a chart for every question, of a period the reader chooses. */
-import { type Period, type ReportQuestion, readReport, readSummary, readSurvey, type Summary } from '../api/surveys.ts';
+import { reportStyle } from '../../../reports/document/report-style.ts';
+import { type Period, readReport, readSummary, readSurvey } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { segments } from '../parts/fields.ts';
 import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
+import { keyFigures, type ReportQuestion, type Summary } from '../survey-figures.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openExportDialog, surveyName } from './export-dialog.ts';
@@ -58,7 +60,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
         choosePeriod,
         true,
       ),
-      keyFigures(app, summary.data),
+      figuresRow(app, summary.data),
       answered === 0
         ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
         : charts(summary.data, report.data),
@@ -87,19 +89,10 @@ export function createSurveyScreen(app: App, id: number): Screen {
   };
 }
 
-function keyFigures(app: App, summary: Summary): Child {
-  const { texts, figures } = app.words;
-  const words = texts.surveyFigures;
-  const shown = [
-    { label: words.visits, value: figures.count(summary.visited) },
-    { label: words.complete, value: figures.count(summary.complete) },
-    { label: words.incomplete, value: figures.count(summary.incomplete) },
-    { label: words.completion, value: app.words.wholePercent(summary.completionPercent), note: words.completionNote },
-    { label: words.meanTime, value: summary.meanTime, note: words.meanTimeNote },
-  ];
+function figuresRow(app: App, summary: Summary): Child {
   return h(
     'dl.figures',
-    shown.map(({ label, value, note }) =>
+    keyFigures(summary, app.words, reportStyle(app.words.language, undefined)).map(({ label, value, note }) =>
       h('div.figure', { key: label }, [
         h('dt', label),
         h('dd', [h('strong', value), note !== undefined && h('span', note)]),

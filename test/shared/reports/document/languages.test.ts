@@ -7,12 +7,12 @@ import { madeStatistics, madeSurveyFigures, silentStatistics } from '../../../su
 import { reportStrings } from '../../../support/report-strings.ts';
 
 /** The made statistics with digits in place of all words that are not ours. */
-function wordless({ survey, questions }: Statistics): Statistics {
+function wordless({ counted, survey, questions }: Statistics): Statistics {
   const bare: QuestionFigures[] = JSON.parse(JSON.stringify(questions), (name, value) => {
     if (name === 'text' || name === 'title') return value === '' ? '' : '123';
     return name === 'sample' ? ['456'] : value;
   });
-  return { survey: { ...survey, sources: [] }, questions: bare };
+  return { counted, survey: { ...survey, sources: [] }, questions: bare };
 }
 
 function stringsIn(language: Language, statistics: Statistics): string[] {
@@ -58,16 +58,13 @@ describe('languages', () => {
   });
 
   it.each([
-    [1, 'Всего 1 ответ: интервалы'],
-    [2, 'Всего 2 ответа: интервалы'],
-    [5, 'Всего 5 ответов: интервалы'],
-    [21, 'Всего 21 ответ: интервалы'],
-    [24, 'Всего 24 ответа: интервалы'],
-  ])('decline Russian words by their number: %i', (answered, expected) => {
-    const [first] = madeStatistics().questions;
-    if (!first) throw new Error('no question');
-    const questions = [{ ...first, statistics: { ...first.statistics, answered } }];
-    expect(stringsIn('ru', madeStatistics({ questions })).some((text) => text.startsWith(expected))).toBe(true);
+    [1, '1 ответ'],
+    [2, '2 ответа'],
+    [5, '5 ответов'],
+    [21, '21 ответ'],
+    [24, '24 ответа'],
+  ])('decline Russian words by their number: %i', (counted, expected) => {
+    expect(stringsIn('ru', madeStatistics({ counted }))).toContain(expected);
   });
 
   it('write numbers as their readers do', () => {

@@ -83,9 +83,9 @@ describe('the two highest values', () => {
 describe('the NPS', () => {
   it('is there for a scale of 0 to 10 and for its own type, and not without answers', () => {
     expect(figuresFor({ type: 'nps' }, [10, 8, 0, 0]).nps).toMatchObject({ score: -25, passives: { count: 1 } });
-    expect(figuresFor({ type: 'scale', scaleStartValue: 0, scaleCount: 11 }, [9]).nps).toMatchObject({ score: 100 });
+    expect(figuresFor({ type: 'scale', scaleStartValue: 0, scaleCount: 11 }, [9, 9]).nps).toMatchObject({ score: 100 });
     for (const entity of [{ type: 'scale' }, { type: 'rating' }, { type: 'slider' }]) {
-      expect(figuresFor(entity, [9])).not.toHaveProperty('nps');
+      expect(figuresFor(entity, [9, 9])).not.toHaveProperty('nps');
     }
     expect(figuresFor({ type: 'nps' }, [])).not.toHaveProperty('nps');
   });

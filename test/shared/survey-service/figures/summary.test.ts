@@ -58,6 +58,7 @@ it('counts visits, and complete answers of them in whole percent', async () => {
     geography_visits: [
       { count: 2, country: 'DE' },
       { count: 1, country: 'RU' },
+      { count: 4, country: 'unknown' },
     ],
     visits_devices: [
       { device: 'desktop', percent: 66.7 },
@@ -65,6 +66,14 @@ it('counts visits, and complete answers of them in whole percent', async () => {
     ],
     all_average_transit_time: '02:48',
   });
+});
+
+it('has visits by country that add up to the visits', async () => {
+  for (let visits = 0; visits < 5; visits++) await visit();
+  await fill({ country: 'DE' }, { country: null }, { is_complete: false, country: 'RU' });
+  const { all_visited, geography_visits } = (await summary()).body.summary;
+  const sum = geography_visits.reduce((total: number, { count }: { count: number }) => total + count, 0);
+  expect([all_visited, sum]).toEqual([5, 5]);
 });
 
 it('counts whoever answered as a visitor, also without having seen the page', async () => {

@@ -1,0 +1,68 @@
+/** Charts show all they speak of, or say how much they leave out; and only parts of a whole are stacked. */
+import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../../shared/reports/gather/share.ts';
+import type { QuestionFigures } from '../../../shared/reports/statistics.ts';
+import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
+import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../support/made-statistics.ts';
+import { chartsOf, sectionStrings } from '../../support/report-strings.ts';
+
+function matrix(rows: number, counts: readonly number[], answered = 100): QuestionFigures {
+  return madeFigures(madeQuestion('matrix', 'Grid'), {
+    answered,
+    rows: Array.from({ length: rows }, (_, at) => ({
+      ...{ id: `r${at + 1}`, text: `Row ${at + 1}`, answered },
+      options: madeOptions(['Good', 'Bad'], counts, answered),
+    })),
+  });
+}
+
+const reportOf = (figures: QuestionFigures) => builtReport({ statistics: madeStatistics({ questions: [figures] }) });
+const chartOf = (figures: QuestionFigures) => chartsOf(reportOf(figures)).find(({ alt }) => alt.startsWith('Grid'));
+const textsOf = (figures: QuestionFigures) => sectionStrings(sectionNamed(reportOf(figures), 'q-1')).join('\n');
+
+describe('the chart of a matrix', () => {
+  it('shows forty rows and speaks of no others', () => {
+    expect(chartOf(matrix(40, [60, 40]))?.categories).toHaveLength(40);
+    expect(textsOf(matrix(40, [60, 40]))).not.toContain('The chart shows');
+  });
+
+  it('says how many of its rows it shows, and the table has them all', () => {
+    for (const counts of [
+      [60, 40],
+      [90, 80],
+    ]) {
+      const figures = matrix(41, counts);
+      expect(textsOf(figures)).toContain('The chart shows the first 40 of 41 rows, the table all of them.');
+      expect(rowsNamed(reportOf(figures), 'q-1')).toHaveLength(41);
+    }
+  });
+
+  it('stacks shares that make up a whole', () => {
+    expect(chartOf(matrix(2, [60, 40]))?.kind).toBe('stacked-bar');
+  });
+
+  it('never stacks more than 100 %, also where only the answers tell that several were chosen', () => {
+    expect(chartOf(matrix(2, [60, 41]))?.kind).toBe('heat-map');
+    expect(textsOf(matrix(2, [60, 41]))).toContain('may add up to more than 100%');
+  });
+});
+
+describe('the chart of a ranking', () => {
+  it('says how many options it leaves out', () => {
+    const ranks = Array.from({ length: 45 }, (_, at) => ({
+      ...{ id: `o${at}`, text: `Option ${at}`, ranked: 10, mean_rank: 2, first_places: shareOf(1, 10) },
+      ...{ borda: 45 - at, places: [1] },
+    }));
+    const figures = madeFigures(madeQuestion('ranking', 'Grid'), { answered: 100, ranks });
+    expect(chartOf(figures)?.categories).toHaveLength(40);
+    expect(textsOf(figures)).toContain('The chart shows the 40 best of 45 options, the table all of them.');
+  });
+});
+
+describe('what is called most frequent', () => {
+  it('comes in the order of its frequency, whatever order a survey service sends', () => {
+    const top_answers = [3, 9, 5].map((count) => ({ text: `said ${count} times`, ...shareOf(count, 100) }));
+    const figures = madeFigures(madeQuestion('input', 'Grid'), { answered: 100, top_answers });
+    expect(rowsNamed(reportOf(figures), 'q-1').map((row) => row.split(' | ')[1])).toEqual(['9', '5', '3']);
+  });
+});
