@@ -13,6 +13,7 @@ import { type ExportRequest, type Output, requestBytes, type TableChoices, table
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
+  checkMinimumBase(request);
   const questions = new Map(survey.questions.map((question) => [question.id, question]));
   for (const [index, filter] of request.filters.answers.entries()) {
     const problem = problemWith(filter, questions.get(filter.question_id));
@@ -24,6 +25,14 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
     throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
   }
+}
+
+/** Rows are single respondents: a file of them beside hidden figures would tell what is hidden. */
+export function checkMinimumBase({ outputs, options }: Pick<ExportRequest, 'outputs' | 'options'>): void {
+  const { minimum_base } = options.privacy;
+  if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
+  const message = `answers hold a row for every respondent, which minimum_base ${minimum_base} does not allow; ask for summary or report only`;
+  throw new Problem('minimum_base_rows', `outputs: ${message}`, { errors: { outputs: [message] } });
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Job } from './job.ts';
 import type { RenderedOutput } from './store-output.ts';
+import { toldCounts, toldRows, toldWarnings } from './told-counts.ts';
 
 export interface Timings {
   pullMs: number;
@@ -34,12 +35,7 @@ export function manifestOf(
     newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
     filters: job.filters,
     options: job.options,
-    counts: {
-      upstream_total: snapshot.total ?? null,
-      read: counts.read,
-      filtered_out: counts.filteredOut,
-      written: counts.read - counts.filteredOut,
-    },
+    counts: toldCounts(job, counts, snapshot),
     columns,
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
     files: outputs.map(({ file }) => ({
@@ -47,12 +43,13 @@ export function manifestOf(
       format: file.format,
       name: file.name,
       size_bytes: file.sizeBytes,
-      rows: file.rows,
+      rows: toldRows(job, file.rows),
       sha256: file.sha256,
       warnings: file.warnings,
     })),
-    warnings: snapshot.warnings,
-    upstream_calls: snapshot.calls,
+    warnings: toldWarnings(job, snapshot),
+    // a call reads so many answers at most
+    upstream_calls: job.options.privacy.minimum_base > 0 ? null : snapshot.calls,
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },
   };

@@ -1,6 +1,7 @@
 /** A summary or report: statistics of the snapshot, built into a document, rendered into a stored file. */
 import type { Records } from '../ports.ts';
 import { buildReport } from '../reports/build-report.ts';
+import { suppressed } from '../reports/suppress/suppressed.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { warningIn, warningOf } from '../surveys/warnings.ts';
 import { readLogo, type SettledBranding } from './branding.ts';
@@ -10,6 +11,7 @@ import type { Gathered } from './gather.ts';
 import { hiddenNote, notesOf } from './notes.ts';
 import type { Output } from './options.ts';
 import { type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
+import { toldWarnings } from './told-counts.ts';
 
 export interface ReportRequest extends RenderRequest {
   records: Records;
@@ -22,17 +24,17 @@ export async function reportOutput(
   output: Output & { content: 'summary' | 'report' },
 ): Promise<RenderedOutput> {
   const { job, survey, snapshot, gathered, figures } = request;
-  const { statistics, counts, hidden } = gathered;
+  const { counts } = gathered;
   const { branding, warning } = await dressed(request, job.options.branding);
   const rows = counts.read - counts.filteredOut;
-  const warnings = [...snapshot.warnings, ...warning, ...differences(statistics, rows, figures.report)];
+  const warnings = [...toldWarnings(job, snapshot), ...warning, ...toldDifferences(request, rows, figures)];
   const document = buildReport({
     kind: output.content,
     survey: { id: survey.id, name: survey.name },
-    statistics,
+    statistics: suppressed(gathered.statistics, job.options.privacy.minimum_base),
     language: job.options.lang,
     timezone: job.options.timezone,
-    notes: [...notesOf(job), ...hiddenNote(job.options.lang, hidden)],
+    notes: [...notesOf(job), ...hiddenNote(job.options.lang, toldHidden(request))],
     warnings: warnings.map((warning) => warningIn(job.options.lang, warning)),
     branding,
   });
@@ -41,6 +43,15 @@ export async function reportOutput(
     return { rows, warnings: [...warnings, ...made.warnings] };
   });
   return { file, columns: [], counts };
+}
+
+/** Where small numbers are hidden, neither the survey service's own ones nor those of a warning may tell them. */
+function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): string[] {
+  return job.options.privacy.minimum_base > 0 ? [] : differences(gathered.statistics, rows, figures.report);
+}
+
+function toldHidden({ job, gathered }: ReportRequest): number {
+  return gathered.hidden < job.options.privacy.minimum_base ? 0 : gathered.hidden;
 }
 
 async function dressed({ records, job }: ReportRequest, settled: SettledBranding | undefined) {

@@ -3,7 +3,7 @@ import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
-import { checkSize } from '../check-request.ts';
+import { checkMinimumBase, checkSize } from '../check-request.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
 import type { RequestDeps } from '../request.ts';
@@ -36,6 +36,7 @@ export async function createSchedule(
   wanted: WantedSchedule,
 ): Promise<Schedule> {
   checkSize(wanted.batch);
+  checkMinimumBase(wanted.batch);
   const standing = await deps.schedules.list(caller.owner, mostSchedules);
   if (standing.length === mostSchedules) {
     throw new Problem('conflict', `An owner has at most ${mostSchedules} schedules; delete one first.`);
@@ -64,7 +65,10 @@ export async function changeSchedule(
   { batch, ...settings }: WantedChange,
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
-  if (batch) checkSize(batch);
+  if (batch) {
+    checkSize(batch);
+    checkMinimumBase(batch);
+  }
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;

@@ -43,6 +43,9 @@ export interface OverviewTexts {
   unknownName: string;
   rest: Forms;
   nothingKnown: string;
+  namesHidden: Forms;
+  /** Of a line that goes by days. */
+  gapsHidden: string;
 }
 
 export interface QuestionTexts {
@@ -57,6 +60,11 @@ export interface QuestionTexts {
   /** Why a personal question has no figures but these. */
   personalNote: string;
   textsRemoved: string;
+  /** Of options, rows or own answers. */
+  notShown: (names: string) => string;
+  hiddenCells: Forms;
+  momentsHidden: string;
+  rareTextsHidden: string;
   unreadable: Forms;
   severalPossible: string;
   answer: string;
@@ -141,6 +149,7 @@ export const methodTopics = [
   'survey',
   'estimates',
   'scrubbed',
+  'minimum_base',
 ] as const;
 export type MethodTopic = (typeof methodTopics)[number];
 
@@ -153,6 +162,11 @@ export interface ReportTexts {
   counted: string;
   answersCovered: Forms;
   timezone: string;
+  minimumBase: string;
+  respondents: Forms;
+  /** In place of a figure that few respondents stand behind. */
+  hiddenFigure: string;
+  tooFew: string;
   overviewChapter: string;
   questionsChapter: string;
   more: Forms;

@@ -19,12 +19,10 @@ const summarySchema = z
     all_visited: z.int().openapi({ example: 150, description: 'Visits; never fewer than were started' }),
     filled_completely: z.int().openapi({ example: 128, description: 'Complete answers' }),
     started_not_finished: z.int().openapi({ example: 14, description: 'Incomplete answers' }),
-    completion_rate: z
-      .int()
-      .openapi({
-        example: 85,
-        description: 'Complete of visits, not of started as in our report files; in whole percent',
-      }),
+    completion_rate: z.int().openapi({
+      example: 85,
+      description: 'Complete of visits, not of started as in our report files; in whole percent',
+    }),
     geography_visits: z.array(z.object({ count: z.int(), country: z.string() })).openapi({
       description: 'All visits: those whose answer tells a country by it, the rest as `unknown`',
     }),
