@@ -7,7 +7,7 @@ import type { Table } from '../tables/column.ts';
 import { rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, tableRows } from '../tables/rows.ts';
 import { renderAnswers } from './formats.ts';
-import { snapshotPrefix } from './job.ts';
+import { partsPrefix } from './job.ts';
 import { notesOf } from './notes.ts';
 import { type Output, tableOptions } from './options.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
@@ -33,7 +33,7 @@ function answersDocument(request: RenderRequest): AnswersDocument {
   const { job, survey, snapshot, snapshots } = request;
   const table = buildTable(survey, snapshot.facts, tableOptions(job.options));
   const counts: RowCounts = { read: 0, filteredOut: 0 };
-  const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
+  const parts = readParts(snapshots, partsPrefix(job), snapshot);
   return {
     table,
     rows: tableRows(table, parts, rowFilter(job.filters, job.options.timezone), counts),

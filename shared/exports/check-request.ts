@@ -28,7 +28,10 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
 }
 
 /** Rows are single respondents: a file of them beside hidden figures would tell what is hidden. */
-export function checkMinimumBase({ outputs, options }: Pick<ExportRequest, 'outputs' | 'options'>): void {
+export function checkMinimumBase({
+  outputs,
+  options,
+}: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
   const { minimum_base } = options.privacy;
   if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
   const message = `answers hold a row for every respondent, which minimum_base ${minimum_base} does not allow; ask for summary or report only`;

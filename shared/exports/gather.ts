@@ -6,7 +6,7 @@ import { readParts } from '../snapshots/read-parts.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
-import { snapshotPrefix } from './job.ts';
+import { partsPrefix } from './job.ts';
 import { filtersToPull } from './pull-query.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
@@ -39,7 +39,7 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
     privacy: figurePrivacy(job.options.privacy, job.options.columns),
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
-  for await (const part of readParts(snapshots, snapshotPrefix(job), snapshot)) {
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
     gatherer.read(part);
     request.onRows(read);
   }
