@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import { announceExport } from '../shared/exports/job-event.ts';
 import { runExport } from '../shared/exports/run.ts';
-import { runDeps } from './runtime.ts';
+import { renderDeps } from './runtime.ts';
 
 const hintSchema = z.object({ owner: z.string(), jobId: z.string() });
-const deps = runDeps('export-worker');
+const deps = renderDeps('export-worker');
 
 export const handler = queueHandler(async (message, context) => {
   const { owner, jobId } = hintSchema.parse(message);

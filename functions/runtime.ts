@@ -8,7 +8,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createDynamoAnswers } from '../shared/adapters/dynamo-answers.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo-records.ts';
-import { createFingerprints, createTokenOpener, createTokenSealer } from '../shared/adapters/kms-secrets.ts';
+import {
+  createFingerprints,
+  createPseudonymKeys,
+  createTokenOpener,
+  createTokenSealer,
+} from '../shared/adapters/kms-secrets.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { createS3Files } from '../shared/adapters/s3-files.ts';
 import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
@@ -23,7 +28,7 @@ import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget
 import { createJobStore } from '../shared/exports/job-store.ts';
 import { createTargetResolver } from '../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
-import type { RunDeps } from '../shared/exports/run.ts';
+import type { RenderDeps, RunDeps } from '../shared/exports/run.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
 import type { AssistantDeps } from '../shared/mcp/assistant.ts';
@@ -127,6 +132,12 @@ export function runDeps(functionName: string): RunDeps {
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
     opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
   };
+}
+
+/** For the worker that renders: it alone may make the keys of pseudonyms. */
+export function renderDeps(functionName: string): RenderDeps {
+  const pseudonymKeys = createPseudonymKeys(new KMSClient({}), setting('PSEUDONYM_KEY_ID'));
+  return { ...runDeps(functionName), pseudonymKeys };
 }
 
 /** For the clock of schedules: it may open their keys, not seal any; a slow survey service is left to the next tick. */

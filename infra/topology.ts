@@ -24,7 +24,8 @@ export type Grant =
   | 'tokens:encrypt'
   | 'tokens:decrypt'
   | 'webhook-secrets:decrypt'
-  | 'owners:mac';
+  | 'owners:mac'
+  | 'pseudonyms:mac';
 
 export interface FunctionSpec {
   /** The file in `functions/` that exports `handler`. */
@@ -167,7 +168,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [...pipeline, 'tokens:decrypt'],
+    grants: [...pipeline, 'tokens:decrypt', 'pseudonyms:mac'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',

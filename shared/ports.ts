@@ -111,6 +111,11 @@ export interface Fingerprints {
   of(secret: string): Promise<string>;
 }
 
+/** The keys that pseudonyms are made with, one an owner: the same at every call, and nowhere to be found. */
+export interface PseudonymKeys {
+  of(owner: string): Promise<Uint8Array>;
+}
+
 export interface Log {
   info(message: string, facts?: Record<string, unknown>): void;
   warn(message: string, facts?: Record<string, unknown>): void;

@@ -52,6 +52,8 @@ export function accessFor(grant: Grant, resources: Resources): Access {
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', { ...boundToOwner, ...ofWebhooks });
     case 'owners:mac':
       return keyAccess('OWNER_KEY_ID', keys.owners, 'kms:GenerateMac', withSha256);
+    case 'pseudonyms:mac':
+      return keyAccess('PSEUDONYM_KEY_ID', keys.pseudonyms, 'kms:GenerateMac', withSha256);
     default:
       return sendAccess(grant, resources.queues);
   }

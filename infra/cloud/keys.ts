@@ -1,4 +1,4 @@
-/** The keys: one for callers' tokens, one for owners' fingerprints, one for data at rest. None of them leaves KMS. */
+/** The keys: for callers' tokens, owners' fingerprints, pseudonyms, and data at rest. None of them leaves KMS. */
 import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 export interface Keys {
   tokens: Key;
   owners: Key;
+  pseudonyms: Key;
   data: Key;
 }
 
@@ -21,12 +22,18 @@ export function createKeys(scope: Construct): Keys {
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });
+  // Nor may this one: with another key the same person would get another token.
+  const pseudonyms = new Key(scope, 'PseudonymKey', {
+    description: 'Survey Exports: keys of pseudonyms, one an owner',
+    keySpec: KeySpec.HMAC_256,
+    keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+  });
   const data = new Key(scope, 'DataKey', {
     description: 'Survey Exports: files, snapshots and alarms at rest',
     enableKeyRotation: true,
   });
   letAlarmsUse(data);
-  return { tokens, owners, data };
+  return { tokens, owners, pseudonyms, data };
 }
 
 /** CloudWatch cannot publish to an encrypted topic unless the key itself says that it may. */

@@ -4,7 +4,7 @@
  */
 import { devNull } from 'node:os';
 import { queueSetting } from '../topology.ts';
-import { ownerKeyId, tokenKeyId } from './kms/keys.ts';
+import { ownerKeyId, pseudonymKeyId, tokenKeyId } from './kms/keys.ts';
 import { loopback } from './listen.ts';
 import { buckets, region, tables } from './resource-names.ts';
 import type { Services } from './services.ts';
@@ -21,6 +21,7 @@ export function functionEnvironment(services: Services, publicUrl: string, upstr
     ...Object.fromEntries(queueUrls),
     TOKEN_KEY_ID: tokenKeyId,
     OWNER_KEY_ID: ownerKeyId,
+    PSEUDONYM_KEY_ID: pseudonymKeyId,
     SURVEY_API_URL: upstreamUrl ?? `${publicUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,

@@ -25,7 +25,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-async function writeSecretFile<T>(path: string, value: T): Promise<T> {
+export async function writeSecretFile<T>(path: string, value: T): Promise<T> {
   await makeFolder(dirname(path));
   const aside = `${path}.${randomUUID()}`;
   const file = await open(aside, 'wx', 0o600);

@@ -1,6 +1,6 @@
 /** Callers' tokens at rest, and fingerprints, by KMS: keys never leave it, and the owner is bound in as context. */
 import { DecryptCommand, EncryptCommand, GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
-import type { Fingerprints, TokenOpener, TokenSealer } from '../ports.ts';
+import type { Fingerprints, PseudonymKeys, TokenOpener, TokenSealer } from '../ports.ts';
 
 export function createTokenSealer(kms: KMSClient, keyId: string): TokenSealer {
   return {
@@ -23,11 +23,17 @@ export function createTokenOpener(kms: KMSClient, keyId: string): TokenOpener {
 }
 
 export function createFingerprints(kms: KMSClient, keyId: string): Fingerprints {
-  return {
-    async of(secret) {
-      const Message = Buffer.from(secret);
-      const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: keyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
-      return Buffer.from(Mac ?? []).toString('hex');
-    },
-  };
+  return { of: async (secret) => (await macOf(kms, keyId, secret)).toString('hex') };
+}
+
+/** A key of its own under KMS makes each owner's; what it makes is kept nowhere. */
+export function createPseudonymKeys(kms: KMSClient, keyId: string): PseudonymKeys {
+  return { of: (owner) => macOf(kms, keyId, `pseudonym:v1:${owner}`) };
+}
+
+async function macOf(kms: KMSClient, keyId: string, message: string): Promise<Buffer> {
+  const Message = Buffer.from(message);
+  const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: keyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
+  if (!Mac) throw new Error('KMS gave no MAC');
+  return Buffer.from(Mac);
 }

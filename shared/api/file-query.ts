@@ -24,6 +24,15 @@ const filters = {
   lang: text('en, ru, es or pt'),
 };
 
+const privacy = {
+  'privacy.personal': text('auto (default), keep, mask, pseudonym or remove'),
+  'privacy.free_text': text('keep, scrub or remove; kept in answers and scrubbed elsewhere where left out'),
+  'privacy.minimum_base': text('the fewest respondents a figure may stand for'),
+  'privacy.columns.{id}': text(
+    'keep, mask, pseudonym or remove for one column, e.g. privacy.columns.ip_address=remove',
+  ),
+};
+
 export const answersQuery = z.looseObject({
   ...filters,
   values: text('labels (default), codes or both'),
@@ -31,6 +40,7 @@ export const answersQuery = z.looseObject({
   header: text('title (default), code or both'),
   columns: text('column ids, with commas'),
   text: text('keep (default) or plain'),
+  ...privacy,
   'csv.dialect': text('standard (default), excel or tsv'),
   'csv.formulas': text('escape (default) or raw'),
   'word.layout': text('auto (default), table or blocks'),
@@ -38,6 +48,7 @@ export const answersQuery = z.looseObject({
 
 export const reportQuery = z.looseObject({
   ...filters,
+  ...privacy,
   'branding.title': text('title of the document'),
   'branding.accent': text('a colour, e.g. #0a6cff'),
 });

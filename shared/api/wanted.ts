@@ -52,7 +52,8 @@ export function wantedByQuery(query: URLSearchParams): Wanted {
     else if (plain === 'answers') filters.answers = json(values.join());
     else if (plain === 'columns' && values.join() === 'all') options.columns = 'all';
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
-    else nest(options, plain.split('.'), values.join());
+    else if (plain === 'privacy.minimum_base') nest(options, pathOf(plain), numbers(values.join())[0]);
+    else nest(options, pathOf(plain), values.join());
   }
   return { filters, options };
 }
@@ -90,10 +91,18 @@ function completeness(text: string): boolean | string | null {
   return ['all', 'null', ''].includes(text) ? null : truth(text);
 }
 
-function nest(target: Record<string, unknown>, path: string[], value: string): void {
-  const [first = '', second] = path;
+/** Names that nest by dots. Only the first are ours: a column's id may have dots of its own. */
+function pathOf(name: string): string[] {
+  const [first = '', second, ...rest] = name.split('.');
+  if (second === undefined) return [first];
+  if (first === 'privacy' && second === 'columns' && rest.length > 0) return [first, second, rest.join('.')];
+  return [first, [second, ...rest].join('.')];
+}
+
+function nest(target: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
   const inner = Object.getOwnPropertyDescriptor(target, first)?.value;
-  const next =
-    second === undefined ? value : { ...(typeof inner === 'object' ? inner : {}), [path.slice(1).join('.')]: value };
+  const outer = isObject(inner) ? { ...inner } : {};
+  if (rest.length > 0) nest(outer, rest, value);
+  const next = rest.length > 0 ? outer : value;
   Object.defineProperty(target, first, { value: next, enumerable: true, configurable: true, writable: true });
 }

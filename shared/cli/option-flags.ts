@@ -6,6 +6,7 @@ import type { CliWorld } from './cli-world.ts';
 import type { Flags, Input } from './command.ts';
 import { usage } from './exit-codes.ts';
 import { reasonOf } from './file-failure.ts';
+import { privacyFlags, privacyOf } from './privacy-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
@@ -19,6 +20,7 @@ export const optionFlags: Flags = {
   formulas: { kind: 'text', value: 'escape|raw', about: 'texts in CSV that a spreadsheet would run' },
   text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
   layout: { kind: 'text', value: 'auto|table|blocks', about: 'of answers in Word' },
+  ...privacyFlags,
   title: { kind: 'text', value: 'TEXT', about: 'of a summary or report' },
   accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
   logo: { kind: 'text', value: 'FILE', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
@@ -32,6 +34,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
   const formulas = input.text('formulas');
   const layout = input.text('layout');
   const columns = input.list('columns');
+  const privacy = privacyOf(input);
   const branding = await brandingOf(input, cli);
   return {
     ...Object.fromEntries(
@@ -40,6 +43,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
     ...(columns.length > 0 && { columns: [...columns] }),
     csv: { ...(dialect !== undefined && { dialect }), ...(formulas !== undefined && { formulas }) },
     ...(layout !== undefined && { word: { layout } }),
+    ...(Object.keys(privacy).length > 0 && { privacy }),
     ...(Object.keys(branding).length > 0 && { branding }),
   };
 }

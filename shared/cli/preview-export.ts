@@ -21,21 +21,41 @@ export async function previewExport(
   return exitCodes.ok;
 }
 
-function inWords({ rows, exact, columns, personal_columns, outputs, limits }: Preview): string {
-  const isPersonal = new Set(personal_columns);
-  const cells = columns.map(({ id, type, title, retired }) => [
+function inWords({ rows, exact, columns, personal, outputs, limits }: Preview): string {
+  const told = new Map(personal.map(({ id, kind, reason }) => [id, `personal: ${kind} (${reasons[reason]})`]));
+  const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
     type,
-    [...(isPersonal.has(id) ? ['personal'] : []), ...(retired ? ['left the survey'] : [])].join(', '),
+    [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'left the survey' : '']
+      .filter(Boolean)
+      .join(', '),
     title,
   ]);
+  const removed = personal.filter(({ treatment }) => treatment === 'remove').map(({ id }) => id);
   const lines = [
     `${exact ? '' : 'about '}${countOf(rows, 'row')}, ${countOf(columns.length, 'column')}`,
     ...outputs.map(
       ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
     ),
     ...limits.map(({ message }) => `limit: ${printable(message)}`),
+    ...(removed.length > 0 ? [`removed as personal: ${printable(removed.join(', '))}`] : []),
     '',
   ];
   return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;
 }
+
+/** What gave a column away. */
+const reasons: Record<Preview['personal'][number]['reason'], string> = {
+  type: 'by its type',
+  title: 'by its title',
+  content: 'by its answers',
+  chosen: 'you say so',
+};
+
+const done: Record<Preview['columns'][number]['treatment'], string> = {
+  keep: 'kept',
+  scrub: 'scrubbed',
+  mask: 'masked',
+  pseudonym: 'tokens',
+  remove: 'removed',
+};

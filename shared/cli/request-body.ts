@@ -11,6 +11,7 @@ import type { Flags, Input } from './command.ts';
 import { usage } from './exit-codes.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
+import { privacyFlagOf } from './privacy-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 export async function exportBody(input: Input, files: readonly WantedFile[], cli: CliWorld) {
@@ -85,6 +86,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
     return [`--${filterFlagOf[member] ?? member}`, ...rest];
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
+  if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
   const isGroup = ['csv', 'word', 'branding'].includes(String(second));
   return isGroup ? [`--${String(rest[0])}`] : [`--${String(second)}`, ...rest];
 }

@@ -77,20 +77,27 @@ function unknownOption(
   return stray === undefined ? undefined : { member: 'value', message: `the question has no option ${stray}` };
 }
 
-/** Variables and questions that are gone are known only when the answers are: their ids are believed. */
 function checkColumns(survey: Survey, options: TableChoices): void {
-  if (!options.columns) return;
+  const treated = Object.keys(options.privacy.columns);
+  if (!options.columns && treated.length === 0) return;
   const shown = tableOptions({ ...options, columns: undefined, choices: 'both' });
-  const known = new Set(buildTable(survey, noFacts, shown).columns.map((column) => column.id));
-  const questions = new Set(survey.questions.map((question) => question.id));
-  const isPlausible = (id: string) => {
-    const [kind, questionId = ''] = id.split(':');
-    return (
-      known.has(id) || kind === 'var' || (kind === 'q' && (!questions.has(questionId) || id.split(':').length > 2))
-    );
-  };
-  const stray = options.columns.find((id) => !isPlausible(id));
+  const known = buildTable(survey, noFacts, shown).columns.map((column) => column.id);
+  const isPlausible = plausibleIds(survey, new Set(known));
+  const stray = options.columns?.find((id) => !isPlausible(id));
   if (stray !== undefined) throw invalid('options.columns', `there is no column ${stray}`);
+  const isWhole = (id: string) => id.includes(':') && known.some((column) => column.startsWith(`${id}:`));
+  const untreated = treated.find((id) => !isPlausible(id) && !isWhole(id));
+  if (untreated !== undefined) throw invalid('options.privacy.columns', `there is no column ${untreated}`);
+}
+
+/** Variables and questions that are gone are known only when the answers are: their ids are believed. */
+function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) => boolean {
+  const questions = new Set(survey.questions.map((question) => question.id));
+  return (id) => {
+    const [kind, name = '', ...part] = id.split(':');
+    if (known.has(id) || name === '') return known.has(id);
+    return kind === 'var' || (kind === 'q' && (!questions.has(name) || part.length > 0));
+  };
 }
 
 /** What Word cannot hold is refused at once where the survey service's own count shows it. */

@@ -2,7 +2,9 @@
 import { hashOf } from '../crypto.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
+import type { TreatedColumn } from '../tables/treated-table.ts';
 import type { Job } from './job.ts';
+import { shownFilters } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
 import { toldCounts, toldRows, toldWarnings } from './told-counts.ts';
 
@@ -21,22 +23,19 @@ export function manifestOf(
 ) {
   const table = outputs.find(({ file }) => file.content === 'answers') ?? outputs[0];
   const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
-  const columns = (table?.columns ?? []).map(({ id, title, type, isRetired }) => ({
-    id,
-    title,
-    type,
-    retired: isRetired,
-  }));
+  const treated = table?.treated ?? [];
+  const columns = treated.filter(({ treatment }) => treatment !== 'remove').map(columnOf);
   return {
     export_id: job.id,
     quiz_id: job.surveyId,
     quiz_name: survey.name,
     snapshot_at: snapshotAt,
     newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
-    filters: job.filters,
+    filters: shownFilters(job.filters, job.options.privacy, treated),
     options: job.options,
     counts: toldCounts(job, counts, snapshot),
     columns,
+    removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
     files: outputs.map(({ file }) => ({
       content: file.content,
@@ -52,6 +51,22 @@ export function manifestOf(
     upstream_calls: job.options.privacy.minimum_base > 0 ? null : snapshot.calls,
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },
+  };
+}
+
+/** What was done to a column, and never what stood in it. */
+function columnOf({ column: { id, title, type, isRetired }, treatment, personal, changed }: TreatedColumn) {
+  return {
+    id,
+    title,
+    type,
+    retired: isRetired,
+    privacy: {
+      treatment,
+      kind: personal?.kind ?? null,
+      reason: personal?.reason ?? null,
+      ...(changed && { cells_changed: changed.cells }),
+    },
   };
 }
 

@@ -2,23 +2,26 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
+import type { Privacy } from '../privacy/policy.ts';
 import type { ByteSink } from '../render/byte-sink.ts';
 import { renderCsv } from '../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
+import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
 import { readPacked } from '../surveys/packing/packed-reader.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { buildTable } from '../tables/build-table.ts';
-import type { Column } from '../tables/column.ts';
+import type { Column, Table } from '../tables/column.ts';
+import { createContentScan, nothingSeen, type PersonalContent } from '../tables/personal-content.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, tableRows } from '../tables/rows.ts';
+import { decideColumn, type TreatedColumn } from '../tables/treated-table.ts';
 import { checkRequest } from './check-request.ts';
 import type { ExportRequest } from './options.ts';
 import { type Output, type TableChoices, tableOptions } from './options.ts';
 import type { Caller } from './owner.ts';
-import { looksPersonal } from './personal.ts';
 import type { RequestDeps } from './request.ts';
 
 const READ_MS = 5_000;
@@ -31,8 +34,10 @@ const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 export interface Preview {
   rows: number;
   isExact: boolean;
+  /** Those that would stand in the file. */
   columns: readonly Column[];
-  personalColumns: readonly Column[];
+  /** What each column would go through, also of those that would be left out. */
+  treated: readonly TreatedColumn[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
 }
@@ -44,12 +49,13 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
   checkRequest(request, survey, options);
   const sample = await readSample(deps, caller, request, survey, options);
   const rows = Math.round(sample.total * sample.passShare);
-  const columnsShown = sample.columns;
+  const treated = treatedColumns(sample, options.privacy);
+  const columnsShown = treated.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   return {
     rows,
     isExact: sample.isExact,
     columns: columnsShown,
-    personalColumns: columnsShown.filter(looksPersonal),
+    treated,
     outputs: request.outputs.map((output) => ({
       output,
       estimatedBytes: estimatedBytes(output, survey, sample, rows),
@@ -64,6 +70,10 @@ function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sam
   return Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor[format]);
 }
 
+function treatedColumns({ columns, content }: Sample, privacy: Privacy): TreatedColumn[] {
+  return columns.map((column) => ({ column, ...decideColumn(column, privacy, content) }));
+}
+
 interface Sample {
   /** Answers the upstream has for the part of the filters it applies. */
   total: number;
@@ -72,6 +82,7 @@ interface Sample {
   bytesARow: number;
   headerBytes: number;
   columns: readonly Column[];
+  content: PersonalContent;
   isExact: boolean;
 }
 
@@ -88,12 +99,14 @@ async function readSample(
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   let table = buildTable(survey, noFacts, tableOptions(options));
+  let content = nothingSeen;
   let total = 0;
   let hasEnded = false;
   for await (const page of pagesOf(deps.upstream, caller.token, request)) {
     gatherer.merge(page.answers.facts);
     table = buildTable(survey, gatherer.facts(), tableOptions(options));
     const isMeasured = counts.read < ANSWERS_KEPT;
+    if (isMeasured) content = seenIn(table, page.answers, content);
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
     if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options));
     else for await (const source of rows) while (source.next());
@@ -107,8 +120,16 @@ async function readSample(
     bytesARow: size.rows === 0 ? 0 : size.rowBytes / size.rows,
     headerBytes: size.headerBytes,
     columns: table.columns,
+    content,
     isExact: hasEnded,
   };
+}
+
+/** What this page shows beside what those before it did; the first to say something is believed. */
+function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalContent): PersonalContent {
+  const scan = createContentScan(columns);
+  scan.read(readPacked(answers));
+  return new Map([...scan.seen(), ...before]);
 }
 
 /** Where only figures are wanted, what is hidden from them is no row. */

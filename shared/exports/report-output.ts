@@ -6,6 +6,7 @@ import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { warningIn, warningOf } from '../surveys/warnings.ts';
 import { readLogo, type SettledBranding } from './branding.ts';
 import { differences } from './differences.ts';
+import { figureFilters } from './figure-filters.ts';
 import { renderReport } from './formats.ts';
 import type { Gathered } from './gather.ts';
 import { hiddenNote, notesOf } from './notes.ts';
@@ -26,6 +27,7 @@ export async function reportOutput(
   const { job, survey, snapshot, gathered, figures } = request;
   const { counts } = gathered;
   const { branding, warning } = await dressed(request, job.options.branding);
+  const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
   const warnings = [...toldWarnings(job, snapshot), ...warning, ...toldDifferences(request, rows, figures)];
   const document = buildReport({
@@ -34,7 +36,7 @@ export async function reportOutput(
     statistics: suppressed(gathered.statistics, job.options.privacy.minimum_base),
     language: job.options.lang,
     timezone: job.options.timezone,
-    notes: [...notesOf(job), ...hiddenNote(job.options.lang, toldHidden(request))],
+    notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],
     warnings: warnings.map((warning) => warningIn(job.options.lang, warning)),
     branding,
   });

@@ -3,12 +3,13 @@
  * ready, failed with its reason, put back with a due time, or handed over to the next turn because time ran out.
  */
 import { isRetryable, Problem } from '../errors.ts';
-import type { TokenOpener } from '../ports.ts';
+import type { PseudonymKeys, TokenOpener } from '../ports.ts';
 import { pull } from '../snapshots/pull.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { answersOutput } from './answers-output.ts';
+import { type AnswersPrivacy, answersPrivacy } from './answers-privacy.ts';
 import { tellBatch } from './batches/child-turn.ts';
 import { settleChild } from './batches/settle-child.ts';
 import type { ExportDeps, NewUpstream } from './export-deps.ts';
@@ -31,6 +32,11 @@ export interface RunDeps extends ExportDeps, Fairness {
   opener: TokenOpener;
 }
 
+/** Who renders may also give pseudonyms. */
+export interface RenderDeps extends RunDeps {
+  pseudonymKeys: PseudonymKeys;
+}
+
 /** How much time this turn has left. */
 export type RemainingMs = () => number;
 
@@ -43,7 +49,7 @@ interface Frozen {
   figures: UpstreamFigures;
 }
 
-export async function runExport(deps: RunDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
+export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
   let outcome = 'unknown';
   const claimed = await deps.jobs.change(key, (job) => {
     const result = claim(job, deps.now());
@@ -55,7 +61,7 @@ export async function runExport(deps: RunDeps, key: JobKey, remainingMs: Remaini
   await tellBatch(deps, claimed);
 }
 
-async function takeTurn(deps: RunDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
+async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
   const held = holdJob(deps, claimed);
   try {
     if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
@@ -67,7 +73,7 @@ async function takeTurn(deps: RunDeps, claimed: Job, remainingMs: RemainingMs): 
   }
 }
 
-async function work(deps: RunDeps, held: HeldJob, remainingMs: RemainingMs): Promise<void> {
+async function work(deps: RenderDeps, held: HeldJob, remainingMs: RemainingMs): Promise<void> {
   const limitMs = remainingMs();
   const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
   const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
@@ -120,7 +126,7 @@ async function pullSnapshot(
   });
 }
 
-async function renderAll(deps: RunDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
+async function renderAll(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
   const job = held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...found, stage: 'render' }));
   const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
@@ -133,10 +139,13 @@ async function renderAll(deps: RunDeps, held: HeldJob, frozen: Frozen): Promise<
   };
   const request = { files, snapshots, records, job, onRows, ...frozen };
   let gathered: Gathered | undefined;
+  let privacy: AnswersPrivacy | undefined;
   for (const output of job.outputs) {
     const { content, format } = output;
-    if (content === 'answers') outputs.push(await answersOutput(request, output));
-    else {
+    if (content === 'answers') {
+      privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
+      outputs.push(await answersOutput({ ...request, privacy }, output));
+    } else {
       gathered ??= await gatherStatistics(request, frozen.figures);
       outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
     }

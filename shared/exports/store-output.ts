@@ -6,6 +6,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Column } from '../tables/column.ts';
 import type { RowCounts } from '../tables/rows.ts';
+import type { TreatedColumn } from '../tables/treated-table.ts';
 import { fileTypeOf } from './formats.ts';
 import { attemptPrefix, type Job, type JobFile } from './job.ts';
 import type { Output } from './options.ts';
@@ -25,6 +26,8 @@ export interface RenderedOutput {
   /** Of a table of answers; a report has none. */
   columns: readonly Column[];
   counts: RowCounts;
+  /** Of a table of answers: what was done to its columns, those left out too. */
+  treated?: readonly TreatedColumn[];
 }
 
 export interface Made {

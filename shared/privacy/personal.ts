@@ -1,24 +1,14 @@
 /** Recognises what tells who somebody is: by the type of a question, by its title or name, and by what was answered. */
+import type { PersonalKind, PersonalReason } from './personal-kind.ts';
+import { kindByTitle } from './title-words.ts';
+import { kindByVariable } from './variable-words.ts';
 
-export const personalKinds = [
-  'email',
-  'phone',
-  'name',
-  'address',
-  'id',
-  'location',
-  'network',
-  'file',
-  'other',
-] as const;
-
-/** What sort of personal value it is: masks and pseudonyms depend on it. */
-export type PersonalKind = (typeof personalKinds)[number];
+export type { PersonalKind, PersonalReason };
 
 export interface Personal {
   kind: PersonalKind;
   /** What gave it away; `chosen` where the caller named the column. */
-  reason: 'type' | 'title' | 'content' | 'chosen';
+  reason: PersonalReason;
 }
 
 /** A question, a variable or a system column, as far as it must be known for this. */
@@ -46,27 +36,25 @@ const byField: Readonly<Record<string, PersonalKind>> = {
   city: 'location',
 };
 
-const byTitle: readonly [PersonalKind, RegExp][] = [
-  ['email', /e-?mail|почт|correo/iu],
-  ['phone', /phone|телефон|tel[eé]fono|telefone/iu],
-  ['address', /(?<!e-?mail )address|адрес|direcci[oó]n|endere[cç]o/iu],
-  ['id', /passport|паспорт/iu],
-  [
-    'name',
-    /(?<![a-z])name(?![a-z])|(first|last|full|nick)_?name|surname|фамили|отчеств|nombre|apellido|\bnome\b|sobrenome|(^|[^\p{L}])(имя|фио)([^\p{L}]|$)/iu,
-  ],
-  ['other', /birth|contact|рожден|контакт|nacimiento|contacto|nascimento|contato/iu],
-];
+/** Types whose answers are chosen, counted or dated: they hold no words of anybody's own. */
+const countedTypes = new Set([
+  ...['choice', 'dropdown', 'yesno', 'ranking', 'matrix', 'slider', 'rating', 'scale', 'number', 'nps', 'datetime'],
+  ...['system'],
+]);
 
-const freeTypes = new Set(['variable', 'input', 'html', 'unknown']);
+/** Words of the respondent's own, or a variable's: anything may stand there. */
+export function isFreeText(type: string): boolean {
+  return !countedTypes.has(type) && byType[type] === undefined;
+}
 
 /** By type, field and title; what was answered is looked at elsewhere. */
 export function personalByName({ columnId, type, title }: Subject): Personal | undefined {
   if (type === 'system') return found(byField[columnId], 'type');
   const typed = found(byType[type], 'type');
-  if (typed) return typed;
-  if (!freeTypes.has(type)) return undefined;
-  return found(byTitle.find(([, words]) => words.test(title))?.[0], 'title');
+  if (typed || !isFreeText(type)) return typed;
+  const kind =
+    type === 'variable' ? (kindByVariable(title) ?? kindByTitle(title.replaceAll('_', ' '))) : kindByTitle(title);
+  return found(kind, 'title');
 }
 
 function found(kind: PersonalKind | undefined, reason: Personal['reason']): Personal | undefined {

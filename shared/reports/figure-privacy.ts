@@ -2,9 +2,10 @@
  * What figures may tell of a question: all, how many answered it, or not even that it was asked. Decided from the
  * caller's policy, the question's type and title, and what was written as an answer.
  */
+import { createContentTally } from '../privacy/content-tally.ts';
 import { type PersonalKind, personalByName, type Subject } from '../privacy/personal.ts';
 import type { Privacy } from '../privacy/policy.ts';
-import { scrubText } from '../privacy/scrub.ts';
+import { chosenTreatment } from '../privacy/treatment.ts';
 import type { Question } from '../surveys/question.ts';
 import type { TextTally } from './gather/text-tally.ts';
 import type { NamedKind } from './statistics.ts';
@@ -21,9 +22,6 @@ export interface FigurePrivacy {
   isCounted(kind: NamedKind): boolean;
 }
 
-/** From this share on, a question without a telling title asks for what most of its answers are. */
-const TELLING_SHARE = 0.3;
-
 /** Their figures show values of single people, such as the earliest date of birth. */
 const figureTypes: ReadonlySet<string> = new Set(['datetime', 'number']);
 
@@ -36,8 +34,7 @@ const viewOfTreatment: Record<Privacy['personal'], QuestionView> = {
 
 /** `columns`: the only ones that the files may hold; all where it is left out. */
 export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): FigurePrivacy {
-  const chosenFor = (columnId: string) =>
-    Object.hasOwn(privacy.columns, columnId) ? privacy.columns[columnId] : undefined;
+  const chosenFor = (columnId: string) => chosenTreatment(privacy.columns, columnId);
   return {
     freeText: privacy.free_text ?? 'scrub',
     isCounted: (kind) => (chosenFor(systemColumns[kind]) ?? 'keep') === 'keep',
@@ -62,18 +59,9 @@ export function personalQuestion(subject: Subject): PersonalKind | undefined {
   return personalByName({ ...subject, type: 'input' })?.kind;
 }
 
-/** Whether many of the texts are, as a whole, an e-mail address, a phone or another number that people have. */
+/** What many of the texts are as a whole, e.g. e-mail addresses: such a question needs no telling title. */
 function areTelling({ groups }: TextTally): boolean {
-  let all = 0;
-  let telling = 0;
-  for (const [text, { count }] of groups) {
-    all += count;
-    if (isTelling(text)) telling += count;
-  }
-  return telling > 0 && telling >= all * TELLING_SHARE;
-}
-
-function isTelling(text: string): boolean {
-  const bare = scrubText(text).replace(/[\s.,;:()<>]/g, '');
-  return /^\[(?!link\])[^[\]]+\]$/.test(bare) && !text.startsWith('[');
+  const tally = createContentTally();
+  for (const { written } of groups.values()) for (const [text, times] of written) tally.add(text, times);
+  return tally.kind() !== undefined;
 }

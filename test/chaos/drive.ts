@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { runBatch } from '../../shared/exports/batches/run-batch.ts';
 import { announceExport } from '../../shared/exports/job-event.ts';
-import { type RunDeps, runExport } from '../../shared/exports/run.ts';
+import { type RenderDeps, runExport } from '../../shared/exports/run.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { type createWorld, plentyOfTime } from '../support/export-world.ts';
 import type { Random } from './random.ts';
@@ -56,7 +56,7 @@ export async function drive(world: World, options: Drive): Promise<number> {
 }
 
 /** What the workers' functions do with a message. */
-export async function workOn(deps: RunDeps, message: unknown): Promise<void> {
+export async function workOn(deps: RenderDeps, message: unknown): Promise<void> {
   const batch = batchHint.safeParse(message);
   if (batch.success) {
     const { owner, batchId, isOverdue } = batch.data;

@@ -6,7 +6,7 @@ import type { ExportRequest } from '../../shared/exports/options.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
 import type { RequestDeps } from '../../shared/exports/request.ts';
-import type { RunDeps } from '../../shared/exports/run.ts';
+import type { RenderDeps } from '../../shared/exports/run.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
@@ -90,7 +90,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
-  const deps: RequestDeps & RunDeps = {
+  const deps: RequestDeps & RenderDeps = {
     jobs: createJobStore(records, now),
     records,
     files,
@@ -115,6 +115,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     upstream,
     newUpstream: () => upstream,
     sealer: { seal: async (token, owner) => Buffer.from(`${owner} ${token}`).toString('base64') },
+    pseudonymKeys: { of: async (owner) => Buffer.from(`key of ${owner}`) },
     opener: { open: async (sealed) => Buffer.from(sealed, 'base64').toString().split(' ')[1] ?? '' },
   };
   const read = (job: Job) => deps.jobs.get(job);

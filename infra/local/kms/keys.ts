@@ -1,7 +1,7 @@
-/** The two keys of the local KMS. Their material lives in one file of the data folder and never leaves this process. */
+/** The keys of the local KMS. Their material lives in one file of the data folder and never leaves this process. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { readOrCreateSecretFile } from '../secret-file.ts';
+import { readOrCreateSecretFile, writeSecretFile } from '../secret-file.ts';
 
 export type KeyUsage = 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC';
 
@@ -14,20 +14,42 @@ export interface Key {
 
 export const tokenKeyId = 'token-key';
 export const ownerKeyId = 'owner-key';
+export const pseudonymKeyId = 'pseudonym-key';
 
 const material = z.base64().length(44);
-const keyFileSchema = z.object({ [tokenKeyId]: material, [ownerKeyId]: material });
+/** A folder that is older than pseudonyms lacks their key. */
+const keyFileSchema = z.object({
+  [tokenKeyId]: material,
+  [ownerKeyId]: material,
+  [pseudonymKeyId]: material.optional(),
+});
 
 export async function openKeys(path: string, region: string): Promise<Key[]> {
-  const file = await readOrCreateSecretFile(path, keyFileSchema, () => ({
-    [tokenKeyId]: randomBytes(32).toString('base64'),
-    [ownerKeyId]: randomBytes(32).toString('base64'),
-  }));
+  const file = await completeFile(path);
   const key = (id: keyof typeof file, usage: KeyUsage): Key => ({
     id,
     arn: `arn:aws:kms:${region}:000000000000:key/${id}`,
     usage,
     material: Buffer.from(file[id], 'base64'),
   });
-  return [key(tokenKeyId, 'ENCRYPT_DECRYPT'), key(ownerKeyId, 'GENERATE_VERIFY_MAC')];
+  return [
+    key(tokenKeyId, 'ENCRYPT_DECRYPT'),
+    key(ownerKeyId, 'GENERATE_VERIFY_MAC'),
+    key(pseudonymKeyId, 'GENERATE_VERIFY_MAC'),
+  ];
+}
+
+async function completeFile(path: string) {
+  const file = await readOrCreateSecretFile(path, keyFileSchema, newKeys);
+  const { [pseudonymKeyId]: pseudonyms } = file;
+  if (pseudonyms !== undefined) return { ...file, [pseudonymKeyId]: pseudonyms };
+  return writeSecretFile(path, { ...file, [pseudonymKeyId]: newMaterial() });
+}
+
+function newKeys() {
+  return { [tokenKeyId]: newMaterial(), [ownerKeyId]: newMaterial(), [pseudonymKeyId]: newMaterial() };
+}
+
+function newMaterial(): string {
+  return randomBytes(32).toString('base64');
 }

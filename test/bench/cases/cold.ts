@@ -85,4 +85,5 @@ const environment = {
   ...Object.fromEntries(Object.keys(queues).map((name) => [queueSetting(name), `https://queues.example/${name}`])),
   TOKEN_KEY_ID: 'token',
   OWNER_KEY_ID: 'owner',
+  PSEUDONYM_KEY_ID: 'pseudonym',
 };

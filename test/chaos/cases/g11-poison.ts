@@ -12,7 +12,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { retryExport } from '../../../shared/exports/follow.ts';
 import { isFinal, type Job } from '../../../shared/exports/job.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
-import type { RunDeps } from '../../../shared/exports/run.ts';
+import type { RenderDeps } from '../../../shared/exports/run.ts';
 import type { Upstream } from '../../../shared/surveys/upstream.ts';
 import { localFunction } from '../../infra/local/handlers/local-function.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
@@ -73,7 +73,7 @@ function failingFor({ deps: { upstream } }: World, broken: ReadonlySet<number>):
 }
 
 /** All messages that are there, and the junk between them, through a queue that parks what fails five times. */
-async function throughSqs(world: World, deps: RunDeps, random: Random, junkCount: number): Promise<number> {
+async function throughSqs(world: World, deps: RenderDeps, random: Random, junkCount: number): Promise<number> {
   const sqs = await startSqs({ queues, region, credentials });
   const queue = sqs.queues.exports;
   if (!queue) throw new Error('there is no queue');
@@ -105,7 +105,7 @@ async function parkedAtTheEnd({ client }: LocalSqs, url: string): Promise<number
   return count(`${url}-dlq`);
 }
 
-async function driveToEnd(world: World, deps: RunDeps, jobs: readonly Job[], random: Random): Promise<void> {
+async function driveToEnd(world: World, deps: RenderDeps, jobs: readonly Job[], random: Random): Promise<void> {
   await drive(world, {
     ...{ random, copies: 2, atOnce: 8 },
     work: (message) => workOn(deps, message),

@@ -32,3 +32,15 @@ it('takes the words for nothing chosen', () => {
   expect(optionsSchema.parse({ columns: null, branding: null, lang: null })).toEqual(optionsSchema.parse({}));
   expect(wantedByQuery(new URLSearchParams('columns=id,all')).options).toEqual({ columns: ['id', 'all'] });
 });
+
+it('takes the options on personal data by dots, three deep for columns, whose ids may have dots', () => {
+  const query =
+    'privacy.personal=mask&privacy.minimum_base=10&privacy.columns.ip_address=remove&privacy.columns.var:a.b=keep';
+  const { options } = wantedByQuery(new URLSearchParams(query));
+  expect(optionsSchema.parse(options).privacy).toEqual({
+    personal: 'mask',
+    free_text: null,
+    minimum_base: 10,
+    columns: { ip_address: 'remove', 'var:a.b': 'keep' },
+  });
+});

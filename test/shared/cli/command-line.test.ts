@@ -53,6 +53,18 @@ describe('flags', () => {
       ...['--country', 'RU,KZ', '--tag', 'a', '--tag', 'b', '--variable', 'utm=x=y', '--answer', 'q1 gte 5'],
       ...['--answer', 'q2 in a, b', '--answer', 'q3 answered', '--timezone', 'Europe/Moscow', '--values', 'codes'],
       ...['--columns', 'id,q:1', '--formulas', 'raw', '--layout', 'blocks', '--title', 'Mine', '--accent', '#0a6cff'],
+      ...[
+        '--privacy',
+        'mask',
+        '--free-text',
+        'scrub',
+        '--minimum-base',
+        '10',
+        '--treat',
+        'var:a=b=keep',
+        '--treat',
+        'city=remove',
+      ],
     );
     const body = await exportBody(input, wantedFiles(['answers.tsv'], input), world());
     expect(body).toMatchObject({
@@ -70,6 +82,10 @@ describe('flags', () => {
       options: {
         ...{ timezone: 'Europe/Moscow', values: 'codes', columns: ['id', 'q:1'], word: { layout: 'blocks' } },
         ...{ csv: { dialect: 'tsv', formulas: 'raw' }, branding: { title: 'Mine', accent: '#0a6cff' } },
+        privacy: {
+          ...{ personal: 'mask', free_text: 'scrub', minimum_base: 10 },
+          columns: { 'var:a=b': 'keep', city: 'remove' },
+        },
       },
     });
   });
@@ -80,6 +96,11 @@ describe('flags', () => {
     [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: lies before date_from'],
     [['1', '--timezone', 'Moscow'], '--timezone: "Moscow" is not a time zone'],
     [['1', '--dialect', 'word'], '--dialect: '],
+    [['1', '--privacy', 'hide'], '--privacy: '],
+    [['1', '--free-text', 'mask'], '--free-text: '],
+    [['1', '--minimum-base', 'ten'], '--minimum-base: '],
+    [['1', '--treat', 'city=hide'], '--treat.city: '],
+    [['1', '--treat', 'city'], '--treat takes COLUMN=HOW'],
     [['1', '--accent', 'red'], '--accent: expected a colour'],
     [['1', '--complete', 'maybe'], '--complete takes true, false or all, not maybe'],
     [['1', '--ids', 'a'], '--ids takes numbers such as 1,2, not "a"'],

@@ -25,6 +25,16 @@ describe('a form of the dashboard', () => {
     }
   });
 
+  it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {
+    const form = newRequestForm();
+    expect(optionsOf(form)).not.toHaveProperty('privacy');
+    Object.assign(form, { personal: 'mask', freeText: 'scrub', minimumBase: '10' });
+    const privacy = { personal: 'mask', free_text: 'scrub', minimum_base: 0 };
+    expect(optionsOf(form)).toMatchObject({ privacy });
+    form.outputs = toggledOutputs(form, 'report', 'pdf');
+    expect(optionsOf(form)).toMatchObject({ privacy: { ...privacy, minimum_base: 10 } });
+  });
+
   it('makes a request of every choice that the API takes whole', () => {
     const form = {
       ...newRequestForm(),

@@ -107,3 +107,17 @@ describe('the rows of a Word file', () => {
 
   it('are not refused where the survey service does not count', () => expect(check(undefined)).not.toThrow());
 });
+
+describe('a treatment of columns', () => {
+  const treat = (columns: object) => refusal({}, { privacy: { columns } });
+
+  it('may name any column, a whole question, a variable, and what is gone', () => {
+    const columns = { ip_address: 'remove', 'q:matrix': 'mask', 'q:file': 'remove', 'q:several:other': 'keep' };
+    expect(treat({ ...columns, 'var:email': 'pseudonym', 'q:gone': 'mask' })).toBeUndefined();
+  });
+
+  it.each(['ip', 'nothing', 'q', 'id:1'])('is refused for %s, which is no column', (id) => {
+    expect(treat({ email: 'mask', [id]: 'mask' })).toEqual({ 'options.privacy.columns': ['there is no column email'] });
+    expect(treat({ [id]: 'mask' })).toEqual({ 'options.privacy.columns': [`there is no column ${id}`] });
+  });
+});

@@ -1,12 +1,16 @@
 /** Which columns look personal: by type, by field, and by the words of their titles in four languages. */
 import { describe, expect, it } from 'vitest';
-import { looksPersonal } from '../../../shared/exports/personal.ts';
 import { previewExport } from '../../../shared/exports/preview.ts';
+import { personalByName } from '../../../shared/privacy/personal.ts';
 import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
+import type { Column } from '../../../shared/tables/column.ts';
+import { subjectOf } from '../../../shared/tables/column-subject.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
 import { surveyOf, tableOf } from '../../support/table-cells.ts';
+
+const looksPersonal = (column: Column) => personalByName(subjectOf(column)) !== undefined;
 
 /** Whether the question's first column looks personal. */
 function isPersonal(entity: object): boolean {
@@ -63,7 +67,8 @@ describe('of the other columns', () => {
     ];
     const world = createWorld([answerOf({ answers: given, variables: { email: 'x', utm: 'x' } })]);
     world.script.survey = async (): Promise<Survey> => survey ?? Promise.reject(new Error('not a survey'));
-    const { personalColumns } = await previewExport(world.deps, alice, csvRequest);
-    expect(personalColumns.map(({ id }) => id).slice(3)).toEqual(['q:c:other', 'q:gone', 'var:email']);
+    const { treated } = await previewExport(world.deps, alice, csvRequest);
+    const personal = treated.filter((one) => one.personal).map(({ column }) => column.id);
+    expect(personal.slice(3)).toEqual(['q:c:other', 'q:gone', 'var:email']);
   });
 });

@@ -3,6 +3,8 @@ import type { fileLinkRequestSchema } from '../../../api/link-view.ts';
 import type { scheduleRequestSchema } from '../../../api/schedule-view.ts';
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
 import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
+import type { Personal } from '../../../privacy/personal.ts';
+import type { CellTreatment } from '../../../privacy/treatment.ts';
 import type { filtersSchema } from '../../../surveys/filters.ts';
 
 export type { Content, Format, Output };
@@ -31,11 +33,17 @@ export interface PreviewColumn {
   retired: boolean;
 }
 
+export interface PersonalColumn extends Personal {
+  id: string;
+  title: string;
+  treatment: CellTreatment;
+}
+
 export interface Preview {
   rows: number;
   exact: boolean;
   columns: PreviewColumn[];
-  personal_columns: string[];
+  personal: PersonalColumn[];
   outputs: (Output & { estimated_bytes: number })[];
   limits: { limit: string; message: string }[];
 }

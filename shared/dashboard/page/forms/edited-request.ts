@@ -28,6 +28,7 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
   const countries = written(filters.country, (word) => word.toUpperCase());
   const tags = written(filters.tags);
   const { timezone, lang, values, choices, header, text, csv, word, branding, ...otherOptions } = options;
+  const { personal, free_text, minimum_base } = options.privacy ?? {};
   return {
     ...fresh,
     outputs,
@@ -37,6 +38,8 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
     ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
     ...{ dialect: csv?.dialect ?? fresh.dialect, layout: word?.layout ?? fresh.layout },
+    ...{ personal: personal ?? fresh.personal, freeText: free_text ?? '' },
+    minimumBase: minimum_base ? String(minimum_base) : '',
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
     kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv, branding) },
   };

@@ -3,6 +3,7 @@ import { selectField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { brandingFields } from './branding-fields.ts';
 import type { FormContext } from './filter-fields.ts';
+import { privacyFields } from './privacy-fields.ts';
 import { browserZone, hasFormat, hasReport, type RequestForm } from './request-form.ts';
 
 /** The reader's own first, then UTC, then all there are. */
@@ -44,6 +45,7 @@ export function optionFields(context: FormContext): Child {
         hasFormat(form, 'csv') && choose('dialect', option.dialect, option.dialects),
         hasFormat(form, 'word') && choose('layout', option.layout, option.layouts),
       ]),
+      privacyFields(context),
       hasReport(form)
         ? brandingFields(context)
         : h('p.hint', `${option.branding}: ${output.contents.summary}, ${output.contents.report}`),

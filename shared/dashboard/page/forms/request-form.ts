@@ -26,6 +26,10 @@ export interface RequestForm {
   text: NonNullable<WireOptions['text']>;
   dialect: 'standard' | 'excel' | 'tsv';
   layout: 'auto' | 'table' | 'blocks';
+  personal: NonNullable<NonNullable<WireOptions['privacy']>['personal']>;
+  /** Empty: as the API thinks best. */
+  freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
+  minimumBase: string;
   brandTitle: string;
   accent: string;
   logo: string;
@@ -41,6 +45,7 @@ export function newRequestForm(): RequestForm {
     ...{ completeness: 'complete', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', brandTitle: '', accent: '', logo: '' },
+    ...{ personal: 'auto', freeText: '', minimumBase: '' },
     kept: { filters: {}, options: {} },
   };
 }
@@ -95,8 +100,19 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...{ values: form.values, choices: form.choices, header: form.header, text: form.text },
     ...(hasFormat(form, 'csv') && { csv: { ...csv, dialect: form.dialect } }),
     ...(hasFormat(form, 'word') && { word: { layout: form.layout } }),
+    ...privacyOf(form),
     ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
   };
+}
+
+/** What is written for a smallest base goes as it is, for the API to refuse what is no number. */
+function privacyOf(form: RequestForm): Pick<WireOptions, 'privacy'> {
+  const { personal, freeText, kept } = form;
+  const base = hasReport(form) ? form.minimumBase.trim() : '';
+  const before = kept.options.privacy;
+  if (personal === 'auto' && freeText === '' && base === '' && !before) return {};
+  const free_text = freeText === '' ? null : freeText;
+  return { privacy: { ...before, personal, free_text, minimum_base: base === '' ? 0 : Number(base) } };
 }
 
 /** How many filters are set besides completeness, which always is. */

@@ -101,18 +101,25 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
 function cautions(app: App, preview: Preview): Child {
   const { texts, figures: formats } = app.words;
   const { export: words } = texts.forms;
-  const personal = preview.columns.filter(({ id }) => preview.personal_columns.includes(id));
+  const { privacy } = texts.forms;
+  const { personal } = preview;
+  const isKept = personal.some(({ treatment }) => treatment === 'keep');
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
     preview.limits.map(({ limit, message }) => h('div', { key: limit }, notice('warn', h('p', message)))),
     personal.length > 0 &&
       h('div.personal', [
         h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),
-        h('p.hint', words.personalHint),
+        isKept && h('p.hint', words.personalHint),
         h(
           'ul',
           { tabindex: '0', 'aria-label': formats.plural(words.personal, personal.length) },
-          personal.map(({ id, title }) => h('li', { key: id, dir: 'auto' }, title)),
+          personal.map(({ id, title, kind, reason, treatment }) =>
+            h('li', { key: id }, [
+              h('span', { dir: 'auto' }, title),
+              h('span.muted', ` ${privacy.kinds[kind]}, ${privacy.reasons[reason]}: ${privacy.done[treatment]}`),
+            ]),
+          ),
         ),
       ]),
   ];

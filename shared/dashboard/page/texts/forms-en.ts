@@ -1,7 +1,9 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
 import { forms } from './forms.ts';
+import { privacyEnglish } from './privacy-en.ts';
 
 export const formsEnglish = {
+  privacy: privacyEnglish,
   output: {
     legend: 'What you get',
     contents: { answers: 'Answers', summary: 'Summary', report: 'Report' },

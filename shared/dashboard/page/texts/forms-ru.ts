@@ -1,8 +1,10 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
 import { outcomeRussian } from '../api/outcomes-ru.ts';
 import type { Texts } from './en.ts';
+import { privacyRussian } from './privacy-ru.ts';
 
 export const formsRussian: Texts['forms'] = {
+  privacy: privacyRussian,
   output: {
     legend: 'Что получите',
     contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт' },

@@ -1,0 +1,33 @@
+/** What becomes of personal data: in columns, in free texts, and in figures of few people. */
+import { selectField, textField } from '../parts/fields.ts';
+import { type Child, h } from '../view/view.ts';
+import type { FormContext } from './filter-fields.ts';
+import { hasReport, type RequestForm } from './request-form.ts';
+
+export function privacyFields({ app, form, onchange }: FormContext): Child {
+  const { privacy } = app.words.texts.forms;
+  const set = (name: keyof RequestForm) => (value: string) => {
+    Object.assign(form, { [name]: value });
+    onchange();
+  };
+  const hint = { hint: form.freeText === 'scrub' ? privacy.scrubHint : undefined };
+  return h('fieldset.branding', { key: 'privacy' }, [
+    h('legend', privacy.legend),
+    h('div.pair', [
+      selectField('personal', privacy.personal, form.personal, Object.entries(privacy.policies), set('personal')),
+      selectField(
+        'freeText',
+        privacy.freeText,
+        form.freeText,
+        Object.entries(privacy.freeTexts),
+        set('freeText'),
+        hint,
+      ),
+      hasReport(form) &&
+        textField('minimumBase', privacy.minimumBase, form.minimumBase, set('minimumBase'), {
+          hint: privacy.minimumBaseHint,
+          props: { inputmode: 'numeric' },
+        }),
+    ]),
+  ]);
+}

@@ -1,0 +1,35 @@
+/** Words of the page in English: personal data. */
+export const privacyEnglish = {
+  legend: 'Personal data',
+  personal: 'Personal columns',
+  policies: {
+    auto: 'Keep in answers, only count in reports',
+    keep: 'Keep everywhere',
+    mask: 'Mask: g…@example.org',
+    pseudonym: 'Tokens instead of values',
+    remove: 'Remove',
+  },
+  freeText: 'Free text',
+  freeTexts: {
+    '': 'Keep in answers, scrub in reports',
+    keep: 'Keep everywhere',
+    scrub: 'Scrub e-mails, phones, links and numbers',
+    remove: 'Remove',
+  },
+  scrubHint: 'Names and addresses may remain in a scrubbed text.',
+  minimumBase: 'Smallest base',
+  minimumBaseHint: 'Hide figures that fewer respondents stand behind. Empty: show all.',
+  kinds: {
+    email: 'e-mail',
+    phone: 'phone',
+    name: 'name',
+    address: 'address',
+    id: 'ID or number',
+    location: 'place',
+    network: 'network or browser',
+    file: 'file',
+    other: 'personal',
+  },
+  reasons: { type: 'by its type', title: 'by its title', content: 'by its answers', chosen: 'as you say' },
+  done: { keep: 'kept', scrub: 'scrubbed', mask: 'masked', pseudonym: 'tokens', remove: 'removed' },
+};

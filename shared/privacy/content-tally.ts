@@ -1,0 +1,33 @@
+/** Counts how many answers of one column are personal as a whole, and says what the column then is. */
+import { type PersonalKind, personalKinds } from './personal-kind.ts';
+import { shapeOf } from './value-shape.ts';
+
+/** Of the answers that are not empty. Some people leave theirs where nobody asked; a column of them is another thing. */
+const PERSONAL_SHARE = 0.3;
+
+export interface ContentTally {
+  /** `times`: how many gave this very answer. */
+  add(value: string, times?: number): void;
+  /** The most frequent sort; undefined where too few answers are of any. */
+  kind(): PersonalKind | undefined;
+}
+
+export function createContentTally(): ContentTally {
+  const counts = new Map<PersonalKind, number>();
+  let filled = 0;
+  let personal = 0;
+  return {
+    add(value, times = 1) {
+      if (value.trim() === '') return;
+      filled += times;
+      const kind = shapeOf(value);
+      if (!kind) return;
+      personal += times;
+      counts.set(kind, (counts.get(kind) ?? 0) + times);
+    },
+    kind() {
+      if (personal === 0 || personal < filled * PERSONAL_SHARE) return undefined;
+      return personalKinds.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0];
+    },
+  };
+}

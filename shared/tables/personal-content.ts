@@ -1,0 +1,50 @@
+/** Looks through the answers for columns that are personal by what stands in them, though nothing in their names says so. */
+import { type ContentTally, createContentTally } from '../privacy/content-tally.ts';
+import { isFreeText, personalByName } from '../privacy/personal.ts';
+import type { PersonalKind } from '../privacy/personal-kind.ts';
+import { fieldKind } from '../surveys/packing/pack-buffer.ts';
+import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import type { Column } from './column.ts';
+import { subjectOf } from './column-subject.ts';
+
+/** Snapshot field to what its values are. */
+export type PersonalContent = ReadonlyMap<string, PersonalKind>;
+
+export const nothingSeen: PersonalContent = new Map();
+
+export interface ContentScan {
+  /** Takes the answers of a part from where its reader stands, all of them or the first few. */
+  read(part: PackedReader, most?: number): void;
+  seen(): PersonalContent;
+}
+
+/** Only columns that can hold anything, and of which it is not known already. */
+export function createContentScan(columns: readonly Column[]): ContentScan {
+  const isOpen = (column: Column) => {
+    const subject = subjectOf(column);
+    return isFreeText(subject.type) && !personalByName(subject);
+  };
+  const tallies = new Map(columns.filter(isOpen).map(({ field }) => [field, createContentTally()]));
+  return {
+    read(part, most = Number.POSITIVE_INFINITY) {
+      const looked = part.fields.flatMap((name, field) => {
+        const tally = tallies.get(name);
+        return tally ? [{ field, tally }] : [];
+      });
+      if (looked.length === 0) return;
+      for (let count = 0; count < most && part.next(); count++) {
+        for (const { field, tally } of looked) addValue(part, field, tally);
+      }
+    },
+    seen() {
+      const found = [...tallies].map(([field, tally]) => [field, tally.kind()] as const);
+      return new Map(found.flatMap(([field, kind]) => (kind ? [[field, kind] as const] : [])));
+    },
+  };
+}
+
+function addValue(part: PackedReader, field: number, tally: ContentTally): void {
+  const kind = part.kinds[field];
+  if (kind !== fieldKind.text && kind !== fieldKind.number) return;
+  tally.add(part.bytes.toString('utf8', part.starts[field], part.ends[field]));
+}

@@ -1,0 +1,101 @@
+/**
+ * A table with personal columns masked, given tokens, scrubbed or left out. Columns that stay as they are stay the very
+ * same: a table in which nothing is treated costs nothing.
+ */
+import { invalid } from '../errors.ts';
+import { maskText } from '../privacy/mask.ts';
+import type { Personal } from '../privacy/personal.ts';
+import type { Privacy } from '../privacy/policy.ts';
+import type { Pseudonym } from '../privacy/pseudonym.ts';
+import { scrubText } from '../privacy/scrub.ts';
+import { type CellTreatment, type Decided, decide } from '../privacy/treatment.ts';
+import type { CellWriter } from './cells.ts';
+import type { CellSink, Column, Table } from './column.ts';
+import { subjectOf } from './column-subject.ts';
+import type { PersonalContent } from './personal-content.ts';
+
+/** What was done to a column, without any of its values. */
+export interface TreatedColumn {
+  column: Column;
+  treatment: CellTreatment;
+  personal: Personal | undefined;
+  /** Of a column that is masked, given tokens or scrubbed; right once the rows have been written. */
+  changed?: { cells: number };
+}
+
+export interface TreatedTable {
+  table: Table;
+  /** Of all columns, those that are left out too. */
+  columns: readonly TreatedColumn[];
+}
+
+/** `pseudonym` must be there when a column asks for it. */
+export function treatTable(
+  table: Table,
+  privacy: Privacy,
+  content: PersonalContent,
+  pseudonym?: Pseudonym,
+): TreatedTable {
+  const columns = table.columns.map((column) => treated(column, decideColumn(column, privacy, content), pseudonym));
+  const left = columns.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
+  if (left.length === 0 && columns.length > 0) {
+    throw invalid('options.privacy', 'nothing would be left of the answers: every column would be removed');
+  }
+  return { table: { ...table, columns: left }, columns };
+}
+
+export function decideColumn(column: Column, privacy: Privacy, content: PersonalContent): Decided {
+  return decide(privacy, subjectOf(column), content.get(column.field));
+}
+
+function treated(column: Column, { treatment, personal }: Decided, pseudonym: Pseudonym | undefined): TreatedColumn {
+  if (treatment === 'keep' || treatment === 'remove') return { column, treatment, personal };
+  const changed = { cells: 0 };
+  const change = changeOf(treatment, personal?.kind ?? 'other', pseudonym);
+  const write = changedCell(column.write, change, changed);
+  // a number or a moment that is masked is none any more
+  const type = treatment === 'scrub' ? column.type : 'text';
+  return { column: { ...column, type, write }, treatment, personal, changed };
+}
+
+function changeOf(
+  treatment: 'mask' | 'pseudonym' | 'scrub',
+  kind: Personal['kind'],
+  pseudonym: Pseudonym | undefined,
+): (text: string) => string {
+  if (treatment === 'scrub') return scrubText;
+  if (treatment === 'mask') return (text) => maskText(text, kind);
+  if (!pseudonym) throw new Error('there is no key to make pseudonyms with');
+  return (text) => pseudonym(text, kind);
+}
+
+/** Catches the cell on its way, and passes on what has become of it. A cell that stays the same keeps its kind. */
+function changedCell(write: CellWriter, change: (text: string) => string, changed: { cells: number }): CellWriter {
+  let caught = '';
+  const catcher: CellSink = {
+    empty: () => {},
+    text: (bytes, start, end) => {
+      caught = textAt(bytes, start, end);
+    },
+    number: (bytes, start, end) => {
+      caught = textAt(bytes, start, end);
+    },
+    moment: (epochMs) => {
+      caught = new Date(epochMs).toISOString();
+    },
+  };
+  return (reader, field, sink) => {
+    caught = '';
+    write(reader, field, catcher);
+    const text = caught === '' ? '' : change(caught);
+    if (text === caught) return write(reader, field, sink);
+    changed.cells++;
+    const bytes = Buffer.from(text);
+    if (bytes.length === 0) sink.empty();
+    else sink.text(bytes, 0, bytes.length);
+  };
+}
+
+function textAt(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', start, end);
+}
