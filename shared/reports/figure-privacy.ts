@@ -3,7 +3,7 @@
  * caller's policy, the question's type and title, and what was written as an answer.
  */
 import { createContentTally } from '../privacy/content-tally.ts';
-import { type PersonalKind, personalByName, type Subject } from '../privacy/personal.ts';
+import { personalFigures } from '../privacy/personal-figures.ts';
 import type { Privacy } from '../privacy/policy.ts';
 import { chosenTreatment } from '../privacy/treatment.ts';
 import type { Question } from '../surveys/question.ts';
@@ -21,9 +21,6 @@ export interface FigurePrivacy {
   /** Whether respondents may be counted by it. */
   isCounted(kind: NamedKind): boolean;
 }
-
-/** Their figures show values of single people, such as the earliest date of birth. */
-const figureTypes: ReadonlySet<string> = new Set(['datetime', 'number']);
 
 const systemColumns: Record<NamedKind, string> = { devices: 'device', countries: 'country', sources: 'source' };
 
@@ -49,14 +46,7 @@ export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): Fi
 }
 
 function isPersonal(question: Question, texts: TextTally): boolean {
-  return personalQuestion({ columnId: `q:${question.id}`, ...question }) !== undefined || areTelling(texts);
-}
-
-/** By type and title, also where only a figure would tell a value. */
-export function personalQuestion(subject: Subject): PersonalKind | undefined {
-  const found = personalByName(subject);
-  if (found || !figureTypes.has(subject.type)) return found?.kind;
-  return personalByName({ ...subject, type: 'input' })?.kind;
+  return personalFigures({ columnId: `q:${question.id}`, ...question }) !== undefined || areTelling(texts);
 }
 
 /** What many of the texts are as a whole, e.g. e-mail addresses: such a question needs no telling title. */
