@@ -17,7 +17,7 @@ export function hiddenNotes({ question, statistics }: ShownQuestion, style: Repo
   const said = [
     ...(names.length > 0 ? [texts.question.notShown(formats.list(names))] : []),
     ...(cells === undefined ? [] : [formats.plural(texts.question.hiddenCells, cells)]),
-    ...(moments ? [texts.question.momentsHidden] : []),
+    ...(moments ? [texts.question[statistics.first_places ? 'placesHidden' : 'momentsHidden']] : []),
     ...(words ? [texts.question.rareTextsHidden] : []),
   ];
   return said.map(mutedText);

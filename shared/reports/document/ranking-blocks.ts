@@ -57,7 +57,7 @@ function firstPlacesBlocks(
   const rows = shares.map((share) => [{ text: plainText(share.text) || share.id }, ...shareCells(share, style)]);
   return [
     singleSeriesChart({ kind: 'bar', about, title, name: title, unit: 'percent', bars }, style),
-    { kind: 'table', table: { caption: sharesCaption, columns: shareColumns(title, style), rows } },
+    { kind: 'table', table: { caption: sharesCaption, columns: shareColumns(texts.question.answer, style), rows } },
   ];
 }
 

@@ -64,6 +64,7 @@ export interface QuestionTexts {
   notShown: (names: string) => string;
   hiddenCells: Forms;
   momentsHidden: string;
+  placesHidden: string;
   rareTextsHidden: string;
   unreadable: Forms;
   severalPossible: string;

@@ -59,6 +59,7 @@ const question: QuestionTexts = {
   textsRemoved: 'The texts are not shown.',
   notShown: (names) => `Not shown: ${names}.`,
   hiddenCells: { one: '{n} cell of the table is not shown.', other: '{n} cells of the table are not shown.' },
+  placesHidden: 'Only first places are shown.',
   momentsHidden: 'Averages are not shown, and what few respondents chose is told together with its neighbours.',
   rareTextsHidden: 'Answers that few respondents wrote are not shown.',
   unreadable: {

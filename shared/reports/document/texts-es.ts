@@ -70,6 +70,7 @@ const question: QuestionTexts = {
   textsRemoved: 'Los textos no se muestran.',
   notShown: (names) => `No se muestra: ${names}.`,
   hiddenCells: { one: 'No se muestra {n} celda de la tabla.', other: 'No se muestran {n} celdas de la tabla.' },
+  placesHidden: 'Solo se muestran los primeros puestos.',
   momentsHidden: 'No se muestran promedios, y lo que pocos eligieron figura junto con los valores vecinos.',
   rareTextsHidden: 'No se muestran las respuestas que pocos escribieron.',
   unreadable: {

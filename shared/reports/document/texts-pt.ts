@@ -70,6 +70,7 @@ const question: QuestionTexts = {
   textsRemoved: 'Os textos não são mostrados.',
   notShown: (names) => `Não mostrado: ${names}.`,
   hiddenCells: { one: '{n} célula da tabela não é mostrada.', other: '{n} células da tabela não são mostradas.' },
+  placesHidden: 'Só são mostrados os primeiros lugares.',
   momentsHidden: 'As médias não são mostradas, e o que poucos escolheram aparece junto com os valores vizinhos.',
   rareTextsHidden: 'As respostas que poucos escreveram não são mostradas.',
   unreadable: {
