@@ -44,8 +44,8 @@ export const linkViewSchema = z
   .openapi('Link');
 
 /** With its own export, which makes the stricter file. */
-export const pendingLinkViewSchema = linkViewSchema
-  .extend({ variant_of: z.string(), export: exportViewSchema })
+export const pendingLinkViewSchema = z
+  .object({ ...linkViewSchema.shape, variant_of: z.string(), export: exportViewSchema })
   .openapi('PendingLink');
 
 export const downloadViewSchema = z
