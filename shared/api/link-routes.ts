@@ -9,9 +9,19 @@ import { readExport } from '../exports/follow.ts';
 import type { Job } from '../exports/job.ts';
 import { createTargetResolver } from '../exports/link-target.ts';
 import type { Caller } from '../exports/owner.ts';
+import { requestVariant } from '../exports/variants/request-variant.ts';
+import type { VariantPrivacy } from '../exports/variants/stricter-privacy.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
-import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkView, linkViewSchema } from './link-view.ts';
+import { exportView } from './export-view.ts';
+import {
+  downloadViewSchema,
+  fileLinkRequestSchema,
+  linkRequestSchema,
+  linkView,
+  linkViewSchema,
+  pendingLinkViewSchema,
+} from './link-view.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Share links'];
@@ -41,7 +51,14 @@ function listRouteFor<Path extends string>(path: Path, summary: string) {
   });
 }
 
-const createForExport = createRouteFor('/exports/{id}/links', 'Share a file of an export', fileLinkRequestSchema);
+const createForExport = createRoute({
+  ...createRouteFor('/exports/{id}/links', 'Share a file of an export', fileLinkRequestSchema),
+  responses: {
+    201: json('The link, with its address for the only time', linkViewSchema),
+    202: json('A link to a stricter file that is being made; `Location` names its export', pendingLinkViewSchema),
+    ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
+  },
+});
 const createForBatch = createRouteFor('/batches/{id}/links', 'Share the bundle of a batch', linkRequestSchema);
 const listForExport = listRouteFor('/exports/{id}/links', 'The links to an export’s files, the newest first');
 const listForBatch = listRouteFor('/batches/{id}/links', 'The links to a batch’s bundle, the newest first');
@@ -75,9 +92,11 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const resolveTarget = createTargetResolver(deps);
   const view = async (link: Link, url: string | null = null) => {
     const shown = linkView(link, await links.downloads(link), deps.now(), url);
-    if (shown.status !== 'active' || (await resolveTarget(link.owner, link.target))) return shown;
+    if (shown.status !== 'active') return shown;
+    const file = await resolveTarget(link.owner, link.target);
+    if (typeof file !== 'string') return shown;
     // a link whose file was deleted answers as one that has expired
-    return { ...shown, status: 'expired' as const };
+    return { ...shown, status: file === 'gone' ? ('expired' as const) : file };
   };
 
   async function make(
@@ -87,7 +106,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     missing: Problem,
   ) {
     const file = await resolveTarget(owner, target);
-    if (!file) throw missing;
+    if (typeof file === 'string') throw missing;
     const { link, token } = await createLink({ links, now: deps.now }, owner, target, file, wantedLink(wanted));
     return view(link, `${deps.publicUrl}/s/${token}`);
   }
@@ -97,9 +116,27 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     return { data: await Promise.all(found.links.map((link) => view(link))), next_cursor: found.nextCursor ?? null };
   }
 
+  /** The address is given at once, and leads to the stricter file or to none. */
+  async function makeVariant(caller: Caller, job: Job, file: number, asked: FileLinkRequest, privacy: VariantPrivacy) {
+    const original = job.files[file];
+    if (job.status !== 'ready' || !original) throw withoutFile(job, file);
+    const variant = await requestVariant(deps, caller, job, original, privacy);
+    const target = { kind: 'export', jobId: variant.id, fileIndex: 0 } as const;
+    const expiresAt = new Date(deps.now() + deps.retentionMs).toISOString();
+    const shared = { name: original.name, language: job.options.lang, expiresAt };
+    const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, wantedLink(asked));
+    const shown = await view(link, `${deps.publicUrl}/s/${token}`);
+    return { ...shown, variant_of: job.id, export: await exportView(variant, deps.files, deps.now) };
+  }
+
   api.openapi(createForExport, async (c) => {
-    const { file, ...wanted } = c.req.valid('json');
+    const { file, privacy, ...wanted } = c.req.valid('json');
     const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
+    if (privacy) {
+      const made = await makeVariant(c.var.caller, job, file, wanted, privacy);
+      c.header('Location', `/exports/${made.export.id}`);
+      return c.json(made, 202);
+    }
     const target = { kind: 'export', jobId: job.id, fileIndex: file } as const;
     return c.json(await make(c.var.caller, target, wanted, withoutFile(job, file)), 201);
   });
@@ -113,7 +150,8 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(listForExport, async (c) => {
     const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
-    const isOfJob = (target: LinkTarget) => target.kind === 'export' && target.jobId === job.id;
+    const ids = new Set([job.id, ...(job.variants ?? [])]);
+    const isOfJob = (target: LinkTarget) => target.kind === 'export' && ids.has(target.jobId);
     return c.json(await list(c, c.req.valid('query'), isOfJob), 200);
   });
 
@@ -143,6 +181,8 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     return c.body(null, 204);
   });
 }
+
+type FileLinkRequest = z.infer<typeof linkRequestSchema>;
 
 function wantedLink(wanted: z.infer<typeof linkRequestSchema>): WantedLink {
   return { expiresInSeconds: wanted.expires_in, password: wanted.password, maxDownloads: wanted.max_downloads };

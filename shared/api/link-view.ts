@@ -1,6 +1,8 @@
 /** A share link as its owner sees it. The address stands in the answer that makes the link and never again. */
 import { z } from '@hono/zod-openapi';
 import { type Link, linkStates, stateOf } from '../delivery/links/link.ts';
+import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';
+import { exportViewSchema } from './export-view.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 
@@ -16,6 +18,10 @@ export const fileLinkRequestSchema = z
   .strictObject({
     file: z.number().int().min(0).max(100).default(0).openapi({ description: 'place in `files`' }),
     ...linkRequestSchema.shape,
+    privacy: variantPrivacySchema.optional().openapi({
+      description:
+        'asks for a stricter file of its own, made from the same answers; the link is pending until it is ready',
+    }),
   })
   .openapi('LinkRequest');
 
@@ -36,6 +42,11 @@ export const linkViewSchema = z
     revoked_at: moment.nullable(),
   })
   .openapi('Link');
+
+/** With its own export, which makes the stricter file. */
+export const pendingLinkViewSchema = z
+  .object({ ...linkViewSchema.shape, variant_of: z.string(), export: exportViewSchema })
+  .openapi('PendingLink');
 
 export const downloadViewSchema = z
   .object({

@@ -30,7 +30,7 @@ const page = { 'text/html': { schema: z.string() } };
 const tags = ['Share links'];
 const responses = {
   200: { description: 'To who only looks, and where a browser is asked for a password: a page', content: page },
-  ...problemResponses(401, 404, 410, 413, 415, 429),
+  ...problemResponses(401, 404, 410, 413, 415, 429, 503),
 };
 const visitRoute = createRoute({
   method: 'get',
@@ -87,7 +87,7 @@ async function visit(c: ApiContext, deps: VisitDeps, token: string, password: st
   if (result.outcome === 'file') return c.redirect(result.url, c.req.method === 'POST' ? 303 : 302);
   const wantsPage = result.outcome === 'preview' || /\btext\/html\b/i.test(c.req.header('accept') ?? '');
   if (!wantsPage) throw problemOf(result);
-  if (result.outcome === 'too_many') c.header('Retry-After', String(result.retryAfterSeconds));
+  if ('retryAfterSeconds' in result) c.header('Retry-After', String(result.retryAfterSeconds));
   return showPage(c, deps, result);
 }
 
@@ -109,6 +109,8 @@ const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {
   preview: 200,
   password_required: 200,
   wrong_password: 401,
+  pending: 503,
+  failed: 410,
   expired: 410,
   used_up: 410,
   revoked: 410,
@@ -120,6 +122,12 @@ function problemOf(result: Shown): Problem {
   switch (result.outcome) {
     case 'unknown':
       return new Problem('not_found', 'There is no such link.');
+    case 'pending': {
+      const { retryAfterSeconds } = result;
+      return new Problem('variant_pending', 'The file of this link is still being made.', { retryAfterSeconds });
+    }
+    case 'failed':
+      return new Problem('variant_failed', 'The file of this link could not be made.');
     case 'expired':
       return new Problem('link_expired', 'This link has expired.');
     case 'used_up':

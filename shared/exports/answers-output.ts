@@ -14,7 +14,7 @@ import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../ta
 import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../tables/treated-table.ts';
 import { type AnswersPrivacy, lookedInto } from './answers-privacy.ts';
 import { renderAnswers } from './formats.ts';
-import { snapshotPrefix } from './job.ts';
+import { partsPrefix } from './job.ts';
 import { notesOf } from './notes.ts';
 import { type Output, tableOptions } from './options.ts';
 import { privacyNotes } from './privacy-notes.ts';
@@ -78,7 +78,7 @@ function answersDocument(
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
     Object.assign(counts, { read: 0, filteredOut: 0 });
-    const parts = readParts(snapshots, snapshotPrefix(job), snapshot);
+    const parts = readParts(snapshots, partsPrefix(job), snapshot);
     yield* tableRows({ ...table, columns }, scan ? lookedInto(parts, scan) : parts, belongs, counts);
   }
   return {

@@ -10,7 +10,7 @@ import { type PackedReader, packedReader } from '../surveys/packing/packed-reade
 import { buildTable } from '../tables/build-table.ts';
 import { type ContentScan, createContentScan, nothingSeen, type PersonalContent } from '../tables/personal-content.ts';
 import { decideColumn } from '../tables/treated-table.ts';
-import { snapshotPrefix } from './job.ts';
+import { partsPrefix } from './job.ts';
 import { tableOptions } from './options.ts';
 import type { RenderRequest } from './store-output.ts';
 
@@ -33,7 +33,7 @@ export async function answersPrivacy(request: RenderRequest, keys: PseudonymKeys
 export async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest): Promise<PersonalContent> {
   const { columns } = buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined });
   const scan = createContentScan(columns);
-  for await (const part of readParts(snapshots, snapshotPrefix(job), snapshot)) scan.read(part);
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) scan.read(part);
   return scan.seen();
 }
 

@@ -15,6 +15,7 @@ import { type ExportRequest, type Output, requestBytes, type TableChoices, table
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
   checkDevices(request);
+  checkMinimumBase(request);
   settleConditions(request.filters.answers, questionsOfSurvey(survey));
   checkColumns(survey, options);
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
@@ -28,6 +29,17 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
 export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
   const problem = strangeDevice(filters.device);
   if (problem !== undefined) throw invalid('filters.device', problem);
+}
+
+/** Rows are single respondents: a file of them beside hidden figures would tell what is hidden. */
+export function checkMinimumBase({
+  outputs,
+  options,
+}: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
+  const { minimum_base } = options.privacy;
+  if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
+  const message = `answers hold a row for every respondent, which minimum_base ${minimum_base} does not allow; ask for summary or report only`;
+  throw new Problem('minimum_base_rows', `outputs: ${message}`, { errors: { outputs: [message] } });
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */

@@ -64,6 +64,8 @@ export async function removeExport(deps: ExportDeps, key: JobKey): Promise<Job |
     return { ...rest, files: [], deletedAt: iso(deps.now()) };
   });
   if (!job) return undefined;
+  // what was made of its answers goes with it
+  for (const variant of job.variants ?? []) await removeExport(deps, { owner: key.owner, id: variant });
   await deps.files.removeAll(filesPrefix(job));
   await deps.snapshots.removeAll(snapshotPrefix(job));
   return job;

@@ -2,13 +2,14 @@
  * What a job has frozen: the survey, how far the pull has come, and what the survey service counts itself. Each is asked
  * for once and stored with the job, so that every attempt and every output speaks of the same moment.
  */
+import { Problem } from '../errors.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../snapshots/snapshot.ts';
 import { type Survey, surveySchema } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../surveys/upstream-figures.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { HeldJob } from './held-job.ts';
-import { snapshotPrefix } from './job.ts';
+import { type Job, snapshotPrefix } from './job.ts';
 import { spill, unspill } from './spill.ts';
 
 export interface Source {
@@ -26,10 +27,16 @@ export async function frozenSurvey(
   const survey = job.survey && (await unspill(deps.snapshots, job.survey, surveySchema));
   const before = job.snapshot && (await unspill(deps.snapshots, job.snapshot, snapshotSchema));
   if (survey && before) return { survey, before };
+  if (job.snapshotOf) throw gone(job);
   const asked = await upstream.survey(token, job.surveyId);
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
   await held.write(({ figures: _, ...found }) => ({ ...found, survey: stored, surveyName: asked.name }));
   return { survey: asked, before: emptySnapshot };
+}
+
+/** A variant never pulls: other answers would stand in its file than in that of its export. */
+function gone({ snapshotOf }: Job): Problem {
+  return new Problem('snapshot_expired', `The answers behind export ${snapshotOf} are no longer kept.`);
 }
 
 /** Asked for right after the last answer was read, so that the two can be compared. */
@@ -41,6 +48,7 @@ export async function frozenFigures(
   const { job } = held;
   const kept = job.figures && (await unspill(deps.snapshots, job.figures, upstreamFiguresSchema));
   if (kept) return kept;
+  if (job.snapshotOf) throw gone(job);
   const query = figuresQuery(job.surveyId, job.filters, job.options.timezone);
   const figures = query ? await upstream.figures(token, query) : { visits: null, report: null };
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}figures-${job.fence}`, figures);

@@ -1,4 +1,5 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+import { figurePrivacy } from '../reports/figure-privacy.ts';
 import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';
@@ -7,7 +8,7 @@ import type { UpstreamFigures } from '../surveys/upstream-figures.ts';
 import { newestRow } from '../tables/newest-row.ts';
 import { isHidden, rowFilter } from '../tables/row-filter.ts';
 import type { RowCounts } from '../tables/rows.ts';
-import { snapshotPrefix } from './job.ts';
+import { partsPrefix } from './job.ts';
 import { filtersToPull } from './pull-query.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
@@ -42,9 +43,10 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
       else hidden++;
       return isCounted;
     },
+    privacy: figurePrivacy(job.options.privacy, job.options.columns),
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
-  for await (const part of readParts(snapshots, snapshotPrefix(job), snapshot)) {
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
     gatherer.read(part);
     request.onRows(read);
   }

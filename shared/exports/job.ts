@@ -65,6 +65,12 @@ export const jobSchema = z.object({
   snapshot: spilled(snapshotSchema).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
+  /** The export it is a stricter file of. */
+  variantOf: z.string().optional(),
+  /** The job whose snapshot it reads; its own where there is none. */
+  snapshotOf: z.string().optional(),
+  /** Jobs that read or have read its snapshot. */
+  variants: z.array(z.string()).optional(),
   /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
   deletedAt: z.string().optional(),
   /** It has ended, and nobody has told its owner's webhooks of it yet. */
@@ -88,3 +94,8 @@ export function isFinal(job: Job): boolean {
 export const filesPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
 export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}${fence}/`;
 export const snapshotPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
+
+export const snapshotJobId = (job: Pick<Job, 'id' | 'snapshotOf'>) => job.snapshotOf ?? job.id;
+/** Where the parts lie that a job reads; a variant reads those of another and removes none of them. */
+export const partsPrefix = (job: Pick<Job, 'owner' | 'id' | 'snapshotOf'>) =>
+  snapshotPrefix({ owner: job.owner, id: snapshotJobId(job) });

@@ -1,9 +1,10 @@
 /** What a share link leads to: the file of a job or the bundle of a batch, as long as its owner has not deleted it. */
-import type { ResolveTarget, SharedFile } from '../delivery/links/link.ts';
+import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
 import { attachment } from '../render/file-name.ts';
 import { batchAsOf } from './batches/batch-states.ts';
 import { getBatch } from './batches/batch-store.ts';
 import type { ExportDeps } from './export-deps.ts';
+import { isFinal, type Job } from './job.ts';
 import { asOf } from './job-states.ts';
 
 type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'now'>;
@@ -23,11 +24,11 @@ async function exportFile(
   deps: TargetDeps,
   key: { owner: string; id: string },
   fileIndex: number,
-): Promise<SharedFile | undefined> {
+): Promise<ResolvedTarget> {
   const stored = await deps.jobs.get(key);
   const job = stored && !stored.deletedAt ? asOf(stored, deps.now()) : undefined;
   const file = job?.status === 'ready' ? job.files[fileIndex] : undefined;
-  if (!file || !job?.expiresAt) return undefined;
+  if (!file || !job?.expiresAt) return job?.variantOf ? stateOfVariant(job) : 'gone';
   return {
     key: file.key,
     name: file.name,
@@ -39,10 +40,16 @@ async function exportFile(
   };
 }
 
-async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }): Promise<SharedFile | undefined> {
+/** Only a variant is shared before it is there. */
+function stateOfVariant(job: Job): 'pending' | 'failed' | 'gone' {
+  if (!isFinal(job)) return 'pending';
+  return job.status === 'failed' || job.status === 'cancelled' ? 'failed' : 'gone';
+}
+
+async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }): Promise<ResolvedTarget> {
   const stored = await getBatch(deps, key);
   const batch = stored && !stored.deletedAt ? batchAsOf(stored, deps.now()) : undefined;
-  if (!batch?.bundle || !batch.expiresAt) return undefined;
+  if (!batch?.bundle || !batch.expiresAt) return 'gone';
   const { key: fileKey, name, contentType, sizeBytes } = batch.bundle;
   return {
     ...{ key: fileKey, name, contentType, sizeBytes },

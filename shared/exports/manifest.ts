@@ -6,6 +6,7 @@ import type { TreatedColumn } from '../tables/treated-table.ts';
 import type { Job } from './job.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
+import { toldCounts, toldRows, toldWarnings } from './told-counts.ts';
 import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
 export interface Timings {
@@ -43,13 +44,8 @@ export function manifestOf(
     newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
     filters: shownFilters(job.filters, job.options.privacy, treated),
     options: job.options,
-    counts: {
-      upstream_total: snapshot.total ?? null,
-      read: counts.read,
-      filtered_out: counts.filteredOut,
-      written: counts.read - counts.filteredOut,
-    },
     structure: structureChange(survey, snapshot.facts),
+    counts: toldCounts(job, counts, snapshot),
     columns,
     removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
@@ -58,12 +54,13 @@ export function manifestOf(
       format: file.format,
       name: file.name,
       size_bytes: file.sizeBytes,
-      rows: file.rows,
+      rows: toldRows(job, file.rows),
       sha256: file.sha256,
       warnings: file.warnings,
     })),
-    warnings: [...snapshot.warnings, ...wordingWarnings(survey, snapshot.facts)],
-    upstream_calls: snapshot.calls,
+    warnings: [...toldWarnings(job, snapshot), ...wordingWarnings(survey, snapshot.facts)],
+    // a call reads so many answers at most
+    upstream_calls: job.options.privacy.minimum_base > 0 ? null : snapshot.calls,
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },
   };

@@ -76,8 +76,18 @@ async function requeue(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): 
   return job !== undefined;
 }
 
+/** Whether a variant still works on this job's snapshot; then it waits for the next sweep. */
+async function isBeingRead(deps: ExportDeps, { owner, variants = [] }: Job): Promise<boolean> {
+  for (const id of variants) {
+    const variant = await deps.jobs.get({ owner, id });
+    if (variant && !isFinal(variant) && !variant.deletedAt) return true;
+  }
+  return false;
+}
+
 async function clean(deps: ExportDeps, job: Job): Promise<void> {
   const key = { owner: job.owner, id: job.id };
+  if (await isBeingRead(deps, job)) return;
   if (job.deletedAt || job.cleaned === 'files') {
     await deps.files.removeAll(filesPrefix(job));
     await deps.snapshots.removeAll(snapshotPrefix(job));

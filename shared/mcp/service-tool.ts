@@ -11,14 +11,16 @@ interface Row<Input extends z.ZodRawShape>
   /** What the service answers; more members than these are passed on. */
   answer: z.ZodType;
   operation(input: z.output<z.ZodObject<Input, z.core.$strict>>): Operation;
+  /** What the answer loses before anybody sees it. */
+  clean?: (answer: unknown) => unknown;
 }
 
 export function serviceTool<Input extends z.ZodRawShape>(row: Row<Input>): Tool {
-  const { name, title, description, hints, answer, operation } = row;
+  const { name, title, description, hints, answer, operation, clean = (found) => found } = row;
   return defineTool({
     ...{ name, title, description, hints },
     input: z.strictObject(row.input),
     output: untrusted(answer),
-    run: async (assistant, input) => marked(await ask(assistant, operation(input))),
+    run: async (assistant, input) => marked(clean(await ask(assistant, operation(input)))),
   });
 }

@@ -6,7 +6,8 @@ import { shapeOf } from './value-shape.ts';
 const PERSONAL_SHARE = 0.3;
 
 export interface ContentTally {
-  add(value: string): void;
+  /** `times`: how many gave this very answer. */
+  add(value: string, times?: number): void;
   /** The most frequent sort; undefined where too few answers are of any. */
   kind(): PersonalKind | undefined;
 }
@@ -16,13 +17,13 @@ export function createContentTally(): ContentTally {
   let filled = 0;
   let personal = 0;
   return {
-    add(value) {
+    add(value, times = 1) {
       if (value.trim() === '') return;
-      filled++;
+      filled += times;
       const kind = shapeOf(value);
       if (!kind) return;
-      personal++;
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      personal += times;
+      counts.set(kind, (counts.get(kind) ?? 0) + times);
     },
     kind() {
       if (personal === 0 || personal < filled * PERSONAL_SHARE) return undefined;

@@ -9,12 +9,12 @@ import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
 import { type ReportStyle, reportStyle } from './document/report-style.ts';
 import type { ReportBlock, ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
-import type { Statistics } from './statistics.ts';
+import type { ShownStatistics } from './shown-statistics.ts';
 
 export interface ReportRequest {
   kind: ReportKind;
   survey: { id: number; name: string };
-  statistics: Statistics;
+  statistics: ShownStatistics;
   language: Language;
   /** The zone that days are of. */
   timezone: string;
@@ -50,10 +50,15 @@ export function buildReport(request: ReportRequest): ReportDocument {
 function coverFacts(request: ReportRequest, style: ReportStyle): { label: string; value: string }[] {
   const { texts, formats } = style;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
+  const { counted, minimum_base: minimum } = request.statistics;
   const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
   return [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
-    { label: texts.counted, value: formats.plural(texts.answersCovered, request.statistics.counted) },
+    {
+      label: texts.counted,
+      value: counted === null ? texts.hiddenFigure : formats.plural(texts.answersCovered, counted),
+    },
+    ...(minimum === undefined ? [] : [{ label: texts.minimumBase, value: formats.plural(texts.respondents, minimum) }]),
     ...countedFacts(request, style),
   ];
 }

@@ -92,6 +92,10 @@ export interface QuestionStatistics {
   distinct?: number | null;
   length?: { mean: number | null; min: number | null; max: number | null };
   sample?: string[];
+  /** Only counted: nothing of what was answered is told, because it says who somebody is. */
+  personal?: true;
+  /** What was done to the words of respondents; absent where they are as written. */
+  texts?: 'scrubbed' | 'removed';
   /** Set where a figure is an estimate: which ones, and how far off they may be. */
   approximate?: { figures: string[]; error: string };
 }
@@ -107,6 +111,8 @@ export interface QuestionFigures {
 export interface NamedCount extends ShareFigure {
   name: string;
 }
+
+export type NamedKind = 'devices' | 'countries' | 'sources';
 
 /** Days without an answer are not listed. */
 export interface DayCount {
@@ -143,6 +149,8 @@ export interface SurveyStatistics {
   devices: NamedCount[];
   countries: NamedCount[];
   sources: NamedCount[];
+  /** Lists that the caller does not want to be counted; they are empty. */
+  left_out?: NamedKind[];
   funnel: FunnelStep[];
   first_answer_at: string | null;
   newest_answer_at: string | null;

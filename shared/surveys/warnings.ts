@@ -25,6 +25,18 @@ const warningTexts = {
     es: 'Las respuestas cambiaron en el servicio de encuestas en cada uno de los {attempts} intentos de leerlas: se leyeron {read}; el servicio no indica cuántas hay.',
     pt: 'As respostas mudaram no serviço de pesquisas em cada uma das {attempts} tentativas de lê-las: foram lidas {read}; o serviço não informa quantas há.',
   },
+  changedSomehow: {
+    en: 'Answers changed in the survey service while they were read.',
+    ru: 'Ответы менялись в сервисе опросов, пока их читали.',
+    es: 'Las respuestas cambiaron en el servicio de encuestas mientras se leían.',
+    pt: 'As respostas mudaram no serviço de pesquisas enquanto eram lidas.',
+  },
+  uncountedSomehow: {
+    en: 'The survey service does not say how many answers there are.',
+    ru: 'Сервис опросов не сообщает, сколько всего ответов.',
+    es: 'El servicio de encuestas no indica cuántas respuestas hay.',
+    pt: 'O serviço de pesquisas não informa quantas respostas há.',
+  },
   fromCsv: {
     en: 'The list of answers of the survey service cannot be read. These answers come from its own CSV: every value is a text, and their marks (complete, in the trash) are those that were asked for.',
     ru: 'Список ответов сервиса опросов прочитать не удалось. Эти ответы взяты из его собственного CSV: все значения — тексты, а признаки (завершён, в корзине) такие, какие были запрошены.',
@@ -131,6 +143,13 @@ export function warningIn(language: Language, warning: string): string {
     if (found) return filled(texts[language], found.groups ?? {});
   }
   return warning;
+}
+
+/** The same warning without its numbers, where small numbers are hidden. */
+export function withoutCounts(warning: string): string {
+  const isLike = (name: keyof typeof warningTexts) => patternOf(warningTexts[name].en).test(warning);
+  if (isLike('changed') || isLike('changedUncounted')) return warningOf('changedSomehow');
+  return isLike('uncounted') ? warningOf('uncountedSomehow') : warning;
 }
 
 const patterns = Object.values(warningTexts).map((texts: Texts) => ({ texts, pattern: patternOf(texts.en) }));

@@ -8,6 +8,8 @@ export function textsOf(bytes: Buffer): string {
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return bytes.toString('utf8');
   return [...readZip(bytes)]
     .map(([name, part]) => {
+      // a chart brings a workbook of its own
+      if (part.toString('latin1', 0, 4) === 'PK\x03\x04') return `${name}\n${textsOf(part)}`;
       const text = part.toString('utf8');
       const between = text.replace(/<[^>]*>/g, '');
       const inMarks = new Set(Array.from(text.matchAll(/="([^"]*)"/g), ([, value]) => value));

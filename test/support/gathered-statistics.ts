@@ -1,4 +1,5 @@
 /** Statistics of answers that are there as objects: packed as the pipeline packs them, in as many parts as wanted. */
+import type { FigurePrivacy } from '../../shared/reports/figure-privacy.ts';
 import { createStatistics, type StatisticsGatherer } from '../../shared/reports/gather/gather-statistics.ts';
 import type { QuestionStatistics, Statistics } from '../../shared/reports/statistics.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
@@ -15,6 +16,7 @@ export interface GatherSettings {
   timezone?: string;
   visits?: number | null;
   counts?: (reader: PackedReader) => boolean;
+  privacy?: FigurePrivacy;
 }
 
 /** One gatherer reads all parts, one after the other. */
@@ -64,9 +66,12 @@ function readAll(
   survey: Survey,
   facts: Facts,
   parts: readonly (readonly Answer[])[],
-  { timezone = 'UTC', counts = () => true }: GatherSettings = {},
+  { timezone = 'UTC', counts = () => true, privacy }: GatherSettings = {},
 ): StatisticsGatherer {
-  const gatherer = createStatistics({ survey, facts, timezone, counts, countsForSurvey: () => true });
+  const gatherer = createStatistics({
+    ...{ survey, facts, timezone, counts, countsForSurvey: () => true },
+    ...(privacy && { privacy }),
+  });
   for (const part of parts) gatherer.read(readPacked(packAnswers(part, createFieldTable())));
   return gatherer;
 }

@@ -9,6 +9,7 @@ import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
+import { privacyFlags, privacyOf } from '../privacy-flags.ts';
 import { checked } from '../request-body.ts';
 import { removed, shown } from '../shown.ts';
 import { wholeList } from '../whole-list.ts';
@@ -23,10 +24,12 @@ const create: Command = {
     expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
     'max-downloads': { kind: 'text', value: 'N', about: 'how often it works' },
     'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
+    ...privacyFlags,
     ...pipelineFlags,
   },
   examples: [
     ['survey-exports link create exp_01kgh2m4', 'for an hour'],
+    ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a file of its own, without personal columns'],
     ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
     ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the zip of a batch, with a password'],
   ],
@@ -36,7 +39,8 @@ const create: Command = {
       input,
       cli,
       (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
-      ({ url, expires_at }) => `${url}\nworks until ${expires_at}\n`,
+      ({ url, expires_at, status }) =>
+        `${url}\n${status === 'pending' ? 'works once its file is made, ' : 'works '}until ${expires_at}\n`,
     );
   },
 };
@@ -49,9 +53,17 @@ async function wantedLink(input: Input, cli: CliWorld) {
     max_downloads: wholeNumberOf(input, 'max-downloads') ?? null,
   };
   const file = wholeNumberOf(input, 'file');
+  const privacy = privacyOf(input);
+  const isStricter = Object.keys(privacy).length > 0;
+  if (id.startsWith('bat_') && isStricter)
+    throw usage('--privacy and its like are of an export; a batch is shared as it is');
   if (id.startsWith('bat_') && file !== undefined) throw usage('--file is of an export; a batch has one zip');
   if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
-  const body = checked(fileLinkRequestSchema, { ...wanted, ...(file !== undefined && { file }) });
+  const body = checked(fileLinkRequestSchema, {
+    ...wanted,
+    ...(file !== undefined && { file }),
+    ...(isStricter && { privacy }),
+  });
   return { path: `${pathOf(id)}/links`, body };
 }
 

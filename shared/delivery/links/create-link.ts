@@ -16,7 +16,7 @@ export async function createLink(
   deps: { links: LinkStore; now: Clock },
   owner: string,
   target: LinkTarget,
-  file: SharedFile,
+  file: Pick<SharedFile, 'name' | 'language' | 'expiresAt'>,
   wanted: WantedLink,
 ): Promise<{ link: Link; token: string }> {
   const password = wanted.password === null ? undefined : await hashPassword(wanted.password);

@@ -26,8 +26,9 @@ export interface SharedFile {
   language: string;
 }
 
-/** Undefined when the owner has no such thing, or it has no file any more. */
-export type ResolveTarget = (owner: string, target: LinkTarget) => Promise<SharedFile | undefined>;
+/** The file itself; or that it is still being made, could not be made, or is not there any more. */
+export type ResolvedTarget = SharedFile | 'pending' | 'failed' | 'gone';
+export type ResolveTarget = (owner: string, target: LinkTarget) => Promise<ResolvedTarget>;
 
 export const passwordHashSchema = z.object({
   salt: z.string(),
@@ -58,8 +59,9 @@ export interface LinkKey {
   id: string;
 }
 
-export const linkStates = ['active', 'expired', 'used_up', 'revoked'] as const;
-export type LinkState = (typeof linkStates)[number];
+export const linkStates = ['active', 'pending', 'failed', 'expired', 'used_up', 'revoked'] as const;
+/** As the link itself tells; what its file is at is seen when it is looked up. */
+export type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
 
 /** The end is the first moment at which a link no longer works. */
 export function stateOf(link: Link, downloads: number, now: number): LinkState {

@@ -10,6 +10,8 @@ import { isLinkToken } from './link-token.ts';
 import { isPassword } from './password.ts';
 
 export const mintedSeconds = 60;
+/** A file that is being made is looked for again after this time. */
+export const pendingSeconds = 10;
 
 export interface VisitDeps {
   links: LinkStore;
@@ -31,6 +33,8 @@ export interface Visit {
 export type Refusal =
   | { outcome: 'unknown' }
   | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
+  | { outcome: 'pending'; link: Link; retryAfterSeconds: number }
+  | { outcome: 'failed'; link: Link }
   | { outcome: 'too_many'; retryAfterSeconds: number };
 
 export type VisitResult =
@@ -70,7 +74,9 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   const state = stateOf(link, downloads, deps.now());
   if (state !== 'active') return { outcome: state, link };
   const file = await deps.resolveTarget(link.owner, link.target);
-  return file ? { link, file } : { outcome: 'expired', link };
+  if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
+  if (file === 'failed') return { outcome: 'failed', link };
+  return file === 'gone' ? { outcome: 'expired', link } : { link, file };
 }
 
 /** A try is taken before the work, so that many at once cannot get past the limit; the right password gives it back. */

@@ -4,7 +4,7 @@
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
 import { settleBranding } from '../branding.ts';
-import { checkDevices, checkSize } from '../check-request.ts';
+import { checkDevices, checkMinimumBase, checkSize } from '../check-request.ts';
 import { checkSameBody, claimName } from '../claims.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
@@ -44,6 +44,7 @@ export async function requestBatchOnce(
   // a request that is refused must not use up its key
   checkSize(request);
   checkDevices(request);
+  checkMinimumBase(request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
@@ -73,6 +74,7 @@ async function newBatch(
   identity: Pick<Batch, 'id' | 'origin'>,
 ): Promise<Batch> {
   checkSize(request);
+  checkMinimumBase(request);
   const now = deps.now();
   const { branding, ...choices } = request.options;
   const looks = branding && (await settleBranding(deps.records, owner, branding, now));

@@ -3,7 +3,7 @@ import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
-import { checkDevices, checkSize } from '../check-request.ts';
+import { checkDevices, checkMinimumBase, checkSize } from '../check-request.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
 import type { RequestDeps } from '../request.ts';
@@ -37,6 +37,7 @@ export async function createSchedule(
 ): Promise<Schedule> {
   checkSize(wanted.batch);
   checkDevices(wanted.batch);
+  checkMinimumBase(wanted.batch);
   const standing = await deps.schedules.list(caller.owner, mostSchedules);
   if (standing.length === mostSchedules) {
     throw new Problem('conflict', `An owner has at most ${mostSchedules} schedules; delete one first.`);
@@ -68,6 +69,7 @@ export async function changeSchedule(
   if (batch) {
     checkSize(batch);
     checkDevices(batch);
+    checkMinimumBase(batch);
   }
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };

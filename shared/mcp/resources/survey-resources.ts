@@ -1,5 +1,6 @@
 /** Resources of one survey, each a template with the survey's id. */
 import { z } from 'zod';
+import { cleanReport } from '../../privacy/clean-report.ts';
 import { type Operation, serviceOperations } from '../../surveys/operations.ts';
 import { ask } from '../assistant.ts';
 import { surveyCompletion } from '../completions.ts';
@@ -7,14 +8,20 @@ import { jsonResource, pageSize } from './json-resource.ts';
 
 const paged = z.looseObject({ data: z.looseObject({ next_cursor: z.string().nullish() }) });
 
-function ofSurvey(part: string, title: string, description: string, operation: (surveyId: number) => Operation) {
+function ofSurvey(
+  part: string,
+  title: string,
+  description: string,
+  operation: (surveyId: number) => Operation,
+  clean: (data: unknown) => unknown = (data) => data,
+) {
   return jsonResource({
     uri: `quiz://{id}/${part}`,
     name: `survey-${part.replaceAll('_', '-')}`,
     title,
     description,
     completeId: surveyCompletion,
-    data: async (assistant, { id }) => ({ data: await ask(assistant, operation(Number(id))) }),
+    data: async (assistant, { id }) => ({ data: clean(await ask(assistant, operation(Number(id)))) }),
   });
 }
 
@@ -51,7 +58,11 @@ export const surveyResources = [
     'Visits, complete and incomplete answers, time taken, countries and devices.',
     (id) => serviceOperations.summary(id),
   ),
-  ofSurvey('report', 'Report of a survey', 'Statistics of every question, of the complete answers.', (id) =>
-    serviceOperations.report(id, {}),
+  ofSurvey(
+    'report',
+    'Report of a survey',
+    'Statistics of every question, of the complete answers; personal questions are only counted.',
+    (id) => serviceOperations.report(id, {}),
+    cleanReport,
   ),
 ];

@@ -1,5 +1,6 @@
 /** Tools on answers and the figures made of them. */
 import { z } from 'zod';
+import { cleanReport } from '../../privacy/clean-report.ts';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads, replaces, switches } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
@@ -89,7 +90,8 @@ export const answerTools = [
     name: 'get_quiz_report',
     title: 'Report of a survey',
     description:
-      'Statistics of every question: counts, shares, means, NPS and the like, each with its base. report_uuid leads to ' +
+      'Statistics of every question: counts, shares, means, NPS and the like, each with its base. Personal questions are ' +
+      'only counted, and e-mails, phones and the like are taken out of texts. report_uuid leads to ' +
       'files and texts by get_quiz_report_files and get_quiz_report_inputs.',
     hints: reads,
     input: {
@@ -104,6 +106,7 @@ export const answerTools = [
     },
     answer: report,
     operation: ({ quiz_id, ...body }) => serviceOperations.report(quiz_id, body),
+    clean: cleanReport,
   }),
   serviceTool({
     name: 'get_quiz_report_files',

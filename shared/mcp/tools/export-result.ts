@@ -4,6 +4,7 @@ import { fileLink } from '../../api/export-view.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
+import { type GlanceColumn, glanceLines } from './glance-lines.ts';
 
 const PREVIEW = { columns: 20, lines: 4, lineChars: 300, headBytes: 8_192, warnings: 10 } as const;
 
@@ -29,8 +30,8 @@ export const exportResultSchema = z.object({
   key_figures: orNull(
     z.object({
       answers_found: orNull(z.number()).describe('by the survey service, for the filters it knows'),
-      answers_read: z.number(),
-      rows_written: z.number(),
+      answers_read: orNull(z.number()).describe('null where small numbers are hidden'),
+      rows_written: orNull(z.number()),
       columns: z.number(),
       warnings: z.number(),
     }),
@@ -49,8 +50,18 @@ export const exportResultSchema = z.object({
 export type ExportResult = z.infer<typeof exportResultSchema>;
 
 const manifestSchema = z.object({
-  counts: z.object({ upstream_total: z.number().nullable(), read: z.number(), written: z.number() }),
-  columns: z.array(z.object({ title: z.string() })),
+  counts: z.object({
+    upstream_total: z.number().nullable(),
+    read: z.number().nullable(),
+    written: z.number().nullable(),
+  }),
+  columns: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      privacy: z.object({ treatment: z.string(), reason: z.string().nullable() }).optional(),
+    }),
+  ),
   warnings: z.array(z.string()),
 });
 
@@ -93,18 +104,17 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
     },
     preview: marked({
       columns: columns.slice(0, PREVIEW.columns).map(({ title }) => title),
-      first_lines: await firstLines(assistant, job.files[0]),
+      first_lines: await firstLines(assistant, job, columns),
       warnings: said.slice(0, PREVIEW.warnings),
     }),
   };
 }
 
 /** Only of a text file: the others are not to be read in pieces. */
-async function firstLines({ deps }: Assistant, first: JobFile | undefined): Promise<string[]> {
+async function firstLines({ deps }: Assistant, job: Job, columns: readonly GlanceColumn[]): Promise<string[]> {
+  const [first] = job.files;
   if (first?.format !== 'csv') return [];
   const head = await deps.files.readRange(first.key, 0, Math.min(first.sizeBytes, PREVIEW.headBytes));
-  const lines = Buffer.from(head ?? [])
-    .toString()
-    .split(/\r?\n/, PREVIEW.lines);
-  return lines.filter((line) => line !== '').map((line) => line.slice(0, PREVIEW.lineChars));
+  const lines = glanceLines(Buffer.from(head ?? []).toString(), PREVIEW.lines, job, first, columns);
+  return lines.map((line) => line.slice(0, PREVIEW.lineChars));
 }

@@ -37,7 +37,7 @@ type Terms = Pick<z.output<typeof fileLinkRequestSchema>, keyof typeof terms>;
 
 async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Terms) {
   const shared = await createTargetResolver(deps)(caller.owner, target);
-  if (!shared) throw new Problem('conflict', 'There is no finished file to share yet.');
+  if (typeof shared === 'string') throw new Problem('conflict', 'There is no finished file to share yet.');
   const links = createLinkStore(deps.records, deps.now);
   const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, {
     expiresInSeconds: wanted.expires_in,

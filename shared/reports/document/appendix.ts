@@ -1,11 +1,12 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
-import type { HistogramBin, Statistics } from '../statistics.ts';
+import { isShown, type ShownStatistics } from '../shown-statistics.ts';
+import type { HistogramBin } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 import { type MethodTopic, methodTopics } from './report-texts.ts';
 
 export interface AppendixRequest {
-  statistics: Statistics;
+  statistics: ShownStatistics;
   timezone: string;
   notes: readonly { label: string; value: string }[];
   warnings: readonly string[];
@@ -35,11 +36,13 @@ export function countedFacts(
   return [...(isTold ? [] : [{ label: texts.timezone, value: timezone }]), ...notes];
 }
 
-/** Dates have none of this doubt: a bin of days ends with its last day. */
-const isRange = ({ from, to }: HistogramBin) => typeof from === 'number' && from !== to;
+/** Dates have none of this doubt: a bin of days ends with its last day; nor have points that were put together. */
+const isRange = ({ from, to }: HistogramBin, at: number, bins: readonly HistogramBin[]) =>
+  typeof from === 'number' && from !== to && (bins.length === 1 || bins[at + 1]?.from === to);
 
 /** Methods that no figure of this report uses are not explained. */
-function isAbout(topic: MethodTopic, { questions }: Statistics): boolean {
+function isAbout(topic: MethodTopic, { questions: all, minimum_base }: ShownStatistics): boolean {
+  const questions = all.filter(isShown);
   const some = (member: keyof (typeof questions)[number]['statistics']) =>
     questions.some(({ statistics }) => statistics[member] !== undefined);
   if (topic === 'several') return questions.some(({ question }) => question.isMultiple);
@@ -47,6 +50,8 @@ function isAbout(topic: MethodTopic, { questions }: Statistics): boolean {
   if (topic === 'quantiles') return some('median');
   if (topic === 'ranking') return some('ranks');
   if (topic === 'ranges') return questions.some(({ statistics }) => statistics.histogram?.some(isRange));
+  if (topic === 'minimum_base') return minimum_base !== undefined;
+  if (topic === 'scrubbed') return questions.some(({ statistics }) => statistics.texts === 'scrubbed');
   if (topic === 'estimates') return some('approximate');
   return true;
 }

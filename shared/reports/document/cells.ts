@@ -4,7 +4,9 @@ import type { ShareFigure } from '../statistics.ts';
 import { noFigure } from './formats.ts';
 import type { ReportStyle } from './report-style.ts';
 
-export function countCell(value: number, { formats }: ReportStyle): ReportCell {
+/** Null is a count that few respondents stand behind. */
+export function countCell(value: number | null, { formats, texts }: ReportStyle): ReportCell {
+  if (value === null) return { text: texts.hiddenFigure };
   return { text: formats.count(value), value, unit: 'count' };
 }
 

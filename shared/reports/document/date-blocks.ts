@@ -1,10 +1,10 @@
 /** Dates and times: the earliest, the latest and how they are spread. */
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
-import type { QuestionFigures } from '../statistics.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
 import { histogramBlock } from './number-blocks.ts';
 import type { ReportStyle } from './report-style.ts';
 
-export function dateBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function dateBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const { min, max, histogram = [], mean } = question.statistics;
   if (mean !== undefined) return [];

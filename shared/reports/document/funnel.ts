@@ -1,8 +1,9 @@
 /** How far respondents got: every question they reached, or, where a page is short, the stages and the biggest losses. */
 import type { ReportBlock, ReportKind, ReportSection, ReportTable } from '../report-document.ts';
-import type { FunnelStep, Statistics } from '../statistics.ts';
+import type { ShownFunnelStep, ShownStatistics } from '../shown-statistics.ts';
 import { countCell, endColumn, percentCell, startColumn } from './cells.ts';
 import { type Bar, mostBars, singleSeriesChart } from './charts.ts';
+import { mutedText } from './muted-text.ts';
 import { numberedQuestions, questionHeading } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { baseLine } from './small-base.ts';
@@ -14,48 +15,59 @@ const mostDrops = 5;
 interface Stage {
   name: string;
   count: number;
-  dropped?: number;
 }
 
-export function funnelSection(statistics: Statistics, kind: ReportKind, style: ReportStyle): ReportSection {
+interface Step {
+  name: string;
+  /** Null where it is told together with the next steps. */
+  count: number | null;
+  dropped: number | null;
+}
+
+export function funnelSection(statistics: ShownStatistics, kind: ReportKind, style: ReportStyle): ReportSection {
   const { overview } = style.texts;
-  const { survey } = statistics;
+  const { started, complete } = statistics.survey;
+  if (started === null || complete === null) {
+    return { id: 'funnel', heading: overview.funnel, blocks: [mutedText(style.texts.tooFew)] };
+  }
   const steps = namedSteps(statistics, style);
+  const stages = steps.flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));
   const most = kind === 'summary' ? mostStepsInSummary : mostBars - 2;
   const blocks: ReportBlock[] = [
     funnelChart(
       [
-        { name: overview.started, count: survey.started },
-        ...(steps.length <= most ? steps : []),
-        { name: overview.complete, count: survey.complete },
+        { name: overview.started, count: started },
+        ...(stages.length <= most ? stages : []),
+        { name: overview.complete, count: complete },
       ],
-      survey.started,
+      started,
       style,
     ),
   ];
-  const drops = steps.filter((step) => step.dropped > 0).sort((a, b) => b.dropped - a.dropped);
+  const left = ({ dropped }: Step) => dropped ?? 0;
+  const drops = steps.filter((step) => left(step) > 0).sort((a, b) => left(b) - left(a));
   if (kind === 'report' && steps.length > 0) {
-    blocks.push({ kind: 'table', table: stepTable(overview.funnel, steps, survey.started, style) });
-  } else if (steps.length > most && drops.length > 0) {
+    blocks.push({ kind: 'table', table: stepTable(overview.funnel, steps, started, style) });
+  } else if (stages.length > most && drops.length > 0) {
     const caption = overview.biggestDrops;
-    blocks.push({ kind: 'table', table: stepTable(caption, drops.slice(0, mostDrops), survey.started, style) });
+    blocks.push({ kind: 'table', table: stepTable(caption, drops.slice(0, mostDrops), started, style) });
   }
   return {
     id: 'funnel',
     heading: overview.funnel,
-    base: baseLine(overview.funnelBase(style.formats.count(survey.started)), survey.started, style),
+    base: baseLine(overview.funnelBase(style.formats.count(started)), started, style),
     blocks,
   };
 }
 
-function namedSteps({ survey, questions }: Statistics, { texts }: ReportStyle): Required<Stage>[] {
+function namedSteps({ survey, questions }: ShownStatistics, { texts }: ReportStyle): Step[] {
   const named = new Map(
     numberedQuestions(questions).map((question) => [
       question.figures.question.id,
       questionHeading(question, texts.question),
     ]),
   );
-  return survey.funnel.map((step: FunnelStep) => ({
+  return survey.funnel.map((step: ShownFunnelStep) => ({
     name: named.get(step.question_id) ?? step.question_id,
     count: step.reached,
     dropped: step.dropped,
@@ -82,12 +94,7 @@ function funnelChart(stages: readonly Stage[], started: number, style: ReportSty
   );
 }
 
-function stepTable(
-  caption: string,
-  steps: readonly Required<Stage>[],
-  started: number,
-  style: ReportStyle,
-): ReportTable {
+function stepTable(caption: string, steps: readonly Step[], started: number, style: ReportStyle): ReportTable {
   const { texts } = style;
   return {
     caption,
@@ -100,7 +107,7 @@ function stepTable(
     rows: steps.map(({ name, count, dropped }) => [
       { text: name },
       countCell(count, style),
-      percentCell((count / started) * 100, style),
+      percentCell(count === null ? null : (count / started) * 100, style),
       countCell(dropped, style),
     ]),
   };

@@ -1,46 +1,57 @@
 /** The figures a reader looks for first, each with what it rests on. */
 import type { KeyFigure } from '../report-document.ts';
-import type { Statistics, SurveyStatistics } from '../statistics.ts';
+import type { ShownStatistics, ShownSurvey } from '../shown-statistics.ts';
 import { noFigure } from './formats.ts';
 import { numberedQuestions } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { cautions, restingOn } from './small-base.ts';
 
-export function keyFigures(statistics: Statistics, style: ReportStyle): KeyFigure[] {
-  const { texts, formats } = style;
+export function keyFigures(statistics: ShownStatistics, style: ReportStyle): KeyFigure[] {
   const { survey } = statistics;
   return [
     visitsFigure(survey, style),
-    {
-      label: texts.overview.started,
-      value: formats.count(survey.started),
-      ...(survey.screened_out > 0 && { note: texts.overview.screenedOutToo(formats.count(survey.screened_out)) }),
-    },
-    {
-      label: texts.overview.complete,
-      value: formats.count(survey.complete),
-      note: texts.overview.incompleteToo(formats.count(survey.incomplete)),
-    },
-    {
-      label: texts.overview.completionRate,
-      value: formats.percent(survey.completion_rate.percent),
-      ...(survey.started > 0 && {
-        note: restingOn(
-          texts.overview.ofStarted(formats.count(survey.started)),
-          survey.completion_rate,
-          survey.started,
-          style,
-        ),
-      }),
-    },
+    ...totalFigures(survey, style),
     timeFigure(survey, style),
     ...npsFigures(statistics, style),
   ];
 }
 
-function visitsFigure({ visits, completion_of_visits }: SurveyStatistics, style: ReportStyle): KeyFigure {
+function totalFigures(survey: ShownSurvey, style: ReportStyle): KeyFigure[] {
+  const { texts, formats } = style;
+  const { started, complete, incomplete, screened_out, completion_rate } = survey;
+  const { overview } = texts;
+  if (started === null || complete === null || incomplete === null || completion_rate === null) {
+    return [overview.started, overview.complete, overview.completionRate].map((label) => ({
+      label,
+      value: texts.hiddenFigure,
+    }));
+  }
+  return [
+    {
+      label: overview.started,
+      value: formats.count(started),
+      ...(screened_out !== null && screened_out > 0 && { note: overview.screenedOutToo(formats.count(screened_out)) }),
+    },
+    {
+      label: overview.complete,
+      value: formats.count(complete),
+      note: overview.incompleteToo(formats.count(incomplete)),
+    },
+    {
+      label: overview.completionRate,
+      value: formats.percent(completion_rate.percent),
+      ...(started > 0 && {
+        note: restingOn(overview.ofStarted(formats.count(started)), completion_rate, started, style),
+      }),
+    },
+  ];
+}
+
+function visitsFigure(survey: ShownSurvey, style: ReportStyle): KeyFigure {
+  const { visits, completion_of_visits } = survey;
   const { formats } = style;
   const { overview } = style.texts;
+  if (survey.are_visits_hidden) return { label: overview.visits, value: style.texts.hiddenFigure };
   if (visits === null) return { label: overview.visits, value: overview.notAvailable, note: overview.visitsUnknown };
   const share = completion_of_visits;
   return {
@@ -52,24 +63,26 @@ function visitsFigure({ visits, completion_of_visits }: SurveyStatistics, style:
   };
 }
 
-function timeFigure({ duration_seconds }: SurveyStatistics, style: ReportStyle): KeyFigure {
+function timeFigure({ duration_seconds }: ShownSurvey, style: ReportStyle): KeyFigure {
   const { texts, formats } = style;
   const { count, mean, median } = duration_seconds;
-  const timed = [formats.plural(texts.overview.timedAnswers, count), ...cautions(count, style)].join('; ');
+  const notes = [
+    ...(mean === null ? [] : [texts.overview.meanTime(formats.duration(mean))]),
+    ...(count === null ? [] : [formats.plural(texts.overview.timedAnswers, count), ...cautions(count, style)]),
+  ];
   return {
     label: texts.overview.medianTime,
     value: median === null ? noFigure : formats.duration(median),
-    note: mean === null ? timed : `${texts.overview.meanTime(formats.duration(mean))}; ${timed}`,
+    ...(notes.length > 0 && { note: notes.join('; ') }),
   };
 }
 
 /** A survey that asks for it twice shows the first: one figure is what a reader compares. */
-function npsFigures({ questions }: Statistics, style: ReportStyle): KeyFigure[] {
+function npsFigures({ questions }: ShownStatistics, style: ReportStyle): KeyFigure[] {
   const { texts, formats } = style;
-  const asked = numberedQuestions(questions).find(({ figures }) => figures.statistics.nps && !figures.isRetired);
-  const nps = asked?.figures.statistics.nps;
-  if (!asked || !nps) return [];
-  const { answered, base } = asked.figures.statistics;
+  const asked = numberedQuestions(questions).find(({ figures }) => figures.statistics?.nps && !figures.isRetired);
+  if (!asked?.figures.statistics?.nps) return [];
+  const { nps, answered, base } = asked.figures.statistics;
   return [
     {
       label: texts.question.nps,

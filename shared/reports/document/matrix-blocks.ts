@@ -2,7 +2,8 @@
 import { plainText } from '../../surveys/plain-text.ts';
 import { partColors, seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
-import type { MatrixRowFigure, OptionFigure, QuestionFigures } from '../statistics.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
+import type { MatrixRowFigure, OptionFigure } from '../statistics.ts';
 import { countCell, endColumn, startColumn } from './cells.ts';
 import { chartBlock, mostBars, partTitle, percentPoint } from './charts.ts';
 import { noFigure } from './formats.ts';
@@ -19,7 +20,7 @@ interface MatrixColumn {
   name: string;
 }
 
-export function matrixBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function matrixBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts } = style;
   const { statistics } = figures;
   if (!statistics.rows || statistics.rows.length === 0) return [];
@@ -42,13 +43,13 @@ function columnsOf(rows: readonly MatrixRowFigure[]): MatrixColumn[] {
 }
 
 /** What the survey says, or the answers do: of a question that has left it nothing else is known. */
-function takesSeveral({ question, statistics }: QuestionFigures): boolean {
+function takesSeveral({ question, statistics }: ShownQuestion): boolean {
   const chosen = (row: MatrixRowFigure) => row.options.reduce((sum, { count }) => sum + count, 0);
   return question.isMultiple || (statistics.rows ?? []).some((row) => chosen(row) > row.answered);
 }
 
 /** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
-function matrixChart(figures: QuestionFigures, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
+function matrixChart(figures: ShownQuestion, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
   const { statistics } = figures;
   const about = questionTitle(figures, style.texts.question);
   const { matrixTitle, chartRows } = style.texts.question;

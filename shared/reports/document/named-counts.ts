@@ -1,7 +1,7 @@
 /** Devices, countries and sources: the ten most frequent, and the rest in one. */
 import { shareOf } from '../gather/share.ts';
 import type { ReportBlock, ReportKind, ReportSection } from '../report-document.ts';
-import type { NamedCount } from '../statistics.ts';
+import type { NamedCount, NamedKind } from '../statistics.ts';
 import { shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
@@ -11,18 +11,22 @@ import { baseLine } from './small-base.ts';
 const mostNames = 10;
 
 export interface NamedCounts {
-  id: string;
+  id: NamedKind;
   heading: string;
   /** Title of the column that holds the names. */
   column: string;
   counts: readonly NamedCount[];
   nameOf?: (name: string) => string;
+  /** Where some are hidden: how many, and of how many answers the percentages are. */
+  told?: { base: number; hidden: number } | undefined;
 }
 
 export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: ReportStyle): ReportSection {
   const { texts, formats } = style;
   const { id, heading, column, counts } = named;
-  const base = counts.reduce((sum, { count }) => sum + count, 0);
+  const hidden = named.told?.hidden ?? 0;
+  const base = named.told?.base ?? counts.reduce((sum, { count }) => sum + count, 0);
+  if (hidden > 0 && counts.length === 0) return { id, heading, blocks: [mutedText(texts.tooFew)] };
   if (base === 0) return { id, heading, blocks: [mutedText(texts.overview.nothingKnown)] };
   const shown = shownCounts(named, base, style);
   const bars = shown.map(({ name, percent }) => ({
@@ -46,6 +50,7 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
       table: { caption: texts.question.sharesCaption, columns: shareColumns(column, style), rows },
     });
   }
+  if (hidden > 0) blocks.push(mutedText(formats.plural(texts.overview.namesHidden, hidden)));
   return { id, heading, base: baseLine(formats.plural(texts.overview.knownBase, base), base, style), blocks };
 }
 

@@ -1,7 +1,8 @@
 /** A scale from 0 to 10 as a net promoter score: the gauge, the score with its margin, the three groups. */
 import { npsColors } from '../palette.ts';
 import type { ReportBlock } from '../report-document.ts';
-import type { NpsFigure, QuestionFigures } from '../statistics.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
+import type { NpsFigure } from '../statistics.ts';
 import { shareCells, shareColumns } from './cells.ts';
 import { chartBlock, percentPoint } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
@@ -9,7 +10,7 @@ import type { ReportStyle } from './report-style.ts';
 
 const groups = ['detractors', 'passives', 'promoters'] as const;
 
-export function npsBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function npsBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const { nps, answered } = figures.statistics;
   if (!nps) return [];

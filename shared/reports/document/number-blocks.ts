@@ -2,7 +2,8 @@
 
 import { shareOf } from '../gather/share.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
-import type { HistogramBin, QuestionFigures, QuestionStatistics } from '../statistics.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
+import type { HistogramBin, QuestionStatistics } from '../statistics.ts';
 import { endColumn, meanCell, numberCell, shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
@@ -17,12 +18,14 @@ const tableFigures = ['mean', 'sd', 'min', 'q1', 'median', 'q3', 'max'] as const
 /** Not values that somebody gave. */
 const isAverage: ReadonlySet<string> = new Set(['mean', 'sd']);
 
-export function numberBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function numberBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const { statistics } = question;
   if (statistics.mean === undefined) return [];
+  const distribution = distributionBlocks(question, style);
+  if (statistics.hidden?.moments) return [...distribution, ...figuresBlock(topTwoFigures(statistics, style))];
   return [
-    ...distributionBlocks(question, style),
+    ...distribution,
     { kind: 'figures', figures: highlights(statistics, style) },
     {
       kind: 'table',
@@ -39,7 +42,11 @@ export function numberBlocks(question: QuestionFigures, style: ReportStyle): Rep
   ];
 }
 
-function distributionBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+function figuresBlock(figures: KeyFigure[]): ReportBlock[] {
+  return figures.length > 0 ? [{ kind: 'figures', figures }] : [];
+}
+
+function distributionBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { histogram = [], answered } = question.statistics;
   if (histogram.length === 0) return [];
   const chart = histogramBlock(question, histogram, style);
@@ -48,7 +55,7 @@ function distributionBlocks(question: QuestionFigures, style: ReportStyle): Repo
 }
 
 export function histogramBlock(
-  question: QuestionFigures,
+  question: ShownQuestion,
   histogram: readonly HistogramBin[],
   style: ReportStyle,
 ): ReportBlock {
@@ -79,12 +86,10 @@ function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle): string 
   return typeof from === 'number' && from < 0 ? `${shown(from)} … ${shown(to)}` : `${shown(from)}–${shown(to)}`;
 }
 
-function highlights(
-  { mean, median, sd, q1, q3, top_2_box, answered }: QuestionStatistics,
-  style: ReportStyle,
-): KeyFigure[] {
+function highlights(statistics: QuestionStatistics, style: ReportStyle): KeyFigure[] {
+  const { mean, median, sd, q1, q3 } = statistics;
   const { texts, formats } = style;
-  const { figures, sdNote, quartilesNote, shareNote } = texts.question;
+  const { figures, sdNote, quartilesNote } = texts.question;
   const shown = (value: number | null | undefined) => numberCell(value, style).text;
   return [
     { label: figures.mean, value: meanCell(mean, style).text, ...(sd != null && { note: sdNote(formats.mean(sd)) }) },
@@ -93,20 +98,21 @@ function highlights(
       value: shown(median),
       ...(q1 != null && q3 != null && { note: quartilesNote(formats.number(q1), formats.number(q3)) }),
     },
-    ...(top_2_box
-      ? [
-          {
-            label: figures.top_2_box,
-            value: formats.percent(top_2_box.percent),
-            note: restingOn(
-              shareNote(formats.count(top_2_box.count), formats.count(answered)),
-              top_2_box,
-              answered,
-              style,
-            ),
-          },
-        ]
-      : []),
+    ...topTwoFigures(statistics, style),
+  ];
+}
+
+function topTwoFigures({ top_2_box, answered }: QuestionStatistics, style: ReportStyle): KeyFigure[] {
+  const { texts, formats } = style;
+  const { figures, shareNote } = texts.question;
+  if (!top_2_box) return [];
+  const said = shareNote(formats.count(top_2_box.count), formats.count(answered));
+  return [
+    {
+      label: figures.top_2_box,
+      value: formats.percent(top_2_box.percent),
+      note: restingOn(said, top_2_box, answered, style),
+    },
   ];
 }
 

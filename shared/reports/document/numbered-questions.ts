@@ -1,20 +1,20 @@
 /** Questions with the numbers and headings a report calls them by. Those no longer in the survey have no number. */
 import { plainText } from '../../surveys/plain-text.ts';
-import type { QuestionFigures } from '../statistics.ts';
+import type { HiddenQuestion, ShownQuestion } from '../shown-statistics.ts';
 import type { QuestionTexts } from './report-texts.ts';
 
-export interface NumberedQuestion {
+export interface NumberedQuestion<Figures = ShownQuestion | HiddenQuestion> {
   /** Empty for a retired question. */
   number: string;
-  figures: QuestionFigures;
+  figures: Figures;
 }
 
-export function numberedQuestions(questions: readonly QuestionFigures[]): NumberedQuestion[] {
+export function numberedQuestions(questions: readonly (ShownQuestion | HiddenQuestion)[]): NumberedQuestion[] {
   let last = 0;
   return questions.map((figures) => ({ number: figures.isRetired ? '' : String(++last), figures }));
 }
 
-export function questionTitle({ question }: QuestionFigures, texts: QuestionTexts): string {
+export function questionTitle({ question }: Pick<ShownQuestion, 'question'>, texts: QuestionTexts): string {
   return plainText(question.title) || texts.untitled;
 }
 

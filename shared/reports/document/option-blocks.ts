@@ -3,7 +3,8 @@ import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { ReportBlock } from '../report-document.ts';
-import type { OptionFigure, QuestionFigures, ShareFigure } from '../statistics.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
+import type { OptionFigure, ShareFigure } from '../statistics.ts';
 import { shareCells, shareColumns } from './cells.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
@@ -15,7 +16,7 @@ interface NamedShare {
   figure: ShareFigure;
 }
 
-export function optionBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function optionBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { question, statistics } = figures;
   const { texts, formats } = style;
   if (!statistics.options) return [];
@@ -30,6 +31,7 @@ export function optionBlocks(figures: QuestionFigures, style: ReportStyle): Repo
     isFile ? texts.question.filesCaption : texts.question.optionsCaption,
     statistics.answered,
   );
+  if (shares.length === 0) return [];
   return [
     ...optionChart({ about: questionTitle(figures, texts.question), title }, shares, style),
     {
@@ -65,7 +67,11 @@ function optionChart(
 }
 
 /** Yes, no, none of these and hard to say are ours to name unless the survey does, and so is what is not known of a file. */
-function optionName({ id, text }: OptionFigure, { type }: Question, { texts, language }: ReportStyle): string {
+export function optionName(
+  { id, text }: Pick<OptionFigure, 'id' | 'text'>,
+  { type }: Question,
+  { texts, language }: ReportStyle,
+): string {
   const ours: Record<string, string> = {
     ...(type === 'yesno' && { 1: texts.question.yes, 0: texts.question.no }),
     ...(type === 'file' && { unknown: texts.overview.unknownName }),

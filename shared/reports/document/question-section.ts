@@ -1,7 +1,8 @@
 /** The section of one question: what its statistics hold decides which blocks it has, whatever its type is called. */
 import type { ReportBlock, ReportSection } from '../report-document.ts';
-import type { QuestionFigures } from '../statistics.ts';
+import { isShown, type ShownQuestion } from '../shown-statistics.ts';
 import { dateBlocks } from './date-blocks.ts';
+import { hiddenNotes } from './hidden-notes.ts';
 import { matrixBlocks } from './matrix-blocks.ts';
 import { mutedText } from './muted-text.ts';
 import { npsBlocks } from './nps-blocks.ts';
@@ -16,16 +17,19 @@ import { textBlocks } from './text-blocks.ts';
 export function questionSection(question: NumberedQuestion, id: string, style: ReportStyle): ReportSection {
   const { texts, formats } = style;
   const { figures } = question;
+  const heading = questionHeading(question, texts.question);
+  if (!isShown(figures)) return { id, heading, blocks: [mutedText(texts.tooFew)] };
   const { answered, base } = figures.statistics;
   const content = answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))];
   const said = texts.question.base(formats.count(answered), formats.count(base));
   return {
     id,
-    heading: questionHeading(question, texts.question),
+    heading,
     base: showsShares(content) ? baseLine(said, answered, style) : said,
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),
       ...content,
+      ...hiddenNotes(figures, style),
       ...noteBlocks(figures, style),
     ],
   };
@@ -36,17 +40,29 @@ function showsShares(blocks: readonly ReportBlock[]): boolean {
   return blocks.some(({ kind }) => kind === 'table');
 }
 
-function answeredBlocks(figures: QuestionFigures, style: ReportStyle): ReportBlock[] {
+function answeredBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
+  if (figures.statistics.personal) return personalBlocks(figures, style);
   return [npsBlocks, optionBlocks, matrixBlocks, rankingBlocks, numberBlocks, dateBlocks, textBlocks].flatMap(
     (blocks) => blocks(figures, style),
   );
+}
+
+/** Who somebody is stays with the answers: here they are only counted. */
+function personalBlocks({ statistics }: ShownQuestion, { texts, formats }: ReportStyle): ReportBlock[] {
+  const { answered, base } = statistics;
+  const figure = {
+    label: texts.question.answered,
+    value: formats.percent((answered / base) * 100),
+    note: texts.question.base(formats.count(answered), formats.count(base)),
+  };
+  return [{ kind: 'figures', figures: [figure] }, mutedText(texts.question.personalNote)];
 }
 
 function silence(base: number, { texts }: ReportStyle): string {
   return base === 0 ? texts.question.noAnswers : texts.question.nobodyAnswered;
 }
 
-function noteBlocks({ statistics }: QuestionFigures, style: ReportStyle): ReportBlock[] {
+function noteBlocks({ statistics }: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const { unreadable = 0, approximate } = statistics;
   return [

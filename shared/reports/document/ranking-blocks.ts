@@ -1,8 +1,9 @@
 /** Rankings: the options by their result, and how often each took each place. */
 import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock, ReportTable } from '../report-document.ts';
-import type { QuestionFigures, RankFigure } from '../statistics.ts';
-import { countCell, endColumn, meanCell, shareCells, startColumn } from './cells.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
+import type { OptionFigure, RankFigure } from '../statistics.ts';
+import { countCell, endColumn, meanCell, shareCells, shareColumns, startColumn } from './cells.ts';
 import { mostBars, partTitle, singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
@@ -11,9 +12,10 @@ import { roomyColumns } from './roomy-columns.ts';
 /** More places make columns too narrow to read. */
 const mostPlaces = 12;
 
-export function rankingBlocks(question: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function rankingBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const { statistics } = question;
+  if (statistics.first_places) return firstPlacesBlocks(question, statistics.first_places, style);
   if (!statistics.ranks) return [];
   const ranks = [...statistics.ranks].sort((a, b) => b.borda - a.borda);
   const places = Math.max(0, ...ranks.map((rank) => rank.places.length));
@@ -31,6 +33,28 @@ export function rankingBlocks(question: QuestionFigures, style: ReportStyle): Re
     ...(places > 0 && places <= mostPlaces
       ? [{ kind: 'table' as const, table: placesTable(ranks, places, style) }]
       : []),
+  ];
+}
+
+/** What is left of a ranking where few respondents stand behind some of the places. */
+function firstPlacesBlocks(
+  question: ShownQuestion,
+  shares: readonly OptionFigure[],
+  style: ReportStyle,
+): ReportBlock[] {
+  const { texts, formats } = style;
+  if (shares.length === 0) return [];
+  const bars = shares.slice(0, mostBars).map(({ id, text, percent }) => ({
+    category: plainText(text) || id,
+    value: percent,
+    label: formats.percent(percent),
+  }));
+  const { firstPlaces: title, sharesCaption } = texts.question;
+  const about = questionTitle(question, texts.question);
+  const rows = shares.map((share) => [{ text: plainText(share.text) || share.id }, ...shareCells(share, style)]);
+  return [
+    singleSeriesChart({ kind: 'bar', about, title, name: title, unit: 'percent', bars }, style),
+    { kind: 'table', table: { caption: sharesCaption, columns: shareColumns(texts.question.answer, style), rows } },
   ];
 }
 

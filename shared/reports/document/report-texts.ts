@@ -43,6 +43,9 @@ export interface OverviewTexts {
   unknownName: string;
   rest: Forms;
   nothingKnown: string;
+  namesHidden: Forms;
+  /** Of a line that goes by days. */
+  gapsHidden: string;
 }
 
 export interface QuestionTexts {
@@ -54,6 +57,15 @@ export interface QuestionTexts {
   noAnswers: string;
   /** Beside every figure of fewer than thirty. */
   smallBase: (n: string) => string;
+  /** Why a personal question has no figures but these. */
+  personalNote: string;
+  textsRemoved: string;
+  /** Of options, rows or own answers. */
+  notShown: (names: string) => string;
+  hiddenCells: Forms;
+  momentsHidden: string;
+  placesHidden: string;
+  rareTextsHidden: string;
   unreadable: Forms;
   severalPossible: string;
   answer: string;
@@ -137,6 +149,8 @@ export const methodTopics = [
   'completion',
   'survey',
   'estimates',
+  'scrubbed',
+  'minimum_base',
 ] as const;
 export type MethodTopic = (typeof methodTopics)[number];
 
@@ -149,6 +163,11 @@ export interface ReportTexts {
   counted: string;
   answersCovered: Forms;
   timezone: string;
+  minimumBase: string;
+  respondents: Forms;
+  /** In place of a figure that few respondents stand behind. */
+  hiddenFigure: string;
+  tooFew: string;
   overviewChapter: string;
   questionsChapter: string;
   more: Forms;

@@ -1,11 +1,12 @@
 /** Answers in respondents' own words: how many differ, which came often, and a sample. None of them is interpreted. */
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
-import type { QuestionFigures, QuestionStatistics } from '../statistics.ts';
+import type { ShownQuestion } from '../shown-statistics.ts';
+import type { QuestionStatistics } from '../statistics.ts';
 import { shareCells, shareColumns } from './cells.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
 
-export function textBlocks({ statistics }: QuestionFigures, style: ReportStyle): ReportBlock[] {
+export function textBlocks({ statistics }: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   const figures = textFigures(statistics, style);
   const { sample = [], distinct } = statistics;
@@ -13,6 +14,7 @@ export function textBlocks({ statistics }: QuestionFigures, style: ReportStyle):
   const caption = isWhole ? texts.question.allAnswers : formats.plural(texts.question.sample, sample.length);
   return [
     ...(figures.length > 0 ? [{ kind: 'figures' as const, figures }] : []),
+    ...(statistics.texts === 'removed' ? [mutedText(texts.question.textsRemoved)] : []),
     ...frequentBlocks(statistics, style),
     ...(sample.length > 0
       ? [

@@ -43,6 +43,8 @@ const overview: OverviewTexts = {
   unknownName: 'Unknown',
   rest: { one: 'Other ({n})', other: 'Other ({n})' },
   nothingKnown: 'Nothing is known about this.',
+  gapsHidden: 'Where the line is broken, too few respondents answered to be shown.',
+  namesHidden: { one: '{n} more is not shown.', other: '{n} more are not shown.' },
 };
 
 const question: QuestionTexts = {
@@ -53,6 +55,13 @@ const question: QuestionTexts = {
   nobodyAnswered: 'Nobody answered this question.',
   noAnswers: 'No answers match the filters.',
   smallBase: (n) => `small base, n = ${n}, treat with caution`,
+  personalNote: 'The answers to this question are personal data: they are counted, not shown.',
+  textsRemoved: 'The texts are not shown.',
+  notShown: (names) => `Not shown: ${names}.`,
+  hiddenCells: { one: '{n} cell of the table is not shown.', other: '{n} cells of the table are not shown.' },
+  placesHidden: 'Only first places are shown.',
+  momentsHidden: 'Averages are not shown, and what few respondents chose is told together with its neighbours.',
+  rareTextsHidden: 'Answers that few respondents wrote are not shown.',
   unreadable: {
     one: '{n} more answer holds a value this type of question cannot have; it is not counted.',
     other: '{n} more answers hold a value this type of question cannot have; they are not counted.',
@@ -205,6 +214,16 @@ const method: MethodTexts = {
       label: 'Estimates',
       value: 'Where there are too many answers to keep them all at hand, a figure is estimated; the question says so.',
     },
+    scrubbed: {
+      label: 'Free texts',
+      value:
+        'E-mail addresses, phone numbers, links, card and account numbers are replaced by words such as [e-mail]. Names and addresses may remain.',
+    },
+    minimum_base: {
+      label: 'Minimum base',
+      value:
+        'Figures that fewer respondents stand behind are not shown, and neither are further ones from which they could be worked out.',
+    },
   },
 };
 
@@ -216,6 +235,10 @@ export const english: ReportTexts = {
   counted: 'Counted',
   answersCovered: { one: '{n} answer', other: '{n} answers' },
   timezone: 'Time zone',
+  minimumBase: 'Minimum base',
+  respondents: { one: '{n} respondent', other: '{n} respondents' },
+  hiddenFigure: 'hidden',
+  tooFew: 'Not shown: too few respondents stand behind it.',
   overviewChapter: 'Overview',
   questionsChapter: 'Questions',
   more: { one: 'and {n} more', other: 'and {n} more' },

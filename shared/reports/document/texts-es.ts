@@ -54,6 +54,8 @@ const overview: OverviewTexts = {
   unknownName: 'Desconocido',
   rest: { other: 'Otros ({n})' },
   nothingKnown: 'No hay datos sobre esto.',
+  gapsHidden: 'Donde la línea se interrumpe, hay demasiado pocas respuestas para mostrarlas.',
+  namesHidden: { one: 'No se muestra {n} más.', other: 'No se muestran {n} más.' },
 };
 
 const question: QuestionTexts = {
@@ -64,6 +66,13 @@ const question: QuestionTexts = {
   nobodyAnswered: 'Nadie respondió a esta pregunta.',
   noAnswers: 'Ninguna respuesta cumple los filtros.',
   smallBase: (n) => `base pequeña, n = ${n}, interprétese con cautela`,
+  personalNote: 'Las respuestas a esta pregunta son datos personales: se cuentan, pero no se muestran.',
+  textsRemoved: 'Los textos no se muestran.',
+  notShown: (names) => `No se muestra: ${names}.`,
+  hiddenCells: { one: 'No se muestra {n} celda de la tabla.', other: 'No se muestran {n} celdas de la tabla.' },
+  placesHidden: 'Solo se muestran los primeros puestos.',
+  momentsHidden: 'No se muestran promedios, y lo que pocos eligieron figura junto con los valores vecinos.',
+  rareTextsHidden: 'No se muestran las respuestas que pocos escribieron.',
   unreadable: {
     one: '{n} respuesta más contiene un valor imposible para este tipo de pregunta; no se cuenta.',
     other: '{n} respuestas más contienen un valor imposible para este tipo de pregunta; no se cuentan.',
@@ -217,6 +226,15 @@ const method: MethodTexts = {
       label: 'Estimaciones',
       value: 'Donde hay demasiadas respuestas para tenerlas todas a mano, la cifra se estima; la pregunta lo indica.',
     },
+    scrubbed: {
+      label: 'Textos libres',
+      value:
+        'Los correos electrónicos, teléfonos, enlaces y números de tarjetas y cuentas se sustituyen por palabras como [e-mail]. Pueden quedar nombres y direcciones.',
+    },
+    minimum_base: {
+      label: 'Base mínima',
+      value: 'No se muestran las cifras con menos encuestados, ni otras de las que se podrían deducir.',
+    },
   },
 };
 
@@ -228,6 +246,10 @@ export const spanish: ReportTexts = {
   counted: 'Contadas',
   answersCovered: { one: '{n} respuesta', other: '{n} respuestas' },
   timezone: 'Zona horaria',
+  minimumBase: 'Base mínima',
+  respondents: { one: '{n} encuestado', other: '{n} encuestados' },
+  hiddenFigure: 'oculto',
+  tooFew: 'No se muestra: hay demasiado pocos encuestados.',
   overviewChapter: 'Panorama',
   questionsChapter: 'Preguntas',
   more: { other: 'y {n} más' },

@@ -54,6 +54,8 @@ const overview: OverviewTexts = {
   unknownName: 'Desconhecido',
   rest: { other: 'Outros ({n})' },
   nothingKnown: 'Não há dados sobre isto.',
+  gapsHidden: 'Onde a linha se interrompe, há respostas de menos para mostrar.',
+  namesHidden: { one: 'Mais {n} não é mostrado.', other: 'Mais {n} não são mostrados.' },
 };
 
 const question: QuestionTexts = {
@@ -64,6 +66,13 @@ const question: QuestionTexts = {
   nobodyAnswered: 'Ninguém respondeu a esta pergunta.',
   noAnswers: 'Nenhuma resposta atende aos filtros.',
   smallBase: (n) => `base pequena, n = ${n}, interprete com cautela`,
+  personalNote: 'As respostas a esta pergunta são dados pessoais: são contadas, mas não mostradas.',
+  textsRemoved: 'Os textos não são mostrados.',
+  notShown: (names) => `Não mostrado: ${names}.`,
+  hiddenCells: { one: '{n} célula da tabela não é mostrada.', other: '{n} células da tabela não são mostradas.' },
+  placesHidden: 'Só são mostrados os primeiros lugares.',
+  momentsHidden: 'As médias não são mostradas, e o que poucos escolheram aparece junto com os valores vizinhos.',
+  rareTextsHidden: 'As respostas que poucos escreveram não são mostradas.',
   unreadable: {
     one: 'Mais {n} resposta contém um valor impossível para este tipo de pergunta; ela não é contada.',
     other: 'Mais {n} respostas contêm um valor impossível para este tipo de pergunta; elas não são contadas.',
@@ -217,6 +226,15 @@ const method: MethodTexts = {
       label: 'Estimativas',
       value: 'Onde há respostas demais para mantê-las todas à mão, o número é estimado; a pergunta o indica.',
     },
+    scrubbed: {
+      label: 'Textos livres',
+      value:
+        'E-mails, telefones, links e números de cartões e contas são substituídos por palavras como [e-mail]. Nomes e endereços podem permanecer.',
+    },
+    minimum_base: {
+      label: 'Base mínima',
+      value: 'Números com menos respondentes não são mostrados, nem outros dos quais eles poderiam ser calculados.',
+    },
   },
 };
 
@@ -228,6 +246,10 @@ export const portuguese: ReportTexts = {
   counted: 'Contadas',
   answersCovered: { one: '{n} resposta', other: '{n} respostas' },
   timezone: 'Fuso horário',
+  minimumBase: 'Base mínima',
+  respondents: { one: '{n} respondente', other: '{n} respondentes' },
+  hiddenFigure: 'oculto',
+  tooFew: 'Não mostrado: há respondentes de menos.',
   overviewChapter: 'Visão geral',
   questionsChapter: 'Perguntas',
   more: { other: 'e mais {n}' },

@@ -8,12 +8,13 @@ import { systemFields } from '../../surveys/packing/fields.ts';
 import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
 import type { PackedReader } from '../../surveys/packing/packed-reader.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import type { FigurePrivacy, FreeText, QuestionView } from '../figure-privacy.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
 import { createGivenReader } from './given-reader.ts';
 import { kindOfQuestion } from './kind-of-question.ts';
 import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
 import { createRespondentReader } from './read-respondent.ts';
-import { surveyFigures } from './survey-figures.ts';
+import { surveyFigures, withoutTraces } from './survey-figures.ts';
 import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
 export interface StatisticsRequest {
@@ -25,6 +26,8 @@ export interface StatisticsRequest {
   counts: (reader: PackedReader) => boolean;
   /** Whether it belongs into the survey's own figures: all filters but those of completeness and screening out. */
   countsForSurvey: (reader: PackedReader) => boolean;
+  /** What the figures may tell; everything where it is left out. */
+  privacy?: FigurePrivacy;
 }
 
 /** What a gatherer has read so far. */
@@ -44,6 +47,7 @@ export interface StatisticsGatherer {
   result(known: { visits: number | null }): Statistics;
 }
 
+const openFigures: FigurePrivacy = { viewOf: () => 'shown', freeText: 'keep', isCounted: () => true };
 const hiddenField = systemFields.indexOf('is_hide');
 
 export function createStatistics(request: StatisticsRequest): StatisticsGatherer {
@@ -84,10 +88,18 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
 
   function result({ visits }: { visits: number | null }): Statistics {
     const ids = inSurvey.map(({ question }) => question.id);
+    const { privacy = openFigures } = request;
+    const views = questions.map((question) => ({ question, view: viewOf(question, privacy) }));
+    const shown = views.filter(({ view }) => view !== 'absent');
+    const shownIds = new Set(shown.map(({ question }) => question.question.id));
     return {
       counted: partial.base,
-      survey: surveyFigures(partial.survey, ids, visits),
-      questions: questions.map((question) => figuresOf(question, partial.base)),
+      survey: withoutTraces(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
+      questions: shown.map(({ question, view }) =>
+        view === 'counted'
+          ? countedFigures(question, partial.base)
+          : figuresOf(question, partial.base, view === 'verbatim' ? 'keep' : privacy.freeText),
+      ),
     };
   }
 
@@ -114,8 +126,20 @@ function countGiven({ kind, reader, partial }: CountedQuestion): void {
   if (reading === 'unreadable') partial.unreadable++;
 }
 
-function figuresOf({ question, isRetired, kind, partial }: CountedQuestion, base: number): QuestionFigures {
-  const { answered, unreadable } = partial;
-  const counted = { base, answered, ...(unreadable > 0 && { unreadable }) };
-  return { question, isRetired, statistics: { ...counted, ...kind.figures(partial) } };
+function viewOf({ question, partial }: CountedQuestion, privacy: FigurePrivacy): QuestionView {
+  return privacy.viewOf(question, partial.texts);
+}
+
+function figuresOf(counted: CountedQuestion, base: number, freeText: FreeText): QuestionFigures {
+  const { question, isRetired, kind, partial } = counted;
+  return { question, isRetired, statistics: { ...countsOf(partial, base), ...kind.figures(partial, freeText) } };
+}
+
+/** Of a personal question: that it was answered, and nothing of what. */
+function countedFigures({ question, isRetired, partial }: CountedQuestion, base: number): QuestionFigures {
+  return { question, isRetired, statistics: { ...countsOf(partial, base), personal: true } };
+}
+
+function countsOf({ answered, unreadable }: QuestionPartial, base: number) {
+  return { base, answered, ...(unreadable > 0 && { unreadable }) };
 }

@@ -1,4 +1,5 @@
 /** How answers to one type of question are read and what figures they come to. */
+import type { FreeText } from '../figure-privacy.ts';
 import type { QuestionStatistics } from '../statistics.ts';
 import type { QuestionPartial } from './question-partial.ts';
 
@@ -18,7 +19,8 @@ export type KindFigures = Omit<QuestionStatistics, 'base' | 'answered' | 'unread
 export interface QuestionKind {
   /** Adds what was given to the sums; nothing throws, whatever the value is. */
   count(partial: QuestionPartial, given: Given): Reading;
-  figures(partial: QuestionPartial): KindFigures;
+  /** `freeText`: what happens to the words of respondents. */
+  figures(partial: QuestionPartial, freeText: FreeText): KindFigures;
 }
 
 /** Null, an empty text, an empty list and an empty object say what silence says. */

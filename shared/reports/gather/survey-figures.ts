@@ -1,5 +1,6 @@
 /** The sums of a survey as the figures that people read. */
-import type { DayCount, FunnelStep, NamedCount, SurveyStatistics } from '../statistics.ts';
+import type { FigurePrivacy } from '../figure-privacy.ts';
+import type { DayCount, FunnelStep, NamedCount, NamedKind, SurveyStatistics } from '../statistics.ts';
 import { numberFigures } from './number-figures.ts';
 import { shareOf } from './share.ts';
 import type { SurveyPartial } from './survey-partial.ts';
@@ -8,6 +9,7 @@ import type { TextTally } from './text-tally.ts';
 
 /** More different devices, countries or sources than these are not listed; their percentages are of all the same. */
 const MAX_NAMES = 1_000;
+const namedKinds: readonly NamedKind[] = ['devices', 'countries', 'sources'];
 
 export function surveyFigures(
   partial: SurveyPartial,
@@ -34,6 +36,25 @@ export function surveyFigures(
     funnel: funnel(partial, questionIds),
     first_answer_at: started === 0 ? null : moment(partial.firstMs),
     newest_answer_at: started === 0 ? null : moment(partial.newestMs),
+  };
+}
+
+/** Without the steps of questions that may not be named; who left there is counted at the next step that may. */
+export function withoutTraces(
+  figures: SurveyStatistics,
+  shownIds: ReadonlySet<string>,
+  { isCounted }: FigurePrivacy,
+): SurveyStatistics {
+  const leftOut = namedKinds.filter((kind) => !isCounted(kind));
+  const steps = figures.funnel.filter(({ question_id }) => shownIds.has(question_id));
+  return {
+    ...figures,
+    funnel: steps.map((step, at) => ({
+      ...step,
+      dropped: (steps[at - 1]?.reached ?? figures.started) - step.reached,
+    })),
+    ...Object.fromEntries(leftOut.map((kind) => [kind, []])),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
   };
 }
 

@@ -3,6 +3,7 @@ import { showValue } from '../../surveys/show-value.ts';
 import type { FrequentAnswer } from '../statistics.ts';
 import { numberFigures } from './number-figures.ts';
 import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
+import { scrubbedTexts } from './scrubbed-texts.ts';
 import { shareOf } from './share.ts';
 import { sampledTexts } from './text-sample.ts';
 import { addText, type TextTally, usualSpelling } from './text-tally.ts';
@@ -16,13 +17,17 @@ export const textKind: QuestionKind = {
     addText(partial.texts, text, answerId);
     return 'answered';
   },
-  figures({ texts, answered }): KindFigures {
+  figures({ texts, answered }, freeText): KindFigures {
     const { mean, min, max } = numberFigures(texts.lengths);
+    const length = { mean, min, max };
+    if (freeText === 'remove') return { length, texts: 'removed' };
+    const shown = freeText === 'scrub' ? scrubbedTexts(texts) : texts;
     return {
-      top_answers: frequentTexts(texts, answered, TOP_ANSWERS),
-      distinct: texts.lost === undefined ? texts.groups.size : null,
-      length: { mean, min, max },
-      sample: sampledTexts(texts.sample),
+      top_answers: frequentTexts(shown, answered, TOP_ANSWERS),
+      distinct: texts.lost === undefined ? shown.groups.size : null,
+      length,
+      sample: sampledTexts(shown.sample),
+      ...(freeText === 'scrub' && { texts: 'scrubbed' }),
       ...(texts.lost !== undefined && {
         approximate: { figures: ['top_answers'], error: `counts may be too low by up to ${texts.lost}` },
       }),
@@ -36,7 +41,7 @@ function textOf(value: unknown): string {
 }
 
 /** The most frequent first, equals in the order of their characters. */
-export function frequentTexts({ groups }: TextTally, base: number, most: number): FrequentAnswer[] {
+export function frequentTexts({ groups }: Pick<TextTally, 'groups'>, base: number, most: number): FrequentAnswer[] {
   return [...groups]
     .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
     .slice(0, most)

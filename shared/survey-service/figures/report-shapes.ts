@@ -67,6 +67,10 @@ const statisticsSchema = z
       .object({ mean: z.number().nullable(), min: z.number().nullable(), max: z.number().nullable() })
       .optional(),
     sample: z.array(z.string()).optional(),
+    personal: z.literal(true).optional().openapi({ description: 'Only counted: the answers tell who somebody is' }),
+    texts: z.enum(['scrubbed', 'removed']).optional().openapi({
+      description: 'scrubbed: e-mails, phones, links, card and account numbers are taken out of the texts',
+    }),
     approximate: z.object({ figures: z.array(z.string()), error: z.string() }).optional(),
   })
   .openapi('QuestionStatistics');

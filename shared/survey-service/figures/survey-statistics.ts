@@ -4,6 +4,8 @@
  */
 import { hashOf } from '../../crypto.ts';
 import { invalid } from '../../errors.ts';
+import { defaultPrivacy } from '../../privacy/policy.ts';
+import { figurePrivacy } from '../../reports/figure-privacy.ts';
 import { createStatistics } from '../../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { readAnswer } from '../../surveys/answer.ts';
@@ -51,6 +53,7 @@ export async function surveyStatistics(
       !flag(reader, 'is_screenout') &&
       (filters.is_complete === null || flag(reader, 'is_complete') === filters.is_complete),
     countsForSurvey: () => true,
+    privacy: figurePrivacy(defaultPrivacy),
   });
   for (const page of pages) gatherer.read(readPacked(page));
   const { complete, incomplete, screenedOut } = gatherer.partial.survey;

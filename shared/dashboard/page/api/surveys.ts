@@ -2,6 +2,7 @@
  * The survey service's own data, read loosely: it may be a live service that is elsewhere, and then these paths
  * answer 404 here and the page does without.
  */
+import { cleanReport } from '../../../privacy/clean-report.ts';
 import type { QuestionStatistics } from '../../../reports/statistics.ts';
 import type { ReportQuestion, Summary } from '../survey-figures.ts';
 import type { Call } from './client.ts';
@@ -79,8 +80,8 @@ export async function readSummary(call: Call, id: number, period: Period): Promi
 }
 
 export async function readReport(call: Call, id: number, period: Period): Promise<ReportQuestion[]> {
-  const { report } = await call<{ report: WireReport }>('POST', `/v3/quiz/${id}/report`, { body: period });
-  return report.widgets.map(({ widget_id, type, title, is_multiple, statistics }) => ({
+  const answer = await call<{ report: WireReport }>('POST', `/v3/quiz/${id}/report`, { body: period });
+  return cleanReport(answer).report.widgets.map(({ widget_id, type, title, is_multiple, statistics }) => ({
     ...{ id: widget_id, type, title, isMultiple: is_multiple ?? false, statistics },
   }));
 }

@@ -113,7 +113,10 @@ export function createBatchScreen(app: App, id: string): Screen {
 
 function bundleRow(app: App, batch: Batch, bundle: NonNullable<Batch['bundle']>): ElementView {
   const { texts } = app.words;
-  const share = () => openShareDialog(app, bundle.name, (wanted) => app.pipeline.batches.share(batch.id, wanted));
+  const share = () =>
+    openShareDialog(app, { fileName: bundle.name, canBeStricter: false }, (wanted) =>
+      app.pipeline.batches.share(batch.id, wanted),
+    );
   return h('div.card.file', { key: 'bundle' }, [
     h('span.file-icon', icon('batches')),
     h('div.file-main', [

@@ -126,7 +126,9 @@ export function fileRow(app: App, job: ExportJob, file: JobFile, at: number): El
 }
 
 function shareFile(app: App, job: ExportJob, file: JobFile, at: number): void {
-  openShareDialog(app, file.name, (wanted) => app.pipeline.exports.share(job.id, { ...wanted, file: at }));
+  openShareDialog(app, { fileName: file.name, canBeStricter: true }, (wanted) =>
+    app.pipeline.exports.share(job.id, { ...wanted, file: at }),
+  );
 }
 
 function secondsBetween(from: string, to: string): number {

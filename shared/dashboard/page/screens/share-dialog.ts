@@ -6,14 +6,35 @@ import type { App, Dialog } from '../app.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { copyField } from '../parts/copy-field.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
-import { segments, textField } from '../parts/fields.ts';
+import { segments, selectField, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 
 const hour = 3600;
 
-export function openShareDialog(app: App, fileName: string, make: (wanted: LinkRequest) => Promise<Link>): void {
+/** What may be asked for on top of what the file has. */
+const stricter = {
+  same: undefined,
+  mask: { personal: 'mask' },
+  remove: { personal: 'remove' },
+  removeTexts: { personal: 'remove', free_text: 'remove' },
+} as const satisfies Record<string, LinkRequest['privacy']>;
+
+const choices = ['same', 'mask', 'remove', 'removeTexts'] as const;
+
+export interface Shared {
+  fileName: string;
+  /** A bundle is shared as it is. */
+  canBeStricter: boolean;
+}
+
+export function openShareDialog(
+  app: App,
+  { fileName, canBeStricter }: Shared,
+  make: (wanted: LinkRequest) => Promise<Link>,
+): void {
+  let privacy: (typeof choices)[number] = 'same';
   let expiresIn = String(24 * hour);
   let password = '';
   let most = '';
@@ -31,6 +52,7 @@ export function openShareDialog(app: App, fileName: string, make: (wanted: LinkR
         expires_in: Number(expiresIn),
         password: password || null,
         max_downloads: most.trim() === '' ? null : Number(most),
+        ...(privacy !== 'same' && { privacy: stricter[privacy] }),
       });
       failure = undefined;
     } catch (error) {
@@ -54,6 +76,17 @@ export function openShareDialog(app: App, fileName: string, make: (wanted: LinkR
       segments('expires', share.expires, expiresIn, periods, (value) => {
         expiresIn = value;
       }),
+      canBeStricter &&
+        selectField(
+          'privacy',
+          share.privacy,
+          privacy,
+          choices.map((choice) => [choice, share.stricter[choice]] as const),
+          (value) => {
+            privacy = choices.find((choice) => choice === value) ?? 'same';
+          },
+          { hint: share.stricterHint },
+        ),
       textField(
         'password',
         share.password,
@@ -80,6 +113,7 @@ export function openShareDialog(app: App, fileName: string, make: (wanted: LinkR
     return [
       h('p.file-name', { dir: 'auto' }, fileName),
       h('p', share.madeHint),
+      made.status === 'pending' && h('p', share.pending),
       copyField(app, share.address, made.url ?? ''),
       h('p.muted', share.until(app.words.moment(made.expires_at))),
     ];

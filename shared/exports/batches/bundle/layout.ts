@@ -36,7 +36,7 @@ export async function layOut(records: Records, batch: Batch, limits: ZipLimits =
   const lines = [manifestHeader()];
   for await (const { row } of rowsOf(records, batch)) {
     const named = namedFiles(row);
-    lines.push(manifestLines(row, named));
+    lines.push(manifestLines(row, named, batch));
     files.push(...named);
   }
   const zip = createLayout(dosDateTime(new Date(batch.createdAt)), limits);

@@ -1,5 +1,7 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
 import { cellBreaks, guardedText } from '../../../render/formula.ts';
+import { toldRows } from '../../told-counts.ts';
+import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
 
 const header = [
@@ -17,13 +19,17 @@ export function manifestHeader(): string {
   return line(header);
 }
 
-export function manifestLines({ surveyId, name, status, problem }: ChildRow, files: readonly NamedFile[]): string {
+export function manifestLines(
+  { surveyId, name, status, problem }: ChildRow,
+  files: readonly NamedFile[],
+  { options }: Pick<Batch, 'options'>,
+): string {
   const survey = [surveyId, name, status];
   if (files.length === 0) return line([...survey, '', '', '', '', '', '', problem?.code ?? '', problem?.message ?? '']);
   return files
     .map(({ file, path }) => {
       const { content, format, rows, sizeBytes, sha256 } = file;
-      return line([...survey, content, format, path, rows, sizeBytes, sha256, '', '']);
+      return line([...survey, content, format, path, toldRows({ options }, rows) ?? '', sizeBytes, sha256, '', '']);
     })
     .join('');
 }

@@ -1,0 +1,63 @@
+/**
+ * A stricter file of a ready export, made from the same snapshot: nothing is pulled again, and the rows are the same.
+ * The job that owns the snapshot remembers its variants, so that it is not cleaned away while one of them reads it.
+ */
+import { timeOrderedId } from '../../crypto.ts';
+import { Problem } from '../../errors.ts';
+import { checkMinimumBase } from '../check-request.ts';
+import { type Job, type JobFile, snapshotJobId } from '../job.ts';
+import { iso, snapshotMs } from '../job-states.ts';
+import type { Caller } from '../owner.ts';
+import { type RequestDeps, sendHint } from '../request.ts';
+import { stricterPrivacy, type VariantPrivacy } from './stricter-privacy.ts';
+
+/** More than these of one snapshot are hardly wanted, and the job must stay small. */
+const MOST_VARIANTS = 100;
+
+export async function requestVariant(
+  deps: RequestDeps,
+  caller: Caller,
+  job: Job,
+  { content, format }: Pick<JobFile, 'content' | 'format'>,
+  asked: VariantPrivacy,
+): Promise<Job> {
+  const options = { ...job.options, privacy: stricterPrivacy(job.options.privacy, asked) };
+  const outputs = [{ content, format }];
+  checkMinimumBase({ outputs, options });
+  const now = deps.now();
+  const id = timeOrderedId('exp', now);
+  const { survey, snapshot, figures } = await holdSnapshot(deps, job, id);
+  const variant: Job = {
+    ...{ id, owner: job.owner, surveyId: job.surveyId, status: 'queued', filters: job.filters, options, outputs },
+    ...(job.surveyName !== undefined && { surveyName: job.surveyName }),
+    ...{ variantOf: job.id, snapshotOf: snapshotJobId(job), survey, snapshot, ...(figures && { figures }) },
+    createdAt: iso(now),
+    progress: { ...job.progress, percent: 0 },
+    ...{ files: [], fence: 0, attempts: 0, cleaned: 'nothing' },
+    sealedToken: await deps.sealer.seal(caller.token, caller.owner),
+  };
+  if (await deps.jobs.create(variant)) await sendHint(deps, variant);
+  return (await deps.jobs.get(variant)) ?? variant;
+}
+
+/** Remembered before the variant is there: a snapshot without readers may be removed at any moment. */
+async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
+  const expired = () => {
+    const message = `The answers behind export ${job.id} are no longer kept; make the export anew and share that.`;
+    return new Problem('snapshot_expired', message);
+  };
+  const holder = await deps.jobs.change({ owner: job.owner, id: snapshotJobId(job) }, (found) => {
+    if (found.deletedAt || !stands(found, deps.now())) return undefined;
+    const variants = found.variants ?? [];
+    if (variants.length >= MOST_VARIANTS) {
+      throw new Problem('conflict', `Export ${job.id} has ${MOST_VARIANTS} variants, which is the most there may be.`);
+    }
+    return { ...found, variants: [...variants, variantId] };
+  });
+  if (!holder?.survey || !holder.snapshot) throw expired();
+  return { survey: holder.survey, snapshot: holder.snapshot, figures: holder.figures };
+}
+
+function stands({ survey, snapshot, status, finishedAt = '' }: Job, now: number): boolean {
+  return status === 'ready' && !!survey && !!snapshot && Date.parse(finishedAt) + snapshotMs > now;
+}

@@ -1,0 +1,71 @@
+/**
+ * The privacy of a variant: what is asked for on top of what its export has. It may only become stricter, column by
+ * column, because whoever gets the variant must never see more than the export's own files show.
+ */
+import { z } from '@hono/zod-openapi';
+import { Problem } from '../../errors.ts';
+import { isStricter, type Privacy, privacySchema, type Treatment, treatments } from '../../privacy/policy.ts';
+
+const { personal, free_text, minimum_base, columns } = privacySchema.shape;
+
+/** Members that are left out stay as the export has them. */
+export const variantPrivacySchema = z
+  .strictObject({
+    personal: personal.unwrap().optional(),
+    free_text: free_text.unwrap().optional(),
+    minimum_base: minimum_base.unwrap().optional(),
+    columns: columns.unwrap().optional(),
+  })
+  .openapi('VariantPrivacy', { description: 'at least as strict as that of the export, column by column' });
+
+export type VariantPrivacy = z.infer<typeof variantPrivacySchema>;
+
+/** From the loosest to the strictest. */
+const personalOrder: readonly Privacy['personal'][] = ['keep', 'auto', 'mask', 'pseudonym', 'remove'];
+const textOrder: readonly Privacy['free_text'][] = ['keep', null, 'scrub', 'remove'];
+
+export function stricterPrivacy(standing: Privacy, asked: VariantPrivacy): Privacy {
+  const wanted = {
+    personal: asked.personal ?? standing.personal,
+    free_text: asked.free_text === undefined ? standing.free_text : asked.free_text,
+    minimum_base: asked.minimum_base ?? standing.minimum_base,
+  };
+  if (personalOrder.indexOf(wanted.personal) < personalOrder.indexOf(standing.personal)) {
+    throw looser('personal', standing.personal, wanted.personal);
+  }
+  if (textOrder.indexOf(wanted.free_text) < textOrder.indexOf(standing.free_text)) {
+    throw looser('free_text', standing.free_text, wanted.free_text);
+  }
+  if (wanted.minimum_base < standing.minimum_base) {
+    throw looser('minimum_base', standing.minimum_base, wanted.minimum_base);
+  }
+  return { ...wanted, columns: { ...raised(standing, wanted.personal), ...askedColumns(standing, asked) } };
+}
+
+/** What `columns` names is personal: where the policy becomes stricter than what was said of a column, it holds. */
+function raised({ columns: standing }: Privacy, policy: Privacy['personal']): Privacy['columns'] {
+  const floor = treatments.find((treatment) => treatment === policy) ?? 'keep';
+  return Object.fromEntries(
+    Object.entries(standing).map(([id, treatment]) => [id, isStricter(floor, treatment) ? floor : treatment]),
+  );
+}
+
+/** Whether a column is personal is only known when the answers are: it may be, so the policy is its measure. */
+function askedColumns(standing: Privacy, { columns: asked = {} }: VariantPrivacy): Privacy['columns'] {
+  for (const [id, treatment] of Object.entries(asked)) {
+    const before: Privacy['personal'] = Object.hasOwn(standing.columns, id)
+      ? (standing.columns[id] ?? standing.personal)
+      : standing.personal;
+    if (orderOf(treatment) < orderOf(before)) throw looser(`columns.${id}`, before, treatment);
+  }
+  return asked;
+}
+
+const orderOf = (treatment: Treatment | Privacy['personal']) => personalOrder.indexOf(treatment);
+
+function looser(member: string, standing: string | number | null, asked: string | number | null): Problem {
+  const message = `${asked} is looser than ${standing}, which the export has`;
+  return new Problem('privacy_looser', `privacy.${member}: ${message}`, {
+    errors: { [`privacy.${member}`]: [message] },
+  });
+}

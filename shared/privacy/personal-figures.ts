@@ -1,0 +1,14 @@
+/**
+ * Whether figures of a question would tell who somebody is. More questions do than have personal cells: the earliest
+ * date of birth is a date of birth.
+ */
+import { type Personal, personalByName, type Subject } from './personal.ts';
+
+/** Their figures show values of single people. */
+const figureTypes: ReadonlySet<string> = new Set(['datetime', 'number', 'slider']);
+
+export function personalFigures(subject: Subject): Personal | undefined {
+  const found = personalByName(subject);
+  if (found || !figureTypes.has(subject.type)) return found;
+  return personalByName({ ...subject, type: 'input' });
+}

@@ -1,0 +1,28 @@
+/**
+ * A tally of texts after scrubbing. Texts are grouped anew: what differed only in an address or a number is one text
+ * then, and its count does not tell how often a single one was written.
+ */
+import { scrubText } from '../../privacy/scrub.ts';
+import { noteSample, type Sample } from './text-sample.ts';
+import { foldText, type TextGroup, type TextTally } from './text-tally.ts';
+
+export function scrubbedTexts({ groups, sample }: TextTally): Pick<TextTally, 'groups' | 'sample'> {
+  const scrubbed = new Map<string, TextGroup>();
+  for (const { written } of groups.values()) {
+    for (const [text, times] of written) addSpelling(scrubbed, scrubText(text), times);
+  }
+  const samples: Sample[] = [];
+  for (const { answerId, text } of sample) {
+    const clean = scrubText(text);
+    noteSample(samples, { answerId, text: clean, folded: foldText(clean) });
+  }
+  return { groups: scrubbed, sample: samples };
+}
+
+function addSpelling(groups: Map<string, TextGroup>, text: string, times: number): void {
+  const folded = foldText(text);
+  const group = groups.get(folded) ?? { count: 0, written: new Map<string, number>() };
+  group.count += times;
+  group.written.set(text, (group.written.get(text) ?? 0) + times);
+  groups.set(folded, group);
+}

@@ -1,0 +1,74 @@
+/**
+ * Statistics as a report may show them: where few respondents stand behind a figure, it is not there, and neither is
+ * what would give it away. Statistics of which nothing is hidden are of this shape too.
+ */
+import type { TimeCount, TimeUnit } from './document/answers-by-time.ts';
+import type { NamedKind, OptionFigure, QuestionFigures, QuestionStatistics, SurveyStatistics } from './statistics.ts';
+
+/** A figure that is null is hidden. */
+type Hideable<T, Names extends keyof T> = Omit<T, Names> & { [Name in Names]: T[Name] | null };
+
+export interface HiddenName {
+  id: string;
+  text: string;
+}
+
+/** What of a question is not there. */
+export interface HiddenFigures {
+  /** In the order of the survey, so that their places tell nothing. */
+  options?: HiddenName[];
+  own_texts?: true;
+  rows?: HiddenName[];
+  /** Cells of a matrix. */
+  cells?: number;
+  /** Mean, median and the like; bins are made wider instead of hidden. */
+  moments?: true;
+  /** Texts that few have written. */
+  texts?: true;
+}
+
+export interface ShownQuestion extends Omit<QuestionFigures, 'statistics'> {
+  statistics: QuestionStatistics & {
+    /** Of a ranking whose other figures are hidden. */
+    first_places?: OptionFigure[];
+    hidden?: HiddenFigures;
+  };
+}
+
+/** Too few have answered it to say how many. */
+export interface HiddenQuestion extends Omit<QuestionFigures, 'statistics'> {
+  statistics?: undefined;
+}
+
+export type ShownFunnelStep = Hideable<SurveyStatistics['funnel'][number], 'reached' | 'dropped'>;
+
+export interface ShownTimes {
+  unit: TimeUnit;
+  counts: Hideable<TimeCount, 'complete' | 'incomplete'>[];
+}
+
+type HideableTotals = 'started' | 'complete' | 'incomplete' | 'screened_out' | 'completion_rate';
+
+export interface ShownSurvey extends Omit<Hideable<SurveyStatistics, HideableTotals>, 'duration_seconds' | 'funnel'> {
+  duration_seconds: Hideable<SurveyStatistics['duration_seconds'], 'count'>;
+  funnel: ShownFunnelStep[];
+  /** Instead of the days. */
+  times?: ShownTimes;
+  /** Answers that tell it, and how many names are not listed. */
+  named?: Partial<Record<NamedKind, { base: number; hidden: number }>>;
+  /** There is a number of visits, but it is hidden. */
+  are_visits_hidden?: true;
+}
+
+export interface ShownStatistics {
+  /** The answers that pass the filters; null where there are too few to say. */
+  counted: number | null;
+  survey: ShownSurvey;
+  questions: (ShownQuestion | HiddenQuestion)[];
+  /** What is hidden has fewer respondents than this; absent where nothing may be hidden. */
+  minimum_base?: number;
+}
+
+export function isShown(question: ShownQuestion | HiddenQuestion): question is ShownQuestion {
+  return question.statistics !== undefined;
+}

@@ -1,0 +1,58 @@
+/** An export with a minimum base: no file and no receipt tells a number that is hidden, and no rows can be had beside it. */
+import { describe, expect, it } from 'vitest';
+import { optionsSchema } from '../../../shared/exports/options.ts';
+import { requestExport } from '../../../shared/exports/request.ts';
+import { runExport } from '../../../shared/exports/run.ts';
+import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+import { textsOf } from '../../support/file-texts.ts';
+
+const outputs = (['summary', 'report'] as const).flatMap((content) =>
+  (['pdf', 'word', 'xlsx'] as const).map((format) => ({ content, format })),
+);
+const optionsWith = (minimum_base: number) =>
+  optionsSchema.parse({ lang: 'en', privacy: { ...defaultPrivacy, minimum_base } });
+
+async function made(count: number, minimumBase: number) {
+  const world = createWorld(answers(count));
+  const request = { ...csvRequest, outputs, options: optionsWith(minimumBase) };
+  const job = await requestExport(world.deps, alice, request);
+  await runExport(world.deps, job, plentyOfTime);
+  const done = await world.read(job);
+  expect(done).toMatchObject({ status: 'ready' });
+  const manifest = JSON.parse(Buffer.from(world.files.objects.get(done?.manifestKey ?? '') ?? []).toString());
+  const texts = (done?.files ?? [])
+    .filter(({ format }) => format !== 'pdf')
+    .map(({ key }) => textsOf(Buffer.from(world.files.objects.get(key) ?? [])));
+  return { manifest, texts, files: done?.files ?? [] };
+}
+
+describe('an export with a minimum base', () => {
+  it('is made in every format, says what the base is, and tells what was read to nobody', async () => {
+    const { manifest, texts, files } = await made(12, 5);
+    expect(files).toHaveLength(outputs.length);
+    expect(manifest.counts).toEqual({ upstream_total: null, read: null, filtered_out: null, written: 12 });
+    expect(manifest.upstream_calls).toBeNull();
+    for (const text of texts) expect(text).toContain('Minimum base');
+  });
+
+  it('does not say how many there are where they are too few', async () => {
+    const { manifest, texts } = await made(3, 5);
+    expect(manifest.counts.written).toBeNull();
+    expect(manifest.files.map(({ rows }: { rows: unknown }) => rows)).toEqual(outputs.map(() => null));
+    for (const text of texts) {
+      expect(text).toContain('hidden');
+      expect(text).not.toMatch(/\b3 (answers|of|started)/);
+    }
+  });
+
+  it('is refused together with rows', async () => {
+    const { deps } = createWorld();
+    const request = { ...csvRequest, options: optionsWith(5) };
+    await expect(requestExport(deps, alice, request)).rejects.toMatchObject({
+      code: 'minimum_base_rows',
+      status: 422,
+      errors: { outputs: [expect.stringContaining('minimum_base 5')] },
+    });
+  });
+});
