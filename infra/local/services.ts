@@ -28,17 +28,17 @@ export interface ServicesOptions {
 /** Every service that starts is left to `closing`, so a later failure leaves nothing open. */
 export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
   const { dataDir, queues, preferredS3Port } = options;
-  // First, because it is the one that knows whether another process holds the folder.
-  const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'));
-  closing.defer(() => dynamoDb.close());
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
+  const account = { ...credentials, region };
+  // First of the services, because it is the one that knows whether another process holds the folder.
+  const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'), account);
+  closing.defer(() => dynamoDb.close());
   await prepareTables(dynamoDb.url, credentials);
   const s3 = await startS3(join(dataDir, 's3'), preferredS3Port, credentials);
   closing.defer(() => s3.close());
-  const sqs = await startSqs({ queues, region, credentials });
+  const sqs = await startSqs({ queues, ...account });
   closing.defer(() => sqs.close());
-  const { accessKeyId } = credentials;
-  const kms = await startKms({ keyFile: join(dataDir, 'kms', 'keys.json'), region, accessKeyId });
+  const kms = await startKms({ keyFile: join(dataDir, 'kms', 'keys.json'), ...account });
   closing.defer(() => kms.close());
   return { credentials, dynamoDb, s3, sqs, kms };
 }

@@ -4,6 +4,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import dynalite from 'dynalite';
 import { closeServer, listen } from '../listen.ts';
 import { makeFolder } from '../make-folder.ts';
+import { guardServer } from '../signing/guard.ts';
+import type { Account } from '../signing/signature.ts';
 import { closeIterators } from './close-iterators.ts';
 import { levelDatabase } from './level.ts';
 import { mendIndexes } from './mend-indexes.ts';
@@ -13,7 +15,10 @@ export interface LocalDynamoDb {
   close(): Promise<void>;
 }
 
-export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
+/** What DynamoDB itself takes in one request. */
+const largestBodyBytes = 16 * 1024 * 1024;
+
+export async function startDynamoDb(folder: string, account: Account): Promise<LocalDynamoDb> {
   await makeFolder(folder);
   await refuseIfHeld(folder);
   // There while the database is open, so one that is found was left behind by a process that was killed.
@@ -22,8 +27,7 @@ export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
   await writeFile(openMark, '');
   closeIterators();
   const server = dynalite({ path: folder, createTableMs: 0 });
-  // dynalite throws when a client goes away in the middle of a request; that must not end the host.
-  server.on('request', (request) => request.removeAllListeners('error'));
+  guardServer(server, { account, service: 'dynamodb', largestBodyBytes });
   const { url } = await listen(server, 0);
   return {
     url,
