@@ -19,6 +19,9 @@ type BodyListener = (request: IncomingMessage, response: ServerResponse, body: B
 
 export function guard(door: Door, serve: BodyListener): RequestListener {
   return (request, response) => {
+    // The SDK trusts the Date header to correct its clock, so it must be the clock the signatures are checked with.
+    response.sendDate = false;
+    response.setHeader('date', new Date().toUTCString());
     readTrusted(request, door).then(
       (body) => serve(request, response, body),
       (error: unknown) => refuse(request, response, error),
