@@ -1,6 +1,7 @@
 /** The AWS services of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
 import type { QueueSpec } from '../topology.ts';
 import { type LocalCredentials, openCredentials } from './credentials.ts';
 import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
@@ -44,7 +45,7 @@ export async function startServices(options: ServicesOptions, closing: AsyncDisp
 }
 
 async function prepareTables(endpoint: string, credentials: LocalCredentials): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const client = new DynamoDBClient({ ...tableDeadlines, endpoint, region, credentials });
   await createTables(client, tables);
   client.destroy();
 }

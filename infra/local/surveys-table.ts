@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
 import type { OpenedTable } from '../../shared/adapters/stack-table.ts';
+import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
 import { Problem } from '../../shared/errors.ts';
 import { openCredentials } from './credentials.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
@@ -23,7 +24,7 @@ export async function openSurveysTable(dataDir: string): Promise<OpenedTable> {
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
   const own = await startUnlessHeld(folder, { ...credentials, region });
   const endpoint = own?.url ?? (await endpointOfHost(dataDir));
-  const client = new DynamoDBClient({ endpoint, region, credentials, maxAttempts: 2 });
+  const client = new DynamoDBClient({ ...tableDeadlines, endpoint, region, credentials, maxAttempts: 2 });
   const close = async () => {
     client.destroy();
     await own?.close();

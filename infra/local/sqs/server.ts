@@ -4,6 +4,7 @@
  */
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
+import { longPollDeadlines } from '../../../shared/adapters/store-deadlines.ts';
 import type { QueueSpec } from '../../topology.ts';
 import { loopback } from '../listen.ts';
 import { guardServer } from '../signing/guard.ts';
@@ -41,7 +42,7 @@ export async function startSqs({ queues, ...account }: SqsOptions): Promise<Loca
   });
   guardServer(app.server, { account, service: 'sqs', largestBodyBytes });
   const url = await app.listen({ port: 0, host: loopback });
-  const client = new SQSClient({ endpoint: url, region, credentials });
+  const client = new SQSClient({ ...longPollDeadlines, endpoint: url, region, credentials });
   const close = async () => {
     client.destroy();
     await app.close();
