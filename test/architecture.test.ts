@@ -68,7 +68,6 @@ const packageOwners: Record<string, readonly string[]> = {
   constructs: ['infra/cloud/'],
   croner: ['shared/exports/schedules/cron.ts'],
   docx: ['shared/render/word/', 'shared/render/word-report/'],
-  dynalite: ['infra/local/dynamodb/'],
   esbuild: ['infra/cloud/', 'shared/dashboard/build-page.ts'],
   fauxqs: ['infra/local/sqs/'],
   hono: ['shared/'],

@@ -28,7 +28,7 @@ export interface S3Server {
 }
 
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: 60_000 });
   // The port first: whoever holds it owns the folder, and opening sweeps what looks abandoned there.
   server.listen(options.port, loopback);
   const stores = once(server, 'listening').then(() => openStores(options.folder, options.buckets));
@@ -72,9 +72,17 @@ async function serve(
     // What is left of a refused body is read and dropped, so that the client gets to see why.
     request.resume();
     await sendReply(response, reply);
-  } catch {
+  } catch (error) {
+    // Cut short, so that nobody takes what has come for the whole.
+    if (error instanceof Error && !isHangUp(error)) process.emitWarning(error);
     response.destroy();
   }
+}
+
+/** The client went away in the middle of its download. */
+function isHangUp(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
 async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {

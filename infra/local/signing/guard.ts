@@ -95,7 +95,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   sendJson(response, 400, { __type: type, message });
 }
 
-export function sendJson(response: ServerResponse, status: number, body: object): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.1',
     'x-amzn-requestid': crypto.randomUUID(),
