@@ -16,8 +16,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     // Permissions do not tell the whole truth: read-only mounts, full disks, the root user.
     await rmdir(await mkdtemp(join(folder, 'probe-')));
   } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-    throw new Error(`The data folder cannot be written: ${folder}${reason}`, { cause });
+    throw new Error(`The data folder cannot be written: ${folder}`, { cause });
   }
   await closeToOthers(folder);
   return folder;
