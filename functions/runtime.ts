@@ -17,6 +17,7 @@ import {
 import { createLog } from '../shared/adapters/log.ts';
 import { createS3Files } from '../shared/adapters/s3-files.ts';
 import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
+import { fileDeadlines, keyDeadlines, queueDeadlines, tableDeadlines } from '../shared/adapters/store-deadlines.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
@@ -70,14 +71,14 @@ function upstream(manners: Parameters<typeof createSurveyClient>[0] | object): U
 }
 
 function s3(): S3Client {
-  return new S3Client({ forcePathStyle: process.env.S3_PATH_STYLE === '1' });
+  return new S3Client({ ...fileDeadlines, forcePathStyle: process.env.S3_PATH_STYLE === '1' });
 }
 
 /** What every function of the pipeline shares. */
 export function exportDeps(functionName: string): ExportDeps {
-  const records = createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE'));
+  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   const store = s3();
-  const sqs = new SQSClient({});
+  const sqs = new SQSClient(queueDeadlines);
   return {
     jobs: createJobStore(records, now),
     records,
@@ -95,7 +96,7 @@ export function exportDeps(functionName: string): ExportDeps {
 
 /** For the API: it may seal tokens, not open them, and people wait for its calls to the survey service. */
 export function exportsApiDeps(functionName: string): ExportsApiDeps {
-  const kms = new KMSClient({});
+  const kms = new KMSClient(keyDeadlines);
   const client = upstream(impatient);
   return {
     ...exportDeps(functionName),
@@ -130,7 +131,7 @@ export function runDeps(functionName: string): RunDeps {
     ...deps,
     newUpstream: budgetedUpstream(deps.records),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
-    opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
   };
 }
 
@@ -142,9 +143,9 @@ export function renderDeps(functionName: string): RenderDeps {
 
 /** For the clock of schedules: it may open their keys, not seal any; a slow survey service is left to the next tick. */
 export function tickDeps(functionName: string): RunStartDeps {
-  const records = createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE'));
-  const sqs = new SQSClient({});
-  const kms = new KMSClient({});
+  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const sqs = new SQSClient(queueDeadlines);
+  const kms = new KMSClient(keyDeadlines);
   return {
     records,
     schedules: createScheduleStore(records),
@@ -163,9 +164,9 @@ export function tickDeps(functionName: string): RunStartDeps {
 /** For the sender of webhooks: it may open their secrets, which are sealed apart from callers' tokens. */
 export function deliverDeps(functionName: string): DeliverDeps {
   return {
-    records: createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE')),
-    deliveries: createSqsQueue(new SQSClient({}), setting('DELIVERIES_QUEUE_URL')),
-    opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    records: createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE')),
+    deliveries: createSqsQueue(new SQSClient(queueDeadlines), setting('DELIVERIES_QUEUE_URL')),
+    opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
     now,
     log: log(functionName),
@@ -174,7 +175,7 @@ export function deliverDeps(functionName: string): DeliverDeps {
 
 /** For share links: what is needed to find a file and to sign an address for it. */
 export function shareLinkDeps(functionName: string): ShareLinkDeps {
-  const records = createDynamoRecords(new DynamoDBClient({}), setting('RECORDS_TABLE'));
+  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   return {
     records,
     files: createS3Files(s3(), setting('FILES_BUCKET')),
@@ -186,7 +187,7 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
 
 /** For the reference survey service, which has a table of its own. */
 export function surveyStores(): { records: Records; answers: ReturnType<typeof createDynamoAnswers> } {
-  const client = new DynamoDBClient({});
+  const client = new DynamoDBClient(tableDeadlines);
   const table = setting('SURVEYS_TABLE');
   return { records: createDynamoRecords(client, table), answers: createDynamoAnswers(client, table) };
 }
@@ -195,7 +196,7 @@ export function surveyStores(): { records: Records; answers: ReturnType<typeof c
 export function surveyDeps(functionName: string) {
   return {
     ...surveyStores(),
-    deliveries: createSqsQueue(new SQSClient({}), setting('SURVEY_DELIVERIES_QUEUE_URL')),
+    deliveries: createSqsQueue(new SQSClient(queueDeadlines), setting('SURVEY_DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),
   };
@@ -207,7 +208,7 @@ export function surveyApiDeps(functionName: string) {
   return {
     ...surveyDeps(functionName),
     ...(dailySurveyLimit !== undefined && { dailySurveyLimit }),
-    sealer: createTokenSealer(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    sealer: createTokenSealer(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
     allowLoopback: allowLoopbackWebhooks,
   };
 }
@@ -216,7 +217,7 @@ export function surveyApiDeps(functionName: string) {
 export function surveyDeliverDeps(functionName: string) {
   return {
     ...surveyDeps(functionName),
-    opener: createTokenOpener(new KMSClient({}), setting('TOKEN_KEY_ID')),
+    opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
   };
 }

@@ -5,8 +5,17 @@ import { productFolders, type SourceFile, sourceFiles } from './support/source-f
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, and `package.json`. */
 const mayImport: Record<string, readonly string[]> = {
   infra: ['infra/local', 'infra/cloud', 'dashboard'],
-  'infra/local': ['infra', 'infra/local/s3', 'infra/local/demo-data', 'functions', 'survey-service', 'adapters'],
-  'infra/local/s3': [],
+  'infra/local': [
+    'infra',
+    'infra/local/s3',
+    'infra/local/signing',
+    'infra/local/demo-data',
+    'functions',
+    'survey-service',
+    'adapters',
+  ],
+  'infra/local/s3': ['infra/local/signing'],
+  'infra/local/signing': [],
   'infra/local/demo-data': ['survey-service'],
   'infra/cloud': ['infra', 'dashboard', 'render'],
   functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys', 'dashboard'],
@@ -59,7 +68,6 @@ const packageOwners: Record<string, readonly string[]> = {
   constructs: ['infra/cloud/'],
   croner: ['shared/exports/schedules/cron.ts'],
   docx: ['shared/render/word/', 'shared/render/word-report/'],
-  dynalite: ['infra/local/dynamodb/'],
   esbuild: ['infra/cloud/', 'shared/dashboard/build-page.ts'],
   fauxqs: ['infra/local/sqs/'],
   hono: ['shared/'],

@@ -11,7 +11,15 @@ import type { Services } from './services.ts';
 
 export type Environment = Record<string, string>;
 
-export function functionEnvironment(services: Services, publicUrl: string, upstreamUrl?: string): Environment {
+export interface Addresses {
+  /** v3 root of a live upstream. */
+  surveyApiUrl?: string | undefined;
+  publicUrl?: string | undefined;
+}
+
+/** `ownUrl`: where this host listens. */
+export function functionEnvironment(services: Services, ownUrl: string, addresses: Addresses): Environment {
+  const { surveyApiUrl, publicUrl = ownUrl } = addresses;
   const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [queueSetting(name), url]);
   return {
     RECORDS_TABLE: tables.records,
@@ -22,8 +30,8 @@ export function functionEnvironment(services: Services, publicUrl: string, upstr
     TOKEN_KEY_ID: tokenKeyId,
     OWNER_KEY_ID: ownerKeyId,
     PSEUDONYM_KEY_ID: pseudonymKeyId,
-    SURVEY_API_URL: upstreamUrl ?? `${publicUrl}/v3`,
-    ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
+    SURVEY_API_URL: surveyApiUrl ?? `${ownUrl}/v3`,
+    ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
     POWERTOOLS_SERVICE_NAME: 'survey-exports',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',

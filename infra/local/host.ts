@@ -19,6 +19,8 @@ export interface LocalHostOptions {
   demoData: boolean;
   /** v3 root of a live upstream; without it the reference service of this same host is the upstream. */
   surveyApiUrl?: string | undefined;
+  /** Where people reach this host through a proxy; without it, on this machine only. */
+  publicUrl?: string | undefined;
   /** False: the clock calls nothing; the call at start and `invokeTimer` still happen. */
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
@@ -43,11 +45,11 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
 
   // The address first: functions must know it when they are loaded.
   const dataDir = await openDataFolder(options.dataDir);
-  const http = await startHttpHost(options.port);
+  const http = await startHttpHost(options.port, { publicUrl: options.publicUrl });
   closing.defer(() => http.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
-  const env = functionEnvironment(services, http.url, options.surveyApiUrl);
+  const env = functionEnvironment(services, http.url, options);
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed();

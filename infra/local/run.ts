@@ -17,6 +17,8 @@ export async function run(): Promise<void> {
     if (!ready) giveUp(error);
     logFault('nobody caught this error', { error });
   };
+  // Whatever is written from here on, by packages too, is for its owner only.
+  process.umask(0o077);
   process.on('unhandledRejection', onFault).on('uncaughtException', onFault);
   try {
     const settings = readSettings(process.env);

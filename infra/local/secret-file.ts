@@ -1,16 +1,15 @@
 /**
  * A small JSON file of secrets that only its owner may read: made at first start, the same at every later one.
- * It is written aside and renamed, so a kill never leaves half a file that would lock the data away.
+ * It is written aside and put in place whole, so a kill never leaves half a file that would lock the data away.
  */
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { makeFolder } from './make-folder.ts';
 
 export async function readOrCreateSecretFile<T>(path: string, schema: z.ZodType<T>, create: () => T): Promise<T> {
-  const text = await readIfThere(path);
-  if (text === undefined) return writeSecretFile(path, create());
+  const text = (await readIfThere(path)) ?? (await createSecretFile(path, create()));
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`${path} is damaged: bring it back from a copy, or remove the data folder.`);
   return parsed.data;
@@ -25,18 +24,37 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-export async function writeSecretFile<T>(path: string, value: T): Promise<T> {
+/** For a file that an earlier release wrote with fewer secrets in it. */
+export async function replaceSecretFile<T>(path: string, value: T): Promise<T> {
+  await putInPlace(path, value, (aside) => rename(aside, path));
+  return value;
+}
+
+/** Of several who write it at once the first one wins, and all go on with what it has written. */
+async function createSecretFile(path: string, value: unknown): Promise<string> {
+  await putInPlace(path, value, (aside) =>
+    link(aside, path).catch((error: unknown) => {
+      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      // Not every file system has links.
+      if (!isThere) return rename(aside, path);
+    }),
+  );
+  return readFile(path, 'utf8');
+}
+
+async function putInPlace(path: string, value: unknown, put: (aside: string) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path));
   const aside = `${path}.${randomUUID()}`;
-  const file = await open(aside, 'wx', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
-    await file.sync();
+    const file = await open(aside, 'wx', 0o600);
+    await file
+      .writeFile(`${JSON.stringify(value, null, 2)}\n`)
+      .then(() => file.sync())
+      .finally(() => file.close());
+    await put(aside);
   } finally {
-    await file.close();
+    await rm(aside, { force: true });
   }
-  await rename(aside, path);
-  return value;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 /** The AWS services of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
 import type { QueueSpec } from '../topology.ts';
 import { type LocalCredentials, openCredentials } from './credentials.ts';
 import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
@@ -28,23 +29,23 @@ export interface ServicesOptions {
 /** Every service that starts is left to `closing`, so a later failure leaves nothing open. */
 export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
   const { dataDir, queues, preferredS3Port } = options;
-  // First, because it is the one that knows whether another process holds the folder.
-  const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'));
-  closing.defer(() => dynamoDb.close());
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
+  const account = { ...credentials, region };
+  // First of the services, because it is the one that knows whether another process holds the folder.
+  const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'), account);
+  closing.defer(() => dynamoDb.close());
   await prepareTables(dynamoDb.url, credentials);
   const s3 = await startS3(join(dataDir, 's3'), preferredS3Port, credentials);
   closing.defer(() => s3.close());
-  const sqs = await startSqs({ queues, region, credentials });
+  const sqs = await startSqs({ queues, ...account });
   closing.defer(() => sqs.close());
-  const { accessKeyId } = credentials;
-  const kms = await startKms({ keyFile: join(dataDir, 'kms', 'keys.json'), region, accessKeyId });
+  const kms = await startKms({ keyFile: join(dataDir, 'kms', 'keys.json'), ...account });
   closing.defer(() => kms.close());
   return { credentials, dynamoDb, s3, sqs, kms };
 }
 
 async function prepareTables(endpoint: string, credentials: LocalCredentials): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const client = new DynamoDBClient({ ...tableDeadlines, endpoint, region, credentials });
   await createTables(client, tables);
   client.destroy();
 }

@@ -6,6 +6,8 @@ export interface Settings {
   dataDir: string;
   workers: number;
   surveyApiUrl: string | undefined;
+  /** Where people reach the host through a proxy, without a slash at its end. */
+  publicUrl: string | undefined;
 }
 
 const wholeNumber = (least: number, most: number) => {
@@ -17,11 +19,17 @@ const wholeNumber = (least: number, most: number) => {
     .refine((number) => number >= least && number <= most, message);
 };
 
+const address = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
+
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
   LOCAL_CONCURRENCY: wholeNumber(1, 100).default(2),
-  SURVEY_API_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
+  SURVEY_API_URL: address.optional(),
+  PUBLIC_URL: address
+    .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an address without a path')
+    .transform((text) => new URL(text).origin)
+    .optional(),
 });
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -33,6 +41,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const name = String(issue?.path[0]);
     throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
   }
-  const { PORT, DATA_DIR, LOCAL_CONCURRENCY, SURVEY_API_URL } = parsed.data;
-  return { port: PORT, dataDir: DATA_DIR, workers: LOCAL_CONCURRENCY, surveyApiUrl: SURVEY_API_URL };
+  const { PORT, DATA_DIR, LOCAL_CONCURRENCY, SURVEY_API_URL, PUBLIC_URL } = parsed.data;
+  return {
+    port: PORT,
+    dataDir: DATA_DIR,
+    workers: LOCAL_CONCURRENCY,
+    surveyApiUrl: SURVEY_API_URL,
+    publicUrl: PUBLIC_URL,
+  };
 }

@@ -7,22 +7,24 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
 import type { OpenedTable } from '../../shared/adapters/stack-table.ts';
+import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
 import { Problem } from '../../shared/errors.ts';
 import { openCredentials } from './credentials.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { readEndpoints } from './endpoints.ts';
 import { region, tables } from './resource-names.ts';
+import type { Account } from './signing/signature.ts';
 
 export async function openSurveysTable(dataDir: string): Promise<OpenedTable> {
   const folder = join(dataDir, 'dynamodb');
   if (!existsSync(folder)) {
     throw new Problem('not_found', `There is no data in ${dataDir} yet. Start the server once, or give --data-dir.`);
   }
-  const own = await startUnlessHeld(folder);
-  const endpoint = own?.url ?? (await endpointOfHost(dataDir));
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
-  const client = new DynamoDBClient({ endpoint, region, credentials, maxAttempts: 2 });
+  const own = await startUnlessHeld(folder, { ...credentials, region });
+  const endpoint = own?.url ?? (await endpointOfHost(dataDir));
+  const client = new DynamoDBClient({ ...tableDeadlines, endpoint, region, credentials, maxAttempts: 2 });
   const close = async () => {
     client.destroy();
     await own?.close();
@@ -36,9 +38,9 @@ export async function openSurveysTable(dataDir: string): Promise<OpenedTable> {
   return { records: createDynamoRecords(client, tables.surveys), close };
 }
 
-async function startUnlessHeld(folder: string) {
+async function startUnlessHeld(folder: string, account: Account) {
   try {
-    return await startDynamoDb(folder);
+    return await startDynamoDb(folder, account);
   } catch (error) {
     if (isHeld(error)) return undefined;
     throw error;

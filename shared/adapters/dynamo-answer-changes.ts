@@ -83,9 +83,9 @@ async function rewrite(
   throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
 }
 
-/** One page of a survey's answers, husks too; false when none is left. */
+/** One page of a survey's answers, husks too; false when none is left. A page may be short of what was asked for. */
 export async function purgeSome(client: DynamoDBClient, tableName: string, surveyId: number): Promise<boolean> {
-  const { Items: found = [] } = await client.send(
+  const { Items: found = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName: tableName,
       ConsistentRead: true,
@@ -96,7 +96,7 @@ export async function purgeSome(client: DynamoDBClient, tableName: string, surve
     }),
   );
   await deleteBatches(client, tableName, found);
-  return found.length === PURGE_PAGE;
+  return LastEvaluatedKey !== undefined;
 }
 
 async function itemOf(

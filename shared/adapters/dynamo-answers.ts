@@ -1,6 +1,5 @@
 /** Answers on DynamoDB: one item an answer under its padded id; counts and offsets run on the slim indexes by date. */
 import {
-  BatchGetItemCommand,
   type DynamoDBClient,
   QueryCommand,
   type QueryCommandInput,
@@ -21,7 +20,7 @@ import {
   toItem,
   withinPageBytes,
 } from './dynamo-answer-items.ts';
-import { writeBatches } from './dynamo-batches.ts';
+import { readBatches, writeBatches } from './dynamo-batches.ts';
 import { putIf } from './dynamo-put.ts';
 import { createIdTurns } from './next-id.ts';
 
@@ -80,8 +79,14 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
 }
 
 async function highestId(ask: Ask): Promise<number> {
-  const { Items } = await ask({ ProjectionExpression: 'sk', ScanIndexForward: false, Limit: 1 });
-  return Number(Items?.[0]?.sk?.S ?? 0);
+  let startKey: Item | undefined;
+  do {
+    const newest = { ProjectionExpression: 'sk', ScanIndexForward: false, Limit: 1, ExclusiveStartKey: startKey };
+    const { Items, LastEvaluatedKey } = await ask(newest);
+    if (Items?.[0]) return Number(Items[0].sk?.S);
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return 0;
 }
 
 async function count(ask: Ask, filter: AnswerFilter, upTo: number | undefined): Promise<number> {
@@ -159,15 +164,8 @@ async function readItems(
   surveyId: number,
   keys: readonly string[],
 ): Promise<AnswerRecord[]> {
-  const found = new Map<string, Item>();
-  let wanted: Item[] = keys.map((sk) => ({ pk: { S: partition(surveyId) }, sk: { S: sk } }));
-  while (wanted.length > 0) {
-    const page = await client.send(
-      new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
-    );
-    for (const item of page.Responses?.[tableName] ?? []) found.set(item.sk?.S ?? '', item);
-    wanted = page.UnprocessedKeys?.[tableName]?.Keys ?? [];
-  }
+  const wanted: Item[] = keys.map((sk) => ({ pk: { S: partition(surveyId) }, sk: { S: sk } }));
+  const found = new Map((await readBatches(client, tableName, wanted)).map((item) => [item.sk?.S ?? '', item]));
   const inOrder = keys.map((key) => found.get(key)).filter((item) => item !== undefined);
   return withinPageBytes(inOrder).map(toAnswer);
 }

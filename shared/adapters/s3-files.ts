@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
@@ -52,7 +53,7 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
         new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(token && { ContinuationToken: token }) }),
       );
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
-      token = page.NextContinuationToken;
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token);
   }
 
@@ -62,11 +63,35 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     for await (const Key of keys(prefix)) if (isDoomed(Key)) doomed.push({ Key });
     for (let at = 0; at < doomed.length; at += 1000) {
       const Objects = doomed.slice(at, at + 1000);
-      await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      const { Errors = [] } = await s3.send(
+        new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+      );
+      const [first] = Errors;
+      if (first) throw new Error(`S3 kept ${Errors.length} of ${Objects.length} objects: ${first.Code} ${first.Key}`);
     }
-    const open = await s3.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
-    for (const { Key = '', UploadId } of open.Uploads ?? []) {
-      if (isDoomed(Key)) await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+    for await (const { key, uploadId } of openUploads(prefix)) {
+      if (isDoomed(key)) await abortUpload(key, uploadId);
+    }
+  }
+
+  async function* openUploads(prefix: string): AsyncGenerator<{ key: string; uploadId: string }> {
+    let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+    while (after) {
+      const page: ListMultipartUploadsCommandOutput = await s3.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after }),
+      );
+      for (const { Key = '', UploadId = '' } of page.Uploads ?? []) yield { key: Key, uploadId: UploadId };
+      const { NextKeyMarker, NextUploadIdMarker } = page;
+      after = page.IsTruncated ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker } : undefined;
+    }
+  }
+
+  /** Another who has ended it meanwhile has done the same. */
+  async function abortUpload(Key: string, UploadId: string): Promise<void> {
+    try {
+      await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+    } catch (error) {
+      if (!(error instanceof S3ServiceException && error.name === 'NoSuchUpload')) throw error;
     }
   }
 

@@ -1,9 +1,17 @@
 /** A queue on SQS: messages are small JSON hints, sent one by one or in batches of ten. */
-import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  SendMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { Queue } from '../ports.ts';
 
 const BATCH = 10;
 const LONGEST_DELAY_SECONDS = 900;
+const MAX_ROUNDS = 6;
+const FIRST_PAUSE_MS = 50;
 
 export function createSqsQueue(sqs: SQSClient, queueUrl: string): Queue {
   return {
@@ -16,13 +24,27 @@ export function createSqsQueue(sqs: SQSClient, queueUrl: string): Queue {
 
     async sendMany(messages) {
       for (let at = 0; at < messages.length; at += BATCH) {
-        const Entries = messages
+        const entries = messages
           .slice(at, at + BATCH)
           .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message) }));
-        const { Failed } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
-        if (Failed?.length)
-          throw new Error(`SQS refused ${Failed.length} of ${Entries.length} messages: ${Failed[0]?.Code}`);
+        await sendBatch(sqs, queueUrl, entries);
       }
     },
   };
+}
+
+/** A batch may be taken in part: what was not is sent again, unless the fault is ours. */
+async function sendBatch(sqs: SQSClient, queueUrl: string, entries: SendMessageBatchRequestEntry[]): Promise<void> {
+  let left = entries;
+  for (let round = 0; ; round++) {
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: left }));
+    const [first] = Failed;
+    if (!first) return;
+    if (round === MAX_ROUNDS || Failed.some(({ SenderFault }) => SenderFault)) {
+      throw new Error(`SQS refused ${Failed.length} of ${entries.length} messages: ${first.Code}`);
+    }
+    const failed = new Set(Failed.map(({ Id }) => Id));
+    left = left.filter(({ Id }) => failed.has(Id));
+    await pause(Math.random() * FIRST_PAUSE_MS * 2 ** round);
+  }
 }

@@ -6,6 +6,7 @@ import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../errors.ts';
 import type { Records } from '../ports.ts';
 import { createDynamoRecords } from './dynamo-records.ts';
+import { tableDeadlines } from './store-deadlines.ts';
 
 export interface OpenedTable {
   records: Records;
@@ -14,7 +15,7 @@ export interface OpenedTable {
 
 export async function openStackTable(
   { stack, table }: { stack?: string | undefined; table?: string | undefined },
-  client = new DynamoDBClient({}),
+  client = new DynamoDBClient(tableDeadlines),
 ): Promise<OpenedTable> {
   const name = table ?? (await surveysTableOf(client, stack ?? ''));
   return { records: createDynamoRecords(client, name), close: async () => client.destroy() };

@@ -1,14 +1,15 @@
 /** Respondents, who have no key: read the published questions, send one response. */
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { problemResponses } from '../http.ts';
 import { checkOpen } from './access.ts';
 import { readConditions } from './branching/condition-routes.ts';
 import { deviceOf } from './device.ts';
 import { countVisit } from './figures/visits.ts';
 import { read } from './records-access.ts';
-import { checkRespondent } from './respondent-access.ts';
+import { checkRespondent, type Knock } from './respondent-access.ts';
 import { surveyMissing } from './rights.ts';
-import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from './service-api.ts';
+import { jsonBody, jsonResponse, type ServiceApi, type ServiceEnv, type SurveyService } from './service-api.ts';
 import { readSettings } from './settings.ts';
 import { storeAnswer } from './store-answer.ts';
 import { homeRecord, keys, surveyRecord } from './stored.ts';
@@ -23,13 +24,20 @@ const params = z.object({
     .openapi({ param: { name: 'virtual_id', in: 'path', description: 'The public code' }, example: 'a1B2c3D4' }),
 });
 
+const headers = z.object({
+  'x-survey-password': z.string().max(250).optional().openapi({ description: 'Where the survey asks for one' }),
+});
+
 // assumed: v3 has no path for respondents
 const readSurvey = createRoute({
   method: 'get',
   path: '/public/{virtual_id}',
   tags: ['Respondents'],
   summary: 'Read the questions of an open survey',
-  request: { params },
+  description:
+    'Where the survey has a password and none is sent, `needs_password` is true and there are no questions. ' +
+    'An address or device that may not answer sees none either.',
+  request: { params, headers },
   responses: {
     200: jsonResponse(
       'The survey',
@@ -43,7 +51,7 @@ const readSurvey = createRoute({
         })
         .openapi('PublicSurvey'),
     ),
-    ...problemResponses(403, 404),
+    ...problemResponses(403, 404, 429),
   },
 });
 
@@ -70,25 +78,28 @@ const submit = createRoute({
 export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readSurvey, async (c) => {
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
-    await countVisit(service.records, survey.id, service.now());
+    const password = c.req.valid('header')['x-survey-password'];
+    const { knock } = whoKnocks(c, password);
+    const isAsked = settings.use_password && password === undefined;
+    await checkRespondent(service, survey.id, { ...settings, use_password: settings.use_password && !isAsked }, knock);
+    if (!isAsked) await countVisit(service.records, survey.id, service.now());
     const shown = {
       virtual_id: survey.virtualId,
       name: survey.name,
       lang: settings.lang,
       needs_password: settings.use_password,
     };
-    return c.json({ ...shown, widgets: withoutBlocked(structure) }, 200);
+    return c.json({ ...shown, widgets: isAsked ? noQuestions : withoutBlocked(structure) }, 200);
   });
   api.openapi(submit, async (c) => {
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
     const submission = c.req.valid('json');
-    const ipAddress = c.env?.requestContext?.http?.sourceIp ?? null;
-    const userAgent = c.req.header('user-agent')?.slice(0, 500) ?? null;
-    const knock = { ipAddress, device: deviceOf(userAgent), password: submission.password };
+    const { knock, ipAddress, userAgent } = whoKnocks(c, submission.password);
     await checkRespondent(service, survey.id, settings, knock);
     const conditions = await readConditions(service, survey.id);
     const respondent = { surveyId: survey.id, ipAddress, userAgent, nowMs: service.now() };
-    const answer = toAnswer(submission, { structure, conditions, settings }, respondent);
+    const variables = survey.variables.map(({ name }) => name);
+    const answer = toAnswer(submission, { structure, conditions, settings, variables }, respondent);
     const { id, promoCode } = await storeAnswer(service, survey, settings, answer);
     return c.json({ status: true as const, id, promo_code: promoCode, is_screenout: answer.is_screenout }, 201);
   });
@@ -103,6 +114,15 @@ async function openSurvey(service: SurveyService, virtualId: string) {
   checkOpen(survey, settings, service.now());
   return { survey, settings, structure: await readStructure(records, survey, ({ published }) => published) };
 }
+
+function whoKnocks(c: Context<ServiceEnv>, password: string | undefined) {
+  const ipAddress = c.env?.requestContext?.http?.sourceIp ?? null;
+  const userAgent = c.req.header('user-agent')?.slice(0, 500) ?? null;
+  const knock: Knock = { ipAddress, device: deviceOf(userAgent), password };
+  return { knock, ipAddress, userAgent };
+}
+
+const noQuestions = safeStructure({ ids: [], entities: {} });
 
 function withoutBlocked(structure: Structure): Structure {
   const shown = questionsOf(structure).filter(([, question]) => question.isBlocked !== true);

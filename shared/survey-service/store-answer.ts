@@ -4,6 +4,7 @@
  */
 import { sha256Hex } from '../crypto.ts';
 import { Problem } from '../errors.ts';
+import { changeCount } from './answer-count.ts';
 import type { NewAnswer } from './answer-record.ts';
 import { noteAnswer, takeCode } from './promo/promo-codes.ts';
 import { attachmentsIn } from './promo/promo-lists.ts';
@@ -53,13 +54,13 @@ async function inVainGivenBack<Result>(take: (giveBack: GiveBack) => Promise<Res
 
 /** The count of answers is what the cap is on: counted up first, and down again when that was too much. */
 async function takePlace(
-  { records }: SurveyService,
+  service: SurveyService,
   surveyId: number,
   { limit_answer_count_enabled, limit_answer_count_value }: Settings,
   giveBack: GiveBack,
 ): Promise<void> {
-  const taken = await records.count(keys.answerCount(surveyId), 1);
-  giveBack(() => records.count(keys.answerCount(surveyId), -1));
+  const taken = await changeCount(service, surveyId, 1);
+  giveBack(() => changeCount(service, surveyId, -1));
   if (!limit_answer_count_enabled || limit_answer_count_value === null || taken <= limit_answer_count_value) return;
   throw new Problem('survey_full', `This survey takes ${limit_answer_count_value} answers and has them all.`);
 }

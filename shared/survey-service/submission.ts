@@ -22,7 +22,7 @@ export const submissionSchema = z
       .record(z.string().min(1).max(255), z.string().max(2000))
       .refine((variables) => Object.keys(variables).length <= 100, 'expected at most 100 variables')
       .default({})
-      .openapi({ example: { utm_source: 'newsletter' } }),
+      .openapi({ example: { utm_source: 'newsletter' }, description: 'Those that the survey has declared are kept' }),
     is_complete: z.boolean().default(true),
     password: z.string().max(250).optional().openapi({ description: 'where the survey asks for one' }),
     date_start: z.iso.datetime({ offset: true }).optional(),
@@ -43,14 +43,16 @@ export interface Asking {
   structure: Structure;
   conditions: Conditions;
   settings: Settings;
+  /** The names of the variables that the survey keeps. */
+  variables: readonly string[];
 }
 
 export function toAnswer(
   submission: Submission,
-  { structure, conditions, settings }: Asking,
+  { structure, conditions, settings, variables: declared }: Asking,
   respondent: Respondent,
 ): NewAnswer {
-  const { is_complete, variables } = submission;
+  const { is_complete } = submission;
   const { asked, isScreenedOut } = walk(conditions, structure, submission.answers);
   const given = checkGiven(submission, { structure, settings, asked });
   const submittedAt = new Date(respondent.nowMs).toISOString();
@@ -67,11 +69,11 @@ export function toAnswer(
     device: deviceOf(respondent.userAgent),
     country: null,
     city: null,
-    source: variables.utm_source ?? null,
+    source: submission.variables.utm_source ?? null,
     lang: settings.lang,
     score: settings.scoring_switcher ? scoreOf(given, structure) : null,
     promo_code: null,
-    variables,
+    variables: keptVariables(submission.variables, declared),
     tags: [],
     is_screenout: isScreenedOut,
     is_deleted: false,
@@ -84,10 +86,15 @@ export function toAnswer(
   return answer;
 }
 
+/** Anybody may send anything: each name kept would be a column of every export. */
+function keptVariables(sent: Submission['variables'], declared: readonly string[]): Submission['variables'] {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => declared.includes(name)));
+}
+
 /** All faults of a submission in one problem, so that a form can show them at once. */
 function checkGiven(
   { answers, is_complete }: Submission,
-  { structure, settings, asked }: Omit<Asking, 'conditions'> & { asked: ReadonlySet<string> },
+  { structure, settings, asked }: Pick<Asking, 'structure' | 'settings'> & { asked: ReadonlySet<string> },
 ): GivenAnswer[] {
   const errors: FieldErrors = {};
   const given: GivenAnswer[] = [];

@@ -41,6 +41,7 @@ export async function makeHostileSurveys({ call }: Client): Promise<number> {
   const { ids, entities } = questions(text);
   await post(`/v3/quiz/${survey.id}/save`, { ids, entities });
   await post(`/v3/quiz/${survey.id}/publish`, {});
+  await expectStatus(await call(`/v3/quiz/${survey.id}/variables`, { method: 'POST', json: { name: 'hostile' } }), 201);
   await inTurns(
     naughty.filter((one) => one.trim() !== ''),
     (answer) => {

@@ -1,10 +1,14 @@
-/** DynamoDB of this machine: dynalite in this process, its data in one folder that only one process may hold. */
+/** DynamoDB of this machine: dynalite's engine behind a checked signature, its data in one folder that one process may hold. */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import dynalite from 'dynalite';
+import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listen } from '../listen.ts';
 import { makeFolder } from '../make-folder.ts';
+import { guard, sendJson } from '../signing/guard.ts';
+import type { Account } from '../signing/signature.ts';
 import { closeIterators } from './close-iterators.ts';
+import type { Answer, Engine } from './engine.ts';
+import { openLastingEngine } from './lasting-engine.ts';
 import { levelDatabase } from './level.ts';
 import { mendIndexes } from './mend-indexes.ts';
 
@@ -13,7 +17,10 @@ export interface LocalDynamoDb {
   close(): Promise<void>;
 }
 
-export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
+/** What DynamoDB itself takes in one request. */
+const largestBodyBytes = 16 * 1024 * 1024;
+
+export async function startDynamoDb(folder: string, account: Account): Promise<LocalDynamoDb> {
   await makeFolder(folder);
   await refuseIfHeld(folder);
   // There while the database is open, so one that is found was left behind by a process that was killed.
@@ -21,17 +28,37 @@ export async function startDynamoDb(folder: string): Promise<LocalDynamoDb> {
   if (existsSync(openMark)) await mendIndexes(folder);
   await writeFile(openMark, '');
   closeIterators();
-  const server = dynalite({ path: folder, createTableMs: 0 });
-  // dynalite throws when a client goes away in the middle of a request; that must not end the host.
-  server.on('request', (request) => request.removeAllListeners('error'));
+  const engine = openLastingEngine(folder);
+  const server = createServer(
+    guard({ account, service: 'dynamodb', largestBodyBytes }, (request, response, body) => {
+      answer(engine, request, body).then(
+        ({ status, body: content }) => sendJson(response, status, content),
+        () => response.destroy(),
+      );
+    }),
+  );
   const { url } = await listen(server, 0);
   return {
     url,
     async close() {
       await closeServer(server);
+      await engine.close();
       await rm(openMark, { force: true });
     },
   };
+}
+
+async function answer(engine: Engine, { headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  const operation = /^DynamoDB_20120810\.(\w+)$/.exec(String(headers['x-amz-target']))?.[1] ?? '';
+  return engine.run(operation, parseJson(body.toString()));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** dynalite hangs on a folder it cannot open, so its own database is opened once before, where the error can be seen. */

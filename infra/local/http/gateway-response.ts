@@ -46,7 +46,7 @@ function structured(payload: unknown): unknown {
 /** The host's own refusals have the product's one error shape. */
 export function sendProblem(response: ServerResponse, code: ProblemCode, message: string, requestId: string): void {
   if (response.headersSent) return void response.destroy();
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  for (const name of response.getHeaderNames()) if (name !== 'retry-after') response.removeHeader(name);
   const body = JSON.stringify({ code, message, request_id: requestId });
   response.writeHead(problemCatalogue[code].status, {
     'content-type': 'application/json',

@@ -1,7 +1,7 @@
 /** The keys of the local KMS. Their material lives in one file of the data folder and never leaves this process. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { readOrCreateSecretFile, writeSecretFile } from '../secret-file.ts';
+import { readOrCreateSecretFile, replaceSecretFile } from '../secret-file.ts';
 
 export type KeyUsage = 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC';
 
@@ -43,7 +43,7 @@ async function completeFile(path: string) {
   const file = await readOrCreateSecretFile(path, keyFileSchema, newKeys);
   const { [pseudonymKeyId]: pseudonyms } = file;
   if (pseudonyms !== undefined) return { ...file, [pseudonymKeyId]: pseudonyms };
-  return writeSecretFile(path, { ...file, [pseudonymKeyId]: newMaterial() });
+  return replaceSecretFile(path, { ...file, [pseudonymKeyId]: newMaterial() });
 }
 
 function newKeys() {

@@ -3,19 +3,19 @@
  * a record names it. A file being read is removed after its last reader, so an overwritten object is delivered whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checksum, type ChecksumAlgorithm, startChecksum } from './checksums.ts';
+import { readChecked, startBlocks } from './data-blocks.ts';
 import type { ByteRange } from './ranges.ts';
-
-const BLOCK_BYTES = 256 * 1024;
 
 export interface DataFile {
   readonly name: string;
   readonly sizeBytes: number;
   readonly md5: string;
   readonly checksum?: Checksum;
+  /** The CRC-32 of every block; files of earlier releases have none. */
+  readonly blocks?: readonly number[];
 }
 
 export interface Reading {
@@ -33,7 +33,7 @@ export interface DataFiles {
 }
 
 export async function openDataFiles(folder: string): Promise<DataFiles> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const readers = new Map<string, number>();
   const doomed = new Set<string>();
 
@@ -78,22 +78,24 @@ async function writeDataFile(
   const name = randomUUID();
   const md5 = createHash('md5');
   const running = algorithm === undefined ? undefined : startChecksum(algorithm);
+  const blocks = startBlocks();
   let sizeBytes = 0;
   async function* measured() {
     for await (const bytes of source) {
       sizeBytes += bytes.length;
       md5.update(bytes);
+      blocks.update(bytes);
       running?.update(bytes);
       yield bytes;
     }
   }
   try {
-    await writeFile(join(folder, name), measured());
+    await writeFile(join(folder, name), measured(), { mode: 0o600 });
   } catch (error) {
     await rm(join(folder, name), { force: true });
     throw error;
   }
-  const file = { name, sizeBytes, md5: md5.digest('hex') };
+  const file = { name, sizeBytes, md5: md5.digest('hex'), blocks: blocks.finish() };
   if (algorithm === undefined || running === undefined) return file;
   return { ...file, checksum: { algorithm, value: running.digest() } };
 }
@@ -102,9 +104,8 @@ async function* readRange(folder: string, files: readonly DataFile[], range: Byt
   let offset = 0;
   for (const file of files) {
     const start = Math.max(range.start - offset, 0);
-    const end = Math.min(range.end - offset, file.sizeBytes) - 1;
+    const end = Math.min(range.end - offset, file.sizeBytes);
     offset += file.sizeBytes;
-    if (start > end) continue;
-    yield* createReadStream(join(folder, file.name), { start, end, highWaterMark: BLOCK_BYTES });
+    if (start < end) yield* readChecked(join(folder, file.name), file, { start, end });
   }
 }

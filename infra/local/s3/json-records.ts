@@ -8,24 +8,55 @@ import { join } from 'node:path';
 
 const ASIDE = '.aside';
 
-export function writeRecord(path: string, value: object): void {
-  const aside = `${path}.${randomUUID()}${ASIDE}`;
-  writeFileSync(aside, JSON.stringify(value));
-  renameSync(aside, path);
+/** What was found damaged when a folder was opened. */
+export interface Damage {
+  readonly paths: readonly string[];
+  note(path: string): void;
 }
 
-/** Every record of a folder; what a killed process left half written is removed. */
-export function readRecords<T>(folder: string, isRecord: (value: unknown) => value is T): T[] {
+export function createDamage(): Damage {
+  const paths: string[] = [];
+  const note = (path: string) => {
+    paths.push(path);
+    process.emitWarning(`A record is damaged, and what it speaks of is not there until it is mended: ${path}`);
+  };
+  return { paths, note };
+}
+
+export function writeRecord(path: string, value: object): void {
+  const aside = `${path}.${randomUUID()}${ASIDE}`;
+  try {
+    writeFileSync(aside, JSON.stringify(value), { mode: 0o600 });
+    renameSync(aside, path);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Every record of a folder. What a killed process left half written is removed; a record that cannot be read is named
+ * and left where it is, as if it were not there.
+ */
+export function readRecords<T>(folder: string, isRecord: (value: unknown) => value is T, damage: Damage): T[] {
   const records: T[] = [];
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (name.endsWith(ASIDE)) rmSync(path);
     if (!name.endsWith('.json')) continue;
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!isRecord(value)) throw new Error(`${path} is not a record of this store`);
-    records.push(value);
+    const value = readIfWhole(path);
+    if (isRecord(value)) records.push(value);
+    else damage.note(path);
   }
   return records;
+}
+
+function readIfWhole(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 export function hasFields<Name extends string>(value: unknown, ...names: Name[]): value is Record<Name, unknown> {

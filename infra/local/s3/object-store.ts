@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checksum } from './checksums.ts';
 import type { DataFile, DataFiles } from './data-files.ts';
-import { hasFields, readRecords, writeRecord } from './json-records.ts';
+import { type Damage, hasFields, readRecords, writeRecord } from './json-records.ts';
 import { indexObjects } from './object-index.ts';
 import type { SortedKeys } from './sorted-keys.ts';
 
@@ -39,9 +39,9 @@ export interface ObjectStore {
   dataNames(): Set<string>;
 }
 
-export function openObjectStore(folder: string, dataFiles: DataFiles): ObjectStore {
-  mkdirSync(folder, { recursive: true });
-  const index = indexObjects(readRecords(folder, isStoredObject));
+export function openObjectStore(folder: string, dataFiles: DataFiles, damage: Damage): ObjectStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const index = indexObjects(readRecords(folder, isStoredObject, damage));
 
   function dropData(object: StoredObject | undefined): void {
     // A file that cannot be removed now is swept at the next start.

@@ -4,18 +4,21 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isOfThisMachine } from '../signing/own-machine.ts';
+import { isRefusal } from '../signing/refusal.ts';
+import { type Account, authenticate } from '../signing/signature.ts';
 import { readCall } from './call.ts';
 import { isS3Error, s3Error } from './errors.ts';
 import { errorReply, type Reply, sendReply } from './reply.ts';
 import { findRoute } from './routes.ts';
-import { type Account, authenticate } from './signature.ts';
 import { openStores, type Stores } from './stores.ts';
+
+const loopback = '127.0.0.1';
 
 export interface S3ServerOptions extends Account {
   readonly folder: string;
   /** 0 takes any free port. */
   readonly port: number;
-  readonly host?: string;
   readonly buckets: readonly string[];
 }
 
@@ -25,10 +28,9 @@ export interface S3Server {
 }
 
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
-  const host = options.host ?? '127.0.0.1';
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: 60_000 });
   // The port first: whoever holds it owns the folder, and opening sweeps what looks abandoned there.
-  server.listen(options.port, host);
+  server.listen(options.port, loopback);
   const stores = once(server, 'listening').then(() => openStores(options.folder, options.buckets));
   const inFlight = new Set<Promise<void>>();
   server.on('request', (request, response) => {
@@ -50,7 +52,7 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  return { url: `http://${host}:${port}`, close };
+  return { url: `http://${loopback}:${port}`, close };
 }
 
 /** Never rejects: a broken connection or a fault ends with its own request. */
@@ -61,7 +63,8 @@ async function serve(
   opening: Promise<Stores>,
 ): Promise<void> {
   try {
-    const reply = await answer(request, account, await opening).catch((error: unknown) => {
+    const reply = await answer(request, account, await opening).catch((fault: unknown) => {
+      const error = isRefusal(fault) ? s3Error(fault.code, fault.message || undefined) : fault;
       if (!isS3Error(error) && !request.socket.destroyed)
         process.emitWarning(error instanceof Error ? error : String(error));
       return errorReply(error, request.url?.split('?')[0] ?? '');
@@ -69,13 +72,24 @@ async function serve(
     // What is left of a refused body is read and dropped, so that the client gets to see why.
     request.resume();
     await sendReply(response, reply);
-  } catch {
+  } catch (error) {
+    // Cut short, so that nobody takes what has come for the whole.
+    if (error instanceof Error && !isHangUp(error)) process.emitWarning(error);
     response.destroy();
   }
 }
 
+/** The client went away in the middle of its download. */
+function isHangUp(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
 async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {
-  const call = authenticate(readCall(request), account);
+  if (!isOfThisMachine(request)) {
+    throw s3Error('AccessDenied', 'Only this machine may ask, by its own name; scripts of web pages may not.');
+  }
+  const call = authenticate(readCall(request), account, 's3');
   const route = findRoute(call);
   if (!stores.buckets.has(call.bucket)) throw s3Error('NoSuchBucket');
   const body = await route.readBody(call);

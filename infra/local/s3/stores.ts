@@ -1,6 +1,7 @@
 /** Everything one S3 folder holds, opened together so that what a killed process left behind is swept once. */
 import { join } from 'node:path';
 import { type DataFiles, openDataFiles } from './data-files.ts';
+import { createDamage } from './json-records.ts';
 import { type ObjectStore, openObjectStore } from './object-store.ts';
 import { openUploadStore, type UploadStore } from './upload-store.ts';
 
@@ -12,9 +13,11 @@ export interface Stores {
 }
 
 export async function openStores(folder: string, buckets: readonly string[]): Promise<Stores> {
+  const damage = createDamage();
   const dataFiles = await openDataFiles(join(folder, 'data'));
-  const objects = openObjectStore(join(folder, 'objects'), dataFiles);
-  const uploads = openUploadStore(join(folder, 'uploads'), dataFiles, objects.dataNames());
-  await dataFiles.sweep(new Set([...objects.dataNames(), ...uploads.dataNames()]));
+  const objects = openObjectStore(join(folder, 'objects'), dataFiles, damage);
+  const uploads = openUploadStore(join(folder, 'uploads'), dataFiles, objects.dataNames(), damage);
+  // A damaged record may name any file: while there is one, none is taken for abandoned.
+  if (damage.paths.length === 0) await dataFiles.sweep(new Set([...objects.dataNames(), ...uploads.dataNames()]));
   return { buckets: new Set(buckets), dataFiles, objects, uploads };
 }

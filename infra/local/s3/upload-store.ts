@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChecksumAlgorithm } from './checksums.ts';
 import type { DataFile, DataFiles } from './data-files.ts';
-import { hasFields, readRecords, writeRecord } from './json-records.ts';
+import { type Damage, hasFields, readRecords, writeRecord } from './json-records.ts';
 import type { Description } from './object-store.ts';
 
 export interface Part {
@@ -39,14 +39,19 @@ export interface UploadStore {
   dataNames(): Set<string>;
 }
 
-export function openUploadStore(folder: string, dataFiles: DataFiles, ownedByObjects: Set<string>): UploadStore {
-  mkdirSync(folder, { recursive: true });
-  const uploads = loadUploads(folder, ownedByObjects);
+export function openUploadStore(
+  folder: string,
+  dataFiles: DataFiles,
+  ownedByObjects: Set<string>,
+  damage: Damage,
+): UploadStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const uploads = loadUploads(folder, ownedByObjects, damage);
 
   return {
     create(fields) {
       const record = { ...fields, id: randomBytes(24).toString('hex'), initiated: new Date().toISOString() };
-      mkdirSync(join(folder, record.id, 'parts'), { recursive: true });
+      mkdirSync(join(folder, record.id, 'parts'), { recursive: true, mode: 0o700 });
       writeRecord(join(folder, record.id, 'upload.json'), record);
       const upload = { ...record, parts: new Map<number, Part>() };
       uploads.set(record.id, upload);
@@ -78,22 +83,23 @@ export function openUploadStore(folder: string, dataFiles: DataFiles, ownedByObj
   };
 }
 
-function loadUploads(folder: string, ownedByObjects: Set<string>) {
+function loadUploads(folder: string, ownedByObjects: Set<string>, damage: Damage) {
   const uploads = new Map<string, UploadRecord & { parts: Map<number, Part> }>();
   for (const id of readdirSync(folder)) {
-    const upload = loadUpload(join(folder, id), ownedByObjects);
-    if (upload === undefined) rmSync(join(folder, id), { recursive: true });
-    else uploads.set(id, upload);
+    const upload = loadUpload(join(folder, id), ownedByObjects, damage);
+    if (upload === 'ended') rmSync(join(folder, id), { recursive: true });
+    else if (upload !== 'damaged') uploads.set(id, upload);
   }
   return uploads;
 }
 
-/** Undefined for an upload that had ended when the process was killed. */
-function loadUpload(folder: string, ownedByObjects: Set<string>) {
-  if (!existsSync(join(folder, 'upload.json'))) return undefined;
-  const [record] = readRecords(folder, isUploadRecord);
-  const parts = readRecords(join(folder, 'parts'), isPart);
-  if (record === undefined || parts.some((part) => ownedByObjects.has(part.file.name))) return undefined;
+/** An upload that had ended when the process was killed has no record any more, or its parts belong to an object. */
+function loadUpload(folder: string, ownedByObjects: Set<string>, damage: Damage) {
+  if (!existsSync(join(folder, 'upload.json'))) return 'ended';
+  const [record] = readRecords(folder, isUploadRecord, damage);
+  if (record === undefined) return 'damaged';
+  const parts = readRecords(join(folder, 'parts'), isPart, damage);
+  if (parts.some((part) => ownedByObjects.has(part.file.name))) return 'ended';
   return { ...record, parts: new Map(parts.map((part) => [part.number, part])) };
 }
 

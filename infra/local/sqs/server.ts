@@ -2,10 +2,13 @@
  * SQS of this machine: fauxqs in memory, with the topology's queues and their dead-letter queues. What was queued is
  * lost with the process; the sweeper puts it back at the next start, because the table is the truth.
  */
-import { CreateQueueCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
+import { longPollDeadlines } from '../../../shared/adapters/store-deadlines.ts';
 import type { QueueSpec } from '../../topology.ts';
 import { loopback } from '../listen.ts';
+import { guardServer } from '../signing/guard.ts';
+import type { Account } from '../signing/signature.ts';
 
 const accountId = '000000000000';
 
@@ -22,21 +25,24 @@ export interface LocalSqs {
   close(): Promise<void>;
 }
 
-export interface SqsOptions {
+export interface SqsOptions extends Account {
   queues: Readonly<Record<string, QueueSpec>>;
-  region: string;
-  credentials: NonNullable<SQSClientConfig['credentials']>;
 }
 
-export async function startSqs({ queues, region, credentials }: SqsOptions): Promise<LocalSqs> {
+/** What SQS itself takes in one request, and some room for its frame. */
+const largestBodyBytes = 2 * 1024 * 1024;
+
+export async function startSqs({ queues, ...account }: SqsOptions): Promise<LocalSqs> {
+  const { region, ...credentials } = account;
   const app = buildApp({ logger: false, defaultRegion: region });
   // The package speaks S3 and SNS on the same port: closed here, so that nothing leans on them by accident.
   app.addHook('onRequest', async (request, reply) => {
     const isSqs = String(request.headers['x-amz-target']).startsWith('AmazonSQS.');
     if (!isSqs) return reply.code(404).send({ __type: 'UnknownOperationException', message: 'Only SQS lives here.' });
   });
+  guardServer(app.server, { account, service: 'sqs', largestBodyBytes });
   const url = await app.listen({ port: 0, host: loopback });
-  const client = new SQSClient({ endpoint: url, region, credentials });
+  const client = new SQSClient({ ...longPollDeadlines, endpoint: url, region, credentials });
   const close = async () => {
     client.destroy();
     await app.close();

@@ -1,6 +1,7 @@
 /** What is done to single answers: tags, hiding from reports, the trash and the way back, and removal for good. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
+import { changeCount, noteCountChange } from '../answer-count.ts';
 import { type AnswerRecord, answerSchema } from '../answer-record.ts';
 import { surveyFor } from '../rights.ts';
 import {
@@ -15,7 +16,6 @@ import {
   wholeNumber,
   withKey,
 } from '../service-api.ts';
-import { keys } from '../stored.ts';
 
 const TAG_LENGTH = 250;
 const MAX_TAGS = 50;
@@ -91,9 +91,10 @@ export function addAnswerCareRoutes(api: ServiceApi, service: SurveyService): vo
   api.openapi(purge, async (c) => {
     const { id, answer_id } = c.req.valid('param');
     await surveyFor(service, c.get('caller'), id);
+    await noteCountChange(service, id);
     const gone = await service.answers.purge(id, answer_id);
     if (!gone) throw missing(answer_id);
-    if (!gone.is_deleted) await service.records.count(keys.answerCount(id), -1);
+    if (!gone.is_deleted) await changeCount(service, id, -1);
     return c.json({ status: true as const }, 200);
   });
 }
@@ -105,10 +106,11 @@ async function care(
   edit: (answer: AnswerRecord) => AnswerRecord,
 ) {
   await surveyFor(service, caller, id);
+  await noteCountChange(service, id);
   const result = await service.answers.change(id, answer_id, edit);
   if (!result) throw missing(answer_id);
   const moved = Number(result.before.is_deleted) - Number(result.after.is_deleted);
-  if (moved !== 0) await service.records.count(keys.answerCount(id), moved);
+  if (moved !== 0) await changeCount(service, id, moved);
   return { status: true as const, answer: result.after };
 }
 

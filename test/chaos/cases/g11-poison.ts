@@ -74,7 +74,7 @@ function failingFor({ deps: { upstream } }: World, broken: ReadonlySet<number>):
 
 /** All messages that are there, and the junk between them, through a queue that parks what fails five times. */
 async function throughSqs(world: World, deps: RenderDeps, random: Random, junkCount: number): Promise<number> {
-  const sqs = await startSqs({ queues, region, credentials });
+  const sqs = await startSqs({ queues, region, ...credentials });
   const queue = sqs.queues.exports;
   if (!queue) throw new Error('there is no queue');
   const bodies = [

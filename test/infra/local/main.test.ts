@@ -1,6 +1,6 @@
 /** `npm start` as a person meets it: a process with an environment, two streams, signals and an exit code. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -101,6 +101,18 @@ test('prints three commands that export the demo survey when they are pasted int
   expect(JSON.parse(job)).toMatchObject({ id, status: 'ready', files: [{ size_bytes: expect.any(Number) }] });
   const { files } = z.object({ files: z.array(z.object({ size_bytes: z.number() })) }).parse(JSON.parse(job));
   expect((await stat(join(folder, 'answers.csv'))).size).toBe(files[0]?.size_bytes);
+});
+
+test('writes nothing that others may read', async () => {
+  await start().ready;
+  const data = join(folder, 'data');
+  const entries = await readdir(data, { recursive: true, withFileTypes: true });
+  expect(entries.length).toBeGreaterThan(8);
+  for (const entry of entries) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    expect([entry.name, mode & 0o77]).toEqual([entry.name, 0]);
+  }
+  expect((await stat(data)).mode & 0o777).toBe(0o700);
 });
 
 test('starts a second time on the same folder', async () => {

@@ -3,18 +3,27 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../../infra/local/settings.ts';
 
 test('has defaults for everything', () => {
-  const defaults = { port: 3000, dataDir: '.data', workers: 2, surveyApiUrl: undefined };
+  const defaults = { port: 3000, dataDir: '.data', workers: 2, surveyApiUrl: undefined, publicUrl: undefined };
   expect(readSettings({})).toEqual(defaults);
-  expect(readSettings({ PORT: '', DATA_DIR: '', LOCAL_CONCURRENCY: '', SURVEY_API_URL: '' })).toEqual(defaults);
+  expect(readSettings({ PORT: '', DATA_DIR: '', LOCAL_CONCURRENCY: '', SURVEY_API_URL: '', PUBLIC_URL: '' })).toEqual(
+    defaults,
+  );
 });
 
 test('takes what is given', () => {
-  const env = { PORT: '0', DATA_DIR: '/tmp/x', LOCAL_CONCURRENCY: '7', SURVEY_API_URL: 'https://example.com/v3' };
+  const env = {
+    PORT: '0',
+    DATA_DIR: '/tmp/x',
+    LOCAL_CONCURRENCY: '7',
+    SURVEY_API_URL: 'https://example.com/v3',
+    PUBLIC_URL: 'https://exports.example.com/',
+  };
   expect(readSettings(env)).toEqual({
     port: 0,
     dataDir: '/tmp/x',
     workers: 7,
     surveyApiUrl: 'https://example.com/v3',
+    publicUrl: 'https://exports.example.com',
   });
 });
 
@@ -26,6 +35,8 @@ test.each([
   [{ LOCAL_CONCURRENCY: '0' }, 'LOCAL_CONCURRENCY must be a whole number from 1 to 100: "0"'],
   [{ SURVEY_API_URL: 'example.com/v3' }, 'SURVEY_API_URL must be an http or https address: "example.com/v3"'],
   [{ SURVEY_API_URL: 'ftp://a/v3' }, 'SURVEY_API_URL must be an http or https address: "ftp://a/v3"'],
+  [{ PUBLIC_URL: 'exports.example.com' }, 'PUBLIC_URL must be an http or https address: "exports.example.com"'],
+  [{ PUBLIC_URL: 'https://a/b' }, 'PUBLIC_URL must be an address without a path: "https://a/b"'],
 ])('refuses %j and names it', (env, message) => {
   expect(() => readSettings(env)).toThrow(message);
 });

@@ -1,6 +1,6 @@
 /** Respondents: what they see, when they may answer, and what an answer must look like. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
+import { anna, call, declareVariables, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
 
 let bench: SurveyBench;
 beforeAll(async () => {
@@ -11,6 +11,12 @@ afterAll(() => bench.close());
 const send = (virtualId: string, body: unknown) =>
   call(bench.app, undefined, 'POST', `/public/${virtualId}/answers`, body);
 const read = (virtualId: string) => call(bench.app, undefined, 'GET', `/public/${virtualId}`);
+
+async function readAs(virtualId: string, headers: Record<string, string>, sourceIp = '203.0.113.7') {
+  const env = { requestContext: { http: { sourceIp } } };
+  const response = await bench.app.request(`/v3/public/${virtualId}`, { headers }, env);
+  return { status: response.status, body: await response.json() };
+}
 
 describe('an open survey', () => {
   let survey: { id: number; virtualId: string };
@@ -33,6 +39,7 @@ describe('an open survey', () => {
   });
 
   it('stores a response whole', async () => {
+    await declareVariables(bench.app, anna, survey.id, 'utm_source', 'имя');
     const startedAt = new Date(bench.clock.now - 90_000).toISOString();
     const response = await bench.app.request(
       `/v3/public/${survey.virtualId}/answers`,
@@ -80,6 +87,38 @@ describe('an open survey', () => {
         ],
       },
     ]);
+  });
+
+  it('keeps only the variables that it has declared', async () => {
+    await declareVariables(bench.app, anna, survey.id, 'ref');
+    const variables = { ref: 'a', other: 'b', toString: 'c' };
+    const { body } = await send(survey.virtualId, { answers: { [uuid(1)]: true }, variables });
+    expect((await bench.answers.read(survey.id, body.id))?.variables).toEqual({ ref: 'a' });
+  });
+
+  it('shows no question without its password, and counts no visit', async () => {
+    await settings({ use_password: true, password: 'open sesame' });
+    const visits = () => bench.records.list({ partition: `Q#${survey.id}`, prefix: 'N#visits#', limit: 9 });
+    const shown = await readAs(survey.virtualId, {});
+    expect(shown).toMatchObject({ status: 200, body: { needs_password: true, widgets: { ids: [], entities: {} } } });
+    expect(JSON.stringify(shown.body)).not.toContain('Really?');
+    expect(await visits()).toEqual([]);
+    const refused = await readAs(survey.virtualId, { 'x-survey-password': 'wrong' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    const opened = await readAs(survey.virtualId, { 'x-survey-password': 'open sesame' });
+    expect(opened).toMatchObject({ status: 200, body: { widgets: { ids: ['welcome', uuid(1), uuid(2)] } } });
+    expect(await visits()).toHaveLength(1);
+  });
+
+  it('shows no question to an address or a device that may not answer', async () => {
+    await settings({ ip_list_enabled: true, ip_blacklist: '192.0.2.0/24' });
+    const blocked = await readAs(survey.virtualId, {}, '192.0.2.7');
+    expect(blocked).toMatchObject({ status: 403, body: { code: 'address_refused' } });
+    expect(await readAs(survey.virtualId, {}, '198.51.100.7')).toMatchObject({ status: 200 });
+    await settings({ ip_list_enabled: false, available_devices: ['desktop'] });
+    const phone = await readAs(survey.virtualId, { 'user-agent': 'Mozilla/5.0 (iPhone; like Mac OS X) Mobile' });
+    expect(phone).toMatchObject({ status: 403, body: { code: 'device_refused' } });
+    expect(JSON.stringify([blocked, phone])).not.toContain('Really?');
   });
 
   it('counts its answers', async () => {

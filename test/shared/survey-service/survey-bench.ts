@@ -103,6 +103,11 @@ export async function makeSurvey(
   return { id, virtualId };
 }
 
+/** Only declared variables of a response are kept. */
+export async function declareVariables(app: Api, token: string, surveyId: number, ...names: string[]): Promise<void> {
+  for (const name of names) await call(app, token, 'POST', `/quiz/${surveyId}/variables`, { name });
+}
+
 /** The n-th question id of a test. */
 export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,5 +1,6 @@
 /** CopyObject, and the source that CopyObject and UploadPartCopy read from. */
-import { type Call, decode } from '../call.ts';
+import { decode } from '../../signing/signed-request.ts';
+import type { Call } from '../call.ts';
 import { checksumElement, readAlgorithm } from '../checksums.ts';
 import { checkCopySource, writeCondition } from '../conditions.ts';
 import type { DataFile } from '../data-files.ts';

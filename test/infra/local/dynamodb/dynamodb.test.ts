@@ -17,6 +17,8 @@ import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 
 const names = { records: 'records', surveys: 'surveys' };
 let folder: string;
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 let dynamoDb: LocalDynamoDb;
 let client: DynamoDBClient;
 
@@ -31,9 +33,8 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  dynamoDb = await startDynamoDb(folder);
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  client = new DynamoDBClient({ endpoint: dynamoDb.url, region: 'us-east-1', credentials });
+  dynamoDb = await startDynamoDb(folder, { ...credentials, region });
+  client = new DynamoDBClient({ endpoint: dynamoDb.url, region, credentials });
   await createTables(client, names);
 }
 
@@ -108,13 +109,17 @@ test('keeps its items from start to start', async () => {
 });
 
 test('refuses a folder that somebody holds, in one line', async () => {
-  await expect(startDynamoDb(folder)).rejects.toThrow(/^The data folder is in use by another process: \S+$/);
+  await expect(startDynamoDb(folder, { ...credentials, region })).rejects.toThrow(
+    /^The data folder is in use by another process: \S+$/,
+  );
 });
 
 test('refuses a folder that cannot be a database, in one line', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  await expect(startDynamoDb(file)).rejects.toThrow(/^The data folder cannot be opened: \S+\/file [^\n]+$/);
+  await expect(startDynamoDb(file, { ...credentials, region })).rejects.toThrow(
+    /^The data folder cannot be opened: \S+\/file [^\n]+$/,
+  );
 });
 
 test('stands when a client goes away in the middle of a request', async () => {

@@ -9,12 +9,13 @@ import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 import { createDynamoRecords } from '../../../../shared/adapters/dynamo-records.ts';
 import { temporaryFolder } from '../../../support/local-host.ts';
 
+const account = { region: 'us-east-1', accessKeyId: 'LOCAL', secretAccessKey: 'secret' };
 const settings = { region: 'us-east-1', credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'secret' } };
 
 it('finds again what is due, and forgets what is not there, after an unclean end', async () => {
   const home = await temporaryFolder();
   const folder = join(home, 'dynamodb');
-  const first = await startDynamoDb(folder);
+  const first = await startDynamoDb(folder, account);
   const client = new DynamoDBClient({ endpoint: first.url, ...settings });
   await createTables(client, { records: 'records', surveys: 'surveys' });
   const before = createDynamoRecords(client, 'records');
@@ -31,7 +32,7 @@ it('finds again what is due, and forgets what is not there, after an unclean end
   await database.close();
   await writeFile(`${folder}.open`, '');
 
-  const second = await startDynamoDb(folder);
+  const second = await startDynamoDb(folder, account);
   const after = createDynamoRecords(new DynamoDBClient({ endpoint: second.url, ...settings }), 'records');
   const due: string[] = [];
   for await (const { sort } of after.due('2026-02-01T00:00:00.000Z')) due.push(sort);

@@ -74,7 +74,18 @@ describe('the event', () => {
 
   test('has lower-case headers, repeated ones joined with commas, and cookies apart', async () => {
     serve((event) => ({ statusCode: 200, body: JSON.stringify(event) }));
-    const headers = ['Host', 'x', 'X-Thing', 'a', 'x-thing', 'b', 'Cookie', 'c=1; d=2', 'X-Forwarded-For', '10.0.0.1'];
+    const headers = [
+      'Host',
+      'x.localhost',
+      'X-Thing',
+      'a',
+      'x-thing',
+      'b',
+      'Cookie',
+      'c=1; d=2',
+      'X-Forwarded-For',
+      '10.0.0.1',
+    ];
     const event = await new Promise<string>((resolve, reject) => {
       const call = request(`${host.url}/exports`, { headers }, async (response) => {
         resolve(Buffer.concat(await response.toArray()).toString());

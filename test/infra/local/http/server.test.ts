@@ -1,5 +1,6 @@
 /** The HTTP host through its front door: what becomes of a function's result, and every limit. */
-import { connect } from 'node:net';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HttpHost, startHttpHost } from '../../../../infra/local/http/server.ts';
 import type { LambdaHandler, LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
@@ -69,6 +70,44 @@ describe('the result', () => {
   });
 });
 
+describe('the name it is called by', () => {
+  /** `fetch` keeps the name to itself. */
+  function askedAs(name: string): Promise<{ status: number; text: string }> {
+    return new Promise((resolve, reject) => {
+      const call = request(`${host.url}/exports`, { headers: { Host: name } }, async (response) => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(await response.toArray()).toString() });
+      });
+      call.on('error', reject).end();
+    });
+  }
+
+  test('may be any of this machine, with any port', async () => {
+    serve(() => ({ statusCode: 200 }));
+    for (const name of ['localhost', 'LOCALHOST:80', '127.0.0.1:9', '[::1]:3000', 'exports.localhost:3000']) {
+      expect([name, (await askedAs(name)).status]).toEqual([name, 200]);
+    }
+  });
+
+  test('must not be one that somebody else has led here', async () => {
+    const handler = vi.fn(() => ({ statusCode: 200 }));
+    serve(handler);
+    for (const name of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost@evil.example']) {
+      const { status, text } = await askedAs(name);
+      expect([name, status]).toEqual([name, 403]);
+      expect(JSON.parse(text)).toMatchObject({ code: 'access_denied', message: expect.stringContaining('PUBLIC_URL') });
+    }
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('may be that of PUBLIC_URL', async () => {
+    await host.close(0);
+    host = await startHttpHost(0, { publicUrl: 'https://exports.example.com' });
+    serve(() => ({ statusCode: 200 }));
+    expect((await askedAs('exports.example.com')).status).toBe(200);
+    expect((await askedAs('other.example.com')).status).toBe(403);
+  });
+});
+
 async function expectProblem(response: Response, status: number, code: string): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -85,7 +124,7 @@ describe('limits and failures', () => {
   function post(sizeBytes: number, type = 'application/json'): Promise<Response> {
     return fetch(`${host.url}/exports`, {
       method: 'POST',
-      headers: { 'Content-Type': type },
+      headers: { 'Content-Type': type, Authorization: 'Bearer some-key' },
       body: new Uint8Array(sizeBytes).fill(97),
     });
   }
@@ -141,10 +180,57 @@ describe('limits and failures', () => {
 
   test('a request past the time limit of the gateway is 503', async () => {
     await host.close(0);
-    host = await startHttpHost(0, { requestBytes: 1000, httpSeconds: 0.05 });
+    host = await startHttpHost(0, { limits: { httpSeconds: 0.05 } });
     serve(() => new Promise(() => undefined));
     await expectProblem(await fetch(`${host.url}/exports`), 503, 'upstream_unavailable');
   });
+
+  test('a large request without a key is refused before its body is read', async () => {
+    serve(() => ({ statusCode: 200 }));
+    const answer = await rawAnswer(openBody(5_900_000, ''));
+    expect(answer).toContain('HTTP/1.1 413 ');
+    expect(answer).toContain('Without an API key a request may have at most 1048576 bytes.');
+  });
+
+  test('150 open bodies hold no more memory than the budget, and small requests get through', async () => {
+    serve(() => ({ statusCode: 200 }));
+    const before = process.memoryUsage().arrayBuffers;
+    const part = Buffer.alloc(5_800_000);
+    const refusals: string[] = [];
+    const open = Array.from({ length: 150 }, () => openBody(5_900_000, 'Authorization: Bearer x\r\n', part));
+    for (const socket of open) socket.once('data', (answer) => refusals.push(String(answer)));
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(130), { timeout: 25_000 });
+    expect(new Set(refusals.map((answer) => answer.split(' ')[1]))).toEqual(new Set(['503']));
+    expect(refusals[0]).toMatch(/^retry-after: 1$/im);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(120 * megabyte);
+    expect((await post(1000)).status).toBe(200);
+    for (const socket of open) socket.destroy();
+    await vi.waitFor(async () => expect((await post(5 * megabyte)).status).toBe(200));
+  });
+
+  test('a body that comes too slowly is given up, and its place in memory with it', async () => {
+    await host.close(0);
+    host = await startHttpHost(0, { limits: { arrivalSeconds: 0.2, bodiesBytes: megabyte } });
+    serve(() => ({ statusCode: 200 }));
+    const slow = openBody(megabyte, 'Authorization: Bearer x\r\n', Buffer.alloc(megabyte - 1));
+    expect(await rawAnswer(slow)).toContain('HTTP/1.1 408 ');
+    await vi.waitFor(async () => expect((await post(megabyte)).status).toBe(200));
+  });
+
+  /** A request whose body does not end. */
+  function openBody(announcedBytes: number, headers: string, part: Buffer = Buffer.alloc(0)): Socket {
+    const socket = connect(host.port, '127.0.0.1', () => {
+      const head = `POST /exports HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: ${announcedBytes}`;
+      socket.write(`${head}\r\n\r\n`);
+      socket.write(part);
+    });
+    return socket.on('error', () => undefined);
+  }
+
+  async function rawAnswer(socket: Socket): Promise<string> {
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) return String(chunk);
+    return '';
+  }
 
   test('callers who go away or speak no HTTP leave it standing', async () => {
     serve(() => ({ statusCode: 200 }));

@@ -15,7 +15,7 @@ import { ownerKeyId, pseudonymKeyId, tokenKeyId } from '../../../../infra/local/
 import { type LocalKms, startKms } from '../../../../infra/local/kms/server.ts';
 
 const region = 'us-east-1';
-const accessKeyId = 'local-key';
+const credentials = { accessKeyId: 'local-key', secretAccessKey: 'secret' };
 let folder: string;
 let kms: LocalKms;
 let client: KMSClient;
@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  kms = await startKms({ keyFile: join(folder, 'kms/keys.json'), region, accessKeyId });
-  client = clientOf(accessKeyId);
+  kms = await startKms({ keyFile: join(folder, 'kms/keys.json'), region, ...credentials });
+  client = clientOf(credentials);
 }
 
 async function stop(): Promise<void> {
@@ -40,13 +40,8 @@ async function stop(): Promise<void> {
   await kms.close();
 }
 
-function clientOf(id: string): KMSClient {
-  return new KMSClient({
-    endpoint: kms.url,
-    region,
-    credentials: { accessKeyId: id, secretAccessKey: 's' },
-    maxAttempts: 1,
-  });
+function clientOf(signer: typeof credentials): KMSClient {
+  return new KMSClient({ endpoint: kms.url, region, credentials: signer, maxAttempts: 1 });
 }
 
 async function encrypt(text: string, context: Record<string, string> = { owner: 'a' }): Promise<Uint8Array> {
@@ -170,9 +165,10 @@ describe('who and what is refused', () => {
   });
 
   test('a stranger and an anonymous caller', async () => {
-    const stranger = clientOf('somebody-else');
-    const call = stranger.send(new EncryptCommand({ KeyId: tokenKeyId, Plaintext: plaintext }));
-    expect(await nameOfRefusal(call)).toBe('UnrecognizedClientException');
+    const encryptOf = (signer: Partial<typeof credentials>) =>
+      clientOf({ ...credentials, ...signer }).send(new EncryptCommand({ KeyId: tokenKeyId, Plaintext: plaintext }));
+    expect(await nameOfRefusal(encryptOf({ accessKeyId: 'other' }))).toBe('UnrecognizedClientException');
+    expect(await nameOfRefusal(encryptOf({ secretAccessKey: 'guessed' }))).toBe('InvalidSignatureException');
     const anonymous = await fetch(kms.url, { method: 'POST', headers: { 'x-amz-target': 'TrentService.Encrypt' } });
     expect(anonymous.status).toBe(400);
     expect(await anonymous.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
@@ -217,7 +213,7 @@ describe('the key file', () => {
 
   test('is never replaced when it is damaged', async () => {
     await writeFile(keyFile(), '{"token-key":');
-    const second = startKms({ keyFile: keyFile(), region, accessKeyId });
+    const second = startKms({ keyFile: keyFile(), region, ...credentials });
     await expect(second).rejects.toThrow('keys.json is damaged');
     expect(await readFile(keyFile(), 'utf8')).toBe('{"token-key":');
   });

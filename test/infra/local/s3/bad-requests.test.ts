@@ -52,7 +52,7 @@ async function say(bytes: string | Buffer): Promise<string> {
 }
 
 const ask = (target: string, headers = '') =>
-  say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+  say(`GET ${target} HTTP/1.1\r\nHost: ${new URL(s3.url).host}\r\nConnection: close\r\n${headers}\r\n`);
 
 it.each([
   ['/files/%', 'InvalidURI'],

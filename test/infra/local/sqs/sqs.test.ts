@@ -2,6 +2,7 @@
 import {
   ChangeMessageVisibilityCommand,
   GetQueueAttributesCommand,
+  ListQueuesCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
   SQSClient,
@@ -21,7 +22,7 @@ let poller: Poller | undefined;
 
 beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  sqs = await startSqs({ queues: { exports: { visibilitySeconds: 1, maxReceives: 2 } }, region, credentials });
+  sqs = await startSqs({ queues: { exports: { visibilitySeconds: 1, maxReceives: 2 } }, region, ...credentials });
   client = new SQSClient({ endpoint: sqs.url, region, credentials });
 });
 
@@ -74,7 +75,16 @@ describe('the queue', () => {
       url: queueUrl(),
       arn: 'arn:aws:sqs:us-east-1:000000000000:exports',
     });
-    expect((await fetch(`${sqs.url}/a-bucket`, { method: 'PUT' })).status).toBe(404);
+    const sns = new SQSClient({ endpoint: sqs.url, region, credentials });
+    sns.middlewareStack.add(
+      (next) => (args) => {
+        Object.assign(Object(args.request).headers, { 'x-amz-target': 'SNS.ListTopics' });
+        return next(args);
+      },
+      { step: 'build', priority: 'low' },
+    );
+    await expect(sns.send(new ListQueuesCommand({}))).rejects.toThrow('Only SQS lives here.');
+    sns.destroy();
   });
 
   test('hides a delayed message until its time', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewAnswer } from '../../../../shared/survey-service/answer-record.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
-import { anna, call, uuid } from '../survey-bench.ts';
+import { anna, call, declareVariables, uuid } from '../survey-bench.ts';
 import { startWebhookBench, verified, type WebhookBench } from './webhook-bench.ts';
 
 const HOUR = 3_600_000;
@@ -21,6 +21,7 @@ describe('a submitted response', () => {
     const one = await bench.addActive(root, { headers });
     await bench.addActive(root, { method: 'put', url: 'https://other.test/' });
     await bench.add(root, { url: 'https://disabled.test/' });
+    await declareVariables(bench.app, anna, id, 'utm_source');
     const answerId = await bench.respond(virtualId, { variables: { utm_source: 'mail' } });
     await bench.work();
     expect(bench.received.map(({ url }) => url).sort()).toEqual(['https://hooks.test/in', 'https://other.test/']);

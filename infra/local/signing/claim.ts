@@ -2,8 +2,8 @@
  * What a request claims about its signer, read from the Authorization header or from the query of a presigned URL into
  * one shape. Nothing here is verified yet.
  */
-import type { Call } from './call.ts';
-import { s3Error } from './errors.ts';
+import { refusal } from './refusal.ts';
+import type { SignedRequest } from './signed-request.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const LONGEST_EXPIRY_SECONDS = 604_800;
@@ -25,19 +25,19 @@ export interface Claim {
   readonly expiresSeconds?: number;
 }
 
-export function readClaim(call: Call): Claim {
+export function readClaim(call: SignedRequest): Claim {
   const authorization = call.headers.get('authorization');
   const presigned = call.query.has('X-Amz-Algorithm') || call.query.has('X-Amz-Signature');
-  if (authorization !== undefined && presigned) throw s3Error('InvalidArgument', 'Only one signature is allowed.');
+  if (authorization !== undefined && presigned) throw refusal('InvalidArgument', 'Only one signature is allowed.');
   if (presigned) return readQueryClaim(call);
   if (authorization !== undefined) return readHeaderClaim(call, authorization);
-  throw s3Error('AccessDenied');
+  throw refusal('AccessDenied');
 }
 
-function readHeaderClaim(call: Call, authorization: string): Claim {
+function readHeaderClaim(call: SignedRequest, authorization: string): Claim {
   const malformed = 'AuthorizationHeaderMalformed';
   if (!authorization.startsWith(`${ALGORITHM} `)) {
-    throw s3Error('InvalidRequest', `The authorization mechanism is not supported; use ${ALGORITHM}.`);
+    throw refusal('InvalidRequest', `The authorization mechanism is not supported; use ${ALGORITHM}.`);
   }
   const fields = new Map<string, string>();
   for (const field of authorization.slice(ALGORITHM.length).split(',')) {
@@ -46,24 +46,24 @@ function readHeaderClaim(call: Call, authorization: string): Claim {
   }
   const date = call.headers.get('x-amz-date') ?? '';
   const payloadHash = call.headers.get('x-amz-content-sha256');
-  if (payloadHash === undefined) throw s3Error('InvalidRequest', 'x-amz-content-sha256 is missing.');
+  if (payloadHash === undefined) throw refusal('InvalidRequest', 'x-amz-content-sha256 is missing.');
   const signedAt = parseDate(date);
-  if (signedAt === undefined) throw s3Error('AccessDenied', 'A valid x-amz-date header is required.');
+  if (signedAt === undefined) throw refusal('AccessDenied', 'A valid x-amz-date header is required.');
   return { malformed, ...readFields(malformed, fields, ''), date, signedAt, payloadHash };
 }
 
-function readQueryClaim(call: Call): Claim {
+function readQueryClaim(call: SignedRequest): Claim {
   const malformed = 'AuthorizationQueryParametersError';
   const expires = call.query.get('X-Amz-Expires') ?? '';
   const date = call.query.get('X-Amz-Date') ?? '';
   const signedAt = parseDate(date);
-  if (call.query.get('X-Amz-Algorithm') !== ALGORITHM) throw s3Error(malformed, `X-Amz-Algorithm is not ${ALGORITHM}.`);
-  if (signedAt === undefined) throw s3Error(malformed, 'X-Amz-Date is missing or malformed.');
-  if (!/^-?\d+$/.test(expires)) throw s3Error(malformed, 'X-Amz-Expires is missing or not a number.');
+  if (call.query.get('X-Amz-Algorithm') !== ALGORITHM) throw refusal(malformed, `X-Amz-Algorithm is not ${ALGORITHM}.`);
+  if (signedAt === undefined) throw refusal(malformed, 'X-Amz-Date is missing or malformed.');
+  if (!/^-?\d+$/.test(expires)) throw refusal(malformed, 'X-Amz-Expires is missing or not a number.');
   const expiresSeconds = Number(expires);
-  if (expiresSeconds < 0) throw s3Error(malformed, 'X-Amz-Expires must not be negative.');
+  if (expiresSeconds < 0) throw refusal(malformed, 'X-Amz-Expires must not be negative.');
   if (expiresSeconds > LONGEST_EXPIRY_SECONDS) {
-    throw s3Error(malformed, `X-Amz-Expires must be at most ${LONGEST_EXPIRY_SECONDS} seconds.`);
+    throw refusal(malformed, `X-Amz-Expires must be at most ${LONGEST_EXPIRY_SECONDS} seconds.`);
   }
   const payloadHash =
     call.headers.get('x-amz-content-sha256') ?? call.query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD';
@@ -77,7 +77,7 @@ function readFields(malformed: Claim['malformed'], fields: ReadonlyMap<string, s
   const [day, region, service, terminator] = credential.slice(-4);
   const accessKeyId = credential.slice(0, -4).join('/');
   if (!accessKeyId || !day || !region || !service || terminator !== 'aws4_request' || !signedHeaders || !signature) {
-    throw s3Error(malformed);
+    throw refusal(malformed);
   }
   return { accessKeyId, day, region, service, signedHeaders: signedHeaders.split(';'), signature };
 }

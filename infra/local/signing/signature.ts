@@ -3,11 +3,14 @@
  * A call that leaves this file may be served; its headers then include those a presigned URL carries in its query.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Call } from './call.ts';
 import { type Claim, readClaim } from './claim.ts';
-import { s3Error } from './errors.ts';
+import { refusal } from './refusal.ts';
+import type { SignedRequest } from './signed-request.ts';
 
 const LARGEST_SKEW_MS = 15 * 60 * 1000;
+
+/** A signature is good for one service only. */
+export type Service = 'dynamodb' | 'kms' | 's3' | 'sqs';
 
 export interface Account {
   readonly accessKeyId: string;
@@ -15,49 +18,51 @@ export interface Account {
   readonly region: string;
 }
 
-export function authenticate(call: Call, account: Account): Call {
+export function authenticate<Call extends SignedRequest>(call: Call, account: Account, service: Service): Call {
   const claim = readClaim(call);
-  if (claim.accessKeyId !== account.accessKeyId) throw s3Error('InvalidAccessKeyId');
-  checkScope(claim, account);
+  if (claim.accessKeyId !== account.accessKeyId) throw refusal('InvalidAccessKeyId');
+  checkScope(claim, account, service);
   checkTime(claim);
   checkSignedHeaders(call, claim);
   const expected = Buffer.from(sign(call, claim, account));
   const given = Buffer.from(claim.signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw s3Error('SignatureDoesNotMatch');
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refusal('SignatureDoesNotMatch');
   const headers = claim.expiresSeconds === undefined ? call.headers : withHeadersOfQuery(call);
-  if (headers.has('x-amz-security-token')) throw s3Error('InvalidToken');
+  if (headers.has('x-amz-security-token')) throw refusal('InvalidToken');
   return { ...call, headers };
 }
 
-function checkScope(claim: Claim, account: Account): void {
+function checkScope(claim: Claim, account: Account, service: Service): void {
   if (claim.region !== account.region) {
-    throw s3Error(claim.malformed, `The region '${claim.region}' is wrong; expecting '${account.region}'`);
+    throw refusal(claim.malformed, `The region '${claim.region}' is wrong; expecting '${account.region}'`);
   }
-  if (claim.service !== 's3') throw s3Error(claim.malformed, `The service '${claim.service}' is wrong; expecting 's3'`);
-  if (!claim.date.startsWith(claim.day)) throw s3Error(claim.malformed, 'The day of the credential is not the date.');
+  if (claim.service !== service) {
+    throw refusal(claim.malformed, `The service '${claim.service}' is wrong; expecting '${service}'`);
+  }
+  if (!claim.date.startsWith(claim.day)) throw refusal(claim.malformed, 'The day of the credential is not the date.');
 }
 
 function checkTime(claim: Claim): void {
   const now = Date.now();
   if (claim.expiresSeconds === undefined) {
-    if (Math.abs(now - claim.signedAt) > LARGEST_SKEW_MS) throw s3Error('RequestTimeTooSkewed');
+    if (Math.abs(now - claim.signedAt) > LARGEST_SKEW_MS) throw refusal('RequestTimeTooSkewed');
     return;
   }
-  if (claim.signedAt - now > LARGEST_SKEW_MS) throw s3Error('AccessDenied', 'Request is not valid yet');
-  if (now >= claim.signedAt + claim.expiresSeconds * 1000) throw s3Error('AccessDenied', 'Request has expired');
+  if (claim.signedAt - now > LARGEST_SKEW_MS) throw refusal('AccessDenied', 'Request is not valid yet');
+  if (now >= claim.signedAt + claim.expiresSeconds * 1000) throw refusal('AccessDenied', 'Request has expired');
 }
 
 /** A header that changes what a request means must be signed, or a holder of a link could add one. */
-function checkSignedHeaders(call: Call, claim: Claim): void {
+function checkSignedHeaders(call: SignedRequest, claim: Claim): void {
   const signed = new Set(claim.signedHeaders);
-  if (!signed.has('host')) throw s3Error('AccessDenied', 'The host header is not signed.');
+  if (!signed.has('host')) throw refusal('AccessDenied', 'The host header is not signed.');
   for (const name of call.headers.keys()) {
-    if (name.startsWith('x-amz-') && !signed.has(name)) throw s3Error('AccessDenied', `Header ${name} is not signed.`);
+    if (name.startsWith('x-amz-') && !signed.has(name)) throw refusal('AccessDenied', `Header ${name} is not signed.`);
   }
-  for (const name of signed) if (!call.headers.has(name)) throw s3Error('SignatureDoesNotMatch');
+  for (const name of signed) if (!call.headers.has(name)) throw refusal('SignatureDoesNotMatch');
 }
 
-function sign(call: Call, claim: Claim, account: Account): string {
+function sign(call: SignedRequest, claim: Claim, account: Account): string {
   const scope = [claim.day, claim.region, claim.service, 'aws4_request'];
   const hash = createHash('sha256').update(canonicalRequest(call, claim)).digest('hex');
   let key = Buffer.from(`AWS4${account.secretAccessKey}`);
@@ -66,7 +71,7 @@ function sign(call: Call, claim: Claim, account: Account): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
-function canonicalRequest(call: Call, claim: Claim): string {
+function canonicalRequest(call: SignedRequest, claim: Claim): string {
   const headers = claim.signedHeaders.map((name) => `${name}:${call.headers.get(name)?.replace(/ +/g, ' ')}\n`);
   return [
     call.method,
@@ -78,7 +83,7 @@ function canonicalRequest(call: Call, claim: Claim): string {
   ].join('\n');
 }
 
-function canonicalQuery(call: Call): string {
+function canonicalQuery(call: SignedRequest): string {
   return call.pairs
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encode(name), encode(value)] as const)
@@ -87,7 +92,7 @@ function canonicalQuery(call: Call): string {
     .join('&');
 }
 
-function withHeadersOfQuery(call: Call): ReadonlyMap<string, string> {
+function withHeadersOfQuery(call: SignedRequest): ReadonlyMap<string, string> {
   const carried = call.pairs.map(([name, value]) => [name.toLowerCase(), value] as const);
   return new Map([...carried.filter(([name]) => name.startsWith('x-amz-')), ...call.headers]);
 }

@@ -1,0 +1,80 @@
+/**
+ * dynalite's operations without its server: what they refuse is told in DynamoDB's words, and what fails below them is
+ * an error of the service, where dynalite itself would throw past everybody and never answer.
+ */
+import { requireOfDynalite } from './level.ts';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface Engine {
+  /** Rejects when the database below fails. */
+  run(operation: string, input: unknown): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface Store {
+  db: { close(): Promise<void> };
+}
+
+interface Validations {
+  checkTypes(data: unknown, types: object): unknown;
+  checkValidations(data: unknown, types: object, custom: unknown, store: Store): void;
+}
+
+type Action = (store: Store, data: unknown, done: (error: unknown, data?: unknown) => void) => void;
+
+/** What the product asks for; dynalite knows some more. */
+const operations = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DescribeTable',
+  'GetItem',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'UpdateItem',
+];
+
+export function openEngine(folder: string): Engine {
+  const { create }: { create(options: object): Store } = requireOfDynalite('./db');
+  const store = create({ path: folder, createTableMs: 0 });
+  return {
+    async run(operation, input) {
+      if (!operations.includes(operation))
+        return refusal(400, 'UnknownOperationException', `There is no ${operation}.`);
+      try {
+        return { status: 200, body: await perform(store, operation, input) };
+      } catch (error) {
+        if (isRefusal(error)) return { status: error.statusCode, body: error.body };
+        throw error;
+      }
+    },
+    close: () => store.db.close(),
+  };
+}
+
+export function refusal(status: number, type: string, message: string): Answer {
+  return { status, body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message } };
+}
+
+function perform(store: Store, operation: string, input: unknown): Promise<unknown> {
+  const name = operation.charAt(0).toLowerCase() + operation.slice(1);
+  const { checkTypes, checkValidations }: Validations = requireOfDynalite('./validations');
+  const { types, custom }: { types: object; custom: unknown } = requireOfDynalite(`./validations/${name}`);
+  const action: Action = requireOfDynalite(`./actions/${name}`);
+  return new Promise((resolve, reject) => {
+    const data = checkTypes(input, types);
+    checkValidations(data, types, custom, store);
+    action(store, data, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+}
+
+function isRefusal(error: unknown): error is { statusCode: number; body: unknown } {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && 'body' in error;
+}

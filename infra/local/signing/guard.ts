@@ -1,0 +1,104 @@
+/**
+ * The door of the services that speak AWS JSON: only what was signed with the data folder's secret, for this service
+ * and for now, passes to whoever serves it. Nothing of a body is read before its sender is known.
+ */
+import { createHash } from 'node:crypto';
+import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { isOfThisMachine } from './own-machine.ts';
+import { isRefusal, type RefusalCode, refusal } from './refusal.ts';
+import { type Account, authenticate, type Service } from './signature.ts';
+import { readSignedRequest, type SignedRequest } from './signed-request.ts';
+
+export interface Door {
+  account: Account;
+  service: Service;
+  largestBodyBytes: number;
+}
+
+type BodyListener = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
+
+export function guard(door: Door, serve: BodyListener): RequestListener {
+  return (request, response) => {
+    // The SDK trusts the Date header to correct its clock, so it must be the clock the signatures are checked with.
+    response.sendDate = false;
+    response.setHeader('date', new Date().toUTCString());
+    readTrusted(request, door).then(
+      (body) => serve(request, response, body),
+      (error: unknown) => refuse(request, response, error),
+    );
+  };
+}
+
+/** Puts the door before a server of a package, whose own listeners see only what has passed. */
+export function guardServer(server: Server, door: Door): void {
+  const listeners = server.listeners('request');
+  if (listeners.length === 0) throw new Error('The server has no listener to guard.');
+  server.removeAllListeners('request');
+  server.on(
+    'request',
+    guard(door, (request, response, body) => {
+      const again = replay(request, body);
+      for (const listener of listeners) Reflect.apply(listener, server, [again, response]);
+    }),
+  );
+}
+
+/** The request once more, for who reads it by itself: its body has been read for the check. */
+function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const again = new IncomingMessage(request.socket);
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
+  again.complete = true;
+  again.push(body);
+  again.push(null);
+  return again;
+}
+
+async function readTrusted(request: IncomingMessage, { account, service, largestBodyBytes }: Door): Promise<Buffer> {
+  if (!isOfThisMachine(request)) throw refusal('AccessDenied', 'Only programs of this machine may ask, by its name.');
+  const signed = readSignedRequest(request);
+  if (signed.query.size > 0) throw refusal('InvalidArgument', 'A signature stands in the Authorization header.');
+  authenticate(signed, account, service);
+  return await readBody(request, signed, largestBodyBytes);
+}
+
+async function readBody(request: IncomingMessage, { headers }: SignedRequest, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  // The connection must outlive a refused body: the refusal is still to be sent on it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > most) throw refusal('InvalidRequest', `A request has at most ${most} bytes.`);
+    hash.update(chunk);
+    chunks.push(chunk);
+  }
+  if (hash.digest('hex') !== headers.get('x-amz-content-sha256')) throw refusal('SignatureDoesNotMatch');
+  return Buffer.concat(chunks);
+}
+
+const names: Partial<Record<RefusalCode, string>> = {
+  AccessDenied: 'MissingAuthenticationTokenException',
+  InvalidAccessKeyId: 'UnrecognizedClientException',
+  InvalidToken: 'UnrecognizedClientException',
+  InvalidRequest: 'ValidationException',
+  RequestTimeTooSkewed: 'InvalidSignatureException',
+  SignatureDoesNotMatch: 'InvalidSignatureException',
+};
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (!isRefusal(error)) return void response.destroy();
+  // What is left of the body is read and dropped, so that the client gets to see why.
+  request.resume();
+  const type = names[error.code] ?? 'IncompleteSignatureException';
+  const message = error.message || 'The request is not signed with the key of this machine.';
+  sendJson(response, 400, { __type: type, message });
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amzn-requestid': crypto.randomUUID(),
+  });
+  response.end(JSON.stringify(body));
+}
