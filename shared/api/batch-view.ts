@@ -7,7 +7,7 @@ import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
-import { linkSeconds, moment } from './export-view.ts';
+import { linkSeconds, moment, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
 
@@ -48,6 +48,7 @@ export const batchViewSchema = z
       .strictObject({ ...settledOptionsSchema.shape, lang: z.enum(languages).nullable() })
       .openapi('BatchOptions'),
     schedule_id: z.string().nullable(),
+    waiting_until: moment.nullable().openapi({ description: 'of a batch that waits before it goes on' }),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
@@ -72,6 +73,7 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     filters: batch.filters,
     options: { ...batch.options, lang: batch.options.lang ?? null },
     schedule_id: batch.origin?.scheduleId ?? null,
+    waiting_until: waitingUntil(batch, deps.now()),
     created_at: batch.createdAt,
     started_at: batch.startedAt ?? null,
     finished_at: batch.finishedAt ?? null,

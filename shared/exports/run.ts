@@ -18,7 +18,7 @@ import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { type Gathered, gatherStatistics } from './gather.ts';
 import { type HeldJob, holdJob, lost } from './held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from './job.ts';
-import { claim, failed, handedOver, iso, putBack, ready } from './job-states.ts';
+import { askedToWait, claim, failed, handedOver, iso, isTooOld, putBack, ready } from './job-states.ts';
 import { manifestOf } from './manifest.ts';
 import { hasFigures, pullQuery } from './pull-query.ts';
 import { reportOutput } from './report-output.ts';
@@ -35,6 +35,8 @@ export interface RunDeps extends ExportDeps, Fairness {
 export type RemainingMs = () => number;
 
 const PULL_SHARE = 80;
+/** A shorter wait is one more attempt: a service that asks for a second, and for another, would never let us go. */
+const ASKED_WAIT_MS = 60_000;
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
 interface Frozen {
@@ -56,7 +58,7 @@ export async function runExport(deps: RunDeps, key: JobKey, remainingMs: Remaini
 }
 
 async function takeTurn(deps: RunDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
-  const held = holdJob(deps, claimed);
+  const held = holdJob(deps, claimed, remainingMs);
   try {
     if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
   } catch (error) {
@@ -76,7 +78,9 @@ async function work(deps: RunDeps, held: HeldJob, remainingMs: RemainingMs): Pro
   const source = { upstream, token };
   const { survey, before } = await frozenSurvey(deps, held, source);
   await settleChild(held, survey);
-  const snapshot = await pullSnapshot(deps, held, { ...source, before, isOutOfTime });
+  if (!before.isComplete && isTooOld(held.job, deps.now())) throw tooLong(before);
+  const pulled = await pullSnapshot(deps, held, { ...source, before, isOutOfTime });
+  const snapshot = { ...pulled, warnings: [...(survey.warnings ?? []), ...pulled.warnings] };
   const hasMoved = snapshot.read > before.read || snapshot.pass > before.pass;
   if (!snapshot.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return handOver(deps, held, hasMoved);
   const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
@@ -109,6 +113,7 @@ async function pullSnapshot(
     fence: job.fence,
     snapshot: from.before,
     isOutOfTime: from.isOutOfTime,
+    now: deps.now,
     onPage: (read, total) => held.progress(progressOf(read, total ?? read, PULL_SHARE * share(read, total))),
     async checkpoint(snapshot) {
       const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
@@ -167,13 +172,20 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
   const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
   try {
     if (problem.code === 'out_of_budget') return await standBack(deps, held, delayMs);
-    const job = await held.write((found) =>
-      isRetryable(problem) ? putBack(found, deps.now(), delayMs, problem) : failed(found, deps.now(), problem),
-    );
+    const job = await held.write((found) => {
+      if (!isRetryable(problem)) return failed(found, deps.now(), problem);
+      const back = problem.retryAfterSeconds !== undefined && delayMs >= ASKED_WAIT_MS ? askedToWait : putBack;
+      return back(found, deps.now(), delayMs, problem);
+    });
     if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
   } catch (refused) {
     if (refused !== lost) throw refused;
   }
+}
+
+function tooLong({ read, total }: Snapshot): Problem {
+  const known = total === undefined ? `${read} answers` : `${read} of ${total} answers`;
+  return new Problem('gave_up', `The survey service is too slow: in a day it has sent ${known}.`);
 }
 
 function backoffMs(attempts: number): number {

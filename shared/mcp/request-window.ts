@@ -21,7 +21,7 @@ export function createRequestWindow(records: Records, now: Clock): AdmitRequest 
     const key: RecordKey = { partition: `O#${owner}`, sort: 'ASSISTANT-REQUESTS' };
     while (true) {
       const record = await records.get(key);
-      const kept = record ? timesOf(windowSchema.parse(record.value)) : [];
+      const kept = record ? inOurTime(timesOf(record.value), now()) : [];
       // another worker's clock may be ahead: times never go backwards
       const at = Math.max(now(), kept.at(-1) ?? 0);
       const inWindow = kept.filter((time) => time > at - requestLimit.windowMs);
@@ -52,7 +52,17 @@ export function createRequestWindow(records: Records, now: Clock): AdmitRequest 
   };
 }
 
-function timesOf({ oldest, gaps }: z.infer<typeof windowSchema>): number[] {
+/** No clock is ahead by a whole window: ours was set back, and what was let in is as long ago as it can be at most. */
+function inOurTime(times: readonly number[], now: number): readonly number[] {
+  const aheadMs = (times.at(-1) ?? 0) - now;
+  return aheadMs > requestLimit.windowMs ? times.map((time) => time - aheadMs) : times;
+}
+
+/** None of a record that cannot be read. */
+function timesOf(value: unknown): number[] {
+  const read = windowSchema.safeParse(value);
+  if (!read.success) return [];
+  const { oldest, gaps } = read.data;
   const times = [oldest];
   for (const gap of gaps) times.push((times.at(-1) ?? 0) + gap);
   return times;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Answer } from '../answer.ts';
 import { cleanText } from '../clean-text.ts';
 import { isObject } from '../question.ts';
+import { cutText, upstreamLimits } from '../upstream-limits.ts';
 
 const questionFactSchema = z.object({
   id: z.string(),
@@ -46,6 +47,8 @@ export interface FactsGatherer {
   seeOptions(question: SeenQuestion, value: unknown): void;
   seeVariable(name: string): void;
   seeTime(submittedAt: string | undefined): void;
+  /** Of a question that was seen. */
+  titleOf(questionId: string): string | undefined;
   /** Takes over what another has gathered. */
   merge(facts: Facts): void;
   facts(): Facts;
@@ -60,7 +63,9 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
   function seeQuestion(id: string, type: string, title: string): SeenQuestion {
     let question = questions.get(id);
     if (!question) {
-      question = { id, type, title: cleanText(title), hasOwnText: false, optionIds: new Set(), rowIds: new Set() };
+      const shown = cleanText(cutText(title, upstreamLimits.titleCharacters));
+      question = { id, type, title: shown, hasOwnText: false, optionIds: new Set(), rowIds: new Set() };
+      checkRoom(id, questions.size, upstreamLimits.questions, 'questions');
       questions.set(id, question);
     }
     return question;
@@ -75,8 +80,14 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
       if (given.ownText) question.hasOwnText = true;
       if (hasOptions(question)) noteIds(question, given.value);
     }
-    for (const name of Object.keys(answer.variables)) variables.add(name);
+    for (const name of Object.keys(answer.variables)) seeVariable(name);
     seeTime(answer.submittedAt);
+  }
+
+  function seeVariable(name: string): void {
+    if (variables.has(name)) return;
+    checkRoom(name, variables.size, upstreamLimits.variables, 'variables');
+    variables.add(name);
   }
 
   function seeTime(submittedAt: string | undefined): void {
@@ -90,7 +101,7 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
       for (const optionId of optionIds) addId(question.optionIds, optionId);
       for (const rowId of rowIds) addId(question.rowIds, rowId);
     }
-    for (const name of facts.variables) variables.add(name);
+    for (const name of facts.variables) seeVariable(name);
     seeTime(facts.newestSubmittedAt);
   }
 
@@ -112,15 +123,22 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
     seeQuestion,
     hasOptions,
     seeOptions: noteIds,
-    seeVariable: (name) => void variables.add(name),
+    seeVariable,
     seeTime,
+    titleOf: (questionId) => questions.get(questionId)?.title,
     merge,
     facts,
   };
 }
 
+/** Columns are made of these: a service that sends no end of them sends no answers to any survey. */
+function checkRoom(name: string, count: number, most: number, what: string): void {
+  if (count >= most) throw new TypeError(`there are more than ${most} different ${what}`);
+  if (name.length > upstreamLimits.idCharacters) throw new TypeError(`one of the ${what} has an endless name`);
+}
+
 function addId(ids: Set<string>, id: string): void {
-  if (ids.size < MAX_IDS) ids.add(cleanText(id));
+  if (ids.size < MAX_IDS && id.length <= upstreamLimits.idCharacters) ids.add(cleanText(id));
 }
 
 function noteIds(question: SeenQuestion, value: unknown): void {

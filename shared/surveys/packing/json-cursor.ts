@@ -28,7 +28,10 @@ export interface JsonCursor {
   kind: JsonKind;
   start: number;
   end: number;
-  /** The bytes are the value: a text without escapes and with nothing to clean, a number as JavaScript writes it. */
+  /**
+   * The bytes are the value: a text without escapes and with nothing to clean, a number as JavaScript writes it; a list or
+   * object in which all numbers are.
+   */
   isPlain: boolean;
   /** The kind of the value that comes next, which is not taken by asking. */
   peek(): JsonKind;
@@ -177,6 +180,7 @@ export function createJsonCursor(): JsonCursor {
     at += letters.length;
     cursor.kind = kind;
     cursor.end = at;
+    cursor.isPlain = true;
   }
 
   function peek(): JsonKind {
@@ -195,11 +199,19 @@ export function createJsonCursor(): JsonCursor {
 
   function takeWhole(kind: JsonKind): void {
     const start = at;
-    if (kind === jsonKind.array) for (let more = openArray(); more; more = nextItem()) take();
-    else for (let more = openObject(); more; more = nextMember()) take();
+    let isPlain = true;
+    if (kind === jsonKind.array) for (let more = openArray(); more; more = nextItem()) isPlain = takePlain() && isPlain;
+    else for (let more = openObject(); more; more = nextMember()) isPlain = takePlain() && isPlain;
+    cursor.isPlain = isPlain;
     cursor.kind = kind;
     cursor.start = start;
     cursor.end = at;
+  }
+
+  /** Texts keep their escapes inside a list or object: only numbers are looked at. */
+  function takePlain(): boolean {
+    take();
+    return cursor.isPlain || cursor.kind === jsonKind.text;
   }
 
   function openArray(): boolean {
