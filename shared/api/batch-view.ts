@@ -7,7 +7,7 @@ import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
-import { linkSeconds, moment, waitingUntil } from './export-view.ts';
+import { moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
 
@@ -91,14 +91,12 @@ function surveysView({ surveys }: Batch): BatchView['surveys'] {
   return 'inline' in ids && idsCount <= MOST_IDS_SHOWN ? { ids: ids.inline } : { ids_count: idsCount };
 }
 
-/** A link never outlives its file. */
-async function bundleView({ files, now }: ExportDeps, { bundle, expiresAt }: Batch) {
+async function bundleView({ files, now }: ExportDeps, batch: Batch) {
+  const { bundle } = batch;
   if (!bundle) return null;
   const { name, key, contentType, sizeBytes, rows, sha256 } = bundle;
-  const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000);
-  const ttlSeconds = Math.max(1, Math.min(linkSeconds, secondsLeft));
   const { url, expiresAt: urlExpiresAt } = await files.link(key, {
-    ttlSeconds,
+    ttlSeconds: ttlOf(batch, now),
     contentType,
     disposition: attachment(name),
   });

@@ -35,11 +35,9 @@ export const exportViewSchema = z
     filters: filtersSchema,
     options: settledOptionsSchema,
     batch_id: z.string().nullable(),
-    waiting_until: moment
-      .nullable()
-      .openapi({
-        description: 'of a queued export that waits before it goes on, as when the survey service asks it to',
-      }),
+    waiting_until: moment.nullable().openapi({
+      description: 'of a queued export that waits before it goes on, as when the survey service asks it to',
+    }),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
@@ -110,8 +108,8 @@ export function manifestLink(job: Job, key: string, { files, now }: { files: Fil
   return files.link(key, { ttlSeconds: ttlOf(job, now), contentType: 'application/json', disposition });
 }
 
-/** A link never outlives its file. */
-function ttlOf({ expiresAt }: Job, now: Clock): number {
-  const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000);
+/** A link never outlives its file; where nobody knows how long that lives, it is a short one. */
+export function ttlOf({ expiresAt }: { expiresAt?: string | undefined }, now: Clock): number {
+  const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000) || 0;
   return Math.max(1, Math.min(linkSeconds, secondsLeft));
 }
