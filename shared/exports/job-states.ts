@@ -75,18 +75,11 @@ export function waiting(job: Job, now: number, delayMs: number): Job {
   return { ...rest, ...(job.survey && begun), notBefore: iso(now + delayMs) };
 }
 
-/**
- * The survey service asks us to come back at a stated time: that costs no attempt, but all such waits together may take a
- * day and no longer.
- */
+/** The survey service asks us to come back at a stated time: that costs no attempt, but goes on for a day at most. */
 export function askedToWait(job: Job, now: number, delayMs: number, reason: Pick<Problem, 'code' | 'message'>): Job {
-  const waitedMs = (job.waitedMs ?? 0) + delayMs;
-  if (waitedMs > longestMs) {
-    const message = `${reason.message} We have waited as it asked for a day in all.`;
-    return failed(job, now, { code: reason.code, message });
-  }
   const { code, message } = reason;
-  return { ...handedOver(job), waitedMs, notBefore: iso(now + delayMs), problem: { code, message } };
+  if (isTooOld(job, now + delayMs)) return failed(job, now, { code, message: `${message} It has done so for a day.` });
+  return { ...handedOver(job), notBefore: iso(now + delayMs), problem: { code, message } };
 }
 
 /** Since its first turn began, it has had all the time there is. */
@@ -140,7 +133,7 @@ export function asOf(job: Job, now: number): Job {
 
 /** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
 export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, startedAt: _b, waitedMs: _w, stage: _s, eventDue: _e, ...rest } = job;
+  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, ...rest } = job;
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
 }
 

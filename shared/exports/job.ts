@@ -58,8 +58,6 @@ export const jobSchema = z.object({
   leaseUntil: z.string().optional(),
   /** A job put back is not started before this moment. */
   notBefore: z.string().optional(),
-  /** How long it has waited in all because the survey service asked it to. */
-  waitedMs: z.number().optional(),
   /** The caller's token, encrypted; only while the job is not final. */
   sealedToken: z.string().optional(),
   /** The survey as it was when the pull began, and how far the pull has come. */

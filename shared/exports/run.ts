@@ -174,7 +174,8 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
     if (problem.code === 'out_of_budget') return await standBack(deps, held, delayMs);
     const job = await held.write((found) => {
       if (!isRetryable(problem)) return failed(found, deps.now(), problem);
-      const back = problem.retryAfterSeconds !== undefined && delayMs >= ASKED_WAIT_MS ? askedToWait : putBack;
+      const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
+      const back = askedMs >= ASKED_WAIT_MS ? askedToWait : putBack;
       return back(found, deps.now(), delayMs, problem);
     });
     if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);

@@ -10,15 +10,24 @@ import { upstreamLimits } from '../../surveys/upstream-limits.ts';
 /** No other number is beyond a double; looking closely at all of them would cost three times as much. */
 const mayBeTooLong = /\d{16}|\.\d{15}|\d[eE][+-]?\d{2}/;
 
-export function parseJson(body: Uint8Array, mostBytes: number = upstreamLimits.replyBytes): unknown {
+export function parseJson(body: Uint8Array, mostBytes?: number): unknown {
+  const text = checkedText(body, mostBytes);
+  return mayBeTooLong.test(text) ? parseKeepingDigits(text).value : JSON.parse(text);
+}
+
+/** For ids, where a number that a double does not hold must not pass for a text. */
+export function parseStrictly(body: Uint8Array): unknown {
+  return JSON.parse(checkedText(body));
+}
+
+function checkedText(body: Uint8Array, mostBytes: number = upstreamLimits.replyBytes): string {
   if (body.length > mostBytes) {
     throw new Problem('upstream_unreadable', `The survey service sends a reply of more than ${mostBytes} bytes.`);
   }
-  const text = new TextDecoder().decode(body);
   if (isTooDeep(body)) {
     throw new Problem('upstream_unreadable', `The survey service nests a reply over ${upstreamLimits.nesting} deep.`);
   }
-  return mayBeTooLong.test(text) ? parseKeepingDigits(text).value : JSON.parse(text);
+  return new TextDecoder().decode(body);
 }
 
 function isTooDeep(body: Uint8Array): boolean {

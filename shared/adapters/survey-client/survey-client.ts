@@ -11,7 +11,7 @@ import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { answersFromCsv } from './answers-csv.ts';
 import { answersPages } from './answers-pages.ts';
 import { type CallSettings, createCaller } from './call.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, parseStrictly } from './parse-json.ts';
 import { decodePosition } from './position.ts';
 
 export interface SurveyClientSettings extends Partial<CallSettings> {
@@ -45,7 +45,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 
   async function holderOf(token: string): Promise<TokenHolder> {
     try {
-      const user = await caller.json(token, operations.user(), 'the user of this key');
+      const user = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
       const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
       if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: readUserId(id) };
     } catch (error) {
@@ -84,7 +84,20 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
       }
     } catch (error) {
       if (started || settings.isOwnOrigin || !listIsUnusable(error)) throw error;
-      yield* answersFromCsv(caller, token, query, 0);
+      yield* fromCsvInstead(token, query, error);
+    }
+  }
+
+  /** Where there is no CSV to be read either, what was wrong with the list says more. */
+  async function* fromCsvInstead(token: string, query: UpstreamQuery, listError: unknown): AsyncGenerator<AnswersPage> {
+    let started = false;
+    try {
+      for await (const page of answersFromCsv(caller, token, query, 0)) {
+        started = true;
+        yield page;
+      }
+    } catch (error) {
+      throw started || !listIsUnusable(error) ? error : listError;
     }
   }
 
