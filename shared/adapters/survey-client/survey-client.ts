@@ -97,7 +97,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
         yield page;
       }
     } catch (error) {
-      throw started || !listIsUnusable(error) ? error : listError;
+      throw !started && isUnreadable(error) && isUnreadable(listError) ? listError : error;
     }
   }
 
@@ -141,6 +141,10 @@ function readLatest(data: unknown): LatestAnswer | undefined {
 /** The list itself is refused or not readable; anything else (no right, no answer) would hit the CSV just the same. */
 function listIsUnusable(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'upstream_refused' || error.code === 'upstream_unreadable');
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'upstream_unreadable';
 }
 
 /** A live upstream may lack an operation that adds to an export and is not needed for it. */

@@ -28,10 +28,7 @@ export interface JsonCursor {
   kind: JsonKind;
   start: number;
   end: number;
-  /**
-   * The bytes are the value: a text without escapes and with nothing to clean, a number as JavaScript writes it; a list or
-   * object in which all numbers are.
-   */
+  /** The bytes are the value: a text with no escapes and nothing to clean, a number as JavaScript writes it, or all inside. */
   isPlain: boolean;
   /** The kind of the value that comes next, which is not taken by asking. */
   peek(): JsonKind;
@@ -84,7 +81,7 @@ export function createJsonCursor(): JsonCursor {
     openObject,
     nextMember,
     openKnown,
-    nextKnown,
+    nextKnown: (keys) => known(keys, false),
     pass,
     position: () => at,
     moveTo(position) {
@@ -197,21 +194,19 @@ export function createJsonCursor(): JsonCursor {
     else takeWhole(kind);
   }
 
+  /** Texts keep their escapes inside a list or object: only numbers are looked at. */
   function takeWhole(kind: JsonKind): void {
     const start = at;
+    const isArray = kind === jsonKind.array;
     let isPlain = true;
-    if (kind === jsonKind.array) for (let more = openArray(); more; more = nextItem()) isPlain = takePlain() && isPlain;
-    else for (let more = openObject(); more; more = nextMember()) isPlain = takePlain() && isPlain;
+    for (let more = isArray ? openArray() : openObject(); more; more = isArray ? nextItem() : nextMember()) {
+      take();
+      if (!cursor.isPlain && cursor.kind !== jsonKind.text) isPlain = false;
+    }
     cursor.isPlain = isPlain;
     cursor.kind = kind;
     cursor.start = start;
     cursor.end = at;
-  }
-
-  /** Texts keep their escapes inside a list or object: only numbers are looked at. */
-  function takePlain(): boolean {
-    take();
-    return cursor.isPlain || cursor.kind === jsonKind.text;
   }
 
   function openArray(): boolean {
@@ -244,10 +239,6 @@ export function createJsonCursor(): JsonCursor {
     if (++depth > MAX_DEPTH) fail();
     keys.restart();
     return known(keys, true);
-  }
-
-  function nextKnown<T>(keys: KnownKeys<T>): T | undefined {
-    return known(keys, false);
   }
 
   function known<T>(keys: KnownKeys<T>, isFirst: boolean): T | undefined {

@@ -222,3 +222,25 @@ describe('a long CSV', () => {
     ]);
   });
 });
+
+describe('a CSV without end', () => {
+  it.each([
+    ['a header', () => '"x'],
+    ['a quoted cell', (at: number) => (at === 0 ? 'id,text\r\n1,"x' : 'x')],
+  ])('is left soon where %s does not end', async (_what, pieceAt) => {
+    const piece = 'x'.repeat(50_000);
+    const { client } = await startUpstream((call, response) => {
+      if (!call.path.endsWith('/csv')) return sendJson(response, {}, 422);
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      const send = (at: number) => {
+        if (!response.destroyed) response.write(pieceAt(at) + piece, () => send(at + 1));
+      };
+      send(0);
+    });
+    const startedAt = performance.now();
+    await expect(allPages(client().answers('1|key', everything))).rejects.toMatchObject({
+      code: 'upstream_unreadable',
+    });
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+  });
+});
