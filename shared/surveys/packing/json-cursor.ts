@@ -235,8 +235,7 @@ export function createJsonCursor(): JsonCursor {
   }
 
   function openKnown<T>(keys: KnownKeys<T>): T | undefined {
-    if (skipSpace() !== 0x7b) fail();
-    if (++depth > MAX_DEPTH) fail();
+    if (skipSpace() !== 0x7b || ++depth > MAX_DEPTH) fail();
     keys.restart();
     return known(keys, true);
   }
