@@ -10,6 +10,8 @@ const TELLING = 17;
 export function holdsDigits(source: string): boolean {
   const number = Number(source);
   if (source.length > LONGEST || !Number.isFinite(number)) return false;
+  // nearly every number is as short as this, and each of every answer comes by here
+  if (source.length <= ALWAYS_HELD && number !== 0) return true;
   const [mantissa = ''] = source.split(/[eE]/, 1);
   const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
   if (digits.length <= ALWAYS_HELD) return number !== 0 || digits === '';
