@@ -60,6 +60,8 @@ export interface ProblemDetails {
   status?: number;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** Another try would only show the same again, whatever the catalogue says of the code. */
+  isFinal?: boolean;
   cause?: unknown;
 }
 
@@ -68,6 +70,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isFinal: boolean;
 
   constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -76,6 +79,7 @@ export class Problem extends Error {
     this.status = details.status ?? problemCatalogue[code].status;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isFinal = details.isFinal ?? problemCatalogue[code].kind === 'final';
   }
 }
 
@@ -85,7 +89,7 @@ export function invalid(field: string, message: string): Problem {
 }
 
 export function isRetryable(error: unknown): boolean {
-  return !(error instanceof Problem) || problemCatalogue[error.code].kind === 'retry';
+  return !(error instanceof Problem) || !error.isFinal;
 }
 
 export function isProblemCode(code: unknown): code is ProblemCode {

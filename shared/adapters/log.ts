@@ -1,7 +1,12 @@
-/** Structured logs by Powertools, with a net under them: anything that looks like a caller's key is blotted out. */
+/**
+ * Structured logs by Powertools, with a net under them: anything that looks like a caller's key is blotted out, and no
+ * line is longer than somebody would read.
+ */
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Log } from '../ports.ts';
+import { briefFacts } from './brief-facts.ts';
 
+const MOST_CHARACTERS = 2_000;
 const bearer = /\bBearer\s+[^\s"',]+/gi;
 const apiKey = /\b\d+\|[A-Za-z0-9_-]{3,}/g;
 
@@ -15,11 +20,13 @@ export function createLog(service: string): Log {
     jsonReplacerFn: (_key, value) => (typeof value === 'string' ? redacted(value) : value),
   });
   return {
-    info: (message, facts = {}) => logger.info(redacted(message), facts),
-    warn: (message, facts = {}) => logger.warn(redacted(message), facts),
-    error: (message, facts = {}) => logger.error(redacted(message), facts),
+    info: (message, facts = {}) => logger.info(lineOf(message), briefFacts(facts)),
+    warn: (message, facts = {}) => logger.warn(lineOf(message), briefFacts(facts)),
+    error: (message, facts = {}) => logger.error(lineOf(message), briefFacts(facts)),
   };
 }
+
+const lineOf = (message: string) => redacted(message.slice(0, MOST_CHARACTERS));
 
 export function redacted(text: string): string {
   return text

@@ -88,6 +88,11 @@ function exchange(url: URL, { method, headers, body }: WebhookRequest, address: 
       );
     });
     request.on('error', reject);
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('the receiver changes to a protocol that nobody asked for'));
+    });
+    request.once('close', () => reject(new Error('the receiver closes without an answer')));
     request.end(hasBody ? body : undefined);
   });
 }

@@ -7,7 +7,7 @@ import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/survey.ts';
-import { linkSeconds, moment } from './export-view.ts';
+import { moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
 
@@ -48,6 +48,7 @@ export const batchViewSchema = z
       .strictObject({ ...settledOptionsSchema.shape, lang: z.enum(languages).nullable() })
       .openapi('BatchOptions'),
     schedule_id: z.string().nullable(),
+    waiting_until: moment.nullable().openapi({ description: 'of a batch that waits before it goes on' }),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
@@ -72,6 +73,7 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     filters: batch.filters,
     options: { ...batch.options, lang: batch.options.lang ?? null },
     schedule_id: batch.origin?.scheduleId ?? null,
+    waiting_until: waitingUntil(batch, deps.now()),
     created_at: batch.createdAt,
     started_at: batch.startedAt ?? null,
     finished_at: batch.finishedAt ?? null,
@@ -89,14 +91,12 @@ function surveysView({ surveys }: Batch): BatchView['surveys'] {
   return 'inline' in ids && idsCount <= MOST_IDS_SHOWN ? { ids: ids.inline } : { ids_count: idsCount };
 }
 
-/** A link never outlives its file. */
-async function bundleView({ files, now }: ExportDeps, { bundle, expiresAt }: Batch) {
+async function bundleView({ files, now }: ExportDeps, batch: Batch) {
+  const { bundle } = batch;
   if (!bundle) return null;
   const { name, key, contentType, sizeBytes, rows, sha256 } = bundle;
-  const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000);
-  const ttlSeconds = Math.max(1, Math.min(linkSeconds, secondsLeft));
   const { url, expiresAt: urlExpiresAt } = await files.link(key, {
-    ttlSeconds,
+    ttlSeconds: ttlOf(batch, now),
     contentType,
     disposition: attachment(name),
   });

@@ -7,9 +7,11 @@ import { requestExport, requestExportOnce } from '../exports/request.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
-import { exportView, exportViewSchema } from './export-view.ts';
+import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
+/** What fits into one answer of a function, with room to spare. */
+const INLINE_BYTES = 4 * 1024 * 1024;
 const tags = ['Exports'];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
 
@@ -66,6 +68,7 @@ const manifestRoute = createRoute({
   request: { params: byId },
   responses: {
     200: json('The receipt of a ready export', z.record(z.string(), z.unknown()).openapi('Manifest')),
+    303: { description: 'A receipt too large for one answer: `Location` is a link for one hour' },
     ...problemResponses(401, 404, 409, 503),
   },
 });
@@ -126,7 +129,10 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(manifestRoute, async (c) => {
     const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
-    const bytes = job.manifestKey && job.status === 'ready' ? await deps.files.read(job.manifestKey) : undefined;
+    const key = job.status === 'ready' ? job.manifestKey : undefined;
+    const isLarge = key !== undefined && ((await deps.files.sizeOf(key)) ?? 0) > INLINE_BYTES;
+    if (key !== undefined && isLarge) return c.redirect((await manifestLink(job, key, deps)).url, 303);
+    const bytes = key === undefined ? undefined : await deps.files.read(key);
     if (!bytes) throw new Problem('conflict', `Export ${job.id} is ${job.status}; only a ready one has a receipt.`);
     return c.json(JSON.parse(Buffer.from(bytes).toString()), 200);
   });

@@ -36,6 +36,9 @@ export const exportViewSchema = z
     options: settledOptionsSchema,
     batch_id: z.string().nullable(),
     variant_of: z.string().nullable().openapi({ description: 'the export this is a stricter file of' }),
+    waiting_until: moment.nullable().openapi({
+      description: 'of a queued export that waits before it goes on, as when the survey service asks it to',
+    }),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
@@ -63,6 +66,7 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     options: job.options,
     batch_id: job.batchId ?? null,
     variant_of: job.variantOf ?? null,
+    waiting_until: waitingUntil(job, now()),
     created_at: job.createdAt,
     started_at: job.startedAt ?? null,
     finished_at: job.finishedAt ?? null,
@@ -70,6 +74,15 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     problem: isEnded && job.problem ? job.problem : null,
     files: await Promise.all(job.files.map((file) => fileView(job, file, files, now))),
   };
+}
+
+/** Null for one that may begin at any moment. */
+export function waitingUntil(
+  { status, notBefore }: { status: string; notBefore?: string | undefined },
+  now: number,
+): string | null {
+  const mayWait = status === 'queued' || status === 'running';
+  return mayWait && notBefore !== undefined && Date.parse(notBefore) > now ? notBefore : null;
 }
 
 async function fileView(job: Job, file: JobFile, files: Files, now: Clock) {
@@ -88,9 +101,17 @@ async function fileView(job: Job, file: JobFile, files: Files, now: Clock) {
   };
 }
 
-/** A link never outlives its file. */
-export function fileLink(job: Job, file: JobFile, files: Files, now: Clock) {
-  const secondsLeft = Math.floor((Date.parse(job.expiresAt ?? '') - now()) / 1000);
-  const ttlSeconds = Math.max(1, Math.min(linkSeconds, secondsLeft));
-  return files.link(file.key, { ttlSeconds, contentType: file.contentType, disposition: attachment(file.name) });
+export function fileLink(job: Job, { key, contentType, name }: JobFile, files: Files, now: Clock) {
+  return files.link(key, { ttlSeconds: ttlOf(job, now), contentType, disposition: attachment(name) });
+}
+
+export function manifestLink(job: Job, key: string, { files, now }: { files: Files; now: Clock }) {
+  const disposition = attachment(`manifest ${job.id}.json`);
+  return files.link(key, { ttlSeconds: ttlOf(job, now), contentType: 'application/json', disposition });
+}
+
+/** A link never outlives its file; where nobody knows how long that lives, it is a short one. */
+export function ttlOf({ expiresAt }: { expiresAt?: string | undefined }, now: Clock): number {
+  const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000) || 0;
+  return Math.max(1, Math.min(linkSeconds, secondsLeft));
 }

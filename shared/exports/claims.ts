@@ -28,8 +28,8 @@ export async function claimName(
     if (await records.create(key, claim, times)) return claim;
     const record = await records.get(key);
     if (!record) continue;
-    const standing = claimSchema.parse(record.value);
-    if (!isOver(standing, now()) && !(await isStale(standing))) return standing;
+    const standing = claimSchema.safeParse(record.value).data;
+    if (standing && !isOver(standing, now()) && !(await isStale(standing))) return standing;
     if (await records.replace(key, record.version, claim, times)) return claim;
   }
 }
@@ -42,7 +42,7 @@ export async function standingClaim(
   name: string,
 ): Promise<NameClaim | undefined> {
   const record = await records.get(claimKey(owner, name));
-  const claim = record && claimSchema.parse(record.value);
+  const claim = claimSchema.safeParse(record?.value).data;
   return claim && !isOver(claim, now()) ? claim : undefined;
 }
 

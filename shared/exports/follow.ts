@@ -1,12 +1,14 @@
 /** What a caller does with a job afterwards: read, wait for, cancel, retry, delete. A foreign job is an unknown one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../errors.ts';
+import { unreadable } from '../stand-in.ts';
 import { tellBatch } from './batches/child-turn.ts';
 import { reopenBatch } from './batches/reopen-batch.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
 import { asOf, cancelled, iso, retried } from './job-states.ts';
 import type { Caller } from './owner.ts';
+import { isUnreadable } from './read-job.ts';
 import { type RequestDeps, sendHint } from './request.ts';
 
 export async function readExport(deps: ExportDeps, caller: Caller, id: string): Promise<Job> {
@@ -40,6 +42,7 @@ export async function cancelExport(deps: ExportDeps, caller: Caller, id: string)
 export async function retryExport(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
   const before = await readExport(deps, caller, id);
   if (before.status !== 'failed') throw notFailed(before);
+  if (isUnreadable(before)) throw new Problem('conflict', unreadable.message);
   await reopenBatch(deps, before);
   const sealed = await deps.sealer.seal(caller.token, caller.owner);
   const job = await deps.jobs.change({ owner: caller.owner, id }, (found) =>

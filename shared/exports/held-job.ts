@@ -23,7 +23,8 @@ export interface HeldJob {
   letGo(): Promise<void>;
 }
 
-export function holdJob(deps: ExportDeps, claimed: Job): HeldJob {
+/** `remainingMs`: a worker past its time limit lets its lease run out, so that the job does not stay with it for ever. */
+export function holdJob(deps: ExportDeps, claimed: Job, remainingMs: () => number): HeldJob {
   const { fence } = claimed;
   let job = claimed;
   let isLost = false;
@@ -63,7 +64,9 @@ export function holdJob(deps: ExportDeps, claimed: Job): HeldJob {
     if (error !== lost && isRunning) deps.log.warn('progress not written', { jobId: job.id, error });
   }
 
-  const timer = setInterval(() => write((found) => found).catch(noteFailure), RENEW_MS);
+  const timer = setInterval(() => {
+    if (remainingMs() > 0) write((found) => found).catch(noteFailure);
+  }, RENEW_MS);
   timer.unref();
 
   return {

@@ -16,6 +16,8 @@ export const untoldMs = 60_000;
 /** A worker that lost its job can go on writing at most this long. */
 export const zombieMs = 20 * 60_000;
 export const snapshotMs = 24 * 3_600_000;
+/** A job whose answers are not all there by then has failed, however well it got on. */
+export const longestMs = 24 * 3_600_000;
 /** How long an expired job is still told of. */
 export const memoryMs = 30 * 24 * 3_600_000;
 
@@ -73,6 +75,18 @@ export function waiting(job: Job, now: number, delayMs: number): Job {
   return { ...rest, ...(job.survey && begun), notBefore: iso(now + delayMs) };
 }
 
+/** The survey service asks us to come back at a stated time: that costs no attempt, but goes on for a day at most. */
+export function askedToWait(job: Job, now: number, delayMs: number, reason: Pick<Problem, 'code' | 'message'>): Job {
+  const { code, message } = reason;
+  if (isTooOld(job, now + delayMs)) return failed(job, now, { code, message: `${message} It has done so for a day.` });
+  return { ...handedOver(job), notBefore: iso(now + delayMs), problem: { code, message } };
+}
+
+/** Since its first turn began, it has had all the time there is. */
+export function isTooOld(job: Job, now: number): boolean {
+  return job.startedAt !== undefined && now - Date.parse(job.startedAt) > longestMs;
+}
+
 /** Its message or its worker is lost: back into the queue, to be started at once. */
 export function requeued(job: Job, now: number): Job {
   return { ...unleased(job), status: 'queued', notBefore: iso(now) };
@@ -119,7 +133,7 @@ export function asOf(job: Job, now: number): Job {
 
 /** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
 export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, stage: _s, eventDue: _e, ...rest } = job;
+  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, ...rest } = job;
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
 }
 

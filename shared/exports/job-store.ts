@@ -1,8 +1,9 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord, type Seen } from '../change-record.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
-import { type Job, type JobKey, type JobStatus, jobSchema } from './job.ts';
+import type { Job, JobKey, JobStatus } from './job.ts';
 import { asOf, dueAt } from './job-states.ts';
+import { readJob } from './read-job.ts';
 
 const PREFIX = 'EXPORT#';
 
@@ -33,11 +34,11 @@ export function createJobStore(records: Records, now: Clock): JobStore {
 
   async function get(key: JobKey): Promise<Job | undefined> {
     const record = await records.get(recordKey(key));
-    return record && jobSchema.parse(record.value);
+    return record && readJob(key, record.value);
   }
 
   async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
-    const changed = await changeRecord(records, recordKey(key), jobSchema, work, times, known.get(key));
+    const changed = await changeRecord(records, recordKey(key), readerOf(key), work, times, known.get(key));
     if (changed) known.set(changed.after, { value: changed.after, version: changed.version });
     return changed?.after;
   }
@@ -55,7 +56,7 @@ export function createJobStore(records: Records, now: Clock): JobStore {
         newestFirst: true,
       });
       for (const record of page) {
-        const job = asOf(jobSchema.parse(record.value), now());
+        const job = asOf(readJob({ owner, id: record.sort.slice(PREFIX.length) }, record.value), now());
         if (!matches(job, query)) continue;
         if (jobs.length === query.limit) return { jobs, nextCursor: jobs.at(-1)?.id };
         jobs.push(job);
@@ -74,6 +75,8 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     forget: (key) => records.remove(recordKey(key)),
   };
 }
+
+const readerOf = (key: JobKey) => ({ parse: (value: unknown) => readJob(key, value) });
 
 function matches(job: Job, query: JobQuery): boolean {
   if (job.deletedAt) return false;

@@ -20,7 +20,7 @@ import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { type Gathered, gatherStatistics } from './gather.ts';
 import { type HeldJob, holdJob, lost } from './held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from './job.ts';
-import { claim, failed, handedOver, iso, putBack, ready } from './job-states.ts';
+import { askedToWait, claim, failed, handedOver, iso, isTooOld, putBack, ready } from './job-states.ts';
 import { manifestOf } from './manifest.ts';
 import { hasFigures, pullQuery } from './pull-query.ts';
 import { reportOutput } from './report-output.ts';
@@ -42,6 +42,8 @@ export interface RenderDeps extends RunDeps {
 export type RemainingMs = () => number;
 
 const PULL_SHARE = 80;
+/** A shorter wait is one more attempt: a service that asks for a second, and for another, would never let us go. */
+const ASKED_WAIT_MS = 60_000;
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
 interface Frozen {
@@ -63,7 +65,7 @@ export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: Rema
 }
 
 async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
-  const held = holdJob(deps, claimed);
+  const held = holdJob(deps, claimed, remainingMs);
   try {
     if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
   } catch (error) {
@@ -83,11 +85,13 @@ async function work(deps: RenderDeps, held: HeldJob, remainingMs: RemainingMs): 
   const source = { upstream, token };
   const { survey, before } = await frozenSurvey(deps, held, source);
   await settleChild(held, survey);
+  if (!before.isComplete && isTooOld(held.job, deps.now())) throw tooLong(before);
   const pulled = await pullSnapshot(deps, held, { ...source, before, isOutOfTime });
   const hasMoved = pulled.read > before.read || pulled.pass > before.pass;
   if (!pulled.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return handOver(deps, held, hasMoved);
   const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
-  const snapshot = await withFilterWarnings(deps.snapshots, held.job, pulled);
+  const told = { ...pulled, warnings: [...(survey.warnings ?? []), ...pulled.warnings] };
+  const snapshot = await withFilterWarnings(deps.snapshots, held.job, told);
   const pulledAt = deps.now();
   const outputs = await renderAll(deps, held, { survey, snapshot, figures });
   const timings = { pullMs: pulledAt - startedAt, renderMs: deps.now() - pulledAt };
@@ -117,6 +121,7 @@ async function pullSnapshot(
     fence: job.fence,
     snapshot: from.before,
     isOutOfTime: from.isOutOfTime,
+    now: deps.now,
     onPage: (read, total) => held.progress(progressOf(read, total ?? read, PULL_SHARE * share(read, total))),
     async checkpoint(snapshot) {
       const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
@@ -178,13 +183,21 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
   const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
   try {
     if (problem.code === 'out_of_budget') return await standBack(deps, held, delayMs);
-    const job = await held.write((found) =>
-      isRetryable(problem) ? putBack(found, deps.now(), delayMs, problem) : failed(found, deps.now(), problem),
-    );
+    const job = await held.write((found) => {
+      if (!isRetryable(problem)) return failed(found, deps.now(), problem);
+      const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
+      const back = askedMs >= ASKED_WAIT_MS ? askedToWait : putBack;
+      return back(found, deps.now(), delayMs, problem);
+    });
     if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
   } catch (refused) {
     if (refused !== lost) throw refused;
   }
+}
+
+function tooLong({ read, total }: Snapshot): Problem {
+  const known = total === undefined ? `${read} answers` : `${read} of ${total} answers`;
+  return new Problem('gave_up', `The survey service is too slow: in a day it has sent ${known}.`);
 }
 
 function backoffMs(attempts: number): number {

@@ -25,5 +25,5 @@ export async function unspill<T>(files: Files, value: Spilled<T>, schema: z.ZodT
   if ('inline' in value) return value.inline;
   const bytes = await files.read(value.fileKey);
   if (!bytes || sha256Hex(bytes) !== value.sha256) return undefined;
-  return schema.parse(JSON.parse(Buffer.from(bytes).toString()));
+  return schema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;
 }

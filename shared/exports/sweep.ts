@@ -12,6 +12,7 @@ import { attemptPrefix, filesPrefix, isFinal, type Job, type JobKey, snapshotPre
 import { announceExport } from './job-event.ts';
 import { asOf, dueAt, interrupted, requeued } from './job-states.ts';
 import { jobKeyOf } from './job-store.ts';
+import { isUnreadable } from './read-job.ts';
 import { sendHint } from './request.ts';
 
 const FOREVER = '9999';
@@ -58,7 +59,8 @@ async function lookAt(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): P
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
-  if (!job) return 'left';
+  // perhaps a later release can read it; until then only its owner may take it away
+  if (!job || (isUnreadable(job) && !job.deletedAt)) return 'left';
   if (!isFinal(job) && !job.deletedAt) return (await requeue(deps, key, hasJustStarted)) ? 'requeued' : 'left';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'left';
   await clean(deps, job);

@@ -21,7 +21,13 @@ export function createRequestWindow(records: Records, now: Clock): AdmitRequest 
     const key: RecordKey = { partition: `O#${owner}`, sort: 'ASSISTANT-REQUESTS' };
     while (true) {
       const record = await records.get(key);
-      const kept = record ? timesOf(windowSchema.parse(record.value)) : [];
+      const kept = record ? timesOf(record.value) : [];
+      // no clock is ahead by a whole window: ours was set back, and the times go back with it
+      const aheadMs = (kept.at(-1) ?? 0) - now();
+      if (record && aheadMs > requestLimit.windowMs) {
+        await records.replace(key, record.version, windowOf(kept.map((time) => time - aheadMs)), forgotten(now()));
+        continue;
+      }
       // another worker's clock may be ahead: times never go backwards
       const at = Math.max(now(), kept.at(-1) ?? 0);
       const inWindow = kept.filter((time) => time > at - requestLimit.windowMs);
@@ -29,7 +35,7 @@ export function createRequestWindow(records: Records, now: Clock): AdmitRequest 
       if (oldest !== undefined && inWindow.length >= requestLimit.most)
         throw tooMany(oldest + requestLimit.windowMs - at);
       const value = windowOf([...inWindow, at]);
-      const times = { forgetAt: new Date(at + 2 * requestLimit.windowMs).toISOString() };
+      const times = forgotten(at);
       const isWritten = record
         ? await records.replace(key, record.version, value, times)
         : await records.create(key, value, times);
@@ -52,7 +58,13 @@ export function createRequestWindow(records: Records, now: Clock): AdmitRequest 
   };
 }
 
-function timesOf({ oldest, gaps }: z.infer<typeof windowSchema>): number[] {
+const forgotten = (at: number) => ({ forgetAt: new Date(at + 2 * requestLimit.windowMs).toISOString() });
+
+/** None of a record that cannot be read. */
+function timesOf(value: unknown): number[] {
+  const read = windowSchema.safeParse(value);
+  if (!read.success) return [];
+  const { oldest, gaps } = read.data;
   const times = [oldest];
   for (const gap of gaps) times.push((times.at(-1) ?? 0) + gap);
   return times;

@@ -1,6 +1,7 @@
 /**
- * The set of answer ids already read, kept as sorted ranges: a million neighbouring ids are one range,
- * so de-duplication of a whole survey costs next to no memory.
+ * The set of answer ids already read, kept as sorted ranges: a million neighbouring ids are one range, so de-duplication
+ * of a whole survey costs next to no memory. Ranges lie in blocks, because ids may also come in any order and far apart,
+ * and in one long list every new range would move all that follow.
  */
 
 export interface IdRanges {
@@ -9,56 +10,70 @@ export interface IdRanges {
   readonly size: number;
 }
 
+const BLOCK = 512;
+
+interface Block {
+  firsts: Float64Array;
+  lasts: Float64Array;
+  count: number;
+}
+
 export function createIdRanges(): IdRanges {
-  let firsts = new Float64Array(64);
-  let lasts = new Float64Array(64);
-  let count = 0;
+  const blocks: Block[] = [newBlock()];
   let size = 0;
 
-  /** Index of the first range that begins after `id`. */
-  function rangeAfter(id: number): number {
+  /** The block in which the id lies or would lie: the last one that begins at it or before. */
+  function blockOf(id: number): number {
     let low = 0;
-    let high = count;
+    let high = blocks.length - 1;
+    if ((blocks[high]?.firsts[0] ?? 0) <= id) return high;
     while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((firsts[middle] ?? 0) <= id) low = middle + 1;
-      else high = middle;
+      const middle = (low + high + 1) >>> 1;
+      if ((blocks[middle]?.firsts[0] ?? 0) <= id) low = middle;
+      else high = middle - 1;
     }
     return low;
   }
 
-  function insert(at: number, id: number): void {
-    if (count === firsts.length) {
-      firsts = grown(firsts);
-      lasts = grown(lasts);
+  function insert(blockAt: number, block: Block, at: number, id: number): void {
+    if (block.count < BLOCK) {
+      put(block, at, id);
+      return;
     }
-    firsts.copyWithin(at + 1, at, count);
-    lasts.copyWithin(at + 1, at, count);
-    firsts[at] = id;
-    lasts[at] = id;
-    count++;
+    const upper = split(block);
+    blocks.splice(blockAt + 1, 0, upper);
+    const isUpper = at > block.count;
+    put(isUpper ? upper : block, isUpper ? at - block.count : at, id);
   }
 
-  function drop(at: number): void {
-    firsts.copyWithin(at, at + 1, count);
-    lasts.copyWithin(at, at + 1, count);
-    count--;
+  /** The range behind is now one with the one before it. */
+  function drop(blockAt: number, block: Block, at: number): void {
+    move(block, at + 1, at);
+    block.count--;
+    if (block.count === 0 && blocks.length > 1) blocks.splice(blockAt, 1);
   }
 
   function add(id: number): boolean {
-    const after = rangeAfter(id);
+    const blockAt = blockOf(id);
+    const block = blocks[blockAt] ?? newBlock();
+    const after = rangeAfter(block, id);
     const before = after - 1;
-    const lastBefore = before >= 0 ? (lasts[before] ?? 0) : Number.NEGATIVE_INFINITY;
+    const lastBefore = before >= 0 ? (block.lasts[before] ?? 0) : Number.NEGATIVE_INFINITY;
     if (id <= lastBefore) return false;
     size++;
+    // the range behind the last one of a block is the first of the next block
+    const isInNext = after === block.count;
+    const behindAt = isInNext ? blockAt + 1 : blockAt;
+    const behind = isInNext ? blocks[behindAt] : block;
+    const place = isInNext ? 0 : after;
     const touchesBefore = id === lastBefore + 1;
-    const touchesAfter = after < count && firsts[after] === id + 1;
+    const touchesAfter = behind !== undefined && place < behind.count && behind.firsts[place] === id + 1;
     if (touchesBefore && touchesAfter) {
-      lasts[before] = lasts[after] ?? id;
-      drop(after);
-    } else if (touchesBefore) lasts[before] = id;
-    else if (touchesAfter) firsts[after] = id;
-    else insert(after, id);
+      block.lasts[before] = behind.lasts[place] ?? id;
+      drop(behindAt, behind, place);
+    } else if (touchesBefore) block.lasts[before] = id;
+    else if (touchesAfter) behind.firsts[place] = id;
+    else insert(blockAt, block, after, id);
     return true;
   }
 
@@ -70,8 +85,41 @@ export function createIdRanges(): IdRanges {
   };
 }
 
-function grown(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(array.length * 2);
-  larger.set(array);
-  return larger;
+function newBlock(): Block {
+  return { firsts: new Float64Array(BLOCK), lasts: new Float64Array(BLOCK), count: 0 };
+}
+
+/** Index of the first range of the block that begins after `id`. */
+function rangeAfter({ firsts, count }: Block, id: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((firsts[middle] ?? 0) <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function put(block: Block, at: number, id: number): void {
+  move(block, at, at + 1);
+  block.firsts[at] = id;
+  block.lasts[at] = id;
+  block.count++;
+}
+
+function move({ firsts, lasts, count }: Block, from: number, to: number): void {
+  firsts.copyWithin(to, from, count);
+  lasts.copyWithin(to, from, count);
+}
+
+/** The upper half moves into a block of its own. */
+function split(block: Block): Block {
+  const half = block.count >>> 1;
+  const upper = newBlock();
+  upper.firsts.set(block.firsts.subarray(half, block.count));
+  upper.lasts.set(block.lasts.subarray(half, block.count));
+  upper.count = block.count - half;
+  block.count = half;
+  return upper;
 }

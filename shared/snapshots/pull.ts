@@ -2,12 +2,13 @@
  * Pulls the answers of one survey into a snapshot, part by part. After every part the state is handed to `checkpoint`,
  * so that another worker can go on from there; when time is nearly over, pulling pauses instead of being killed.
  */
-import type { Files } from '../ports.ts';
+import type { Clock, Files } from '../ports.ts';
 import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
 import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
 import { valueAt } from '../surveys/packing/packed-reader.ts';
 import type { AnswersPage, Upstream, UpstreamQuery } from '../surveys/upstream.ts';
 import { warningOf } from '../surveys/warnings.ts';
+import { createEndlessCheck } from './endless-check.ts';
 import { createIdRanges, type IdRanges } from './id-ranges.ts';
 import { createPartWriter } from './part.ts';
 import { readParts } from './read-parts.ts';
@@ -32,6 +33,7 @@ export interface PullRequest {
   /** Called after every page; may throw to stop the pull. */
   onPage(read: number, total: number | undefined): void;
   isOutOfTime(): boolean;
+  now: Clock;
 }
 
 /** The complete snapshot, or an incomplete one when time ran out. */
@@ -50,6 +52,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
   const gatherer = createFactsGatherer(start.facts);
   const writer = createPartWriter();
   const callsBefore = request.upstream.callCount();
+  const checkForEnd = createEndlessCheck(request.now);
   let snapshot = start;
   let index = start.runs.reduce((sum, run) => sum + run.parts, 0);
 
@@ -57,6 +60,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
     keep(page.answers);
     const isLast = page.next === undefined;
     snapshot = noted(snapshot, page);
+    if (!isLast) checkForEnd(seen.size, snapshot.total);
     request.onPage(seen.size, snapshot.total);
     const isFull = writer.count >= ANSWERS_A_PART || writer.sizeBytes >= BYTES_A_PART;
     if (isLast || isFull || request.isOutOfTime()) {
@@ -98,7 +102,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
 function noted(snapshot: Snapshot, page: AnswersPage): Snapshot {
   const total = page.total ?? snapshot.total;
   const isDisturbed = snapshot.isDisturbed || page.disturbed;
-  return warned({ ...snapshot, ...(total !== undefined && { total }), isDisturbed }, page.warning);
+  return (page.warnings ?? []).reduce(warned, { ...snapshot, ...(total !== undefined && { total }), isDisturbed });
 }
 
 function warned(snapshot: Snapshot, warning: string | undefined): Snapshot {

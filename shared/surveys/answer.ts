@@ -4,6 +4,7 @@
  */
 import { isObject } from './question.ts';
 import { showValue } from './show-value.ts';
+import { isWhole } from './upstream-limits.ts';
 
 export interface GivenAnswer {
   questionId: string;
@@ -42,7 +43,7 @@ export interface Answer {
 export function readAnswer(raw: unknown): Answer | undefined {
   if (!isObject(raw)) return undefined;
   const id = typeof raw.id === 'string' && /^\d+$/.test(raw.id) ? Number(raw.id) : raw.id;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined;
+  if (!isWhole(id)) return undefined;
   return {
     id,
     submittedAt: textOf(raw.submitted_at),

@@ -1,12 +1,32 @@
 /** The list of surveys of a key, read loosely but whole: an entry that cannot be read is not left out in silence. */
+import { Problem } from '../errors.ts';
 import { cleanText } from './clean-text.ts';
 import { isObject } from './question.ts';
+import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
 
 export interface ListedSurvey {
   id: number;
   name: string;
   /** Undefined where it lies in none, or the upstream does not say. */
   folderId: number | undefined;
+}
+
+/** So many in a row may bring nothing new: a page is read again where the list has moved. */
+const IDLE_PAGES = 10;
+const LONGEST_LIST = 1_000_000;
+
+/** Called with every page of a list: throws where it does not know its own end, as when a service ignores the offset. */
+export function createListEnd(): (page: readonly ListedSurvey[]) => void {
+  const known = new Set<number>();
+  let idlePages = 0;
+  return (page) => {
+    const before = known.size;
+    for (const { id } of page) known.add(id);
+    idlePages = known.size > before || page.length === 0 ? 0 : idlePages + 1;
+    if (idlePages < IDLE_PAGES && known.size <= LONGEST_LIST) return;
+    const message = `The list of surveys of this key has no end: after ${known.size} surveys, ${idlePages} pages bring no new one.`;
+    throw new Problem('upstream_unreadable', message, { isFinal: true });
+  };
 }
 
 /** Undefined when this is not a list of surveys. */
@@ -18,11 +38,11 @@ export function readListedSurveys(body: unknown): ListedSurvey[] | undefined {
 }
 
 function readListed(item: unknown): ListedSurvey | undefined {
-  if (!isObject(item) || typeof item.id !== 'number') return undefined;
+  if (!isObject(item) || !isWhole(item.id)) return undefined;
   const folderId = isObject(item.folder) ? item.folder.id : item.folder_id;
   return {
     id: item.id,
-    name: cleanText(typeof item.name === 'string' ? item.name : ''),
-    folderId: typeof folderId === 'number' ? folderId : undefined,
+    name: cleanText(cutText(typeof item.name === 'string' ? item.name : '', upstreamLimits.titleCharacters)),
+    folderId: isWhole(folderId) ? folderId : undefined,
   };
 }

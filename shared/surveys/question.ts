@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { extraAnswers } from './extra-answer-ids.ts';
 import { showValue } from './show-value.ts';
+import { cutText, upstreamLimits } from './upstream-limits.ts';
 
 const optionSchema = z.object({ id: z.string(), text: z.string() });
 
@@ -50,14 +51,14 @@ export function asksSomething(question: Question): boolean {
 
 export function readQuestion(id: string, entity: unknown): Question {
   const raw = isObject(entity) ? entity : {};
-  const type = typeof raw.type === 'string' ? raw.type : 'unknown';
+  const type = cutText(typeof raw.type === 'string' ? raw.type : 'unknown', upstreamLimits.idCharacters);
   const range = readRange(type, raw);
   const timeForm = type === 'datetime' ? timeForms.find((form) => form === raw.dateTimeType) : undefined;
   const options = firstFilled(raw.choiceEntities, raw.dropdownEntities, raw.rankingEntities, raw.yesNoTextEntities);
   return {
     id,
     type,
-    title: cleanText(typeof raw.title === 'string' ? raw.title : ''),
+    title: cleanText(cutText(typeof raw.title === 'string' ? raw.title : '', upstreamLimits.titleCharacters)),
     options: type === 'choice' || type === 'dropdown' ? [...options, ...extraOptions(raw, options)] : options,
     matrixRows: readOptions(raw.matrixRowEntities),
     matrixColumns: readOptions(raw.matrixColEntities),
@@ -103,20 +104,28 @@ function extraOptions(raw: Record<string, unknown>, listed: readonly Option[]): 
     .filter((id) => raw[id] === true && !listed.some((option) => option.id === id))
     .map((id) => {
       const text = raw[`${id}Text`];
-      return { id, text: typeof text === 'string' ? cleanText(text).trim() : '' };
+      return {
+        id,
+        text: typeof text === 'string' ? cleanText(cutText(text, upstreamLimits.optionCharacters)).trim() : '',
+      };
     });
 }
 
 /** Options come as an array of `{id, text}`; a map from id to `{text}` is understood too. */
 function readOptions(raw: unknown): Option[] {
-  if (Array.isArray(raw)) return raw.flatMap((item) => (isObject(item) ? [readOption(item.id, item)] : []));
-  if (isObject(raw)) return Object.entries(raw).map(([id, item]) => readOption(id, isObject(item) ? item : {}));
-  return [];
+  const most = upstreamLimits.options;
+  if (Array.isArray(raw)) {
+    return raw.slice(0, most).flatMap((item) => (isObject(item) ? [readOption(item.id, item)] : []));
+  }
+  if (!isObject(raw)) return [];
+  const entries = Object.entries(raw).slice(0, most);
+  return entries.map(([id, item]) => readOption(id, isObject(item) ? item : {}));
 }
 
 function readOption(id: unknown, item: Record<string, unknown>): Option {
-  const text = typeof item.text === 'string' ? cleanText(item.text) : showValue(id);
-  return { id: showValue(id), text };
+  const { idCharacters, optionCharacters } = upstreamLimits;
+  const text = typeof item.text === 'string' ? cleanText(cutText(item.text, optionCharacters)) : showValue(id);
+  return { id: cutText(showValue(id), idCharacters), text: cutText(text, optionCharacters) };
 }
 
 // assumed: matrixChoiceType is "single" or "multiple"; any spelling that begins with "multi" counts

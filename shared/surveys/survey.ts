@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { asksSomething, isObject, questionSchema, readQuestion } from './question.ts';
+import { shortenedWarnings } from './shortened.ts';
 import { showValue } from './show-value.ts';
+import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
 
 export const languages = ['en', 'ru', 'es', 'pt'] as const;
 export type Language = (typeof languages)[number];
@@ -15,25 +17,31 @@ export const surveySchema = z.object({
   questions: z.array(questionSchema),
   /** When respondents first saw the questions as they are now, where the upstream says so. */
   structureChangedAt: z.string().optional(),
+  /** What of it was too long to be taken whole. */
+  warnings: z.array(z.string()).optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;
 
 /** Reads survey data loosely; undefined when this is not survey data at all. */
 export function readSurvey(data: unknown, settings: unknown): Survey | undefined {
-  if (!isObject(data) || typeof data.id !== 'number') return undefined;
+  if (!isObject(data) || !isWhole(data.id)) return undefined;
   const widgets = isObject(data.widgets) ? data.widgets : {};
   const ids = Array.isArray(widgets.ids) ? new Set(widgets.ids.map(showValue)) : [];
   const changedAt = [data.structure_updated_at, data.published_at].find((time) => typeof time === 'string');
   const entities = isObject(widgets.entities) ? widgets.entities : {};
+  const { questions: most, idCharacters } = upstreamLimits;
+  const questionIds = [...ids];
+  if (questionIds.length > most || questionIds.some((id) => id.length > idCharacters)) return undefined;
+  const entityOf = (id: string) => (Object.hasOwn(entities, id) ? entities[id] : undefined);
+  const warnings = shortenedWarnings(data.name, questionIds.map(entityOf));
   return {
     id: data.id,
-    name: cleanText(typeof data.name === 'string' ? data.name : ''),
+    name: cleanText(cutText(typeof data.name === 'string' ? data.name : '', upstreamLimits.titleCharacters)),
     language: readLanguage(isObject(settings) ? settings.lang : undefined),
-    questions: [...ids]
-      .map((id) => readQuestion(id, Object.hasOwn(entities, id) ? entities[id] : undefined))
-      .filter(asksSomething),
     ...(typeof changedAt === 'string' && { structureChangedAt: changedAt }),
+    questions: questionIds.map((id) => readQuestion(id, entityOf(id))).filter(asksSomething),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 

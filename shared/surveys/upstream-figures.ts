@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Filters, isAppliedUpstream } from './filters.ts';
 import { isObject } from './question.ts';
 import { showValue } from './show-value.ts';
+import { isWhole } from './upstream-limits.ts';
 
 export const upstreamFiguresSchema = z.object({
   visits: z.number().nullable(),
@@ -35,18 +36,14 @@ export function figuresQuery(surveyId: number, filters: Filters, timezone: strin
 
 export function readVisits(body: unknown): number | null {
   const summary = isObject(body) ? (body.summary ?? body.data ?? body) : undefined;
-  return isObject(summary) && isCount(summary.all_visited) ? summary.all_visited : null;
+  return isObject(summary) && isWhole(summary.all_visited) ? summary.all_visited : null;
 }
 
 export function readReport(body: unknown): UpstreamFigures['report'] {
   const report = isObject(body) ? (body.report ?? body.data ?? body) : undefined;
-  if (!isObject(report) || !isCount(report.total) || !Array.isArray(report.widgets)) return null;
+  if (!isObject(report) || !isWhole(report.total) || !Array.isArray(report.widgets)) return null;
   const answered = report.widgets.flatMap((widget): [string, number][] =>
-    isObject(widget) && isCount(widget.answered) ? [[showValue(widget.widget_id), widget.answered]] : [],
+    isObject(widget) && isWhole(widget.answered) ? [[showValue(widget.widget_id), widget.answered]] : [],
   );
   return { total: report.total, answered: Object.fromEntries(answered) };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -23,7 +23,7 @@ export interface AnswersPage {
   /** Something moved under our feet: the pass cannot be trusted to be complete. */
   disturbed: boolean;
   /** What whoever reads the answers should know about how they were obtained. */
-  warning?: string;
+  warnings?: readonly string[];
 }
 
 /** What tells, without reading the answers, whether there are other ones than before. */

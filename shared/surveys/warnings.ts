@@ -121,6 +121,30 @@ const warningTexts = {
     es: 'Las fechas que Excel no admite (antes de marzo de 1900 o después de 9999) son textos; celdas: {count}, en {columns}.',
     pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
   },
+  longTitle: {
+    en: 'A title is longer than {most} characters and is cut: {title}…',
+    ru: 'Заголовок длиннее {most} символов и обрезан: {title}…',
+    es: 'Un título tiene más de {most} caracteres y se corta: {title}…',
+    pt: 'Um título tem mais de {most} caracteres e foi cortado: {title}…',
+  },
+  manyOptions: {
+    en: '{title}: it has more options, or longer ones, than are taken; the rest is left out.',
+    ru: '{title}: вариантов больше, или они длиннее, чем принимается; остальное опущено.',
+    es: '{title}: tiene más opciones, o más largas, de las que se toman; el resto se omite.',
+    pt: '{title}: tem mais opções, ou mais longas, do que se aceita; o restante foi omitido.',
+  },
+  longValues: {
+    en: '{title}: at least one value is longer than {most} bytes, or its answer is longer than is taken in all; it is cut.',
+    ru: '{title}: хотя бы одно значение длиннее {most} байт или весь ответ длиннее, чем принимается; оно обрезано.',
+    es: '{title}: al menos un valor tiene más de {most} bytes, o su respuesta entera es más larga de lo que se toma; se corta.',
+    pt: '{title}: ao menos um valor tem mais de {most} bytes, ou a resposta inteira é mais longa do que se aceita; foi cortado.',
+  },
+  longNumbers: {
+    en: '{title}: at least one number has more digits than a number can hold, or is too large; it stays as text.',
+    ru: '{title}: хотя бы у одного числа больше цифр, чем может вместить число, или оно слишком велико; оно оставлено как текст.',
+    es: '{title}: al menos un número tiene más cifras de las que caben en un número, o es demasiado grande; queda como texto.',
+    pt: '{title}: ao menos um número tem mais algarismos do que cabem em um número, ou é grande demais; fica como texto.',
+  },
   logoGone: {
     en: 'The logo is no longer stored: ask for this export anew, with the logo.',
     ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',

@@ -33,6 +33,7 @@ export async function pullPages(task: Task, upstream = folderUpstream(task)): Pr
     checkpoint: async () => {},
     onPage: () => {},
     isOutOfTime: () => false,
+    now: Date.now,
   });
   if (snapshot.read !== task.rows) throw new Error(`${snapshot.read} answers were pulled, not ${task.rows}`);
   await writeFile(snapshotPath(task.snapshot), JSON.stringify(snapshot));

@@ -66,6 +66,7 @@ export async function pullChanging(seed: number, hasCursors: boolean) {
     checkpoint: async () => {},
     onPage: () => {},
     isOutOfTime: () => false,
+    now: Date.now,
   });
   const ids: number[] = [];
   for await (const part of readParts(files, 'p/', snapshot)) {

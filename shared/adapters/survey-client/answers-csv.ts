@@ -8,6 +8,7 @@ import { operations } from '../../surveys/operations.ts';
 import { createFieldTable } from '../../surveys/packing/field-table.ts';
 import { packAnswers } from '../../surveys/packing/packed-answers.ts';
 import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
+import { cutText, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { warningOf } from '../../surveys/warnings.ts';
 import { parseMoment } from '../../zone.ts';
 import type { Caller } from './call.ts';
@@ -54,14 +55,18 @@ export async function* answersFromCsv(
     }
   }
   if (!header) throw new Problem('upstream_unreadable', 'The survey service sends an empty CSV.');
-  yield { answers: packAnswers(page, fields), total: rows, next: undefined, disturbed: false, warning };
+  const warnings = [warning];
+  yield { answers: packAnswers(page, fields), total: rows, next: undefined, disturbed: false, warnings };
 }
 
 function headerOf(cells: readonly string[]): readonly string[] {
   if (/^\s*(<|\{|\[\s*[{"])/.test(cells[0] ?? '')) {
     throw new Problem('upstream_unreadable', 'The survey service sends something else instead of a CSV.');
   }
-  return cells;
+  if (cells.length > upstreamLimits.questions) {
+    throw new Problem('upstream_unreadable', `The survey service sends a CSV of ${cells.length} columns.`);
+  }
+  return cells.map((cell) => cutText(cell, upstreamLimits.titleCharacters));
 }
 
 /** The first row shows whether the id column holds numbers; where it does not, rows are numbered. */

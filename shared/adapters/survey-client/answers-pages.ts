@@ -48,9 +48,9 @@ export async function* answersPages(
       cursor === '' && isRefusal(error) ? undefined : Promise.reject(error),
     );
     if (page?.nextCursor === undefined) return offsetPage({ mode: 'offset', offset: 0 });
-    if (page.nextCursor === cursor) throw unreadable();
+    if (page.nextCursor === cursor) throw unreadable('the same cursor comes twice');
     const next = page.nextCursor === null ? undefined : ({ mode: 'cursor', cursor: page.nextCursor } as const);
-    return { answers: page.answers, total: page.total, next, disturbed: false };
+    return { answers: page.answers, total: page.total, next, disturbed: false, warnings: page.warnings };
   }
 
   async function offsetPage(position: OffsetPosition): Promise<ListPage> {
@@ -74,22 +74,23 @@ export async function* answersPages(
       total: page.total,
     } as const;
     const short = ended && page.total !== undefined && reached < page.total;
-    return { answers, total: page.total, next: ended ? undefined : next, disturbed: !anchored || moved || short };
+    const disturbed = !anchored || moved || short;
+    return { answers, total: page.total, next: ended ? undefined : next, disturbed, warnings: page.warnings };
   }
 
   async function list(paging: Record<string, string>): Promise<ScannedPage> {
     const what = `the answers of survey ${query.surveyId}`;
     const page = await caller.read(token, operations.answers(query, paging), what, scanned, stopped.signal);
-    if (!page) throw unreadable();
+    if (page instanceof TypeError) throw unreadable(page.message);
     return page;
   }
 
-  /** Undefined for JSON of another shape: asking again would not change it. */
-  function scanned(body: Buffer): ScannedPage | undefined {
+  /** What is wrong with JSON of another shape: asking again would not change it. */
+  function scanned(body: Buffer): ScannedPage | TypeError {
     try {
       return scanner.scan(body);
     } catch (error) {
-      if (error instanceof TypeError) return undefined;
+      if (error instanceof TypeError) return error;
       throw error;
     }
   }
@@ -104,6 +105,7 @@ function stuck(): Problem {
   return new Problem('upstream_unreadable', 'The survey service sends the first page of answers for every offset.');
 }
 
-function unreadable(): Problem {
-  return new Problem('upstream_unreadable', 'The survey service sends a list of answers in a shape we cannot read.');
+function unreadable(seen: string): Problem {
+  const message = `The survey service sends a list of answers in a shape we cannot read: ${seen}.`;
+  return new Problem('upstream_unreadable', message);
 }

@@ -10,9 +10,10 @@ const manners: Omit<CallSettings, 'baseUrl'> = {
   firstDelayMs: 250,
   maxBytes: 8 * 1024 * 1024,
   retryBudget: Number.POSITIVE_INFINITY,
+  patienceMs: 12_000,
 };
 
-export function createCallService(settings: { baseUrl: string }): CallService {
+export function createCallService(settings: Partial<CallSettings> & { baseUrl: string }): CallService {
   const caller = createCaller({ ...manners, ...settings });
   return (token, { method, path, body }) => caller.send(token, path, { method, body }, 'this operation');
 }

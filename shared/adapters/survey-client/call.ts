@@ -2,13 +2,14 @@
  * One call to the survey service, done carefully: a limit on silence and on size, retries with full jitter that obey
  * `Retry-After`, and redirects that are followed without the caller's token.
  */
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, Problem } from '../../errors.ts';
 import { createBodyReader } from './body-reader.ts';
 import { passedOnProblem, problemOfFailure, problemOfStatus } from './classify.ts';
+import { parseJson } from './parse-json.ts';
 import { ask, type Reply } from './request.ts';
 import { createWatch, type Watch } from './watch.ts';
+import { type LeastRate, saysWhereItEnds, watchedBody } from './watched-body.ts';
 
 export interface CallSettings {
   baseUrl: string;
@@ -20,6 +21,10 @@ export interface CallSettings {
   longestWaitMs: number;
   firstDelayMs: number;
   maxBytes: number;
+  /** After so long a call is not tried again, however few tries it had. */
+  patienceMs: number;
+  /** For a stream, which may take as long as it likes while it gets on. */
+  leastRate?: LeastRate;
   /** Retries that all calls of this client may make together. */
   retryBudget: number;
   /** Asked before every request; one that may not be sent is refused by throwing. */
@@ -48,19 +53,32 @@ export interface Caller {
 }
 
 const MAX_REDIRECTS = 3;
+const leastRate: LeastRate = { bytes: 64 * 1024, ms: 60_000 };
 
 export function createCaller(settings: CallSettings): Caller {
   let calls = 0;
   let retriesLeft = settings.retryBudget;
+  /** What was spent on waiting to be let in, which is not the survey service's fault. */
+  let admissionMs = 0;
   const bodies = createBodyReader(
     settings.maxBytes,
     () => new Problem('upstream_unreadable', `The survey service sends more than ${settings.maxBytes} bytes at once.`),
   );
 
-  async function open(token: string, path: string, what: string, signal: AbortSignal, sent?: Sent): Promise<Reply> {
+  async function admitted(watch: Watch): Promise<void> {
+    if (!settings.admit) return;
+    const since = performance.now();
+    watch.rest();
+    await settings.admit();
+    watch.begin();
+    admissionMs += performance.now() - since;
+  }
+
+  async function open(token: string, path: string, what: string, watch: Watch, sent?: Sent): Promise<Reply> {
+    const { signal } = watch;
     let url = new URL(settings.baseUrl.replace(/\/$/, '') + path);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      await settings.admit?.();
+      await admitted(watch);
       calls++;
       const authorization: Record<string, string> = hop === 0 ? { authorization: `Bearer ${token}` } : {};
       const type: Record<string, string> = sent?.body ? { 'content-type': 'application/json' } : {};
@@ -97,7 +115,7 @@ export function createCaller(settings: CallSettings): Caller {
     sent?: Sent,
     refusal = problemOfStatus,
   ): Promise<T> {
-    const reply = await open(token, path, what, watch.signal, sent);
+    const reply = await open(token, path, what, watch, sent);
     if (!isOk(reply)) throw await refused(reply, what, refusal);
     try {
       return await bodies.read(reply.body, lengthOf(reply), reader);
@@ -122,14 +140,14 @@ export function createCaller(settings: CallSettings): Caller {
   async function post(token: string, path: string, body: object, what: string): Promise<unknown> {
     return withRetries(async () => {
       const watch = createWatch(settings.timeoutMs);
-      return tryRead<unknown>(token, path, what, parse, watch, { method: 'POST', body }).finally(watch.rest);
+      return tryRead<unknown>(token, path, what, parsedReply, watch, { method: 'POST', body }).finally(watch.rest);
     });
   }
 
   async function send(token: string, path: string, sent: Sent, what: string): Promise<unknown> {
     const once = async () => {
       const watch = createWatch(settings.timeoutMs);
-      return tryRead<unknown>(token, path, what, parse, watch, sent, passedOnProblem).finally(watch.rest);
+      return tryRead<unknown>(token, path, what, parsedReply, watch, sent, passedOnProblem).finally(watch.rest);
     };
     if (sent.method === 'GET') return withRetries(once);
     return once().catch((error) => {
@@ -138,24 +156,27 @@ export function createCaller(settings: CallSettings): Caller {
   }
 
   async function tryStream(token: string, path: string, what: string, watch: Watch) {
-    const reply = await open(token, path, what, watch.signal);
+    const reply = await open(token, path, what, watch);
     if (!isOk(reply)) throw await refused(reply, what, problemOfStatus);
     if (!saysWhereItEnds(reply)) {
       reply.body.destroy();
       throw new Problem('upstream_unreadable', `The survey service sends ${what} without saying where they end.`);
     }
-    return watched(reply.body, watch);
+    return watchedBody(reply.body, watch, settings.leastRate ?? leastRate);
   }
 
   async function withRetries<T>(attempt: () => Promise<T>, stop?: AbortSignal): Promise<T> {
+    const startedAt = performance.now() - admissionMs;
     for (let tried = 1; ; tried++) {
       try {
         return await attempt();
       } catch (error) {
         const problem = problemOfFailure(error);
         const waitMs = waitBefore(tried, problem, settings);
+        const spentMs = performance.now() - admissionMs - startedAt;
         const isHopeless = !isRetryable(problem) || tried >= settings.tries || stop?.aborted === true;
-        if (isHopeless || waitMs > settings.longestWaitMs || retriesLeft <= 0) throw problem;
+        const isTooLong = waitMs > settings.longestWaitMs || spentMs + waitMs > settings.patienceMs;
+        if (isHopeless || isTooLong || retriesLeft <= 0) throw problem;
         retriesLeft--;
         await pause(waitMs, undefined, stop && { signal: stop });
       }
@@ -163,7 +184,7 @@ export function createCaller(settings: CallSettings): Caller {
   }
 
   return {
-    json: (token, path, what, stop) => read<unknown>(token, path, what, parse, stop),
+    json: (token, path, what, stop) => read<unknown>(token, path, what, parsedReply, stop),
     post,
     send,
     read,
@@ -191,35 +212,13 @@ function lengthOf({ headers }: Reply): number {
   return Number(headers['content-length'] ?? 0) || 0;
 }
 
-/** A body that ends when the connection does looks the same whole and cut; JSON shows a cut by itself, a stream does not. */
-function saysWhereItEnds({ headers }: Reply): boolean {
-  return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
-}
-
-/** The time the reader takes over a chunk is not the sender's silence. */
-async function* watched(body: Readable, watch: Watch): AsyncGenerator<Uint8Array> {
-  try {
-    watch.begin();
-    for await (const chunk of body) {
-      watch.rest();
-      yield chunk;
-      watch.begin();
-    }
-  } catch (error) {
-    throw problemOfFailure(error);
-  } finally {
-    watch.rest();
-  }
-}
-
-function parse(body: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(body));
-}
+/** Not `parseJson` itself: a reader is given nothing but the body. */
+const parsedReply = (body: Uint8Array) => parseJson(body);
 
 /** The body of a refusal, where it can be read. */
 function parsed(body: Uint8Array): unknown {
   try {
-    return parse(body);
+    return parseJson(body);
   } catch {
     return undefined;
   }

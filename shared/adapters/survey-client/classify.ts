@@ -5,6 +5,8 @@
 import { type FieldErrors, isProblemCode, Problem } from '../../errors.ts';
 import { isObject } from '../../surveys/question.ts';
 
+const LONGEST_WAIT_SECONDS = 3_600;
+
 export function problemOfStatus(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
   const said = isObject(body) ? body : {};
   const code = typeof said.code === 'string' ? said.code : undefined;
@@ -19,7 +21,7 @@ export function problemOfStatus(status: number, body: unknown, retryAfter: strin
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });
   }
-  if (status >= 500 || status === 408 || status === 425) {
+  if (status < 200 || status >= 500 || status === 408 || status === 425) {
     const retryAfterSeconds = secondsOf(retryAfter);
     return new Problem('upstream_unavailable', `The survey service answers with status ${status}.`, {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -54,10 +56,9 @@ export function problemOfFailure(error: unknown): Problem {
   return new Problem('upstream_unavailable', message, { cause: error });
 }
 
-/** `Retry-After` holds seconds or a date. */
+/** `Retry-After` holds seconds or a date. However far off that is, we come back within the hour to see. */
 function secondsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.min(LONGEST_WAIT_SECONDS, Math.max(0, seconds));
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../errors.ts';
 const separators = [',', ';', '\t', '|'] as const;
 /** A character that texts do not hold. */
 const NO_SEPARATOR = '\u001f';
-const MAX_ROW_CHARACTERS = 32 * 1024 * 1024;
+const MAX_ROW_CHARACTERS = 16 * 1024 * 1024;
 
 interface Dialect {
   delimiter: string;
@@ -19,13 +19,16 @@ export async function* csvRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<
   const decoder = new TextDecoder();
   let dialect: Dialect | undefined;
   let rest = '';
+  /** A row that has not ended is looked at again when it has doubled: with every chunk, a long one would take for ever. */
+  let enough = 0;
   for await (const chunk of body) {
     rest += decoder.decode(chunk, { stream: true });
     if (rest.length > MAX_ROW_CHARACTERS) throw new Problem('upstream_unreadable', 'A row of the CSV does not end.');
+    if (rest.length < enough) continue;
     dialect ??= dialectOf(rest);
-    if (!dialect) continue;
-    const { rows, end } = parseRows(rest, dialect, false);
+    const { rows, end } = dialect ? parseRows(rest, dialect, false) : { rows: [], end: 0 };
     yield* rows;
+    enough = rows.length === 0 ? rest.length * 2 : 0;
     rest = rest.slice(end);
   }
   rest += decoder.decode();

@@ -48,8 +48,15 @@ function answerTo(url: URL, options: RequestOptions, body: string | undefined, s
     let response: IncomingMessage | undefined;
     const abort = () => (response ?? request).destroy(signal.reason);
     signal.addEventListener('abort', abort);
-    request.once('close', () => signal.removeEventListener('abort', abort));
+    request.once('close', () => {
+      signal.removeEventListener('abort', abort);
+      reject(new Error('the connection closed without an answer'));
+    });
     request.on('error', reject); // stays: a connection that breaks under a body tells the request, too
+    request.once('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('the answer changes to a protocol that nobody asked for'));
+    });
     request.once('response', (answer: IncomingMessage) => {
       response = answer;
       resolve(answer);

@@ -7,9 +7,11 @@ import { isObject } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import type { AnswersPage, LatestAnswer, TokenHolder, Upstream, UpstreamQuery } from '../../surveys/upstream.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { answersFromCsv } from './answers-csv.ts';
 import { answersPages } from './answers-pages.ts';
 import { type CallSettings, createCaller } from './call.ts';
+import { parseJson, parseStrictly } from './parse-json.ts';
 import { decodePosition } from './position.ts';
 
 export interface SurveyClientSettings extends Partial<CallSettings> {
@@ -23,7 +25,8 @@ const patient: Omit<CallSettings, 'baseUrl'> = {
   timeoutMs: 30_000,
   longestWaitMs: 20_000,
   firstDelayMs: 250,
-  maxBytes: 32 * 1024 * 1024,
+  maxBytes: upstreamLimits.pageBytes,
+  patienceMs: 60_000,
   retryBudget: 200,
 };
 
@@ -32,6 +35,7 @@ export const impatient: Partial<CallSettings> = {
   tries: 2,
   timeoutMs: 8_000,
   longestWaitMs: 1_000,
+  patienceMs: 8_000,
   // one client serves all calls of an API for as long as it lives
   retryBudget: Number.POSITIVE_INFINITY,
 };
@@ -41,9 +45,9 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 
   async function holderOf(token: string): Promise<TokenHolder> {
     try {
-      const user = await caller.json(token, operations.user(), 'the user of this key');
+      const user = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
       const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
-      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: String(id) };
+      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: readUserId(id) };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
@@ -61,7 +65,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   async function survey(token: string, surveyId: number): Promise<Survey> {
     const what = `survey ${surveyId}`;
     const [data, info] = await Promise.all([
-      caller.json(token, operations.survey(surveyId), what),
+      caller.read(token, operations.survey(surveyId), what, (body) => parseJson(body, upstreamLimits.structureBytes)),
       caller.json(token, operations.settings(surveyId), what).catch(forgiveMissing),
     ]);
     const read = readSurvey(data, unwrap(info));
@@ -80,7 +84,20 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
       }
     } catch (error) {
       if (started || settings.isOwnOrigin || !listIsUnusable(error)) throw error;
-      yield* answersFromCsv(caller, token, query, 0);
+      yield* fromCsvInstead(token, query, error);
+    }
+  }
+
+  /** Where there is no CSV to be read either, what was wrong with the list says more. */
+  async function* fromCsvInstead(token: string, query: UpstreamQuery, listError: unknown): AsyncGenerator<AnswersPage> {
+    let started = false;
+    try {
+      for await (const page of answersFromCsv(caller, token, query, 0)) {
+        started = true;
+        yield page;
+      }
+    } catch (error) {
+      throw !started && isUnreadable(error) && isUnreadable(listError) ? listError : error;
     }
   }
 
@@ -106,9 +123,16 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
 }
 
+/** What an owner is known by: two users may never become one, so nothing is cut or mended here. */
+function readUserId(id: number | string): string {
+  if (isWhole(id)) return String(id);
+  if (typeof id === 'string' && id.length <= upstreamLimits.idCharacters && id.isWellFormed()) return id;
+  throw new Problem('upstream_unreadable', 'The survey service sends the id of this user in a shape we cannot read.');
+}
+
 /** Undefined for a list that does not count its answers, or is not one. */
 function readLatest(data: unknown): LatestAnswer | undefined {
-  if (!isObject(data) || typeof data.total !== 'number' || !Array.isArray(data.answers)) return undefined;
+  if (!isObject(data) || !isWhole(data.total) || !Array.isArray(data.answers)) return undefined;
   const newest = data.answers.length === 0 ? undefined : readAnswer(data.answers[0]);
   if (newest === undefined && data.total > 0) return undefined;
   return { total: data.total, id: newest?.id, submittedAt: newest?.submittedAt };
@@ -117,6 +141,10 @@ function readLatest(data: unknown): LatestAnswer | undefined {
 /** The list itself is refused or not readable; anything else (no right, no answer) would hit the CSV just the same. */
 function listIsUnusable(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'upstream_refused' || error.code === 'upstream_unreadable');
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'upstream_unreadable';
 }
 
 /** A live upstream may lack an operation that adds to an export and is not needed for it. */

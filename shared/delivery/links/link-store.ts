@@ -5,8 +5,10 @@
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex, timeOrderedId } from '../../crypto.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget, linkSchema } from './link.ts';
+import { readOnes } from '../../stand-in.ts';
+import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget } from './link.ts';
 import { linkPointerSchema } from './link-token.ts';
+import { readLink } from './read-link.ts';
 
 const PREFIX = 'LINK#';
 const MEMORY_MS = 30 * 24 * 3_600_000;
@@ -40,7 +42,7 @@ export interface DownloadPage {
 export function createLinkStore(records: Records, now: Clock): LinkStore {
   async function get(key: LinkKey): Promise<Link | undefined> {
     const record = await records.get(linkKey(key));
-    return record && linkSchema.parse(record.value);
+    return record && readLink(key, record.value);
   }
 
   /** The pointer first: half made, a link is one that nobody can find. */
@@ -54,7 +56,8 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
 
   async function byToken(token: string): Promise<Link | undefined> {
     const record = await records.get(pointerKey(token));
-    return record && get(linkPointerSchema.parse(record.value));
+    const pointer = linkPointerSchema.safeParse(record?.value).data;
+    return pointer && get(pointer);
   }
 
   async function list(owner: string, { limit, cursor, target = () => true }: LinkQuery) {
@@ -64,7 +67,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
       const query = { partition: partition(owner), prefix: PREFIX, limit: PAGE, after, newestFirst: true };
       const page = await records.list(query);
       for (const record of page) {
-        const link = linkSchema.parse(record.value);
+        const link = readLink({ owner, id: record.sort.slice(PREFIX.length) }, record.value);
         if (!target(link.target)) continue;
         if (links.length === limit) return { links, nextCursor: links.at(-1)?.id };
         links.push(link);
@@ -78,7 +81,8 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     const revokedAt = new Date(now()).toISOString();
     const change = (link: Link) => (link.revokedAt ? undefined : { ...link, revokedAt });
     const times = (link: Link) => ({ forgetAt: forgetAt(link) });
-    return (await changeRecord(records, linkKey(key), linkSchema, change, times))?.after ?? get(key);
+    const reader = { parse: (value: unknown) => readLink(key, value) };
+    return (await changeRecord(records, linkKey(key), reader, change, times))?.after ?? get(key);
   }
 
   async function noteDownload(link: Link, download: Download): Promise<void> {
@@ -94,14 +98,14 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     });
     const shown = page.slice(0, limit);
     return {
-      downloads: shown.map((record) => downloadSchema.parse(record.value)),
+      downloads: readOnes(downloadSchema, shown),
       nextCursor: page.length > limit ? shown.at(-1)?.sort.slice(prefix.length) : undefined,
     };
   }
 
   return {
     ...{ create, get, byToken, list, revoke, noteDownload, listDownloads },
-    downloads: async (link) => Number((await records.get(counterKey(link)))?.value ?? 0),
+    downloads: async (link) => Number((await records.get(counterKey(link)))?.value ?? 0) || 0,
     countDownload: (link) => records.count(counterKey(link), 1),
   };
 }

@@ -2,6 +2,7 @@
 
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
+import { readOnes } from '../../stand-in.ts';
 import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
@@ -24,20 +25,24 @@ export function createDeliveryStore(records: Records): DeliveryStore {
   return {
     async get(key) {
       const record = await records.get(recordKey(key));
-      return record && deliverySchema.parse(record.value);
+      return record && reader.parse(record.value);
     },
     create: (delivery) => records.create(recordKey(delivery), delivery, times(delivery)),
-    change: async (key, change) => (await changeRecord(records, recordKey(key), deliverySchema, change, times))?.after,
+    change: async (key, change) => (await changeRecord(records, recordKey(key), reader, change, times))?.after,
     async list(owner, endpointId, { limit, cursor }) {
       const prefix = `${PREFIX}${endpointId}#`;
       const after = cursor ? prefix + cursor : undefined;
       const query = { partition: partition(owner), prefix, limit: limit + 1, after, newestFirst: true };
-      const page = (await records.list(query)).map((record) => deliverySchema.parse(record.value));
-      const deliveries = page.slice(0, limit);
-      return { deliveries, nextCursor: page.length > limit ? deliveries.at(-1)?.id : undefined };
+      const page = await records.list(query);
+      const shown = page.slice(0, limit);
+      const nextCursor = page.length > limit ? shown.at(-1)?.sort.slice(prefix.length) : undefined;
+      return { deliveries: readOnes(deliverySchema, shown), nextCursor };
     },
   };
 }
+
+/** One that cannot be read is as good as none: there is nothing left to send. */
+const reader = { parse: (value: unknown) => deliverySchema.safeParse(value).data };
 
 function times(delivery: Delivery): RecordTimes {
   const forgetAt = new Date(Date.parse(delivery.createdAt) + memoryMs).toISOString();

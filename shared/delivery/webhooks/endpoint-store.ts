@@ -2,7 +2,8 @@
 
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
-import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
+import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { readEndpointRecord } from './read-endpoint.ts';
 
 const PREFIX = 'WEBHOOK#';
 /** More than an owner may have, so that one list is the whole of them. */
@@ -22,20 +23,23 @@ export function createEndpointStore(records: Records): EndpointStore {
   return {
     async get(key) {
       const record = await records.get(recordKey(key));
-      return record && endpointSchema.parse(record.value);
+      return record && readEndpointRecord(key, record.value);
     },
     async create(endpoint) {
       await records.create(recordKey(endpoint), endpoint);
     },
-    change: async (key, change) => (await changeRecord(records, recordKey(key), endpointSchema, change))?.after,
+    change: async (key, change) => (await changeRecord(records, recordKey(key), readerOf(key), change))?.after,
     async list(owner) {
       const query = { partition: partition(owner), prefix: PREFIX, limit: LIST_LIMIT, newestFirst: true };
-      return (await records.list(query)).map((record) => endpointSchema.parse(record.value));
+      return (await records.list(query)).map(({ sort, value }) =>
+        readEndpointRecord({ owner, id: sort.slice(PREFIX.length) }, value),
+      );
     },
     remove: (key) => records.remove(recordKey(key)),
   };
 }
 
+const readerOf = (key: EndpointKey) => ({ parse: (value: unknown) => readEndpointRecord(key, value) });
 const partition = (owner: string) => `O#${owner}`;
 
 function recordKey({ owner, id }: EndpointKey): RecordKey {

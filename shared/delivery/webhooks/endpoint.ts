@@ -13,7 +13,7 @@ const secretSchema = z.object({
   validUntil: z.string().optional(),
 });
 
-export const disabledReasons = ['gone', 'failing', 'by_owner'] as const;
+export const disabledReasons = ['gone', 'failing', 'by_owner', 'unreadable'] as const;
 
 export const endpointSchema = z.object({
   id: z.string(),

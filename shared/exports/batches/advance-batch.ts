@@ -5,6 +5,7 @@
 import { childSlots } from '../fairness/slots.ts';
 import type { Job } from '../job.ts';
 import { retried } from '../job-states.ts';
+import { isUnreadable } from '../read-job.ts';
 import { sendHints } from '../request.ts';
 import type { RunDeps } from '../run.ts';
 import type { Batch } from './batch.ts';
@@ -62,7 +63,7 @@ async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow):
 async function startedAgain(deps: RunDeps, { owner, id, sealedToken = '' }: Job): Promise<Job | undefined> {
   const key = { owner, id };
   const again = await deps.jobs.change(key, (job) =>
-    job.status === 'failed' && !job.deletedAt ? retried(job, sealedToken) : undefined,
+    job.status === 'failed' && !job.deletedAt && !isUnreadable(job) ? retried(job, sealedToken) : undefined,
   );
   return again ?? deps.jobs.get(key);
 }

@@ -1,8 +1,9 @@
 /** Batches in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
-import { type Batch, type BatchKey, batchSchema } from './batch.ts';
+import type { Batch, BatchKey } from './batch.ts';
 import { batchDueAt } from './batch-states.ts';
+import { readBatchRecord } from './read-batch.ts';
 
 const PREFIX = 'BATCH#';
 const PAGE = 100;
@@ -11,7 +12,7 @@ type Store = { records: Records };
 
 export async function getBatch({ records }: Store, key: BatchKey): Promise<Batch | undefined> {
   const record = await records.get(recordKey(key));
-  return record && batchSchema.parse(record.value);
+  return record && readBatchRecord(key, record.value);
 }
 
 /** False when a batch of that id exists. */
@@ -26,7 +27,8 @@ export async function changeBatch(
   work: (batch: Batch) => Batch | undefined,
 ): Promise<Batch | undefined> {
   const times = (batch: Batch) => ({ dueAt: batchDueAt(batch) });
-  return (await changeRecord(records, recordKey(key), batchSchema, work, times))?.after;
+  const reader = { parse: (value: unknown) => readBatchRecord(key, value) };
+  return (await changeRecord(records, recordKey(key), reader, work, times))?.after;
 }
 
 export function forgetBatch({ records }: Store, key: BatchKey): Promise<void> {
@@ -44,7 +46,7 @@ export async function listBatches(
   while (true) {
     const page = await records.list({ partition: `O#${owner}`, prefix: PREFIX, limit: PAGE, after, newestFirst: true });
     for (const record of page) {
-      const batch = batchSchema.parse(record.value);
+      const batch = readBatchRecord({ owner, id: record.sort.slice(PREFIX.length) }, record.value);
       if (batch.deletedAt) continue;
       if (batches.length === limit) return { batches, nextCursor: batches.at(-1)?.id };
       batches.push(batch);

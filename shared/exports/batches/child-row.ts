@@ -128,6 +128,12 @@ function rowKey(batch: BatchKey, surveyId: number): RecordKey {
   return { partition: partition(batch), sort: PREFIX + String(surveyId).padStart(16, '0') };
 }
 
+/** Its survey stands in its key; what became of it, its job knows. */
+function unknownRow(sort: string): ChildRow {
+  return { surveyId: Number(sort.slice(PREFIX.length)), name: '', status: 'queued', files: [] };
+}
+
 function toRow({ value, sort, version }: StoredRecord): StoredRow {
-  return { row: childRowSchema.parse(value), sort, version };
+  const read = childRowSchema.safeParse(value);
+  return { row: read.success ? read.data : unknownRow(sort), sort, version };
 }

@@ -2,6 +2,7 @@
 import type { ExportDeps } from '../export-deps.ts';
 import { removeExport } from '../follow.ts';
 import { iso, zombieMs } from '../job-states.ts';
+import { isUnreadable } from '../read-job.ts';
 import { type Batch, batchPrefix } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchDueAt } from './batch-states.ts';
@@ -13,7 +14,7 @@ import { hintBatch } from './hint-batch.ts';
 /** One step, if one is due. */
 export async function cleanBatch(deps: ExportDeps, batch: Batch): Promise<void> {
   if (batch.eventDue) return announceBatch(deps, batch);
-  if (batchDueAt(batch) > iso(deps.now())) return;
+  if (isUnreadable(batch) || batchDueAt(batch) > iso(deps.now())) return;
   if (batch.cleaned === 'nothing') {
     await deps.files.removeAll(batchPrefix(batch), batch.bundle?.key);
     await mark(deps, batch, 'leftovers');

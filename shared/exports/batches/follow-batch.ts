@@ -4,6 +4,7 @@ import type { ExportDeps } from '../export-deps.ts';
 import { isFinal, type Job, type JobStatus } from '../job.ts';
 import { asOf, cancelled, iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
+import { isUnreadable } from '../read-job.ts';
 import type { RequestDeps } from '../request.ts';
 import { type Batch, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
@@ -108,6 +109,7 @@ export async function retryBatch(deps: RequestDeps, caller: Caller, id: string):
 
 /** Something of it failed: an export, the list of surveys, or the bundle. */
 function isRetriable({ status, deletedAt, counts, problem }: Batch): boolean {
+  if (isUnreadable({ problem })) return false;
   const hasFailed = (counts?.failed ?? 0) > 0 || problem !== undefined;
   return (status === 'partial' || status === 'failed') && hasFailed && !deletedAt;
 }

@@ -20,7 +20,8 @@ export interface HeldBatch {
   letGo(): Promise<void>;
 }
 
-export function holdBatch(deps: ExportDeps, claimed: Batch): HeldBatch {
+/** `remainingMs`: a worker past its time limit lets its lease run out. */
+export function holdBatch(deps: ExportDeps, claimed: Batch, remainingMs: () => number): HeldBatch {
   const { fence } = claimed;
   let batch = claimed;
   let isLost = false;
@@ -46,7 +47,9 @@ export function holdBatch(deps: ExportDeps, claimed: Batch): HeldBatch {
     if (isLost) throw lost;
   }
 
-  const timer = setInterval(() => write((found) => found).catch(() => {}), RENEW_MS);
+  const timer = setInterval(() => {
+    if (remainingMs() > 0) write((found) => found).catch(() => {});
+  }, RENEW_MS);
   timer.unref();
 
   return {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { Problem } from '../../errors.ts';
-import type { ListedSurvey } from '../../surveys/listed-survey.ts';
+import { createListEnd, type ListedSurvey } from '../../surveys/listed-survey.ts';
 import type { Upstream } from '../../surveys/upstream.ts';
 import type { RunDeps } from '../run.ts';
 import { unspill } from '../spill.ts';
@@ -16,8 +16,6 @@ import type { HeldBatch } from './held-batch.ts';
 const IDS_PAGE = 500;
 const LIST_PAGE = 100;
 const MOST_PASSES = 3;
-/** A list that goes on for longer than this does not know its own end. */
-const LONGEST_LIST = 1_000_000;
 
 type Plan = Batch['plan'];
 
@@ -28,6 +26,13 @@ interface Page {
 }
 
 type Source = (plan: Plan) => Promise<Page>;
+
+interface SurveyList {
+  upstream: Upstream;
+  token: string;
+  folderId: number | undefined;
+  checkForEnd: ReturnType<typeof createListEnd>;
+}
 
 /** False when time ran out before the end. */
 export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () => boolean): Promise<boolean> {
@@ -41,8 +46,10 @@ export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () 
     await held.write((batch) => ({
       ...batch,
       plan: { ...plan, found },
-      attempts: 1,
-      warnings: warning === undefined ? batch.warnings : [...batch.warnings, warning],
+      // only what is new earns another five attempts: a list can go round and round
+      attempts: created > 0 ? 1 : batch.attempts,
+      warnings:
+        warning === undefined || batch.warnings.includes(warning) ? batch.warnings : [...batch.warnings, warning],
     }));
   }
   return true;
@@ -57,7 +64,12 @@ async function sourceOf(deps: RunDeps, { surveys, sealedToken, owner }: Batch): 
   const token = await deps.opener.open(sealedToken ?? '', owner);
   const upstream = deps.newUpstream({ isChild: true });
   const folderId = 'folder_id' in surveys ? surveys.folder_id : undefined;
-  return (plan) => listPage(upstream, token, folderId, plan);
+  const list = { upstream, token, folderId, checkForEnd: createListEnd() };
+  return (plan) => {
+    // a new pass sees the same surveys again
+    if (plan.offset === 0) list.checkForEnd = createListEnd();
+    return listPage(list, plan);
+  };
 }
 
 function idsPage(ids: readonly number[], { offset, pass }: Plan): Page {
@@ -67,10 +79,12 @@ function idsPage(ids: readonly number[], { offset, pass }: Plan): Page {
 }
 
 /** Pages overlap by one survey: when that one has moved, others may have slipped through, and the list is read again. */
-async function listPage(upstream: Upstream, token: string, folderId: number | undefined, plan: Plan): Promise<Page> {
-  const { offset, anchor, pass } = plan;
-  if (offset > LONGEST_LIST) throw new Problem('upstream_unreadable', 'The list of surveys of this key has no end.');
+async function listPage(
+  { upstream, token, folderId, checkForEnd }: SurveyList,
+  { offset, anchor, pass }: Plan,
+): Promise<Page> {
   const page = await upstream.surveys(token, { limit: LIST_PAGE, offset });
+  checkForEnd(page);
   const anchorAt = anchor === undefined ? -1 : page.findIndex((survey) => survey.id === anchor);
   const isDisturbed = anchor !== undefined && anchorAt !== 0;
   const fresh = page.slice(anchorAt + 1);

@@ -38,24 +38,30 @@ export async function runBatch(
     if (!batch) return;
     if (batch.deletedAt) return clearDeletedBatch(deps, batch, isOutOfTime);
     if (isBatchFinal(batch)) return cleanBatch(deps, batch);
-    goesOn = await takeStage(deps, batch, isOutOfTime, isOverdue);
+    goesOn = await takeStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
     if (goesOn && isOutOfTime()) return hintBatch(deps, batch);
   }
 }
 
+interface Turn {
+  isOutOfTime(): boolean;
+  remainingMs: RemainingMs;
+  isOverdue: boolean;
+}
+
 /** True when the batch has come to another stage. */
-async function takeStage(deps: RunDeps, batch: Batch, isOutOfTime: () => boolean, isOverdue: boolean) {
+async function takeStage(deps: RunDeps, batch: Batch, { isOutOfTime, remainingMs, isOverdue }: Turn): Promise<boolean> {
   switch (batch.stage) {
     case 'export':
       return (await advanceBatch(deps, batch, !isOverdue)) && endExports(deps, batch);
     case 'bundle':
-      return underLease(deps, batch, async (held) => {
+      return underLease(deps, batch, remainingMs, async (held) => {
         const bundle = await writeBundle(deps, held, isOutOfTime);
         if (bundle) await finishBatch(deps, held, { bundle });
         return bundle !== undefined;
       });
     default:
-      return underLease(deps, batch, async (held) => {
+      return underLease(deps, batch, remainingMs, async (held) => {
         const isPlanned = await planBatch(deps, held, isOutOfTime);
         if (isPlanned) await held.write((found) => enterStage(found, 'export'));
         return isPlanned;
@@ -63,13 +69,18 @@ async function takeStage(deps: RunDeps, batch: Batch, isOutOfTime: () => boolean
   }
 }
 
-async function underLease(deps: RunDeps, key: BatchKey, work: (held: HeldBatch) => Promise<boolean>): Promise<boolean> {
+async function underLease(
+  deps: RunDeps,
+  key: BatchKey,
+  remainingMs: RemainingMs,
+  work: (held: HeldBatch) => Promise<boolean>,
+): Promise<boolean> {
   const claimed = await changeBatch(deps, key, (batch) => {
     const result = claimBatch(batch, deps.now());
     return result.outcome === 'claimed' ? result.batch : undefined;
   });
   if (!claimed) return false;
-  const held = holdBatch(deps, claimed);
+  const held = holdBatch(deps, claimed, remainingMs);
   try {
     if (hasNoAttemptLeft(claimed)) throw gaveUp();
     const isDone = await work(held);

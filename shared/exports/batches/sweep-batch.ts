@@ -1,6 +1,7 @@
 /** Sends the message of a batch again that is due: one that lost its message or its worker, or waits to be cleaned up. */
 import type { ExportDeps } from '../export-deps.ts';
 import { iso } from '../job-states.ts';
+import { isUnreadable } from '../read-job.ts';
 import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
 import { batchDueAt, batchLookedAt } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';
@@ -11,7 +12,7 @@ export async function sweepBatch(deps: ExportDeps, key: BatchKey, hasJustStarted
   const batch = await getBatch(deps, key);
   if (!batch) return false;
   if (isBatchFinal(batch) && !batch.deletedAt) {
-    if (!isDue(deps, batch)) return false;
+    if (isUnreadable(batch) || !isDue(deps, batch)) return false;
   } else if (!(await setClockAnew(deps, key, hasJustStarted))) return false;
   await hintBatch(deps, key, { isOverdue: true });
   return true;

@@ -67,7 +67,7 @@ async function change(
   const key: RecordKey = { partition: `O#${owner}`, sort: 'SLOTS' };
   for (let race = 0; race < MAX_RACES; race++) {
     const record = await records.get(key);
-    const before = record ? slotsSchema.parse(record.value) : {};
+    const before = slotsSchema.safeParse(record?.value).data ?? {};
     const after = await work(before);
     if (!after) return false;
     const times = { forgetAt: new Date(now() + FORGET_MS).toISOString() };

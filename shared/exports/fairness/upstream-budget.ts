@@ -50,7 +50,7 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   async function change<T>(work: (bucket: Bucket) => { after: Bucket; result: T }): Promise<T> {
     for (let race = 0; race < MAX_RACES; race++) {
       const record = await records.get(key);
-      const found = record ? bucketSchema.parse(record.value) : fullBucket(perMinute, now());
+      const found = bucketSchema.safeParse(record?.value).data ?? fullBucket(perMinute, now());
       const { after, result } = work(filled(found, perMinute, block, now()));
       const isWritten = record ? await records.replace(key, record.version, after) : await records.create(key, after);
       if (isWritten) return result;

@@ -1,6 +1,7 @@
 /** What a caller does with schedules: make, read, change, delete, run now. A foreign schedule is an unknown one. */
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
+import { unreadable } from '../../stand-in.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import { checkDevices, checkMinimumBase, checkSize } from '../check-request.ts';
@@ -66,6 +67,7 @@ export async function changeSchedule(
   { batch, ...settings }: WantedChange,
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
+  checkReadable(standing);
   if (batch) {
     checkSize(batch);
     checkDevices(batch);
@@ -92,6 +94,7 @@ export async function deleteSchedule(deps: ManageScheduleDeps, caller: Caller, i
 /** With the caller's own key, at once, news or not; also of a schedule that is stopped. */
 export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: string): Promise<ScheduleRun> {
   const schedule = await readSchedule(deps, caller, id);
+  checkReadable(schedule);
   const request = await requestOf(deps, schedule);
   const run = await ownSlot(deps, schedule);
   const batch = await requestBatch(deps, caller, request, { scheduleId: id, slot: run.slot });
@@ -105,6 +108,10 @@ async function ownSlot({ schedules, now }: ManageScheduleDeps, { owner, id }: Sc
     const run = claimed(opened, now()) ?? opened;
     if (await schedules.createRun(run)) return run;
   }
+}
+
+function checkReadable({ pausedReason }: Schedule): void {
+  if (pausedReason === unreadable.code) throw new Problem('conflict', unreadable.message);
 }
 
 function unknown(id: string): Problem {

@@ -5,6 +5,7 @@
 import { hashOf } from '../../crypto.ts';
 import { isRetryable, Problem } from '../../errors.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
+import { createListEnd } from '../../surveys/listed-survey.ts';
 import type { Upstream } from '../../surveys/upstream.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 
@@ -42,8 +43,10 @@ async function surveyState(upstream: Upstream, token: string, id: number, reques
 async function surveysOf(upstream: Upstream, token: string, wanted: BatchRequest['surveys']): Promise<number[]> {
   if ('ids' in wanted) return [...new Set(wanted.ids)].sort((a, b) => a - b);
   const found = new Set<number>();
+  const checkForEnd = createListEnd();
   for (let offset = 0; found.size <= mostChecked; offset += PAGE) {
     const page = await upstream.surveys(token, { limit: PAGE, offset });
+    checkForEnd(page);
     for (const { id, folderId } of page) if (!('folder_id' in wanted) || folderId === wanted.folder_id) found.add(id);
     if (page.length === 0) break;
   }

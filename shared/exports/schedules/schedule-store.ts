@@ -1,8 +1,10 @@
 /** Schedules and their runs in the table. A change is written only if nobody wrote in between. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
+import { readOnes } from '../../stand-in.ts';
 import { iso } from '../job-states.ts';
-import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
+import { readSchedule } from './read-schedule.ts';
+import type { Schedule, ScheduleKey } from './schedule.ts';
 import { historyMs, type RunKey, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';
 
 const SCHEDULE = 'SCHEDULE#';
@@ -31,41 +33,46 @@ export function createScheduleStore(records: Records): ScheduleStore {
     const prefix = `${RUN}${id}#`;
     const from = after === undefined ? undefined : prefix + after;
     const page = await records.list({ partition: partition(owner), prefix, limit, after: from, newestFirst: true });
-    return page.map((record) => scheduleRunSchema.parse(record.value));
+    return readOnes(scheduleRunSchema, page);
   }
 
   async function remove(key: ScheduleKey): Promise<void> {
     // first the schedule, because with it goes the key; a run that is left alone is removed by the clock
     await records.remove(recordKey(key));
-    for (let page = await runs(key, 100); page.length > 0; page = await runs(key, 100)) {
-      await Promise.all(page.map((run) => records.remove(runRecordKey(run))));
+    const history = { partition: partition(key.owner), prefix: `${RUN}${key.id}#`, limit: 100 };
+    for (let page = await records.list(history); page.length > 0; page = await records.list(history)) {
+      await Promise.all(page.map((run) => records.remove(run)));
     }
   }
 
   return {
     get: async (key) => {
       const record = await records.get(recordKey(key));
-      return record && scheduleSchema.parse(record.value);
+      return record && readSchedule(key, record.value);
     },
     create: (schedule) => records.create(recordKey(schedule), schedule, times(schedule)),
-    change: async (key, work) => (await changeRecord(records, recordKey(key), scheduleSchema, work, times))?.after,
+    change: async (key, work) => (await changeRecord(records, recordKey(key), readerOf(key), work, times))?.after,
     list: async (owner, limit, after) => {
       const from = after === undefined ? undefined : SCHEDULE + after;
       const query = { partition: partition(owner), prefix: SCHEDULE, limit, after: from, newestFirst: true };
-      return (await records.list(query)).map((record) => scheduleSchema.parse(record.value));
+      return (await records.list(query)).map(({ sort, value }) =>
+        readSchedule({ owner, id: sort.slice(SCHEDULE.length) }, value),
+      );
     },
     remove,
     run: async (key) => {
       const record = await records.get(runRecordKey(key));
-      return record && scheduleRunSchema.parse(record.value);
+      return record && runReader.parse(record.value);
     },
     createRun: (run) => records.create(runRecordKey(run), run, runTimes(run)),
-    changeRun: async (key, work) =>
-      (await changeRecord(records, runRecordKey(key), scheduleRunSchema, work, runTimes))?.after,
+    changeRun: async (key, work) => (await changeRecord(records, runRecordKey(key), runReader, work, runTimes))?.after,
     runs,
     removeRun: (key) => records.remove(runRecordKey(key)),
   };
 }
+
+const readerOf = (key: ScheduleKey) => ({ parse: (value: unknown) => readSchedule(key, value) });
+const runReader = { parse: (value: unknown) => scheduleRunSchema.safeParse(value).data };
 
 const partition = (owner: string) => `O#${owner}`;
 const times = ({ nextSlot }: Schedule): RecordTimes => ({ dueAt: nextSlot });

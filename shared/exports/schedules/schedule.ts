@@ -8,7 +8,7 @@ import { iso } from '../job-states.ts';
 import { spilled } from '../spill.ts';
 import { slotsAfter } from './slots.ts';
 
-export const pausedReasons = ['needs_reauth'] as const;
+export const pausedReasons = ['needs_reauth', 'unreadable'] as const;
 
 export const scheduleSchema = z.object({
   id: z.string(),

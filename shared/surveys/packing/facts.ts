@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Answer } from '../answer.ts';
 import { cleanText } from '../clean-text.ts';
 import { isObject } from '../question.ts';
+import { cutText, upstreamLimits } from '../upstream-limits.ts';
 
 const questionFactSchema = z.object({
   id: z.string(),
@@ -54,6 +55,8 @@ export interface FactsGatherer {
   seeOptions(question: SeenQuestion, value: unknown): void;
   seeVariable(name: string): void;
   seeTime(submittedAt: string | undefined): void;
+  /** Of a question that was seen. */
+  titleOf(questionId: string): string | undefined;
   /** Takes over what another has gathered. */
   merge(facts: Facts): void;
   facts(): Facts;
@@ -70,7 +73,9 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
     let question = questions.get(id);
     if (!question) {
       const [otherTitles, optionIds, rowIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
-      question = { id, type, title: cleanText(title), otherTitles, hasOwnText: false, optionIds, rowIds };
+      const shown = cleanText(cutText(title, upstreamLimits.titleCharacters));
+      question = { id, type, title: shown, otherTitles, hasOwnText: false, optionIds, rowIds };
+      checkRoom(id, questions.size, upstreamLimits.questions, 'questions');
       questions.set(id, question);
     }
     return question;
@@ -86,8 +91,14 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
       if (given.ownText) question.hasOwnText = true;
       if (hasOptions(question)) noteIds(question, given.value);
     }
-    for (const name of Object.keys(answer.variables)) variables.add(name);
+    for (const name of Object.keys(answer.variables)) seeVariable(name);
     seeTime(answer.submittedAt);
+  }
+
+  function seeVariable(name: string): void {
+    if (variables.has(name)) return;
+    checkRoom(name, variables.size, upstreamLimits.variables, 'variables');
+    variables.add(name);
   }
 
   function seeTime(submittedAt: string | undefined): void {
@@ -104,7 +115,7 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
       for (const optionId of optionIds) addId(question.optionIds, optionId);
       for (const rowId of rowIds) addId(question.rowIds, rowId);
     }
-    for (const name of facts.variables) variables.add(name);
+    for (const name of facts.variables) seeVariable(name);
     seeTime(facts.oldestSubmittedAt);
     seeTime(facts.newestSubmittedAt);
   }
@@ -129,22 +140,29 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
     seeTitle,
     hasOptions,
     seeOptions: noteIds,
-    seeVariable: (name) => void variables.add(name),
+    seeVariable,
     seeTime,
+    titleOf: (questionId) => questions.get(questionId)?.title,
     merge,
     facts,
   };
 }
 
 function seeTitle(question: SeenQuestion, title: string): void {
-  const clean = cleanText(title);
+  const clean = cleanText(cutText(title, upstreamLimits.titleCharacters));
   if (clean !== question.title && clean !== '' && question.otherTitles.size < MAX_TITLES) {
     question.otherTitles.add(clean);
   }
 }
 
+/** Columns are made of these: a service that sends no end of them sends no answers to any survey. */
+function checkRoom(name: string, count: number, most: number, what: string): void {
+  if (count >= most) throw new TypeError(`there are more than ${most} different ${what}`);
+  if (name.length > upstreamLimits.idCharacters) throw new TypeError(`one of the ${what} has an endless name`);
+}
+
 function addId(ids: Set<string>, id: string): void {
-  if (ids.size < MAX_IDS) ids.add(cleanText(id));
+  if (ids.size < MAX_IDS && id.length <= upstreamLimits.idCharacters) ids.add(cleanText(id));
 }
 
 function noteIds(question: SeenQuestion, value: unknown): void {

@@ -28,7 +28,7 @@ export interface JsonCursor {
   kind: JsonKind;
   start: number;
   end: number;
-  /** The bytes are the value: a text without escapes and with nothing to clean, a number as JavaScript writes it. */
+  /** The bytes are the value: a text with no escapes and nothing to clean, a number as JavaScript writes it, or all inside. */
   isPlain: boolean;
   /** The kind of the value that comes next, which is not taken by asking. */
   peek(): JsonKind;
@@ -81,7 +81,7 @@ export function createJsonCursor(): JsonCursor {
     openObject,
     nextMember,
     openKnown,
-    nextKnown,
+    nextKnown: (keys) => known(keys, false),
     pass,
     position: () => at,
     moveTo(position) {
@@ -177,6 +177,7 @@ export function createJsonCursor(): JsonCursor {
     at += letters.length;
     cursor.kind = kind;
     cursor.end = at;
+    cursor.isPlain = true;
   }
 
   function peek(): JsonKind {
@@ -193,10 +194,16 @@ export function createJsonCursor(): JsonCursor {
     else takeWhole(kind);
   }
 
+  /** Texts keep their escapes inside a list or object: only numbers are looked at. */
   function takeWhole(kind: JsonKind): void {
     const start = at;
-    if (kind === jsonKind.array) for (let more = openArray(); more; more = nextItem()) take();
-    else for (let more = openObject(); more; more = nextMember()) take();
+    const isArray = kind === jsonKind.array;
+    let isPlain = true;
+    for (let more = isArray ? openArray() : openObject(); more; more = isArray ? nextItem() : nextMember()) {
+      take();
+      if (!cursor.isPlain && cursor.kind !== jsonKind.text) isPlain = false;
+    }
+    cursor.isPlain = isPlain;
     cursor.kind = kind;
     cursor.start = start;
     cursor.end = at;
@@ -228,14 +235,9 @@ export function createJsonCursor(): JsonCursor {
   }
 
   function openKnown<T>(keys: KnownKeys<T>): T | undefined {
-    if (skipSpace() !== 0x7b) fail();
-    if (++depth > MAX_DEPTH) fail();
+    if (skipSpace() !== 0x7b || ++depth > MAX_DEPTH) fail();
     keys.restart();
     return known(keys, true);
-  }
-
-  function nextKnown<T>(keys: KnownKeys<T>): T | undefined {
-    return known(keys, false);
   }
 
   function known<T>(keys: KnownKeys<T>, isFirst: boolean): T | undefined {

@@ -5,6 +5,7 @@
 
 import { withRoom } from '../../growing-bytes.ts';
 import { bytesBefore, copyWords, wordsOf } from '../../word-bytes.ts';
+import { upstreamLimits } from '../upstream-limits.ts';
 import { BACKSLASH, isDigit, MAX_EXACT_DIGITS, marksIn, QUOTE } from './json-bytes.ts';
 import { escapedCodePoint, escapeLength, putCodePoint, replaceForbidden } from './json-escapes.ts';
 
@@ -31,6 +32,10 @@ export interface PackBuffer {
   putFlag(field: number, flag: boolean): void;
   endAnswer(): void;
   bytes(): Buffer;
+  /** Fields of which a value was too long since the start: cut, or left out where it cannot be cut. */
+  readonly shortened: Set<number>;
+  /** Fields of which a number stays a text, because no double holds it. */
+  readonly keptAsText: Set<number>;
 }
 
 /** The most a field takes beside its bytes: two numbers of five bytes, and what is written too much. */
@@ -39,6 +44,8 @@ const HEAD_BYTES = 16;
 const LENGTH_BYTES = 2;
 const LONGEST_LENGTH_BYTES = 5;
 const MAX_IN_LENGTH_BYTES = 0x3fff;
+/** Too short for a limit to matter. */
+const ALWAYS_TAKEN_BYTES = 4 * 1024;
 
 export function createPackBuffer(): PackBuffer {
   let buffer = Buffer.alloc(0);
@@ -46,6 +53,9 @@ export function createPackBuffer(): PackBuffer {
   let length = 0;
   let pageBytes = 0;
   let replaces = false;
+  let answerAt = 0;
+  const shortened = new Set<number>();
+  const keptAsText = new Set<number>();
 
   function reserve(bytes: number): void {
     if (length + bytes > buffer.length) grow(bytes);
@@ -54,6 +64,13 @@ export function createPackBuffer(): PackBuffer {
   function grow(bytes: number): void {
     buffer = withRoom(buffer, length, bytes);
     words = wordsOf(buffer);
+  }
+
+  /** What a value may still have: of its own, and of its answer's. Only long ones ask. */
+  function roomFor(field: number, sizeBytes: number): number {
+    const room = Math.min(upstreamLimits.valueBytes, Math.max(0, answerAt + upstreamLimits.answerBytes - length));
+    if (sizeBytes > room) shortened.add(field);
+    return Math.min(sizeBytes, room);
   }
 
   function head(field: number, kind: FieldKind, size: number): void {
@@ -87,16 +104,18 @@ export function createPackBuffer(): PackBuffer {
       to = putCodePoint(target, to, codePoint);
       at += escapeLength(page, at, codePoint);
     }
-    const size = to - textAt;
-    const head = size * 8 + fieldKind.text;
     if (replaces) replaceForbidden(buffer, textAt, to);
+    let size = to - textAt;
+    let head = size * 8 + fieldKind.text;
     if (head <= MAX_IN_LENGTH_BYTES) {
       buffer[lengthAt] = (head & 0x7f) | 0x80;
       buffer[lengthAt + 1] = head >> 7;
       length = to;
     } else {
+      size = wholeCharacters(buffer, textAt, roomFor(field, size), size);
+      head = size * 8 + fieldKind.text;
       const movedTo = lengthAt + LONGEST_LENGTH_BYTES;
-      buffer.copyWithin(movedTo, textAt, to);
+      buffer.copyWithin(movedTo, textAt, textAt + size);
       putPaddedVarint(buffer, lengthAt, head);
       length = movedTo + size;
     }
@@ -123,6 +142,9 @@ export function createPackBuffer(): PackBuffer {
   return {
     start(sizeBytes, mayBeForbidden = false) {
       length = 0;
+      answerAt = 0;
+      shortened.clear();
+      keptAsText.clear();
       pageBytes = sizeBytes;
       replaces = mayBeForbidden;
       reserve(sizeBytes * 2);
@@ -132,6 +154,7 @@ export function createPackBuffer(): PackBuffer {
       length = sizeBytes;
     },
     putBytes(field, kind, source, start, end) {
+      if (end - start > ALWAYS_TAKEN_BYTES && roomFor(field, end - start) < end - start) return;
       head(field, kind, end - start);
       copyWords(words, length, source, start, end);
       length += end - start;
@@ -139,8 +162,13 @@ export function createPackBuffer(): PackBuffer {
     putJsonText,
     putJsonInteger,
     putText(field, kind, text) {
-      head(field, kind, Buffer.byteLength(text));
-      length += buffer.write(text, length);
+      const sizeBytes = Buffer.byteLength(text);
+      const room = sizeBytes > ALWAYS_TAKEN_BYTES ? roomFor(field, sizeBytes) : sizeBytes;
+      if (room < sizeBytes && kind === fieldKind.json) return;
+      const bytes = room < sizeBytes ? Buffer.from(text) : undefined;
+      const size = bytes ? wholeCharacters(bytes, 0, room, sizeBytes) : sizeBytes;
+      head(field, kind, size);
+      length += bytes ? bytes.copy(buffer, length, 0, size) : buffer.write(text, length);
     },
     putFlag(field, flag) {
       head(field, flag ? fieldKind.yes : fieldKind.no, 0);
@@ -148,9 +176,19 @@ export function createPackBuffer(): PackBuffer {
     endAnswer() {
       reserve(1);
       buffer[length++] = 0;
+      answerAt = length;
     },
     bytes: () => buffer.subarray(0, length),
+    shortened,
+    keptAsText,
   };
+}
+
+/** As many of the bytes as there is room for, but no half character at the end. */
+function wholeCharacters(bytes: Uint8Array, start: number, room: number, sizeBytes: number): number {
+  let size = room;
+  if (size < sizeBytes) while (size > 0 && ((bytes[start + size] ?? 0) & 0xc0) === 0x80) size--;
+  return size;
 }
 
 /** Seven bits a byte, the lowest first. Gives the place behind them. */

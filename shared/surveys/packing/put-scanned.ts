@@ -2,6 +2,7 @@
 import { jsonKind, QUOTE } from './json-bytes.ts';
 import type { JsonCursor } from './json-cursor.ts';
 import { keyText } from './known-keys.ts';
+import { holdsDigits, parseKeepingDigits } from './number-digits.ts';
 import { fieldKind, type PackBuffer } from './pack-buffer.ts';
 
 /** Where a value lies in the cursor's page and what it is: the cursor that has just taken it, or a note of one. */
@@ -13,7 +14,17 @@ export function putScanned(page: JsonCursor, value: Place, buffer: PackBuffer, f
   if (kind === jsonKind.text) putText(page, value, buffer, field);
   else if (kind === jsonKind.number) putNumber(page, value, buffer, field);
   else if (kind === jsonKind.yes || kind === jsonKind.no) buffer.putFlag(field, kind === jsonKind.yes);
-  else if (kind !== jsonKind.none) buffer.putBytes(field, fieldKind.json, page.words, value.start, value.end);
+  else if (kind === jsonKind.none) return;
+  else if (value.isPlain) buffer.putBytes(field, fieldKind.json, page.words, value.start, value.end);
+  else putNumbersInside(page, value, buffer, field);
+}
+
+/** A list or object with numbers that may be more than a double holds. */
+function putNumbersInside({ bytes }: JsonCursor, { start, end }: Place, buffer: PackBuffer, field: number): void {
+  const source = bytes.toString('utf8', start, end);
+  const { value, isHeld } = parseKeepingDigits(source);
+  buffer.putText(field, fieldKind.json, isHeld ? source : JSON.stringify(value));
+  if (!isHeld) buffer.keptAsText.add(field);
 }
 
 function putText(page: JsonCursor, value: Place, buffer: PackBuffer, field: number): void {
@@ -39,23 +50,29 @@ export function putTextOnly(page: JsonCursor, value: Place, buffer: PackBuffer, 
   }
 }
 
-/** Only a number, written as JavaScript writes it. */
+/** Only a number, written as JavaScript writes it; one that JavaScript cannot hold stays as it was written. */
 export function putNumber(page: JsonCursor, value: Place, buffer: PackBuffer, field: number): void {
   if (value.kind !== jsonKind.number) return;
   if (value.isPlain) buffer.putBytes(field, fieldKind.number, page.words, value.start, value.end);
   else {
-    const number = Number(page.bytes.toString('latin1', value.start, value.end));
-    if (Number.isFinite(number)) buffer.putText(field, fieldKind.number, String(number));
+    const source = page.bytes.toString('latin1', value.start, value.end);
+    if (holdsDigits(source)) buffer.putText(field, fieldKind.number, String(Number(source)));
+    else {
+      buffer.putText(field, fieldKind.text, source);
+      buffer.keptAsText.add(field);
+    }
   }
 }
 
 /** The value as text where it is a text, a number or a yes or no. */
 export function scannedText({ bytes }: JsonCursor, value: Place): string | undefined {
   if (value.kind === jsonKind.text) return keyText(bytes, value.start, value.end, value.isPlain);
-  if (value.kind === jsonKind.number) return String(Number(bytes.toString('latin1', value.start, value.end)));
+  if (value.kind === jsonKind.number) return numberText(bytes.toString('latin1', value.start, value.end));
   if (value.kind === jsonKind.yes) return 'true';
   return value.kind === jsonKind.no ? 'false' : undefined;
 }
+
+const numberText = (source: string) => (holdsDigits(source) ? String(Number(source)) : source);
 
 /** Other services write a flag as a number or a word. */
 export function scannedFlag(page: JsonCursor, value: Place): boolean {

@@ -5,6 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { knownRun } from '../../word-bytes.ts';
 import { showValue } from '../show-value.ts';
+import { isWhole, upstreamLimits } from '../upstream-limits.ts';
 import { createFactsGatherer, noFacts } from './facts.ts';
 import { createFieldTable } from './field-table.ts';
 import { variableField } from './fields.ts';
@@ -17,12 +18,15 @@ import { createPackBuffer, fieldKind, type PackBuffer } from './pack-buffer.ts';
 import type { PackedAnswers } from './packed-answers.ts';
 import { putNumber, putScanned, putTextOnly, putUsual, scannedFlag, scannedText } from './put-scanned.ts';
 import { createQuestionScanner } from './scan-questions.ts';
+import { createValueWarnings } from './value-warnings.ts';
 
 export interface ScannedPage {
   answers: PackedAnswers;
   total: number | undefined;
   /** Undefined where the upstream knows no cursors, null on the last page. */
   nextCursor: string | null | undefined;
+  /** What of these answers was too long to be kept as it is; each is said once. */
+  warnings: string[];
 }
 
 export interface PageScanner {
@@ -44,6 +48,7 @@ export function createPageScanner(): PageScanner {
   const gatherer = createFactsGatherer(noFacts);
   const questions = createQuestionScanner(cursor, buffer, fields, gatherer);
   const newest = createNewestTime(cursor, gatherer);
+  const warningsOf = createValueWarnings(fields, gatherer);
   const members = createKnownKeys(memberOf);
   const variables = createKnownKeys((name) => {
     const wellFormed = name.toWellFormed();
@@ -65,7 +70,8 @@ export function createPageScanner(): PageScanner {
     ends = [];
     const envelope = scanEnvelope(cursor, scanAnswers);
     newest.endPage();
-    return { ...envelope, answers: { fields, ids, ends, ...taken(buffer.bytes()), facts: gatherer.facts() } };
+    const answers = { fields, ids, ends, ...taken(buffer.bytes()), facts: gatherer.facts() };
+    return { ...envelope, answers, warnings: warningsOf(buffer) };
   }
 
   /** A copy, because the next page is packed into the same buffer. Its room is used again once it is released. */
@@ -97,7 +103,7 @@ export function createPageScanner(): PageScanner {
       else if (kind === memberKind.other) cursor.take();
       else if (!scanUsual(kind, field)) scanOther(kind, field);
     }
-    if (!Number.isSafeInteger(id)) throw new TypeError('an answer has no id');
+    if (!isWhole(id)) throw new TypeError('an answer has no id that is a whole number');
     for (const field of flagNumbers) if ((flagsSeen & (1 << field)) === 0) buffer.putFlag(field, false);
     buffer.endAnswer();
     ids.push(id);
@@ -197,7 +203,7 @@ function putTags(cursor: JsonCursor, buffer: PackBuffer, field: number): void {
 }
 
 /** `{data: {answers: [...], total, next_cursor}}`, in any order, with anything else beside. */
-function scanEnvelope(cursor: JsonCursor, scanAnswers: () => void): Omit<ScannedPage, 'answers'> {
+function scanEnvelope(cursor: JsonCursor, scanAnswers: () => void): Omit<ScannedPage, 'answers' | 'warnings'> {
   const found: { hasAnswers: boolean; total: number | undefined; nextCursor: string | null | undefined } = {
     hasAnswers: false,
     total: undefined,
@@ -221,9 +227,15 @@ function scanEnvelope(cursor: JsonCursor, scanAnswers: () => void): Omit<Scanned
     }
     cursor.take();
     const text = scannedText(cursor, cursor);
-    if (name === 'total' && cursor.kind === jsonKind.number) found.total = Number(text);
+    if (name === 'total' && cursor.kind === jsonKind.number) found.total = wholeOf(text, 'the total');
     if (name === 'next_cursor') found.nextCursor = nextCursorOf(cursor, text);
   }
+}
+
+function wholeOf(text: string | undefined, what: string): number {
+  const value = Number(text);
+  if (!isWhole(value)) throw new TypeError(`${what} is not a whole number from 0 on`);
+  return value;
 }
 
 function keyOf({ bytes, start, end, isPlain }: JsonCursor): string {
@@ -233,6 +245,8 @@ function keyOf({ bytes, start, end, isPlain }: JsonCursor): string {
 function nextCursorOf({ kind }: JsonCursor, text: string | undefined): string | null {
   if (kind === jsonKind.none || text === '') return null;
   if (kind !== jsonKind.text && kind !== jsonKind.number) throw new TypeError('the cursor is neither text nor number');
+  if (kind === jsonKind.number) return String(wholeOf(text, 'the cursor'));
+  if (text !== undefined && text.length > upstreamLimits.cursorCharacters) throw new TypeError('the cursor is endless');
   return text ?? null;
 }
 

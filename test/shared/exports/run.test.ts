@@ -1,5 +1,6 @@
 /** How one export is worked on: the way through, and every way it can go wrong. */
 import { describe, expect, it } from 'vitest';
+import { exportView } from '../../../shared/api/export-view.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { cancelExport, deleteExport, retryExport } from '../../../shared/exports/follow.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
@@ -8,7 +9,7 @@ import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from
 
 async function startedWorld(world = createWorld()) {
   const job = await requestExport(world.deps, alice, csvRequest);
-  return { ...world, job, run: () => runExport(world.deps, job, plentyOfTime) };
+  return { ...world, job, run: (remainingMs = plentyOfTime) => runExport(world.deps, job, remainingMs) };
 }
 
 describe('an export', () => {
@@ -58,7 +59,57 @@ describe('an export', () => {
     await run();
     expect(Date.parse((await read(job))?.notBefore ?? '')).toBe(clock.now + 120_000);
     await run();
-    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 0 });
+  });
+
+  it('waits as it is asked for a day in all, says until when, and then fails with the reason', async () => {
+    const { job, run, read, script, clock, deps } = await startedWorld();
+    script.page = async () => {
+      throw new Problem('rate_limited', 'slow down', { retryAfterSeconds: 3_600 });
+    };
+    const startedAt = clock.now;
+    for (await run(); (await read(job))?.status === 'queued'; await run()) {
+      const found = await read(job);
+      if (!found) throw new Error('gone');
+      const { waiting_until } = await exportView(found, deps.files, deps.now);
+      expect(waiting_until).toBe(new Date(clock.now + 3_600_000).toISOString());
+      clock.now = Date.parse(waiting_until ?? '');
+    }
+    expect(clock.now - startedAt).toBeGreaterThan(22 * 3_600_000);
+    expect(clock.now - startedAt).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(await read(job)).toMatchObject({
+      status: 'failed',
+      problem: { code: 'rate_limited', message: expect.stringMatching(/a day/) },
+    });
+  });
+
+  it('that is asked to wait for a moment, again and again, uses up its attempts', async () => {
+    const { job, run, read, script, clock } = await startedWorld();
+    script.page = async () => {
+      throw new Problem('rate_limited', 'slow down', { retryAfterSeconds: 0 });
+    };
+    for (let turn = 0; turn < 6; turn++, clock.now += 300_000) await run();
+    expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'gave_up' } });
+  });
+
+  it('that gets on, but not to its end within a day, fails and says how far it came', async () => {
+    const { job, run, read, script, clock } = await startedWorld();
+    let at = 0;
+    script.page = async () => {
+      const [answer] = answers(1);
+      if (!answer) throw new Error('no answer');
+      return { answers: [{ ...answer, id: ++at }], total: 1_000, next: String(at), disturbed: false };
+    };
+    const oneTurn = () => {
+      let left = 900_000;
+      return () => (left -= 100_000);
+    };
+    for (let turn = 0; turn < 100 && (await read(job))?.status !== 'failed'; turn++) {
+      await run(oneTurn());
+      clock.now += 900_000;
+    }
+    expect(await read(job)).toMatchObject({ status: 'failed', problem: { message: expect.stringMatching(/of 1000/) } });
+    expect(at).toBeGreaterThan(90);
   });
 
   it('gives up after five attempts and says why', async () => {

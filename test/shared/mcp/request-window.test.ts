@@ -132,3 +132,17 @@ describe('the limit on requests', () => {
     expect(await outcome(ahead)).toBe(60);
   });
 });
+
+describe('a clock that is set back', () => {
+  it('does not keep the door shut for longer than a minute, nor open it sooner', async () => {
+    const clock = { now: start };
+    const admit = createRequestWindow(createMemoryRecords(), () => clock.now);
+    for (let at = 0; at < 180; at++) await admit('u-1');
+    clock.now -= 10 * 3_600_000;
+    expect(await outcome(admit)).toBe(60);
+    clock.now += 59_999;
+    expect(await outcome(admit)).toBeDefined();
+    clock.now += 1;
+    expect(await outcome(admit)).toBeUndefined();
+  });
+});

@@ -30,3 +30,21 @@ describe('id ranges', () => {
     expect(ranges.size).toBe(2_000);
   });
 });
+
+describe('ids far apart', () => {
+  const count = 400_000;
+  it.each([
+    ['falling', (at: number) => (count - at) * 3],
+    ['rising', (at: number) => at * 3],
+    ['in no order', (at: number) => ((at * 7_919) % count) * 3],
+  ])('are remembered in next to no time, %s', (_order, idAt) => {
+    const ranges = createIdRanges();
+    const startedAt = performance.now();
+    let added = 0;
+    for (let at = 0; at < count; at++) if (ranges.add(idAt(at))) added++;
+    expect(added).toBe(count);
+    for (let at = 0; at < count; at += 1_000) expect(ranges.add(idAt(at))).toBe(false);
+    expect(ranges.size).toBe(count);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+});

@@ -96,7 +96,7 @@ describe('a part', () => {
     );
   });
 
-  it.each([0, 1, 15, 16, 127, 128, 16_383, 16_384, 1 << 18, 1 << 21, 5_000_000])('holds a text of %i bytes', (size) => {
+  it.each([0, 1, 15, 16, 127, 128, 16_383, 16_384, 1 << 18, 1 << 20])('holds a text of %i bytes', (size) => {
     const answers = ['a'.repeat(size), 'after'].map((value, index) =>
       answerOf({ id: index + 1, answers: [answerTo('q', value)] }),
     );

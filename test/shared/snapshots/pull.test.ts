@@ -30,6 +30,7 @@ function requestOf(more: Partial<PullRequest> & Pick<PullRequest, 'upstream'>): 
     checkpoint: async () => {},
     onPage: () => {},
     isOutOfTime: () => false,
+    now: Date.now,
     ...more,
   };
 }
@@ -196,7 +197,7 @@ describe('a list that moves', () => {
   it('forgets the questions and warnings of the passes it gave up', async () => {
     const odd = answerOf({ id: 99, answers: [answerTo('gone', 1)] });
     const upstream = createFakeUpstream(answers(10), 10, (page, number) =>
-      number === 1 ? { ...page, answers: [...page.answers, odd], warning: 'first pass' } : page,
+      number === 1 ? { ...page, answers: [...page.answers, odd], warnings: ['first pass'] } : page,
     );
     const snapshot = await pull(requestOf({ upstream }));
     expect(snapshot.facts.questions.map((question) => question.id)).not.toContain('gone');
@@ -207,7 +208,7 @@ describe('a list that moves', () => {
     const upstream = createFakeUpstream(answers(30), 10, (page) => ({
       ...page,
       total: undefined,
-      warning: 'from CSV',
+      warnings: ['from CSV'],
     }));
     const snapshot = await pull(requestOf({ upstream }));
     expect(snapshot.warnings).toEqual(['from CSV', expect.stringContaining('30 were read')]);

@@ -42,7 +42,7 @@ describe('the CSV', () => {
       [5, 'Name=Ann'],
       [6, 'Name=Bob'],
     ]);
-    expect(pages.at(-1)).toMatchObject({ total: 2, next: undefined, warning: expect.stringContaining('CSV') });
+    expect(pages.at(-1)).toMatchObject({ total: 2, next: undefined, warnings: [expect.stringContaining('CSV')] });
   });
 
   it('is asked with a word for both kinds of completeness', async () => {
@@ -220,5 +220,27 @@ describe('a long CSV', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('a CSV without end', () => {
+  it.each([
+    ['a header', () => '"x'],
+    ['a quoted cell', (at: number) => (at === 0 ? 'id,text\r\n1,"x' : 'x')],
+  ])('is left soon where %s does not end', async (_what, pieceAt) => {
+    const piece = 'x'.repeat(50_000);
+    const { client } = await startUpstream((call, response) => {
+      if (!call.path.endsWith('/csv')) return sendJson(response, {}, 422);
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      const send = (at: number) => {
+        if (!response.destroyed) response.write(pieceAt(at) + piece, () => send(at + 1));
+      };
+      send(0);
+    });
+    const startedAt = performance.now();
+    await expect(allPages(client().answers('1|key', everything))).rejects.toMatchObject({
+      code: 'upstream_unreadable',
+    });
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

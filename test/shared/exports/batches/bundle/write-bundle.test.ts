@@ -14,7 +14,7 @@ import { type ChildRow, createRows, replaceRow, rowsOf } from '../../../../../sh
 import { holdBatch } from '../../../../../shared/exports/batches/held-batch.ts';
 import { requestBatch } from '../../../../../shared/exports/batches/request-batch.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../../support/batch-world.ts';
-import { alice } from '../../../../support/export-world.ts';
+import { alice, plentyOfTime } from '../../../../support/export-world.ts';
 import { readZip } from '../../../../support/read-zip.ts';
 
 const MIB = 1024 * 1024;
@@ -62,7 +62,7 @@ async function bundling(fileBytes: readonly number[]) {
       return claim.outcome === 'claimed' ? claim.batch : undefined;
     });
     if (!claimed) throw new Error('the batch cannot be claimed');
-    const held = holdBatch(using, claimed);
+    const held = holdBatch(using, claimed, plentyOfTime);
     return writeBundle(using, held, isOutOfTime, given).finally(() => held.letGo());
   }
   return { ...world, batch, contents, turn };

@@ -1,0 +1,46 @@
+/**
+ * A reply as JSON, parsed with care: one that is nested beyond all sense is refused before anybody walks through it, and
+ * a number whose digits a double cannot hold stays the text it was written as.
+ */
+import { Problem } from '../../errors.ts';
+import { BACKSLASH, QUOTE } from '../../surveys/packing/json-bytes.ts';
+import { parseKeepingDigits } from '../../surveys/packing/number-digits.ts';
+import { upstreamLimits } from '../../surveys/upstream-limits.ts';
+
+/** No other number is beyond a double; looking closely at all of them would cost three times as much. */
+const mayBeTooLong = /\d{16}|\.\d{15}|\d[eE][+-]?\d{2}/;
+
+export function parseJson(body: Uint8Array, mostBytes?: number): unknown {
+  const text = checkedText(body, mostBytes);
+  return mayBeTooLong.test(text) ? parseKeepingDigits(text).value : JSON.parse(text);
+}
+
+/** For ids, where a number that a double does not hold must not pass for a text. */
+export function parseStrictly(body: Uint8Array): unknown {
+  return JSON.parse(checkedText(body));
+}
+
+function checkedText(body: Uint8Array, mostBytes: number = upstreamLimits.replyBytes): string {
+  if (body.length > mostBytes) {
+    throw new Problem('upstream_unreadable', `The survey service sends a reply of more than ${mostBytes} bytes.`);
+  }
+  if (isTooDeep(body)) {
+    throw new Problem('upstream_unreadable', `The survey service nests a reply over ${upstreamLimits.nesting} deep.`);
+  }
+  return new TextDecoder().decode(body);
+}
+
+function isTooDeep(body: Uint8Array): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at];
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) {
+      if (byte === BACKSLASH) at++;
+    } else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > upstreamLimits.nesting) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+  }
+  return false;
+}

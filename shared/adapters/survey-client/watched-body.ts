@@ -1,0 +1,49 @@
+/** A body that is read as it comes: it may not keep silent for long, nor drip so slowly that it would never end. */
+import type { Readable } from 'node:stream';
+import { Problem } from '../../errors.ts';
+import { problemOfFailure } from './classify.ts';
+import type { Reply } from './request.ts';
+import type { Watch } from './watch.ts';
+
+/** So much must come in every so long. */
+export interface LeastRate {
+  bytes: number;
+  ms: number;
+}
+
+/** A body that ends when the connection does looks the same whole and cut; JSON shows a cut by itself, a stream does not. */
+export function saysWhereItEnds({ headers }: Reply): boolean {
+  return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
+}
+
+/** The time the reader takes over a chunk is not the sender's silence. */
+export async function* watchedBody(body: Readable, watch: Watch, least: LeastRate): AsyncGenerator<Uint8Array> {
+  let waitedMs = 0;
+  let sizeBytes = 0;
+  let since = performance.now();
+  try {
+    watch.begin();
+    for await (const chunk of body) {
+      watch.rest();
+      waitedMs += performance.now() - since;
+      sizeBytes += chunk.length;
+      if (waitedMs >= least.ms) {
+        if (sizeBytes < least.bytes) throw tooSlow(sizeBytes, waitedMs);
+        waitedMs = 0;
+        sizeBytes = 0;
+      }
+      yield chunk;
+      since = performance.now();
+      watch.begin();
+    }
+  } catch (error) {
+    throw problemOfFailure(error);
+  } finally {
+    watch.rest();
+  }
+}
+
+function tooSlow(sizeBytes: number, waitedMs: number): Problem {
+  const seconds = Math.round(waitedMs / 1000);
+  return new Problem('upstream_unavailable', `The survey service sends only ${sizeBytes} bytes in ${seconds} seconds.`);
+}

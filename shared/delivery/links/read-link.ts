@@ -1,0 +1,25 @@
+/** A link out of its record; one that cannot be read stands there as expired, and leads nowhere. */
+import { momentOf, readableMembers } from '../../stand-in.ts';
+import { type Link, type LinkKey, linkSchema } from './link.ts';
+
+const partialLink = linkSchema.partial();
+
+export function readLink(key: LinkKey, value: unknown): Link {
+  const read = linkSchema.safeParse(value);
+  return read.success ? read.data : standIn(key, value);
+}
+
+function standIn({ owner, id }: LinkKey, value: unknown): Link {
+  const known = readableMembers(partialLink, value);
+  const createdAt = momentOf(known.createdAt);
+  return {
+    id,
+    owner,
+    target: known.target ?? { kind: 'export', jobId: '', fileIndex: 0 },
+    fileName: known.fileName ?? '',
+    language: known.language ?? 'en',
+    createdAt,
+    expiresAt: createdAt,
+    ...(known.revokedAt !== undefined && { revokedAt: momentOf(known.revokedAt) }),
+  };
+}

@@ -1,0 +1,26 @@
+/** An endpoint out of its record; one that cannot be read stands there as disabled: nothing is sent to it. */
+import { momentOf, readableMembers } from '../../stand-in.ts';
+import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
+
+const partialEndpoint = endpointSchema.partial();
+
+export function readEndpointRecord(key: EndpointKey, value: unknown): Endpoint {
+  const read = endpointSchema.safeParse(value);
+  return read.success ? read.data : standIn(key, value);
+}
+
+function standIn({ owner, id }: EndpointKey, value: unknown): Endpoint {
+  const known = readableMembers(partialEndpoint, value);
+  const createdAt = momentOf(known.createdAt);
+  return {
+    id,
+    owner,
+    url: known.url ?? '',
+    events: known.events ?? [],
+    method: known.method ?? 'post',
+    secrets: known.secrets ?? [],
+    createdAt,
+    ...(known.extra !== undefined && { extra: known.extra }),
+    disabled: { at: createdAt, reason: 'unreadable' },
+  };
+}

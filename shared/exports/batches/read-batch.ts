@@ -1,0 +1,39 @@
+/** A batch out of its record; one that cannot be read stands there as failed, so that it can be seen and deleted. */
+import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
+import { filtersSchema } from '../../surveys/filters.ts';
+import { settledOptionsSchema } from '../options.ts';
+import { type Batch, type BatchKey, batchSchema } from './batch.ts';
+
+const partialBatch = batchSchema.partial();
+
+export function readBatchRecord(key: BatchKey, value: unknown): Batch {
+  const read = batchSchema.safeParse(value);
+  return read.success ? read.data : standIn(key, value);
+}
+
+function standIn({ owner, id }: BatchKey, value: unknown): Batch {
+  const known = readableMembers(partialBatch, value);
+  const createdAt = momentOf(known.createdAt);
+  return {
+    id,
+    owner,
+    name: known.name ?? id,
+    surveys: known.surveys ?? { ids: { inline: [] }, idsCount: 0 },
+    outputs: known.outputs ?? [],
+    filters: known.filters ?? filtersSchema.parse({}),
+    options: known.options ?? settledOptionsSchema.parse({ lang: 'en' }),
+    wantsBundle: false,
+    requestHash: known.requestHash ?? '',
+    status: 'failed',
+    problem: { ...unreadable },
+    createdAt,
+    finishedAt: momentOf(known.finishedAt, createdAt),
+    warnings: [],
+    plan: { isDone: true, found: 0, offset: 0, pass: 1 },
+    turn: known.turn ?? 0,
+    fence: known.fence ?? 0,
+    attempts: 0,
+    cleaned: 'nothing',
+    ...(known.deletedAt !== undefined && { deletedAt: momentOf(known.deletedAt) }),
+  };
+}

@@ -1,0 +1,34 @@
+/** A schedule out of its record; one that cannot be read stands there stopped, so that it can be seen and deleted. */
+import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
+import { batchRequestSchema } from '../batches/batch-request.ts';
+import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
+
+const partialSchedule = scheduleSchema.partial();
+const nothingMuch = batchRequestSchema.parse({
+  surveys: { all: true },
+  outputs: [{ content: 'answers', format: 'csv' }],
+});
+
+export function readSchedule(key: ScheduleKey, value: unknown): Schedule {
+  const read = scheduleSchema.safeParse(value);
+  return read.success ? read.data : standIn(key, value);
+}
+
+function standIn({ owner, id }: ScheduleKey, value: unknown): Schedule {
+  const known = readableMembers(partialSchedule, value);
+  const createdAt = momentOf(known.createdAt);
+  return {
+    id,
+    owner,
+    name: known.name ?? id,
+    cron: known.cron ?? '0 0 * * *',
+    timezone: known.timezone ?? 'UTC',
+    batch: known.batch ?? { inline: nothingMuch },
+    enabled: false,
+    onlyIfNew: known.onlyIfNew ?? false,
+    pausedReason: unreadable.code,
+    sealedToken: known.sealedToken ?? '',
+    createdAt,
+    updatedAt: momentOf(known.updatedAt, createdAt),
+  };
+}

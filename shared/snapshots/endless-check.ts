@@ -1,0 +1,38 @@
+/**
+ * Every pull has an end: a list that brings nothing new page after page, more than was counted, or more than any survey
+ * has, is one that does not know its own end. To ask it again would only show the same.
+ */
+import { Problem } from '../errors.ts';
+import type { Clock } from '../ports.ts';
+import { upstreamLimits } from '../surveys/upstream-limits.ts';
+
+const IDLE_MS = 5 * 60_000;
+/** Answers that come in while we read are no reason to give up. */
+const LATE_COMERS = 1_000;
+
+/** Called after every page but the last with how many different answers there are, and how many there should be. */
+export function createEndlessCheck(now: Clock): (read: number, total: number | undefined) => void {
+  let known = -1;
+  let idlePages = 0;
+  let movedAt = now();
+
+  return (read, total) => {
+    if (read > known) {
+      known = read;
+      idlePages = 0;
+      movedAt = now();
+    } else idlePages++;
+    const isIdle = idlePages > 0 && now() - movedAt > IDLE_MS;
+    if (idlePages >= upstreamLimits.idlePages || isIdle) {
+      throw endless(`after ${read} answers, ${idlePages} pages in a row bring no new one`);
+    }
+    if (total !== undefined && read > 2 * total + LATE_COMERS) throw endless(`it counts ${total} and has sent ${read}`);
+    if (read > upstreamLimits.answers)
+      throw endless(`it has sent ${read}, and at most ${upstreamLimits.answers} are taken`);
+  };
+}
+
+function endless(seen: string): Problem {
+  const message = `The survey service sends a list of answers that has no end: ${seen}.`;
+  return new Problem('upstream_unreadable', message, { isFinal: true });
+}

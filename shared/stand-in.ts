@@ -1,0 +1,37 @@
+/**
+ * What stands in for a record that cannot be read, so that one of them never breaks a list: it is shown by its id, says
+ * what is wrong with it, and can be deleted. Nothing but a deletion writes it.
+ */
+import { z } from 'zod';
+
+export const unreadable = {
+  code: 'unreadable',
+  message: 'What is stored of this cannot be read. Delete it and make it anew.',
+} as const;
+
+/** Each member that can be read for itself, out of a value that as a whole cannot. */
+export function readableMembers<Partial extends z.ZodObject>(partial: Partial, value: unknown): z.infer<Partial> {
+  const members = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
+  const readable = Object.entries(partial.shape).flatMap(([name, schema]) => {
+    const isReadable = Object.hasOwn(members, name) && z.safeParse(schema, members[name]).success;
+    return isReadable ? [[name, members[name]] as const] : [];
+  });
+  return partial.parse(Object.fromEntries(readable));
+}
+
+/** The first that is one; records are dated, and a date that is none would break whoever counts with it. */
+export function momentOf(...texts: (string | undefined)[]): string {
+  const found = texts.find((text) => text !== undefined && !Number.isNaN(Date.parse(text)));
+  return found ?? new Date(0).toISOString();
+}
+
+/** For records that nobody would miss: those that cannot be read are passed over. */
+export function readOnes<Schema extends z.ZodType>(
+  schema: Schema,
+  records: readonly { value: unknown }[],
+): z.infer<Schema>[] {
+  return records.flatMap(({ value }) => {
+    const read = schema.safeParse(value);
+    return read.success ? [read.data] : [];
+  });
+}
