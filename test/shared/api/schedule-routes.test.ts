@@ -142,8 +142,11 @@ describe('a schedule', () => {
     const { call, files } = createFace();
     const { id } = (await call('POST', '/schedules', weekly)).json;
     const change = (byte: number) => {
-      const sample = (x: number, y: number, channel: number) =>
-        Math.abs(Math.sin((x * 12.9898 + y * 78.233 + channel * 37.7 + byte) * 43_758.5453));
+      let noise = byte;
+      const sample = () => {
+        noise = (noise * 16_807) % (2 ** 31 - 1);
+        return noise / (2 ** 31 - 1);
+      };
       const logo = madePng({ width: 200, height: 150, colorType: 2, sample }).toString('base64');
       const outputs = [{ content: 'report', format: 'pdf' }];
       return call('PATCH', `/schedules/${id}`, {
