@@ -7,9 +7,16 @@ import { startLocalHost } from '../../infra/local/host.ts';
 
 const { DATA_DIR = '', POISON = '' } = process.env;
 
-diagnostics.subscribe('undici:request:create', (message) => {
-  if (/\/quiz\/2\/answers/.test(pathOf(message))) takeTheHostDown();
-});
+let isReady = false;
+let isPoisoned = false;
+
+for (const channel of ['undici:request:create', 'http.client.request.start']) {
+  diagnostics.subscribe(channel, (message) => {
+    if (!/\/quiz\/2\/answers/.test(pathOf(message))) return;
+    isPoisoned = true;
+    if (isReady) takeTheHostDown();
+  });
+}
 
 function pathOf(message: unknown): string {
   const request = typeof message === 'object' && message && 'request' in message ? message.request : undefined;
@@ -24,3 +31,6 @@ function takeTheHostDown(): void {
 const host = await startLocalHost({ port: 0, dataDir: DATA_DIR, demoData: true });
 process.on('SIGTERM', () => host.close().then(() => process.exit(0)));
 process.stdout.write(`ready ${host.url}\n`);
+// a host that went down before it said so would never be seen
+isReady = true;
+if (isPoisoned) takeTheHostDown();
