@@ -5,7 +5,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { unsupported } from './unreadable.ts';
 
-const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const MAX_PARTS = 1000;
 const LOCAL_RECORD = 0x04034b50;
 const DIRECTORY_RECORD = 0x02014b50;
