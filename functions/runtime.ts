@@ -91,6 +91,7 @@ export function exportDeps(functionName: string): ExportDeps {
     log: log(functionName),
     retentionMs: Number(process.env.RETENTION_DAYS ?? 7) * DAY_MS,
     publicUrl: setting('PUBLIC_URL'),
+    isLostLeaseFall: process.env.KILLED_AT_WILL !== '1',
   };
 }
 

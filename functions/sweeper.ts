@@ -4,10 +4,11 @@ import { timerHandler } from '../shared/adapters/triggers.ts';
 import { sweep } from '../shared/exports/sweep.ts';
 import { exportDeps } from './runtime.ts';
 
-const startSchema = z.object({ hostStarted: z.literal(true) });
+const startSchema = z.object({ hostStarted: z.literal(true), hasFallen: z.boolean().optional() });
 const deps = exportDeps('sweeper');
 
 export const handler = timerHandler(async (detail) => {
-  const result = await sweep(deps, startSchema.safeParse(detail).success);
+  const start = startSchema.safeParse(detail).data;
+  const result = await sweep(deps, start && (start.hasFallen ? 'fell' : 'killed'));
   deps.log.info('swept', { ...result });
 });

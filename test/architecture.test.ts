@@ -57,7 +57,6 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/client-s3': ['shared/adapters/', 'functions/runtime.ts'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/sqs/'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3-files.ts'],
-  '@e965/xlsx': ['shared/survey-service/promo/'],
   '@hono/zod-openapi': ['shared/'],
   '@modelcontextprotocol/server': ['shared/mcp/'],
   '@pdf-lib/fontkit': ['shared/render/fonts/'],

@@ -33,6 +33,8 @@ export function functionEnvironment(services: Services, ownUrl: string, addresse
     SURVEY_API_URL: surveyApiUrl ?? `${ownUrl}/v3`,
     ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
+    // who works on this machine may end the host at any moment: that tells nothing about the exports it held
+    KILLED_AT_WILL: '1',
     POWERTOOLS_SERVICE_NAME: 'survey-exports',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
     AWS_REGION: region,

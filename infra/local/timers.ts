@@ -10,6 +10,8 @@ import { withinSeconds } from './within-seconds.ts';
 
 export interface TimerDetail {
   hostStarted?: true;
+  /** The host before this one went down by itself; nobody killed it. */
+  hasFallen?: true;
 }
 
 export interface Timer {

@@ -23,7 +23,8 @@ export function routesOf(topology: Topology, functions: readonly LocalFunction[]
 
 export interface Timers {
   run(name: string): Promise<void>;
-  runAllAtStart(): Promise<void>;
+  /** `hasFallen`: the host before this one went down by itself. */
+  runAllAtStart(hasFallen: boolean): Promise<void>;
   start(): void;
   stop(graceSeconds: number): Promise<void>;
 }
@@ -43,7 +44,8 @@ export function timersOf(functions: readonly LocalFunction[]): Timers {
       await timer.run();
     },
     // A failure is in the log already, and the clock's next call finds the same work.
-    runAllAtStart: () => each((timer) => timer.run({ hostStarted: true }).catch(() => undefined)),
+    runAllAtStart: (hasFallen) =>
+      each((timer) => timer.run({ hostStarted: true, ...(hasFallen && { hasFallen }) }).catch(() => undefined)),
     start: () => void each((timer) => timer.start()),
     stop: (graceSeconds) => each((timer) => timer.stop(graceSeconds)),
   };

@@ -4,12 +4,13 @@
  */
 import { z } from '@hono/zod-openapi';
 import { sha256Hex } from '../crypto.ts';
+import { invalid, Problem } from '../errors.ts';
 import type { Records } from '../ports.ts';
-import { imageSize, imageType } from '../reports/image-head.ts';
+import { pictureLimits } from '../reports/pictures/picture-limits.ts';
+import { type PlainPicture, plainPicture } from '../reports/pictures/plain-picture.ts';
 import type { ReportLogo } from '../reports/report-document.ts';
 
-const LOGO_BYTES = 200 * 1024;
-const LOGO_PIXELS = 4_096;
+const LOGO_BYTES = pictureLimits.bytes;
 /** Schedules may come back to a logo after a year. */
 const KEPT_MS = 400 * 86_400_000;
 
@@ -22,21 +23,15 @@ const base = {
     .optional(),
 };
 
-const logo = z
-  .base64('expected base64')
-  .max(Math.ceil(LOGO_BYTES / 3) * 4, `may have at most ${LOGO_BYTES} bytes`)
-  .superRefine((text, context) => {
-    const problem = problemWith(Buffer.from(text, 'base64'));
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+const logo = z.base64('expected base64').max(Math.ceil(LOGO_BYTES / 3) * 4, `may have at most ${LOGO_BYTES} bytes`);
 
-/** As the caller sends it. */
+/** As the caller sends it, and as schedules keep it: what the logo holds is looked at by `checkLogo`, when it comes in. */
 export const brandingSchema = z
   .strictObject({
     ...base,
     logo: logo.nullish().openapi({
       description:
-        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes; null is none. A change of a schedule that does not ` +
+        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels a side; null is none. A change of a schedule that does not ` +
         'name it keeps the one that is stored',
     }),
   })
@@ -55,16 +50,26 @@ export const settledBrandingSchema = z
 export type Branding = z.infer<typeof brandingSchema>;
 export type SettledBranding = z.infer<typeof settledBrandingSchema>;
 
-function problemWith(bytes: Buffer): string | undefined {
-  if (bytes.length > LOGO_BYTES) return `may have at most ${LOGO_BYTES} bytes, has ${bytes.length}`;
-  const type = imageType(bytes);
-  const size = type && imageSize(bytes, type);
-  if (!size) return 'is neither a PNG nor a JPEG';
-  const isShowable = [size.width, size.height].every((side) => side >= 1 && side <= LOGO_PIXELS);
-  return isShowable ? undefined : `may have at most ${LOGO_PIXELS} pixels a side`;
+/** Refuses a logo that is not a sound picture; `field` is where the looks stand in the request. */
+export function checkLogo(branding: Branding | undefined, field: string): void {
+  if (typeof branding?.logo !== 'string') return;
+  const picture = pictureIn(branding.logo);
+  if (picture instanceof Problem) throw invalid(`${field}.logo`, picture.message);
 }
 
-/** Keeps the logo, if there is one, and gives what the job keeps instead of it. */
+function pictureIn(base64: string): PlainPicture | Problem {
+  try {
+    return plainPicture(Buffer.from(base64, 'base64'));
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/**
+ * Keeps the logo, if there is one, as a picture of our own making, and gives what the job keeps instead of it. One that
+ * an earlier version took into a schedule, and this one would refuse, is not kept: its reports say that it is gone.
+ */
 export async function settleBranding(
   records: Records,
   owner: string,
@@ -73,22 +78,25 @@ export async function settleBranding(
 ): Promise<SettledBranding> {
   const { logo: text, ...rest } = branding;
   if (typeof text !== 'string') return rest;
-  const bytes = Buffer.from(text, 'base64');
+  const picture = pictureIn(text);
+  if (picture instanceof Problem) return { ...rest, logo: { sha256: sha256Hex(text), type: 'png', size_bytes: 0 } };
+  const { type, bytes } = picture;
   const sha256 = sha256Hex(bytes);
   const times = { forgetAt: new Date(now + KEPT_MS).toISOString() };
-  await records.putMany([{ key: logoKey(owner, sha256), value: { base64: text }, times }]);
-  return { ...rest, logo: { sha256, type: imageType(bytes) ?? 'png', size_bytes: bytes.length } };
+  await records.putMany([{ key: logoKey(owner, sha256), value: { base64: bytes.toString('base64') }, times }]);
+  return { ...rest, logo: { sha256, type, size_bytes: bytes.length } };
 }
 
-/** Undefined when it is gone. */
+/** Undefined when it is gone, or was stored by an earlier version that did not look at it closely. */
 export async function readLogo(
   records: Records,
   owner: string,
-  { sha256, type }: NonNullable<SettledBranding['logo']>,
+  { sha256 }: NonNullable<SettledBranding['logo']>,
 ): Promise<ReportLogo | undefined> {
   const record = await records.get(logoKey(owner, sha256));
   const stored = z.object({ base64: z.string() }).safeParse(record?.value);
-  return stored.success ? { bytes: Buffer.from(stored.data.base64, 'base64'), type } : undefined;
+  const picture = stored.success ? pictureIn(stored.data.base64) : undefined;
+  return picture instanceof Problem ? undefined : picture;
 }
 
 function logoKey(owner: string, sha256: string) {

@@ -16,6 +16,8 @@ export interface ExportDeps {
   now: Clock;
   log: Log;
   retentionMs: number;
+  /** Nobody kills a process from outside here: a lease that ran out is a fall. Left out where hosts are killed at will. */
+  isLostLeaseFall?: boolean;
   /** Our own origin, without a slash at its end. */
   publicUrl: string;
 }

@@ -1,6 +1,12 @@
 /**
  * The state machine of a job: pure functions from one stored job to the next. Every write of a job is one of these,
  * made by compare-and-swap, so no order, duplicate or loss of messages can bring a job into a state not named here.
+ *
+ * A job that takes its process down is told from one that was merely there. A process that was killed from outside, as a
+ * restart or an operator does it, blames nobody: the attempt is given back. A process that froze, ran out of memory or
+ * over its time, or crashed, went down by itself: every export it held has fallen. Who has fallen keeps its attempt used
+ * up and runs alone in its process from then on, so the second fall is its own; and any progress, a part pulled or the
+ * rendering begun, clears the count. The second fall without progress ends the job as poisonous; its owner may retry it.
  */
 import type { Problem } from '../errors.ts';
 import { isFinal, type Job } from './job.ts';
@@ -9,6 +15,8 @@ export const leaseMs = 30_000;
 export const maxAttempts = 5;
 /** Claims after which a job that a host dies with is no longer thought blameless. */
 export const maxInterruptions = 25;
+/** Falls without any progress between them after which a job is ended: the first may have been another's fault. */
+export const maxFalls = 2;
 /** How long an accepted job may lie untouched before the sweeper sends its message again. */
 export const patienceMs = 5 * 60_000;
 /** How long the worker that ended a job has to tell of it before the sweeper does. */
@@ -23,12 +31,17 @@ export const memoryMs = 30 * 24 * 3_600_000;
 
 export type Claim =
   | { outcome: 'claimed'; job: Job }
-  | { outcome: 'gave_up'; job: Job }
+  | { outcome: 'gave_up' | 'poisonous'; job: Job }
   | { outcome: 'busy' | 'early' | 'final' };
 
-/** A worker takes the job, unless it is final, held by another, or put back until later. */
-export function claim(job: Job, now: number): Claim {
-  if (isFinal(job) || job.deletedAt) return { outcome: 'final' };
+/**
+ * A worker takes the job, unless it is final, held by another, or put back until later. `isLostLeaseFall`: here nobody
+ * kills a process from outside, so one that let its lease run out went down by itself.
+ */
+export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
+  if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
+  const job = isLostLeaseFall && hasLostLease(found, now) ? fell(found, now) : found;
+  if (isFinal(job)) return { outcome: 'poisonous', job };
   if (job.leaseUntil && Date.parse(job.leaseUntil) > now) return { outcome: 'busy' };
   if (job.notBefore && Date.parse(job.notBefore) > now + 1_000) return { outcome: 'early' };
   if (job.attempts >= maxAttempts) return { outcome: 'gave_up', job: gaveUp(job, now) };
@@ -87,14 +100,36 @@ export function isTooOld(job: Job, now: number): boolean {
   return job.startedAt !== undefined && now - Date.parse(job.startedAt) > longestMs;
 }
 
+function hasLostLease({ status, leaseUntil }: Job, now: number): boolean {
+  return status === 'running' && leaseUntil !== undefined && Date.parse(leaseUntil) <= now;
+}
+
+/** Its process went down by itself while it was at work. */
+export function fell(job: Job, now: number): Job {
+  const falls = (job.falls ?? 0) + 1;
+  if (falls < maxFalls) return { ...requeued(job, now), falls };
+  return failed(job, now, {
+    code: 'poisonous',
+    message:
+      `The process that worked on this export went down with it ${maxFalls} times: it froze, crashed, or ran out of ` +
+      'memory or time. Ask for fewer outputs or a shorter period, or retry it later.',
+  });
+}
+
+/** The work has come further: whatever it fell over lies behind it. */
+export function movedOn(job: Job): Job {
+  const { falls: _, ...rest } = job;
+  return rest;
+}
+
 /** Its message or its worker is lost: back into the queue, to be started at once. */
 export function requeued(job: Job, now: number): Job {
   return { ...unleased(job), status: 'queued', notBefore: iso(now) };
 }
 
 /**
- * The whole host went down while the job ran, which is hardly the job's fault: its attempt does not count.
- * After many such ends it does, because it may be the job that takes the host down.
+ * The whole host was killed while the job ran, which is hardly the job's fault: its attempt does not count.
+ * After many such ends it does, because a host may go down in a way that leaves no trace.
  */
 export function interrupted(job: Job, now: number): Job {
   const isBlameless = job.status === 'running' && job.fence < maxInterruptions;
@@ -133,7 +168,7 @@ export function asOf(job: Job, now: number): Job {
 
 /** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
 export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, ...rest } = job;
+  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, falls: _l, ...rest } = job;
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
 }
 

@@ -55,6 +55,8 @@ export const jobSchema = z.object({
   /** Goes up with every claim; a worker whose number is no longer the job's has lost it. */
   fence: z.number(),
   attempts: z.number(),
+  /** How often its process went down with it since the work last came further. */
+  falls: z.number().optional(),
   leaseUntil: z.string().optional(),
   /** A job put back is not started before this moment. */
   notBefore: z.string().optional(),

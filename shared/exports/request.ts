@@ -7,7 +7,7 @@ import type { TokenSealer } from '../ports.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { Upstream } from '../surveys/upstream.ts';
-import { settleBranding } from './branding.ts';
+import { checkLogo, settleBranding } from './branding.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import type { ExportDeps } from './export-deps.ts';
@@ -107,6 +107,7 @@ async function accepted(
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };
   checkRequest(request, survey, choices);
+  checkLogo(branding, 'options.branding');
   if (request.outputs.some(({ content, format }) => content === 'answers' && format === 'word')) {
     checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
   }

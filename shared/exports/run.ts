@@ -12,6 +12,7 @@ import { answersOutput } from './answers-output.ts';
 import { type AnswersPrivacy, answersPrivacy } from './answers-privacy.ts';
 import { tellBatch } from './batches/child-turn.ts';
 import { settleChild } from './batches/settle-child.ts';
+import { createCompany } from './company.ts';
 import type { ExportDeps, NewUpstream } from './export-deps.ts';
 import { type Fairness, isAdmitted, standBack } from './fairness/admission.ts';
 import { giveSlotBack } from './fairness/slots.ts';
@@ -20,7 +21,7 @@ import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { type Gathered, gatherStatistics } from './gather.ts';
 import { type HeldJob, holdJob, lost } from './held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from './job.ts';
-import { askedToWait, claim, failed, handedOver, iso, isTooOld, putBack, ready } from './job-states.ts';
+import { askedToWait, claim, failed, handedOver, iso, isTooOld, movedOn, putBack, ready } from './job-states.ts';
 import { manifestOf } from './manifest.ts';
 import { hasFigures, pullQuery } from './pull-query.ts';
 import { reportOutput } from './report-output.ts';
@@ -52,16 +53,26 @@ interface Frozen {
   figures: UpstreamFigures;
 }
 
+/** All exports of this process: the one that its process has gone down with runs alone, see `job-states.ts`. */
+const company = createCompany();
+
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
+  const isSuspect = await company.together(() => takeUp(deps, key, remainingMs, false));
+  if (isSuspect) await company.alone(() => takeUp(deps, key, remainingMs, true));
+}
+
+/** True when nothing was done, because the job must run alone. */
+async function takeUp(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
   let outcome = 'unknown';
   const claimed = await deps.jobs.change(key, (job) => {
-    const result = claim(job, deps.now());
-    outcome = result.outcome;
-    return 'job' in result ? result.job : undefined;
+    const result = claim(job, deps.now(), deps.isLostLeaseFall);
+    const mustWait = result.outcome === 'claimed' && result.job.falls !== undefined && !isAlone;
+    outcome = mustWait ? 'suspect' : result.outcome;
+    return 'job' in result && !mustWait ? result.job : undefined;
   });
-  if (!claimed) return;
-  if (outcome === 'claimed') await takeTurn(deps, claimed, remainingMs);
-  await tellBatch(deps, claimed);
+  if (outcome === 'claimed' && claimed) await takeTurn(deps, claimed, remainingMs);
+  if (claimed) await tellBatch(deps, claimed);
+  return outcome === 'suspect';
 }
 
 async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
@@ -128,13 +139,17 @@ async function pullSnapshot(
       const total = snapshot.total ?? snapshot.read;
       const progress = progressOf(snapshot.read, total, PULL_SHARE * share(snapshot.read, total));
       const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
-      await held.write((found) => ({ ...found, snapshot: stored, progress, ...(isPulled && { stage: 'render' }) }));
+      await held.write((found) => ({
+        ...movedOn(found),
+        ...{ snapshot: stored, progress, ...(isPulled && { stage: 'render' }) },
+      }));
     },
   });
 }
 
 async function renderAll(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
-  const job = held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...found, stage: 'render' }));
+  const job =
+    held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...movedOn(found), stage: 'render' }));
   const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
   const total = snapshot.total ?? snapshot.read;

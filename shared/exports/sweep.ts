@@ -6,11 +6,12 @@ import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { RecordKey } from '../ports.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
+import { tellBatch } from './batches/child-turn.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { attemptPrefix, filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
 import { announceExport } from './job-event.ts';
-import { asOf, dueAt, interrupted, requeued } from './job-states.ts';
+import { asOf, dueAt, fell, interrupted, requeued } from './job-states.ts';
 import { jobKeyOf } from './job-store.ts';
 import { isUnreadable } from './read-job.ts';
 import { sendHint } from './request.ts';
@@ -24,13 +25,18 @@ export interface SweepResult {
   failed: number;
 }
 
-/** `hasJustStarted`: this host was down, so every lease is void and every message lost. */
-export async function sweep(deps: ExportDeps, hasJustStarted: boolean): Promise<SweepResult> {
+/**
+ * `killed`: this host was ended from outside and has started again, so every lease is void and every message lost.
+ * `fell`: the same, but it went down by itself.
+ */
+export type HostStart = 'killed' | 'fell';
+
+export async function sweep(deps: ExportDeps, hostStart?: HostStart | undefined): Promise<SweepResult> {
   const result = { requeued: 0, cleaned: 0, left: 0, failed: 0 };
   const nowIso = new Date(deps.now()).toISOString();
-  for await (const record of deps.records.due(hasJustStarted ? FOREVER : nowIso)) {
+  for await (const record of deps.records.due(hostStart ? FOREVER : nowIso)) {
     try {
-      const outcome = await lookAtRecord(deps, record, hasJustStarted);
+      const outcome = await lookAtRecord(deps, record, hostStart);
       if (outcome) result[outcome]++;
     } catch (error) {
       deps.log.error('record not swept; the next sweep tries again', { record: record.sort, error });
@@ -44,10 +50,11 @@ export async function sweep(deps: ExportDeps, hasJustStarted: boolean): Promise<
 async function lookAtRecord(
   deps: ExportDeps,
   record: RecordKey,
-  hasJustStarted: boolean,
+  hostStart: HostStart | undefined,
 ): Promise<keyof SweepResult | undefined> {
+  const hasJustStarted = hostStart !== undefined;
   const job = jobKeyOf(record);
-  if (job) return lookAt(deps, job, hasJustStarted);
+  if (job) return lookAt(deps, job, hostStart);
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'left';
   const delivery = deliveryKeyOf(record);
@@ -55,26 +62,31 @@ async function lookAtRecord(
   return (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'left';
 }
 
-async function lookAt(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): Promise<keyof SweepResult> {
+async function lookAt(deps: ExportDeps, key: JobKey, hostStart: HostStart | undefined): Promise<keyof SweepResult> {
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
   // perhaps a later release can read it; until then only its owner may take it away
   if (!job || (isUnreadable(job) && !job.deletedAt)) return 'left';
-  if (!isFinal(job) && !job.deletedAt) return (await requeue(deps, key, hasJustStarted)) ? 'requeued' : 'left';
+  if (!isFinal(job) && !job.deletedAt) return (await requeue(deps, key, hostStart)) ? 'requeued' : 'left';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'left';
   await clean(deps, job);
   return 'cleaned';
 }
 
 /** Sets the job's clock anew, so that it is not sent again every minute while the queue is long. */
-async function requeue(deps: ExportDeps, key: JobKey, hasJustStarted: boolean): Promise<boolean> {
-  const nowIso = new Date(deps.now()).toISOString();
+async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | undefined): Promise<boolean> {
+  const now = deps.now();
+  const hasFallen = hostStart ? hostStart === 'fell' : deps.isLostLeaseFall;
   const job = await deps.jobs.change(key, (found) => {
-    if (isFinal(found) || (!hasJustStarted && dueAt(found) > nowIso)) return undefined;
-    return hasJustStarted ? interrupted(found, deps.now()) : requeued(found, deps.now());
+    if (isFinal(found) || (!hostStart && dueAt(found) > new Date(now).toISOString())) return undefined;
+    if (hasFallen && found.status === 'running') return fell(found, now);
+    return hostStart ? interrupted(found, now) : requeued(found, now);
   });
-  if (job) await sendHint(deps, job);
+  if (job && isFinal(job)) {
+    await announceExport(deps, key);
+    await tellBatch(deps, job);
+  } else if (job) await sendHint(deps, job);
   return job !== undefined;
 }
 

@@ -42,7 +42,7 @@ export async function drive(world: World, options: Drive): Promise<number> {
     }
     if (await isDone()) return turn;
     world.clock.now += turnMs;
-    await sweep(world.deps, false);
+    await sweep(world.deps);
   }
   throw new Error(`not everything has ended after ${most} turns`);
 

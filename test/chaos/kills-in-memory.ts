@@ -82,7 +82,7 @@ function shaOf(world: World, { files: [file] }: Job): string | undefined {
 async function strayFiles(world: World): Promise<number> {
   for (let minute = 0; minute < 25; minute++) {
     world.clock.now += 60_000;
-    await sweep(world.deps, false);
+    await sweep(world.deps);
   }
   const perJob = Map.groupBy(world.files.objects.keys(), (key) => key.split('/').slice(0, 2).join('/'));
   return [...perJob.values()].filter((keys) => keys.length !== 2).length;

@@ -103,7 +103,7 @@ export function createBatchWorld(surveyCount: number, answerCount = 3) {
     messages.length = 0;
     batchMessages.length = 0;
     clock.now += minutes * 60_000;
-    await sweep(deps, false);
+    await sweep(deps);
     await drain();
   }
 

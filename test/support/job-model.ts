@@ -7,10 +7,13 @@ import {
   claim,
   dueAt,
   failed,
+  fell,
   handedOver,
   interrupted,
   isHeldBy,
   maxAttempts,
+  maxFalls,
+  movedOn,
   putBack,
   ready,
   renewed,
@@ -22,6 +25,7 @@ import {
 const passing = new Problem('upstream_unavailable', 'down');
 export const jobSteps = [
   'claim',
+  'claimInCloud',
   'renew',
   'checkpoint',
   'putBack',
@@ -33,6 +37,7 @@ export const jobSteps = [
   'retry',
   'sweep',
   'restart',
+  'fall',
   'tick',
 ] as const;
 export const jobWorkers = 3;
@@ -63,14 +68,16 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
   const fence = fences[worker];
   const holds = fence !== undefined && isHeldBy(job, fence);
   switch (kind) {
-    case 'claim': {
-      const result = claim(job, now);
+    case 'claim':
+    case 'claimInCloud': {
+      const result = claim(job, now, kind === 'claimInCloud');
       if (result.outcome === 'claimed') fences[worker] = result.job.fence;
       return 'job' in result ? result.job : job;
     }
     case 'renew':
-    case 'checkpoint':
       return holds ? renewed(job, now) : job;
+    case 'checkpoint':
+      return holds ? movedOn(renewed(job, now)) : job;
     case 'putBack':
       return holds ? putBack(job, now, 5_000, passing) : job;
     case 'standBack':
@@ -89,6 +96,8 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
       return isFinal(job) || Date.parse(dueAt(job)) > now ? job : requeued(job, now);
     case 'restart':
       return isFinal(job) ? job : interrupted(job, now);
+    case 'fall':
+      return job.status === 'running' ? fell(job, now) : job;
     case 'tick':
       return job;
   }
@@ -104,6 +113,11 @@ function check(before: Job, after: Job, kind: string, fences: Fences): void {
     assert.ok(after.finishedAt, 'ended without a time');
     assert.deepEqual([after.sealedToken, after.leaseUntil, after.notBefore], [undefined, undefined, undefined]);
   }
+  assert.ok(isFinal(after) || (after.falls ?? 0) < maxFalls, 'a job goes on that fell too often');
+  if (kind === 'checkpoint' && after !== before) assert.equal(after.falls, undefined, 'progress does not clear a fall');
+  if (kind === 'retry' && after !== before) assert.equal(after.falls, undefined, 'a retry begins with a fall');
+  const isPoisonous = after.status === 'failed' && after !== before && after.problem?.code === 'poisonous';
+  if (isPoisonous) assert.equal(before.falls, maxFalls - 1, 'poisonous after the first fall');
   if (after.status === 'failed') assert.ok(after.problem, 'failed without a reason');
   const events: Partial<Record<Job['status'], string>> = { ready: 'export.ready', failed: 'export.failed' };
   assert.equal(after.eventDue, events[after.status], 'an end nobody is told of, or the telling of none');

@@ -20,7 +20,7 @@ export interface OfficeJob {
   /** File name to content. */
   files: ReadonlyMap<string, Buffer>;
   /** The extension to save as. */
-  saveAs: 'xlsx' | 'txt' | 'pdf';
+  saveAs: 'xlsx' | 'xls' | 'txt' | 'pdf';
   /** How to read files that do not say it themselves. */
   inFilter?: string;
 }

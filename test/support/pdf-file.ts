@@ -50,6 +50,18 @@ export function pdfObjects({ bytes }: PdfFile): Record<string, unknown>[] {
   });
 }
 
+/** How many pixels of the first page have this colour, or nearly so. */
+export function pixelsOfColor({ bytes }: PdfFile, color: readonly number[]): number {
+  const args = ['-r', '36', '-f', '1', '-l', '1'];
+  const ppm = withPath(bytes, (path) => execFileSync('pdftoppm', [...args, path], { maxBuffer: MAX_OUTPUT }));
+  const [head = ''] = /^P6\s+\d+\s+\d+\s+\d+\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
+  let count = 0;
+  for (let at = head.length; at + 2 < ppm.length; at += 3) {
+    if (color.every((value, part) => Math.abs((ppm[at + part] ?? 0) - value) < 6)) count++;
+  }
+  return count;
+}
+
 export interface PlacedWord {
   page: number;
   text: string;

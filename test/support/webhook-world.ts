@@ -61,7 +61,7 @@ export function createWebhookWorld() {
       const looks = pending.flatMap(({ lookAt }) => (lookAt ? [Date.parse(lookAt)] : []));
       const next = Math.max(clock.now, Math.min(end, ...looks, ...inFlight.map(({ readyAt }) => readyAt)));
       clock.now = next;
-      await sweep(deps, false);
+      await sweep(deps);
       if (next === end) return work(copies);
     }
   }

@@ -3,7 +3,7 @@
  * Once the batch is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
-import { settleBranding } from '../branding.ts';
+import { checkLogo, settleBranding } from '../branding.ts';
 import { checkDevices, checkMinimumBase, checkSize } from '../check-request.ts';
 import { checkSameBody, claimName } from '../claims.ts';
 import { iso } from '../job-states.ts';
@@ -25,7 +25,11 @@ export async function requestBatch(
   request: BatchRequest,
   origin?: BatchOrigin,
 ): Promise<Batch> {
-  if (!origin) checkDevices(request);
+  // a schedule's request was looked at when it was made
+  if (!origin) {
+    checkDevices(request);
+    checkLogo(request.options.branding, 'options.branding');
+  }
   const now = deps.now();
   const id = origin
     ? timeOrderedHash('bat', Date.parse(origin.slot), { owner: caller.owner, ...origin })
@@ -45,6 +49,7 @@ export async function requestBatchOnce(
   checkSize(request);
   checkDevices(request);
   checkMinimumBase(request);
+  checkLogo(request.options.branding, 'options.branding');
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;

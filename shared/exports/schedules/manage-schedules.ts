@@ -4,6 +4,7 @@ import { Problem } from '../../errors.ts';
 import { unreadable } from '../../stand-in.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
+import { checkLogo } from '../branding.ts';
 import { checkDevices, checkMinimumBase, checkSize } from '../check-request.ts';
 import { iso } from '../job-states.ts';
 import type { Caller } from '../owner.ts';
@@ -36,9 +37,7 @@ export async function createSchedule(
   caller: Caller,
   wanted: WantedSchedule,
 ): Promise<Schedule> {
-  checkSize(wanted.batch);
-  checkDevices(wanted.batch);
-  checkMinimumBase(wanted.batch);
+  checkBatch(wanted.batch);
   const standing = await deps.schedules.list(caller.owner, mostSchedules);
   if (standing.length === mostSchedules) {
     throw new Problem('conflict', `An owner has at most ${mostSchedules} schedules; delete one first.`);
@@ -51,6 +50,13 @@ export async function createSchedule(
   const schedule = rescheduled({ ...key, ...wanted, batch, sealedToken, ...times }, now);
   await deps.schedules.create(schedule);
   return schedule;
+}
+
+function checkBatch(batch: BatchRequest): void {
+  checkSize(batch);
+  checkDevices(batch);
+  checkMinimumBase(batch);
+  checkLogo(batch.options.branding, 'batch.options.branding');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {
@@ -68,11 +74,7 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
   checkReadable(standing);
-  if (batch) {
-    checkSize(batch);
-    checkDevices(batch);
-    checkMinimumBase(batch);
-  }
+  if (batch) checkBatch(batch);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;

@@ -31,7 +31,7 @@ export async function renderPdf(document: ReportDocument, out: ByteSink): Promis
   const fonts = createDocumentFonts();
   const setter = createTypesetter(fonts);
   const setting: Setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
-  const logo = document.logo && (await embedLogo(pdf, document.logo));
+  const logo = document.logo && embedLogo(pdf, document.logo);
 
   const { pages, places, root } = layOut(setting, document, logo);
 

@@ -33,7 +33,7 @@ async function expiredLinks(count: number) {
   const urls: string[] = [];
   for (let at = 0; at < count; at++) urls.push((await world.share(job, { expires_in: 60 + at * 3_000 })).url);
   world.clock.now += 8 * DAY_MS;
-  for (let turn = 0; turn < 4; turn++) await sweep(world.deps, false);
+  for (let turn = 0; turn < 4; turn++) await sweep(world.deps);
   let answering = 0;
   for (const url of urls) if ((await world.visit(url)).status !== 410) answering++;
   return { links: count, answering, objects: world.files.objects.size };

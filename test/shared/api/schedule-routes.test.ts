@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createExportsApi } from '../../../shared/api/exports-api.ts';
 import { sha256Hex } from '../../../shared/crypto.ts';
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
-import { pngHead } from '../../support/image-heads.ts';
+import { madePng } from '../../support/made-png.ts';
 import { createScheduleWorld } from '../../support/schedule-world.ts';
 
 const weekly = {
@@ -14,7 +14,7 @@ const weekly = {
 };
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const otherPixel = pngHead(2, 2).toString('base64');
+const otherPixel = madePng().toString('base64');
 
 function createFace() {
   const world = createScheduleWorld();
@@ -123,11 +123,31 @@ describe('a schedule', () => {
     expect((await batch(run.batch_id))?.options.branding).toEqual(settled);
   });
 
+  it('is refused with a logo that is no sound picture, and a change to one too', async () => {
+    const { call } = createFace();
+    const logo = madePng().subarray(0, 40).toString('base64');
+    const outputs = [{ content: 'report', format: 'pdf' }];
+    const batch = { ...weekly.batch, outputs, options: { branding: { logo } } };
+    const { id } = (await call('POST', '/schedules', weekly)).json;
+    for (const refused of [
+      await call('POST', '/schedules', { ...weekly, batch }),
+      await call('PATCH', `/schedules/${id}`, { batch }),
+    ]) {
+      expect(refused.status).toBe(422);
+      expect(refused.json.errors).toEqual({ 'batch.options.branding.logo': ['ends in the middle of a chunk'] });
+    }
+  });
+
   it('survives changes that come at once, each with a logo too long for its item, and keeps one file', async () => {
     const { call, files } = createFace();
     const { id } = (await call('POST', '/schedules', weekly)).json;
     const change = (byte: number) => {
-      const logo = Buffer.concat([pngHead(2, 2), Buffer.alloc(90_000, byte)]).toString('base64');
+      let noise = byte;
+      const sample = () => {
+        noise = (noise * 16_807) % (2 ** 31 - 1);
+        return noise / (2 ** 31 - 1);
+      };
+      const logo = madePng({ width: 200, height: 150, colorType: 2, sample }).toString('base64');
       const outputs = [{ content: 'report', format: 'pdf' }];
       return call('PATCH', `/schedules/${id}`, {
         batch: { ...weekly.batch, outputs, options: { branding: { logo } } },

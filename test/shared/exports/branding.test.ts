@@ -1,40 +1,58 @@
 /** What a caller may dress a report in, and where its logo lies until the report is made. */
 import { describe, expect, it } from 'vitest';
-import { brandingSchema, readLogo, settleBranding } from '../../../shared/exports/branding.ts';
-import { jpegHead as jpeg, pngHead } from '../../support/image-heads.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { brandingSchema, checkLogo, readLogo, settleBranding } from '../../../shared/exports/branding.ts';
+import { hostileImages } from '../../support/hostile-images.ts';
+import { madeJpeg } from '../../support/made-jpeg.ts';
+import { madePng } from '../../support/made-png.ts';
 import { createMemoryRecords } from '../../support/memory-records.ts';
 
-const png = (width: number, height: number, moreBytes = 0) =>
-  Buffer.concat([pngHead(width, height), Buffer.alloc(moreBytes)]);
-
-const problemsWith = (logo: Buffer | string) => {
+/** What a request with this logo is told; undefined when it is taken. */
+function problemWith(logo: Buffer | string): string | undefined {
   const text = typeof logo === 'string' ? logo : logo.toString('base64');
-  return brandingSchema.safeParse({ logo: text }).error?.issues.map((issue) => issue.message) ?? [];
-};
+  const looks = brandingSchema.safeParse({ logo: text });
+  if (!looks.success) return looks.error.issues[0]?.message;
+  try {
+    checkLogo(looks.data, 'options.branding');
+    return undefined;
+  } catch (error) {
+    return error instanceof Problem ? error.errors?.['options.branding.logo']?.[0] : String(error);
+  }
+}
 
 describe('a logo', () => {
   it.each([
-    ['a PNG', png(640, 200)],
-    ['a JPEG, whose size stands behind other segments', jpeg(640, 200)],
+    ['a PNG', madePng()],
+    ['a JPEG', madeJpeg()],
   ])('may be %s', (_what, bytes) => {
-    expect(problemsWith(bytes)).toEqual([]);
+    expect(problemWith(bytes)).toBeUndefined();
   });
 
   it.each([
     ['no picture', Buffer.from('<svg onload="alert(1)"/>'), 'is neither a PNG nor a JPEG'],
-    ['a PNG without a size', png(1, 1).subarray(0, 20), 'is neither a PNG nor a JPEG'],
-    ['a JPEG that ends early', jpeg(1, 1).subarray(0, 9), 'is neither a PNG nor a JPEG'],
-    ['a picture that would fill the memory', png(60_000, 60_000), 'may have at most 4096 pixels a side'],
-    ['nothing to see', png(0, 10), 'may have at most 4096 pixels a side'],
-    ['too many bytes', png(10, 10, 200 * 1024), expect.stringContaining('may have at most 204800 bytes')],
+    ['a PNG without a size', madePng().subarray(0, 20), 'has a chunk that is longer than the file'],
+    ['a JPEG that ends early', madeJpeg().subarray(0, 9), 'has a segment that is longer than the file'],
+    ['too many bytes', Buffer.alloc(200 * 1024 + 1), 'may have at most 204800 bytes, has 204801'],
+    ['far too many bytes', Buffer.alloc(300 * 1024), 'may have at most 204800 bytes'],
     ['an address', 'https://example.com/logo.png', 'expected base64'],
   ])('is refused where it is %s', (_what, logo, message) => {
-    expect(problemsWith(logo)).toContainEqual(message);
+    expect(problemWith(logo)).toBe(message);
+  });
+
+  it('of a hostile kind that an earlier version has stored is left out', async () => {
+    const records = createMemoryRecords();
+    for (const { bytes } of hostileImages().filter(({ isRefused }) => isRefused)) {
+      const key = { partition: 'O#u-1', sort: 'logo#old' };
+      await records.putMany([{ key, value: { base64: bytes.toString('base64') } }]);
+      expect(await readLogo(records, 'u-1', { sha256: 'old', type: 'png', size_bytes: 1 })).toBeUndefined();
+      const { logo } = await settleBranding(records, 'u-1', { logo: bytes.toString('base64') }, 0);
+      expect(logo && (await readLogo(records, 'u-1', logo))).toBeUndefined();
+    }
   });
 
   it('is kept once for its owner, and out of the job', async () => {
     const records = createMemoryRecords();
-    const bytes = png(10, 10);
+    const bytes = madePng();
     const branding = { title: 'Ours', logo: bytes.toString('base64') };
     const settled = await settleBranding(records, 'u-1', branding, 0);
     expect(settled).toEqual({

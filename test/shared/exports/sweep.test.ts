@@ -1,7 +1,7 @@
 /** The sweeper: brings back what lost its message or its worker, and cleans up behind what has ended. */
 import { describe, expect, it } from 'vitest';
-import { deleteExport, readExport } from '../../../shared/exports/follow.ts';
-import { claim } from '../../../shared/exports/job-states.ts';
+import { deleteExport, readExport, retryExport } from '../../../shared/exports/follow.ts';
+import { claim, movedOn } from '../../../shared/exports/job-states.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
@@ -21,10 +21,10 @@ async function requested() {
 describe('the sweeper', () => {
   it('leaves a fresh job alone and sends the message of a forgotten one again, once', async () => {
     const { deps, clock, messages } = await requested();
-    expect(await sweep(deps, false)).toMatchObject({ requeued: 0 });
+    expect(await sweep(deps)).toMatchObject({ requeued: 0 });
     clock.now += 6 * MINUTE;
-    expect(await sweep(deps, false)).toMatchObject({ requeued: 1 });
-    expect(await sweep(deps, false)).toMatchObject({ requeued: 0 });
+    expect(await sweep(deps)).toMatchObject({ requeued: 1 });
+    expect(await sweep(deps)).toMatchObject({ requeued: 0 });
     expect(messages).toHaveLength(1);
   });
 
@@ -35,9 +35,9 @@ describe('the sweeper', () => {
       return 'job' in result ? result.job : undefined;
     });
     clock.now += 29_000;
-    expect(await sweep(deps, false)).toMatchObject({ requeued: 0 });
+    expect(await sweep(deps)).toMatchObject({ requeued: 0 });
     clock.now += 2_000;
-    expect(await sweep(deps, false)).toMatchObject({ requeued: 1 });
+    expect(await sweep(deps)).toMatchObject({ requeued: 1 });
     await runExport(deps, job, plentyOfTime);
     expect(await read(job)).toMatchObject({ status: 'ready', attempts: 2 });
   });
@@ -48,18 +48,66 @@ describe('the sweeper', () => {
       const result = claim(found, clock.now);
       return 'job' in result ? result.job : undefined;
     });
-    expect(await sweep(deps, true)).toMatchObject({ requeued: 1 });
+    expect(await sweep(deps, 'killed')).toMatchObject({ requeued: 1 });
     expect(await read(job)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
-  it('gives up a job that takes the host down every time', async () => {
+  it('ends a job as poisonous after the second fall of the host, unless it came further between them', async () => {
+    const { deps, clock, job, read } = await requested();
+    const fallAgain = async () => {
+      await deps.jobs.change(job, (found) => {
+        const result = claim(found, clock.now);
+        return 'job' in result ? result.job : undefined;
+      });
+      await sweep(deps, 'fell');
+    };
+    await fallAgain();
+    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 1, falls: 1 });
+    await deps.jobs.change(job, movedOn);
+    await fallAgain();
+    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 2, falls: 1 });
+    await fallAgain();
+    expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'poisonous' } });
+    const again = await retryExport(deps, alice, job.id);
+    await runExport(deps, again, plentyOfTime);
+    expect(await read(job)).toMatchObject({ status: 'ready', attempts: 1 });
+  });
+
+  it.each(['sweep', 'claim'])(
+    'takes a lost lease for a fall where nobody kills from outside, at its %s',
+    async (at) => {
+      const { deps, clock, job, read } = await requested();
+      const cloud = { ...deps, isLostLeaseFall: true };
+      const claimAgain = () =>
+        deps.jobs.change(job, (found) => {
+          const result = claim(found, clock.now, true);
+          return 'job' in result ? result.job : undefined;
+        });
+      await claimAgain();
+      for (let fall = 1; fall <= 2; fall++) {
+        clock.now += 31_000;
+        if (at === 'sweep') await sweep(cloud);
+        await claimAgain();
+      }
+      expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'poisonous' } });
+    },
+  );
+
+  it('does not blame a job that had not begun when the host fell', async () => {
+    const { deps, job, read } = await requested();
+    for (let fall = 0; fall < 5; fall++) await sweep(deps, 'fell');
+    await runExport(deps, job, plentyOfTime);
+    expect(await read(job)).toMatchObject({ status: 'ready', attempts: 1 });
+  });
+
+  it('gives up a job that takes the host down every time without a trace', async () => {
     const { deps, clock, job, read } = await requested();
     for (let start = 0; start < 60; start++) {
       await deps.jobs.change(job, (found) => {
         const result = claim(found, clock.now);
         return 'job' in result ? result.job : undefined;
       });
-      await sweep(deps, true);
+      await sweep(deps, 'killed');
     }
     expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'gave_up' } });
   });
@@ -68,19 +116,19 @@ describe('the sweeper', () => {
     const { deps, clock, job, read, files, snapshots } = await requested();
     await runExport(deps, job, plentyOfTime);
     clock.now += 21 * MINUTE;
-    await sweep(deps, false);
+    await sweep(deps);
     expect(snapshots.objects.size).toBe(1);
     clock.now += DAY;
-    await sweep(deps, false);
+    await sweep(deps);
     expect(snapshots.objects.size).toBe(0);
     expect(files.objects.size).toBe(2);
     clock.now += 6 * DAY;
     expect(await readExport(deps, alice, job.id)).toMatchObject({ status: 'expired', files: [] });
-    await sweep(deps, false);
+    await sweep(deps);
     expect(files.objects.size).toBe(0);
     expect(await read(job)).toMatchObject({ status: 'expired' });
     clock.now += 31 * DAY;
-    await sweep(deps, false);
+    await sweep(deps);
     expect(await read(job)).toBeUndefined();
   });
 
@@ -90,7 +138,7 @@ describe('the sweeper', () => {
     files.upload(`${job.owner}/${job.id}/78/answers.csv`, 'text/csv');
     await runExport(deps, job, plentyOfTime);
     clock.now += 21 * MINUTE;
-    await sweep(deps, false);
+    await sweep(deps);
     expect([...files.objects.keys()].every((key) => key.startsWith(`${job.owner}/${job.id}/1/`))).toBe(true);
     expect(files.objects.size).toBe(2);
     expect(files.unfinished.size).toBe(0);
@@ -101,7 +149,7 @@ describe('the sweeper', () => {
     await deleteExport(deps, alice, job.id);
     await files.put(`${job.owner}/${job.id}/1/answers.csv`, new Uint8Array(3));
     clock.now += 21 * MINUTE;
-    await sweep(deps, false);
+    await sweep(deps);
     expect(files.objects.size).toBe(0);
     expect(await read(job)).toBeUndefined();
   });

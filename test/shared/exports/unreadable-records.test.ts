@@ -128,7 +128,7 @@ describe('a stored record', () => {
     }
     if (batch) await runBatch(all, batch, plentyOfTime);
     if (delivery) await deliver(all, delivery);
-    const swept = await sweep(all, false);
+    const swept = await sweep(all, undefined);
     expect(swept.failed, 'not swept').toBe(0);
     expect((await tick(all)).failed, 'not ticked').toBe(0);
   }

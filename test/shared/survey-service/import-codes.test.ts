@@ -1,8 +1,13 @@
 /** Files of promo codes as office programs write them, and as somebody who means harm does. */
-import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importCodes } from '../../../shared/survey-service/promo/import-codes.ts';
+import { hostileSheets } from '../../support/hostile-sheets.ts';
+import { temporaryFolder } from '../../support/local-host.ts';
+import { madeZip } from '../../support/made-zip.ts';
+import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../../support/office.ts';
+
+warnWithoutOffice('promo codes in files of LibreOffice');
 
 const formats = [
   ['xlsx', 'xlsx'],
@@ -23,8 +28,71 @@ describe('a spreadsheet', () => {
   });
 
   it.each(['xlsx', 'xls'])('called .%s that unpacks to far too much is refused unread', async (format) => {
-    const bomb = packageOf('[Content_Types].xml', Buffer.alloc(40 * 1024 * 1024, 32));
+    const bomb = madeZip([{ name: '[Content_Types].xml', content: Buffer.alloc(40 * 1024 * 1024, 32) }]);
     await expect(importCodes(`a.${format}`, bomb)).rejects.toThrow('unpacks to far too much');
+  });
+});
+
+describe('a number in a spreadsheet', () => {
+  it.each([
+    [42, '00000', '00042'],
+    [123456, '000-000', '123-456'],
+    [7, '"PROMO-"000', 'PROMO-007'],
+    [1234567, '#,##0', '1,234,567'],
+    [-5, '0', '-5'],
+    [-5, '0;(0)', '(5)'],
+    [0.5, '0.00', '0.50'],
+    [0.5, '0.0#', '0.5'],
+    [0.25, '0%', '25%'],
+    [1.5, 'General', '1.5'],
+    [123456789012, '0.00E+00', '123456789012'],
+    [45296, 'm/d/yy', '1/5/24'],
+    [45296.5, 'yyyy-mm-dd hh:mm', '2024-01-05 12:00'],
+    [45296, 'd-mmm', '5-Jan'],
+    [45296.75, 'h:mm AM/PM', '6:00 PM'],
+  ])('%d in the format %s is the code that is shown: %s', async (value, format, shown) => {
+    const sheet = utils.aoa_to_sheet([[{ t: 'n', v: value, z: format }]]);
+    for (const [type, bookType] of formats) {
+      const bytes = write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType });
+      expect(await importCodes(`a.${type}`, bytes)).toEqual([shown]);
+    }
+  });
+});
+
+describe.runIf(hasOffice)('a file of LibreOffice', () => {
+  it.each(['xls', 'xlsx'] as const)(
+    'of type %s gives every code in its order',
+    async (saveAs) => {
+      const codes = Array.from({ length: 3_000 }, (_, at) =>
+        at % 3 === 0 ? `КОД-${at}` : at % 3 === 1 ? `C${at}-é` : `${at}`,
+      );
+      const csv = Buffer.from(`code,note\n${codes.map((code) => `${code},x`).join('\n')}\n`);
+      const folder = await temporaryFolder();
+      const saved = await openedInOffice(folder, {
+        files: new Map([['codes.csv', csv]]),
+        saveAs,
+        inFilter: csvInFilter(',', 'en'),
+      });
+      expect(await importCodes(`codes.${saveAs}`, saved.get('codes.csv') ?? Buffer.alloc(0))).toEqual(codes);
+    },
+    60_000,
+  );
+});
+
+describe('a hostile file', () => {
+  const sheets = new Map(hostileSheets().map((sheet) => [sheet.name, sheet]));
+
+  it.each([...sheets.keys()])('is read or refused in words: %s', async (name) => {
+    const { fileName = '', bytes = Buffer.alloc(0) } = sheets.get(name) ?? {};
+    const outcome = await importCodes(fileName, bytes).then(
+      () => 'read',
+      (error: Error) => error.name,
+    );
+    expect(['read', 'Problem']).toContain(outcome);
+  });
+
+  it('is made in a hundred kinds at least', () => {
+    expect(sheets.size).toBeGreaterThanOrEqual(100);
   });
 });
 
@@ -42,27 +110,3 @@ describe('a text', () => {
     expect(await importCodes('a.csv', cyrillic)).toEqual(['ЛЕТО-1', 'чай']);
   });
 });
-
-/** A ZIP package with one deflated part. */
-function packageOf(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content, { level: 9 });
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(content.length, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(content.length, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + packed.length, 16);
-  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
-}

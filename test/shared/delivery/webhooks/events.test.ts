@@ -59,7 +59,7 @@ describe('the event of an export', () => {
     const world = createWebhookWorld();
     const { id } = await world.addWebhook();
     const job = await world.readyExport();
-    await Promise.all([announceExport(world.deps, job), announceExport(world.deps, job), sweep(world.deps, true)]);
+    await Promise.all([announceExport(world.deps, job), announceExport(world.deps, job), sweep(world.deps, 'killed')]);
     await announceExport(world.deps, job);
     await world.pass(HOUR, 5);
     expect(world.received).toHaveLength(1);
@@ -73,10 +73,10 @@ describe('the event of an export', () => {
     const job = await world.readyExport();
     expect(world.deliveries).toHaveLength(0);
     world.clock.now += 59_000;
-    await sweep(world.deps, false);
+    await sweep(world.deps);
     expect(world.deliveries).toHaveLength(0);
     world.clock.now += 2_000;
-    await sweep(world.deps, false);
+    await sweep(world.deps);
     await world.work();
     expect(JSON.parse(world.received[0]?.body ?? '')).toMatchObject({ timestamp: job.finishedAt });
   });
@@ -101,7 +101,7 @@ describe('the event of an export', () => {
     world.receiver.answer = async () => ({ status: 200 });
     await world.work();
     expect(world.received).toHaveLength(1);
-    await sweep(world.deps, true);
+    await sweep(world.deps, 'killed');
     await world.work();
     const ids = world.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ids[0], ids[0]]);

@@ -60,7 +60,7 @@ describe('the end of a batch', () => {
     await expect(readBatch(deps, alice, batch.id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
     expect(files.objects.size + snapshots.objects.size).toBe(0);
     clock.now += DAY;
-    await sweep(deps, false);
+    await sweep(deps);
     await drain();
     const kinds = records.everything().map(({ sort }) => sort.split('#')[0]);
     expect(kinds.filter((kind) => kind !== 'SLOTS')).toEqual([]);
@@ -76,14 +76,14 @@ describe('the end of a batch', () => {
     clock.now += 1;
     expect((await readBatch(deps, alice, batch.id)).bundle).toBeUndefined();
     for (let day = 0; day < 3; day++) {
-      await sweep(deps, false);
+      await sweep(deps);
       await drain();
       clock.now += DAY;
     }
     expect(files.objects.has(bundle?.key ?? '')).toBe(false);
     for (let turn = 0; turn < 3; turn++) {
       clock.now += 31 * DAY;
-      await sweep(deps, false);
+      await sweep(deps);
       await drain();
     }
     expect(records.everything().filter(({ sort }) => /^(BATCH|SURVEY|EXPORT)#/.test(sort))).toEqual([]);

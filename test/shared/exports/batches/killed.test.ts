@@ -43,7 +43,7 @@ it('plans, exports and bundles on, wherever it was killed', async () => {
     expect(await outcome(world, id), `killed at step ${steps}`).toEqual(expected);
     expect(world.files.unfinished.size, `killed at step ${steps}`).toBeLessThanOrEqual(1);
     world.clock.now += 3_600_000;
-    await sweep(world.deps, false);
+    await sweep(world.deps);
     await world.drain();
     expect(world.files.unfinished, `killed at step ${steps}`).toEqual(new Set());
     expect([...world.files.objects.keys()].filter((key) => key.endsWith('.zip'))).toHaveLength(1);
@@ -59,7 +59,7 @@ it('goes on after the whole host went down, again and again', async () => {
     await world.drain(world.mortal(steps)).catch(() => {});
     world.messages.length = 0;
     world.batchMessages.length = 0;
-    await sweep(world.deps, true);
+    await sweep(world.deps, 'killed');
   }
   await world.drain();
   expect(await outcome(world, id)).toMatchObject({ status: 'ready', counts: { total: 5, ready: 5 } });

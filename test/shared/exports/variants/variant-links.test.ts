@@ -112,11 +112,11 @@ describe('the snapshot behind a stricter file', () => {
     const { deps, job, run, variant, snapshots, clock } = await sharedStrictly();
     const isThere = () => snapshots.objects.keys().some((key) => key.startsWith(`${job.owner}/${job.id}/`));
     clock.now += DAY_MS + 3_600_000;
-    for (let round = 0; round < 3; round++) await sweep(deps, false);
+    for (let round = 0; round < 3; round++) await sweep(deps, undefined);
     expect(isThere()).toBe(true);
     await run();
     expect(await variant()).toMatchObject({ status: 'ready' });
-    for (let round = 0; round < 3; round++) await sweep(deps, false);
+    for (let round = 0; round < 3; round++) await sweep(deps, undefined);
     expect(isThere()).toBe(false);
     expect(await deps.jobs.get(job)).toMatchObject({ cleaned: 'snapshot' });
   });

@@ -1,0 +1,23 @@
+/** Lets others have the thread now and then while a long file is read: a loop asks after every step, and rests when told. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+const STEPS = 500;
+const WORK_MS = 20;
+
+export interface Breath {
+  isDue(): boolean;
+  take(): Promise<void>;
+}
+
+export function createBreath(): Breath {
+  let steps = 0;
+  let since = performance.now();
+  return {
+    // the clock is asked only every so many steps
+    isDue: () => ++steps % STEPS === 0 && performance.now() - since > WORK_MS,
+    async take() {
+      await nextTurn();
+      since = performance.now();
+    },
+  };
+}

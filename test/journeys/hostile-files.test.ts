@@ -1,0 +1,82 @@
+/**
+ * Hostile pictures and spreadsheets through the front door of a host in a process of its own: each is answered or refused
+ * in time, others are served meanwhile, memory stays within bounds, and after a restart nothing of it comes back.
+ */
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { type ReadyProcess, startReady } from '../support/child-process.ts';
+import { hostileImages } from '../support/hostile-images.ts';
+import { hostileSheets } from '../support/hostile-sheets.ts';
+import { createClient, temporaryFolder } from '../support/local-host.ts';
+
+const ANSWER_MS = 5_000;
+const HEALTH_MS = 1_000;
+const MOST_RSS_MB = 600;
+
+/** Asks for the host's health all the time; what it took at most, and the most memory that was seen. */
+function watch({ url, pid }: ReadyProcess) {
+  const worst = { healthMs: 0, rssMb: 0 };
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      await (await fetch(`${url}/health`)).text();
+      worst.healthMs = Math.max(worst.healthMs, performance.now() - start);
+      const rssKb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+      worst.rssMb = Math.max(worst.rssMb, rssKb / 1024);
+      await pause(50);
+    }
+  })();
+  return {
+    worst,
+    async end() {
+      isOver = true;
+      await watching;
+    },
+  };
+}
+
+it('answers or refuses every hostile file, and serves others meanwhile', async () => {
+  const images = hostileImages();
+  const sheets = hostileSheets();
+  const dataDir = await temporaryFolder();
+  const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'CRITICAL' });
+  let host = await start();
+  const { call, ended } = createClient(host.url);
+  const watched = watch(host);
+  const slow: string[] = [];
+  const wrong: string[] = [];
+  const accepted: string[] = [];
+  async function timed(name: string, send: () => Promise<Response>, statuses: readonly number[]): Promise<string> {
+    const begun = performance.now();
+    const response = await send();
+    const text = await response.text();
+    if (performance.now() - begun > ANSWER_MS) slow.push(name);
+    if (!statuses.includes(response.status)) wrong.push(`${name}: ${response.status} ${text.slice(0, 200)}`);
+    return text;
+  }
+  for (const { name, bytes, isRefused } of images) {
+    const outputs = ['pdf', 'word', 'xlsx'].map((format) => ({ content: 'summary', format }));
+    const json = { quiz_id: 1, outputs, options: { branding: { logo: bytes.toString('base64') } } };
+    const text = await timed(name, () => call('/exports', { method: 'POST', json }), [isRefused ? 422 : 202]);
+    if (!isRefused) accepted.push(exportViewSchema.parse(JSON.parse(text)).id);
+  }
+  for (const { name, fileName, bytes } of sheets) {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(bytes)]), fileName);
+    await timed(name, () => call('/v3/promo/import-file', { method: 'POST', body }), [200, 422]);
+  }
+  for (const id of accepted) expect(await ended(id, undefined, 120_000)).toMatchObject({ status: 'ready' });
+  await watched.end();
+  expect({ slow, wrong }).toEqual({ slow: [], wrong: [] });
+  expect(watched.worst.rssMb).toBeLessThan(MOST_RSS_MB);
+  expect(watched.worst.healthMs).toBeLessThan(HEALTH_MS);
+  await host.stop('SIGKILL');
+  host = await start();
+  expect((await fetch(`${host.url}/health`)).status).toBe(200);
+  expect(await host.stop('SIGTERM')).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+}, 300_000);
