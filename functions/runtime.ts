@@ -138,7 +138,7 @@ export function runDeps(functionName: string): RunDeps {
 
 /** For the worker that renders: it alone may make the keys of pseudonyms. */
 export function renderDeps(functionName: string): RenderDeps {
-  const pseudonymKeys = createPseudonymKeys(new KMSClient({}), setting('PSEUDONYM_KEY_ID'));
+  const pseudonymKeys = createPseudonymKeys(new KMSClient(keyDeadlines), setting('PSEUDONYM_KEY_ID'));
   return { ...runDeps(functionName), pseudonymKeys };
 }
 

@@ -20,7 +20,8 @@ import {
   toItem,
   withinPageBytes,
 } from './dynamo-answer-items.ts';
-import { readBatches, writeBatches } from './dynamo-batches.ts';
+import { readBatches } from './dynamo-batch-reads.ts';
+import { writeBatches } from './dynamo-batches.ts';
 import { putIf } from './dynamo-put.ts';
 import { createIdTurns } from './next-id.ts';
 

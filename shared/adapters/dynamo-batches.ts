@@ -1,17 +1,14 @@
-/** Many items into or out of one DynamoDB table: batches, a few requests at once, what was left unprocessed tried again. */
-import { setTimeout as pause } from 'node:timers/promises';
+/** Many items into one DynamoDB table, or out of it for good: batches, a few requests at once. */
 import {
   type AttributeValue,
-  BatchGetItemCommand,
   BatchWriteItemCommand,
   type DynamoDBClient,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
+import { untilProcessed } from './until-processed.ts';
 
 const BATCH_ITEMS = 25;
-const BATCH_READS = 100;
 const PARALLEL_REQUESTS = 4;
-const MAX_ROUNDS = 10;
 
 export async function writeBatches(
   client: DynamoDBClient,
@@ -54,39 +51,4 @@ async function writeBatch(client: DynamoDBClient, tableName: string, puts: reado
     const result = await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: requests } }));
     return result.UnprocessedItems?.[tableName] ?? [];
   });
-}
-
-/** The items under these keys that are there, in any order. */
-export async function readBatches(
-  client: DynamoDBClient,
-  tableName: string,
-  keys: readonly Record<string, AttributeValue>[],
-): Promise<Record<string, AttributeValue>[]> {
-  const found: Record<string, AttributeValue>[] = [];
-  for (let at = 0; at < keys.length; at += BATCH_READS) {
-    await untilProcessed(tableName, keys.slice(at, at + BATCH_READS), async (Keys) => {
-      const request = { [tableName]: { Keys, ConsistentRead: true } };
-      const page = await client.send(new BatchGetItemCommand({ RequestItems: request }));
-      found.push(...(page.Responses?.[tableName] ?? []));
-      return page.UnprocessedKeys?.[tableName]?.Keys ?? [];
-    });
-  }
-  return found;
-}
-
-/** Sends again, with growing pauses, what was left; only rounds that get nothing done count against it. */
-async function untilProcessed<T>(
-  tableName: string,
-  all: readonly T[],
-  send: (left: T[]) => Promise<T[]>,
-): Promise<void> {
-  let left = [...all];
-  for (let idleRounds = 0; left.length > 0 && idleRounds < MAX_ROUNDS; ) {
-    const before = left.length;
-    left = await send(left);
-    if (left.length === 0) return;
-    idleRounds = left.length < before ? 0 : idleRounds + 1;
-    await pause(Math.random() * 50 * 2 ** idleRounds);
-  }
-  if (left.length > 0) throw new Error(`The table ${tableName} left items of a batch unprocessed ${MAX_ROUNDS} times.`);
 }

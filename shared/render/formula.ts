@@ -12,8 +12,11 @@ const QUOTE = 0x22;
 const TAB = 0x09;
 const LF = 0x0a;
 const CR = 0x0d;
+const SPACE = 0x20;
 /** Comma, semicolon and bar: what a spreadsheet may split a line at, beside the tab. */
 const separators = [0x2c, 0x3b, 0x7c];
+/** Bracket, bar, exclamation mark and equals sign, and the first byte of their full-width twins. */
+const callSigns = new Set([0x28, 0x7c, 0x21, EQUALS, 0xef]);
 const apostrophe = Buffer.from("'");
 
 export function startsLikeFormula(bytes: Uint8Array, start: number, end: number): boolean {
@@ -41,12 +44,26 @@ export function formulaFollows(bytes: Uint8Array, start: number, end: number): b
   for (let at = start; at < end; ) {
     const byte = bytes[at] ?? 0;
     if (isHarmless[byte] === 1 && byte !== QUOTE) return false;
-    if (isSign(bytes, at)) return true;
+    if (isSign(bytes, at)) return !(isLineBreak(bytes[start - 1]) && isBullet(bytes, at, end));
     const skipped = byte === QUOTE ? 1 : invisibleLength(bytes, at, end);
     if (skipped === 0) return false;
     at += skipped;
   }
   return false;
+}
+
+/**
+ * A hyphen, a space and a letter begin an item of a list, which people write in comments line by line. It stays as it is unless
+ * something on its line could call a function or another program. Its text stands in quotes, so nothing behind it counts.
+ */
+function isBullet(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[start] !== MINUS || bytes[start + 1] !== SPACE || !isLetter(bytes[start + 2])) return false;
+  for (let at = start + 3; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (isLineBreak(byte)) return true;
+    if (callSigns.has(byte)) return false;
+  }
+  return true;
 }
 
 /** Whether there is one behind a break that stands between two places of a text, which goes on until `end`. */
@@ -70,6 +87,16 @@ export function guardedText(bytes: Uint8Array, start: number, end: number, break
     if (breaks[bytes[at] ?? 0] === 1 && formulaFollows(bytes, at + 1, end)) guard(at + 1);
   }
   return Buffer.concat([...pieces, bytes.subarray(from, end)]);
+}
+
+/** An ASCII letter, or the first byte of a character that is none of the signs of a formula. */
+function isLetter(byte = 0): boolean {
+  const folded = byte | 0x20;
+  return (folded >= 0x61 && folded <= 0x7a) || (byte >= 0xc0 && !mayBeInvisible.has(byte));
+}
+
+function isLineBreak(byte: number | undefined): boolean {
+  return byte === LF || byte === CR;
 }
 
 const phone = /^\+(?:\d{1,3}(?: \d{2,})+|\d{7,15})$/;

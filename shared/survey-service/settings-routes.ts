@@ -8,16 +8,21 @@ import {
   jsonBody,
   jsonResponse,
   nameSchema,
+  orNull,
   type ServiceApi,
   type SurveyService,
   surveyParams,
   surveyProblems,
+  wireTime,
   withKey,
 } from './service-api.ts';
 import { readSettings, type Settings, settingsSchema } from './settings.ts';
 import { keys } from './stored.ts';
 
 const shownSettings = z.object({ name: nameSchema, ...settingsSchema.shape }).openapi('SurveySettings');
+const readableSettings = shownSettings.extend({
+  published_at: orNull(z.string()).openapi({ description: 'since when respondents see the published questions' }),
+});
 /** Without the defaults: a setting that is not sent must not change. */
 const sentSettings = z.strictObject({
   name: nameSchema.optional(),
@@ -35,7 +40,7 @@ const readRoute = createRoute({
   ...withKey,
   request: { params: surveyParams },
   // assumed: v3 has no operation that reads them
-  responses: { 200: jsonResponse('The settings', shownSettings), ...surveyProblems() },
+  responses: { 200: jsonResponse('The settings', readableSettings), ...surveyProblems() },
 });
 
 const changeRoute = createRoute({
@@ -55,7 +60,8 @@ const changeRoute = createRoute({
 export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
-    return c.json({ name: survey.name, ...(await readSettings(service.records, survey.id)) }, 200);
+    const published_at = survey.publishedAt === null ? null : wireTime(survey.publishedAt);
+    return c.json({ name: survey.name, ...(await readSettings(service.records, survey.id)), published_at }, 200);
   });
   api.openapi(changeRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);

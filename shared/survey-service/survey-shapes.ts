@@ -62,7 +62,6 @@ export const surveyDataSchema = z
     url_shared: urlShared,
     widgets: structureSchema,
     // assumed: v3 does not say when the questions were changed
-    published_at: orNull(timeSchema).openapi({ description: 'since when respondents see the published questions' }),
     hidden_options: z.array(hiddenOptionSchema),
     folder: orNull(folderSchema),
   })
@@ -102,7 +101,6 @@ export function wireSurveyData(
     name: survey.name,
     url_shared: sharedUrl(service, survey),
     widgets: parts.structure,
-    published_at: survey.publishedAt === null ? null : wireTime(survey.publishedAt),
     hidden_options: survey.hiddenOptions,
     folder: parts.folder ? wireFolder(parts.folder) : null,
   };

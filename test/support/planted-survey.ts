@@ -68,6 +68,7 @@ export async function makePlantedSurvey({ call }: Client, token: string, people:
   const entities = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, Object(questions)[name]]));
   await send(`/v3/quiz/${survey.id}/save`, { ids: Object.values(ids), entities }, 200);
   await send(`/v3/quiz/${survey.id}/publish`, {}, 200);
+  for (const name of declaredVariables) await send(`/v3/quiz/${survey.id}/variables`, { name }, 201);
   const all = identities(2 * people, 7);
   const [asked, mentioned] = [all.slice(0, people), all.slice(people)];
   const waiting: Respondent[] = asked.map((who, turn) => ({ who, other: mentioned[turn] ?? who, turn }));
@@ -99,6 +100,8 @@ function answersOf({ who, other, turn }: Respondent, ids: QuestionIds) {
     [ids.rating]: 1 + (turn % 5),
   };
 }
+
+const declaredVariables = ['user_email', 'client_id', 'ref', 'note', 'utm_source'];
 
 function variablesOf({ who, other, turn }: Respondent) {
   return {

@@ -35,7 +35,7 @@ export const impatient: Partial<CallSettings> = {
   tries: 2,
   timeoutMs: 8_000,
   longestWaitMs: 1_000,
-  patienceMs: 8_000,
+  patienceMs: 16_000,
   // one client serves all calls of an API for as long as it lives
   retryBudget: Number.POSITIVE_INFINITY,
 };

@@ -54,8 +54,11 @@ function formulasAt(separator: string, dialect: (typeof dialects)[number], bytes
   const raw: string[][] = isOwn ? [] : parse(text, { delimiter: separator, relax_column_count: true, quote: false });
   // one quote in front opens a cell, two are an empty one; behind three a quote is in sight
   const bare = raw.flat().map((cell) => cell.replace(/^"{1,2}(?!")/, ''));
-  return [...heeding, ...bare].filter((cell) => formula.test(cell) && !isNumberOrPhone(cell));
+  return [...heeding, ...bare].filter((cell) => formula.test(cell) && !isNumberOrPhone(cell) && !item.test(cell));
 }
+
+/** An item of a list, written line by line: words that call nothing, until the quote that ends the text. */
+const item = /^[\s\u200b]*- \p{L}[^"(|!=\uff00-\uffef]*(?:"|$)/u;
 
 const attacks = [
   'x;=1+1',
@@ -72,7 +75,7 @@ const attacks = [
     'a,"b;=1',
     'x;""=1+1',
     '";=1+1;"',
-    'pros:\n- fast\n- cheap',
+    'pros:\n- fast()\n- cmd|x!A0',
     '"\n=1',
     "x,y;=cmd|' /C calc'!A0",
     '=HYPERLINK("a;=b")',
@@ -99,7 +102,7 @@ describe.each(dialects)('a file of the dialect %s', (dialect) => {
   });
 
   it('keeps numbers, phones and texts that hide no formula whole', async () => {
-    const texts = ['a; b', 'one\ntwo', 'x | y', 'tab\tbed', '5-3', 'a=b; c=d'];
+    const texts = ['a; b', 'one\ntwo', 'pros:\n- fast\n- cheap', 'x | y', 'tab\tbed', '5-3', 'a=b; c=d'];
     const { bytes, guarded } = await fileOf(texts, dialect);
     const rows: string[][] = parse(bytes, { delimiter: ownSeparator[dialect], bom: true, from_line: 2 });
     const number = dialect === 'excel' ? '-0,5' : '-0.5';
