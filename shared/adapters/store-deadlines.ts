@@ -14,7 +14,7 @@ export function deadlines({ seconds, attempts }: Patience) {
   return {
     maxAttempts: attempts,
     requestHandler: {
-      connectionTimeout: Math.min(2000, requestTimeout),
+      connectionTimeout: Math.min(5000, requestTimeout),
       requestTimeout,
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,

@@ -9,13 +9,13 @@ type Told = Record<Exclude<CellTreatment, 'keep'>, string> & { mayRemain: string
 const texts: Record<Language, Told> = {
   en: {
     mask: 'Masked columns',
-    pseudonym: 'Columns with tokens instead of values',
+    pseudonym: 'Columns with pseudonyms instead of values',
     scrub: 'Scrubbed columns',
     remove: 'Removed columns',
     mayRemain: 'names and addresses may remain',
   },
   ru: {
-    mask: 'Скрытые столбцы',
+    mask: 'Замаскированные столбцы',
     pseudonym: 'Столбцы с псевдонимами вместо значений',
     scrub: 'Очищенные столбцы',
     remove: 'Удалённые столбцы',

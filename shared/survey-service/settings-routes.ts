@@ -20,9 +20,12 @@ import { readSettings, type Settings, settingsSchema } from './settings.ts';
 import { keys } from './stored.ts';
 
 const shownSettings = z.object({ name: nameSchema, ...settingsSchema.shape }).openapi('SurveySettings');
-const readableSettings = shownSettings.extend({
-  published_at: orNull(z.string()).openapi({ description: 'since when respondents see the published questions' }),
-});
+const readableSettings = z
+  .object({
+    ...shownSettings.shape,
+    published_at: orNull(z.string()).openapi({ description: 'since when respondents see the published questions' }),
+  })
+  .openapi('ReadSurveySettings');
 /** Without the defaults: a setting that is not sent must not change. */
 const sentSettings = z.strictObject({
   name: nameSchema.optional(),

@@ -32,10 +32,11 @@ const patient: Omit<CallSettings, 'baseUrl'> = {
 
 /** For calls a person waits for. */
 export const impatient: Partial<CallSettings> = {
-  tries: 2,
-  timeoutMs: 8_000,
+  // a connection that was closed meanwhile costs a try and no time
+  tries: 3,
+  timeoutMs: 10_000,
   longestWaitMs: 1_000,
-  patienceMs: 16_000,
+  patienceMs: 14_000,
   // one client serves all calls of an API for as long as it lives
   retryBudget: Number.POSITIVE_INFINITY,
 };

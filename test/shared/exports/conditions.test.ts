@@ -94,7 +94,8 @@ describe('words that no answer has', () => {
     expect(job?.files[0]?.warnings).toEqual([warning]);
     const manifest = JSON.parse(String(Buffer.from(world.files.objects.get(job?.manifestKey ?? '') ?? [])));
     expect(manifest.warnings).toEqual([warning]);
-    expect((await previewExport(createWorld(given).deps, alice, wanting(filters))).warnings).toEqual([warning]);
+    const { warnings } = await previewExport(createWorld(given).deps, alice, wanting(filters));
+    expect(warnings).toEqual([{ code: 'filter_without_match', message: warning }]);
   });
 
   it('are not missed while an answer that other filters leave out has them', async () => {

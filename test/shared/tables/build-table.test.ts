@@ -40,7 +40,7 @@ describe('system columns', () => {
     expect(first?.slice(0, 9)).toEqual([42, submitted, started, null, 60, 'Yes', 'Yes', 'No', 'Yes']);
     expect(first?.slice(9, 14)).toEqual(['mobile', 'PT', 'Porto', 'qr', 'pt']);
     expect(first?.slice(14)).toEqual([-1.5, '0012', 'vip; later', '10.0.0.1', 'Agent']);
-    expect(second?.slice(0, 9)).toEqual(['43', '5', null, null, null, 'No', 'No', 'No', 'No']);
+    expect(second?.slice(0, 9)).toEqual([43, '5', null, null, null, 'No', 'No', 'No', 'No']);
     expect(second?.slice(9)).toEqual(Array(10).fill(null));
   });
 
