@@ -102,14 +102,6 @@ it('a megabyte of anything takes time by its length', () => {
     '1(2',
     '（',
   ];
-  const timeOf = (text: string) => {
-    const started = performance.now();
-    scrubText(text);
-    return performance.now() - started;
-  };
-  for (const seed of seeds) {
-    const [small, large] = [100_000, 1_000_000].map((size) => timeOf(seed.repeat(size / seed.length)));
-    // ten times the text: a square would take a hundred times as long
-    expect([seed, (large ?? 0) < 40 * Math.max(small ?? 0, 15)]).toEqual([seed, true]);
-  }
+  // in steps that grow with the square of the text, any of these would outlast the test's own time
+  for (const seed of seeds) expect(scrubText(seed.repeat(1_000_000 / seed.length))).not.toBe('');
 });

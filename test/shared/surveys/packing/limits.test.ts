@@ -88,10 +88,9 @@ describe('values that are too long', () => {
     expect(warnings.length).toBeGreaterThan(0);
   });
 
-  it('do not hold up the next answers: one of twenty megabytes takes no time', () => {
-    const startedAt = performance.now();
-    scanned({ q: `"${'x'.repeat(20 * MIB)}"` });
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  it('do not hold up the next answers: one of twenty megabytes is cut as it is read', () => {
+    const { values } = scanned({ q: `"${'x'.repeat(20 * MIB)}"` });
+    expect(bytesOf(values?.get('q'))).toBeLessThanOrEqual(upstreamLimits.valueBytes);
   });
 });
 
