@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { textsOf } from '../support/file-texts.ts';
+import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
 import { demoToken, expectStatus, startTestHost } from '../support/local-host.ts';
 import { connectClient } from '../support/mcp-client.ts';
 import { hasPdfReaders, pdfText, warnWithoutPdfReaders } from '../support/pdf-file.ts';
@@ -22,12 +23,11 @@ const outputs = (['summary', 'report'] as const).flatMap((content) =>
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let survey: PlantedSurvey;
 let receiver: Server;
-let logged = '';
+let logs: HeardLogs;
 const heard: string[] = [];
-const restore: (() => void)[] = [];
 
 beforeAll(async () => {
-  listenToLogs();
+  logs = hearLogs();
   receiver = createServer(async (request, response) => {
     heard.push(await text(request));
     response.writeHead(204).end();
@@ -47,27 +47,8 @@ afterAll(async () => {
   await host.close();
   delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
   receiver.close();
-  for (const undo of restore) undo();
+  logs.stop();
 });
-
-/** Everything that any function says, down to the least important. */
-function listenToLogs(): void {
-  const before = process.env.LOG_LEVEL;
-  process.env.LOG_LEVEL = 'DEBUG';
-  restore.push(() => {
-    process.env.LOG_LEVEL = before ?? '';
-  });
-  for (const stream of [process.stdout, process.stderr]) {
-    const write = stream.write;
-    stream.write = (chunk: string | Uint8Array) => {
-      logged += Buffer.from(chunk).toString();
-      return true;
-    };
-    restore.push(() => {
-      stream.write = write;
-    });
-  }
-}
 
 /** All files and the receipt of one job, each as traces are looked for in it. */
 async function made(privacy: object, more: object = {}): Promise<Record<string, string>> {
@@ -153,7 +134,7 @@ describe('people planted into the answers', () => {
 
   it('are in no webhook and in no log', async () => {
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(6), { timeout: 30_000 });
-    const said = { webhooks: traceIn(heard.join('\n')), logs: traceIn(logged) };
+    const said = { webhooks: traceIn(heard.join('\n')), logs: traceIn(logs.said()) };
     expect(said.logs.length).toBeGreaterThan(100);
     expect(found(said, everyone())).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { previewSchema } from '../../shared/api/preview-route.ts';
 import { textsOf } from '../support/file-texts.ts';
+import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
 import { demoToken, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
 import { type Identity, traceIn, tracesOf } from '../support/planted-identities.ts';
 import { makePlantedSurvey, type PlantedSurvey } from '../support/planted-survey.ts';
@@ -25,38 +26,18 @@ const manifestSchema = z.object({
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let survey: PlantedSurvey;
-let logged = '';
-const restore: (() => void)[] = [];
+let logs: HeardLogs;
 
 beforeAll(async () => {
-  listenToLogs();
+  logs = hearLogs();
   host = await startTestHost();
   survey = await makePlantedSurvey(host.client, demoToken, PEOPLE);
 });
 
 afterAll(async () => {
   await host.close();
-  for (const undo of restore) undo();
+  logs.stop();
 });
-
-/** Everything that any function says, down to the least important. */
-function listenToLogs(): void {
-  const before = process.env.LOG_LEVEL;
-  process.env.LOG_LEVEL = 'DEBUG';
-  restore.push(() => {
-    process.env.LOG_LEVEL = before ?? '';
-  });
-  for (const stream of [process.stdout, process.stderr]) {
-    const write = stream.write;
-    stream.write = (chunk: string | Uint8Array) => {
-      logged += Buffer.from(chunk).toString();
-      return true;
-    };
-    restore.push(() => {
-      stream.write = write;
-    });
-  }
-}
 
 interface Made {
   csv: Record<string, string>[];
@@ -218,6 +199,6 @@ function expectedReasons(): Record<string, string[]> {
 }
 
 it('no log line has told of anybody', async () => {
-  expect(logged).toContain('export ready');
-  expect(await found({ log: traceIn(logged) }, everyone())).toEqual([]);
+  expect(logs.said()).toContain('export ready');
+  expect(await found({ log: traceIn(logs.said()) }, everyone())).toEqual([]);
 });
