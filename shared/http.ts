@@ -164,7 +164,7 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
   if (problem.code === 'user_not_authenticated') c.header('WWW-Authenticate', 'Bearer');
   const message =
-    problem.status === 500 ? 'Something went wrong on our side. Name the request id to us.' : problem.message;
+    problem.status === 500 ? 'Something went wrong on our side. Please give us the request id.' : problem.message;
   const errors = problem.status === 422 ? { errors: problem.errors ?? {} } : {};
   const status = problem.status as ContentfulStatusCode;
   return c.json({ code: problem.code, message, ...errors, request_id: requestId }, status);

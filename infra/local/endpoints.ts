@@ -1,5 +1,5 @@
 /**
- * Where the running host's table speaker listens, written into its data folder: whoever may read the folder, with the
+ * Where the running host's DynamoDB emulator listens, written into its data folder: whoever may read the folder, with the
  * credentials that lie in it, can reach the table while the host holds it. It is removed when the host ends.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Structured logs by Powertools, with a net under them: anything that looks like a caller's key is blotted out, and no
+ * Structured logs by Powertools, with a net under them: anything that looks like a caller's key is redacted, and no
  * line is longer than somebody would read.
  */
 import { Logger } from '@aws-lambda-powertools/logger';

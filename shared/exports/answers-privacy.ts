@@ -30,7 +30,7 @@ export async function answersPrivacy(request: RenderRequest, keys: PseudonymKeys
 }
 
 /** What all answers of the snapshot show, of every question and variable, whichever columns are wanted. */
-export async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest): Promise<PersonalContent> {
+async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest): Promise<PersonalContent> {
   const { columns } = buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined });
   const scan = createContentScan(columns);
   for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) scan.read(part);

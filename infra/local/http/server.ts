@@ -75,7 +75,7 @@ function arrivalLimits({ arrivalSeconds }: HttpLimits) {
   };
 }
 
-const internalMessage = 'Something went wrong on our side. Name the request id to us.';
+const internalMessage = 'Something went wrong on our side. Please give us the request id.';
 const lateMessage = 'The request took too long. Try again.';
 
 async function answer(

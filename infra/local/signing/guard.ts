@@ -1,6 +1,6 @@
 /**
- * The door of the services that speak AWS JSON: only what was signed with the data folder's secret, for this service
- * and for now, passes to whoever serves it. Nothing of a body is read before its sender is known.
+ * The door of the services that speak AWS JSON: only what was signed with the data folder's secret, for this
+ * service and recently enough, passes to whoever serves it. Nothing of a body is read before its sender is known.
  */
 import { createHash } from 'node:crypto';
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';

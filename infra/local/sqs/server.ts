@@ -73,6 +73,6 @@ async function createQueue(
     RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arnOf(parked), maxReceiveCount: spec.maxReceives }),
   };
   await client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
-  // The URL the speaker reports has a host name that need not resolve.
+  // The URL the emulator reports has a host name that need not resolve.
   return { name, url: `${url}/${accountId}/${name}`, arn: arnOf(name) };
 }
