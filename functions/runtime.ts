@@ -8,6 +8,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createDynamoAnswers } from '../shared/adapters/dynamo-answers.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo-records.ts';
+import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import {
   createFingerprints,
   createPseudonymKeys,
@@ -28,12 +29,15 @@ import type { ExportDeps, NewUpstream } from '../shared/exports/export-deps.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import { createJobStore } from '../shared/exports/job-store.ts';
 import { createTargetResolver } from '../shared/exports/link-target.ts';
+import { meteredJobs } from '../shared/exports/metered-jobs.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
 import type { RenderDeps, RunDeps } from '../shared/exports/run.ts';
+import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
 import type { AssistantDeps } from '../shared/mcp/assistant.ts';
-import type { Clock, Log, Records } from '../shared/ports.ts';
+import { mainStage } from '../shared/metric-catalogue.ts';
+import type { Clock, Log, Metrics, Records } from '../shared/ports.ts';
 import type { Upstream } from '../shared/surveys/upstream.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,6 +63,11 @@ export function log(functionName: string): Log {
   return createLog(functionName);
 }
 
+/** Each function has one; its lines are whole, so that functions that share a process do not mix theirs. */
+function metrics(): Metrics {
+  return createEmfMetrics(process.env.STAGE ?? mainStage);
+}
+
 /** Receivers on this machine, for development; the cloud never has them. */
 const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
@@ -79,9 +88,11 @@ export function exportDeps(functionName: string): ExportDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   const store = s3();
   const sqs = new SQSClient(queueDeadlines);
+  const figures = metrics();
   return {
-    jobs: createJobStore(records, now),
+    jobs: meteredJobs(createJobStore(records, now), figures, now),
     records,
+    metrics: figures,
     files: createS3Files(store, setting('FILES_BUCKET')),
     snapshots: createS3Files(store, setting('SNAPSHOTS_BUCKET')),
     queue: createSqsQueue(sqs, setting('EXPORTS_QUEUE_URL')),
@@ -149,7 +160,7 @@ export function tickDeps(functionName: string): RunStartDeps {
   const kms = new KMSClient(keyDeadlines);
   return {
     records,
-    schedules: createScheduleStore(records),
+    schedules: meteredRuns(createScheduleStore(records), metrics()),
     files: createS3Files(s3(), setting('FILES_BUCKET')),
     batchQueue: createSqsQueue(sqs, setting('BATCHES_QUEUE_URL')),
     deliveries: createSqsQueue(sqs, setting('DELIVERIES_QUEUE_URL')),
@@ -169,6 +180,7 @@ export function deliverDeps(functionName: string): DeliverDeps {
     deliveries: createSqsQueue(new SQSClient(queueDeadlines), setting('DELIVERIES_QUEUE_URL')),
     opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
+    metrics: metrics(),
     now,
     log: log(functionName),
   };
@@ -220,5 +232,6 @@ export function surveyDeliverDeps(functionName: string) {
     ...surveyDeps(functionName),
     opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
+    metrics: metrics(),
   };
 }

@@ -2,6 +2,7 @@
  * What the product needs of the outside world. The domain knows these shapes only; adapters implement them
  * and are joined in `functions/runtime.ts`. Every port has one contract suite that runs on every adapter.
  */
+import type { CountedMetric, PlainMetric } from './metric-catalogue.ts';
 
 /** Milliseconds since the epoch; the only way the domain learns the time. */
 export type Clock = () => number;
@@ -120,4 +121,11 @@ export interface Log {
   info(message: string, facts?: Record<string, unknown>): void;
   warn(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts?: Record<string, unknown>): void;
+}
+
+/** Figures for operators. Telling one never fails, and nobody waits for it. */
+export interface Metrics {
+  /** One more of this outcome, or of this problem. */
+  count(metric: CountedMetric, of: string): void;
+  measure(figures: Partial<Record<PlainMetric, number>>): void;
 }

@@ -52,6 +52,7 @@ const knowsTheSurveyService = [
 const packageOwners: Record<string, readonly string[]> = {
   '@aws-lambda-powertools/batch': ['shared/adapters/'],
   '@aws-lambda-powertools/logger': ['shared/adapters/'],
+  '@aws-lambda-powertools/metrics': ['shared/adapters/emf-metrics.ts'],
   '@aws-sdk/client-dynamodb': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/'],
   '@aws-sdk/client-kms': ['shared/adapters/', 'functions/runtime.ts'],
   '@aws-sdk/client-s3': ['shared/adapters/', 'functions/runtime.ts'],

@@ -37,6 +37,8 @@ export function functionEnvironment(services: Services, ownUrl: string, addresse
     KILLED_AT_WILL: '1',
     POWERTOOLS_SERVICE_NAME: 'survey-exports',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
+    // figures are lines that only CloudWatch reads: who wants to see them here asks for everything
+    POWERTOOLS_METRICS_DISABLED: String(process.env.LOG_LEVEL !== 'DEBUG'),
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: services.credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: services.credentials.secretAccessKey,

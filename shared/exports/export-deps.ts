@@ -1,5 +1,5 @@
 /** What the export pipeline needs to do its work; put together once, in `functions/runtime.ts`. */
-import type { Clock, Files, Log, Queue, Records } from '../ports.ts';
+import type { Clock, Files, Log, Metrics, Queue, Records } from '../ports.ts';
 import type { Upstream } from '../surveys/upstream.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -15,6 +15,7 @@ export interface ExportDeps {
   deliveries: Queue;
   now: Clock;
   log: Log;
+  metrics: Metrics;
   retentionMs: number;
   /** Nobody kills a process from outside here: a lease that ran out is a fall. Left out where hosts are killed at will. */
   isLostLeaseFall?: boolean;

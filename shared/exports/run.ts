@@ -106,6 +106,7 @@ async function work(deps: RenderDeps, held: HeldJob, remainingMs: RemainingMs): 
   const pulledAt = deps.now();
   const outputs = await renderAll(deps, held, { survey, snapshot, figures });
   const timings = { pullMs: pulledAt - startedAt, renderMs: deps.now() - pulledAt };
+  deps.metrics.measure({ PullSeconds: timings.pullMs / 1000, RenderSeconds: timings.renderMs / 1000 });
   const manifest = manifestOf(held.job, survey, snapshot, outputs, timings, iso(pulledAt));
   const manifestKey = `${attemptPrefix(held.job, held.job.fence)}manifest.json`;
   await deps.files.put(manifestKey, Buffer.from(JSON.stringify(manifest)));

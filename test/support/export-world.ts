@@ -2,6 +2,7 @@
 
 import type { Job } from '../../shared/exports/job.ts';
 import { createJobStore } from '../../shared/exports/job-store.ts';
+import { meteredJobs } from '../../shared/exports/metered-jobs.ts';
 import type { ExportRequest } from '../../shared/exports/options.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
@@ -12,6 +13,7 @@ import { filtersSchema } from '../../shared/surveys/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
 import type { Upstream } from '../../shared/surveys/upstream.ts';
 import { type LoosePage, packedPage } from './fake-upstream.ts';
+import { hearMetrics } from './heard-metrics.ts';
 import { createMemoryFiles } from './memory-files.ts';
 import { createMemoryRecords } from './memory-records.ts';
 
@@ -67,6 +69,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const records = createMemoryRecords();
   const files = createMemoryFiles();
   const snapshots = createMemoryFiles();
+  const metrics = hearMetrics();
   const messages: { body: unknown; delaySeconds: number }[] = [];
   const deliveries: typeof messages = [];
   const batchMessages: typeof messages = [];
@@ -91,7 +94,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     callCount: () => 0,
   };
   const deps: RequestDeps & RenderDeps = {
-    jobs: createJobStore(records, now),
+    jobs: meteredJobs(createJobStore(records, now), metrics, now),
     records,
     files,
     snapshots,
@@ -109,6 +112,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     },
     now,
     log: { info() {}, warn() {}, error() {} },
+    metrics,
     retentionMs: 7 * 86_400_000,
     publicUrl: 'https://exports.test',
     ownerJobs: 10,
@@ -119,7 +123,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     opener: { open: async (sealed) => Buffer.from(sealed, 'base64').toString().split(' ')[1] ?? '' },
   };
   const read = (job: Job) => deps.jobs.get(job);
-  return { deps, clock, files, snapshots, records, messages, batchMessages, deliveries, script, read };
+  return { deps, clock, files, snapshots, records, metrics, messages, batchMessages, deliveries, script, read };
 }
 
 export function plainPage(all: readonly Answer[], at: number, size: number): LoosePage {

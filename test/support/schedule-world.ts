@@ -4,6 +4,7 @@ import { type BatchRequest, batchRequestSchema } from '../../shared/exports/batc
 import { batchFinished } from '../../shared/exports/batches/batch-states.ts';
 import { batchKeyOf, changeBatch, getBatch } from '../../shared/exports/batches/batch-store.ts';
 import { createSchedule, type WantedSchedule } from '../../shared/exports/schedules/manage-schedules.ts';
+import { meteredRuns } from '../../shared/exports/schedules/metered-runs.ts';
 import type { Schedule } from '../../shared/exports/schedules/schedule.ts';
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../../shared/exports/schedules/start-run.ts';
@@ -28,7 +29,7 @@ export function batchOf(ids: number[], more: object = {}): BatchRequest {
 export function createScheduleWorld() {
   const world = createWorld();
   world.clock.now = Date.parse('2026-03-01T11:00:00Z');
-  const schedules = createScheduleStore(world.records);
+  const schedules = meteredRuns(createScheduleStore(world.records), world.metrics);
   const fingerprints = { of: async (secret: string) => `fingerprint of ${secret}` };
   const service: Pick<Upstream, 'holderOf' | 'latest'> = { ...world.deps.upstream };
   const upstream: Upstream = {

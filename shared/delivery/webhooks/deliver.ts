@@ -1,5 +1,5 @@
 /** One try of one delivery: claim, sign, send, note what came of it, and see to the health of the endpoint. */
-import type { TokenOpener } from '../../ports.ts';
+import type { Metrics, TokenOpener } from '../../ports.ts';
 import { type AnnounceDeps, announce, sendHint } from './announce.ts';
 import { cancelled, claimed, type Delivery, type DeliveryKey, isHeldBy, resultOf, tried } from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';
@@ -13,6 +13,7 @@ import { signedHeaders } from './sign.ts';
 export interface DeliverDeps extends AnnounceDeps {
   opener: TokenOpener;
   sender: WebhookSender;
+  metrics: Metrics;
   /** The body, where a delivery stores only what it is about; undefined when there is nothing to tell any more. */
   compose?: (delivery: Delivery, headers: OwnHeaders) => Promise<string | undefined>;
 }
@@ -29,12 +30,18 @@ export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void
   const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
   const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, delivery) : undefined;
   if (!endpoint || !sent) {
-    await store.change(key, (found) => (isOurs(found) ? cancelled(found) : undefined));
+    const ended = await store.change(key, (found) => (isOurs(found) ? cancelled(found) : undefined));
+    if (ended) tell(deps, ended);
     return;
   }
   const after = await store.change(key, (found) => (isOurs(found) ? tried(found, sent, deps.now()) : undefined));
+  if (after) tell(deps, after);
   await noteHealth(deps, endpoint, sent);
   if (after) await sendHint(deps, after);
+}
+
+function tell({ metrics }: DeliverDeps, { status }: Delivery): void {
+  metrics.count('WebhookTries', status === 'pending' ? 'retried' : status);
 }
 
 /** Undefined when there is nothing to tell any more. */

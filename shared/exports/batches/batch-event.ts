@@ -8,9 +8,10 @@ export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<voi
   if (!batch.eventDue) return;
   try {
     if (!batch.deletedAt) await announce(deps, batchEvent(batch, deps.publicUrl));
-    await changeBatch(deps, batch, ({ eventDue, ...found }) =>
+    const told = await changeBatch(deps, batch, ({ eventDue, ...found }) =>
       eventDue && found.finishedAt === batch.finishedAt ? found : undefined,
     );
+    if (told) deps.metrics.count('Batches', told.status);
   } catch (error) {
     deps.log.warn('batch not announced; the sweeper will announce it', { batchId: batch.id, error });
   }

@@ -6,6 +6,7 @@ import { type DeliverDeps, deliver } from '../../../../shared/delivery/webhooks/
 import type { SendResult, WebhookRequest } from '../../../../shared/delivery/webhooks/sender.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { composeWebhook } from '../../../../shared/survey-service/webhooks/compose-webhook.ts';
+import { hearMetrics } from '../../../support/heard-metrics.ts';
 import { anna, call, makeSurvey, opened, startSurveyBench, uuid } from '../survey-bench.ts';
 
 const hintSchema = z.object({ owner: z.string(), endpointId: z.string(), deliveryId: z.string() });
@@ -31,6 +32,7 @@ export async function startWebhookBench() {
       },
     },
     compose: (delivery, headers) => composeWebhook(answers, delivery, headers),
+    metrics: hearMetrics(),
   };
 
   /** Every message that is in the queue, whenever it is due: early ones find nothing to do. */

@@ -1,0 +1,28 @@
+/** The store of schedules, with figures for operators: a run ends by one write through here, and is told once. */
+import type { Metrics } from '../../ports.ts';
+import type { ScheduleRun } from './schedule-run.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+export function meteredRuns(schedules: ScheduleStore, metrics: Metrics): ScheduleStore {
+  return {
+    ...schedules,
+    async createRun(run) {
+      const isCreated = await schedules.createRun(run);
+      if (isCreated && isOver(run)) metrics.count('ScheduleRuns', run.status);
+      return isCreated;
+    },
+    async changeRun(key, work) {
+      let wasOver = true;
+      const after = await schedules.changeRun(key, (found) => {
+        wasOver = isOver(found);
+        return work(found);
+      });
+      if (after && isOver(after) && !wasOver) metrics.count('ScheduleRuns', after.status);
+      return after;
+    },
+  };
+}
+
+function isOver({ status }: ScheduleRun): boolean {
+  return status !== 'starting' && status !== 'running';
+}

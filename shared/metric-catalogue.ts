@@ -1,0 +1,41 @@
+/**
+ * The figures that operators are told, each by name: who puts one out, the alarms and the dashboard all take it from
+ * here. CloudWatch bills every name with every value it is counted by as a metric of its own, so both stay few.
+ */
+export const metricCatalogue = {
+  /** Exports that ended: ready, failed or cancelled. */
+  Exports: { unit: 'Count', by: 'outcome' },
+  FailedExports: { unit: 'Count', by: 'problem' },
+  /** All of one export’s files together. */
+  ExportRows: { unit: 'Count' },
+  /** From the request to its end, waiting and other attempts included. */
+  ExportSeconds: { unit: 'Seconds' },
+  /** Of the turn that finished it. */
+  PullSeconds: { unit: 'Seconds' },
+  RenderSeconds: { unit: 'Seconds' },
+  /** How long an export lay before a worker first looked at it, told when one does and while none does. */
+  WaitSeconds: { unit: 'Seconds' },
+  /** Records that one sweep found due, and those of them that it could not see to. */
+  SweepBacklog: { unit: 'Count' },
+  SweepFailures: { unit: 'Count' },
+  /** Tries of webhooks: delivered, retried, failed for good, or cancelled. */
+  WebhookTries: { unit: 'Count', by: 'outcome' },
+  Batches: { unit: 'Count', by: 'outcome' },
+  ScheduleRuns: { unit: 'Count', by: 'outcome' },
+  /** Readings of records that are of another version, or broken. */
+  UnreadableItems: { unit: 'Count' },
+} as const satisfies Record<string, { unit: 'Count' | 'Seconds'; by?: 'outcome' | 'problem' }>;
+
+type Catalogue = typeof metricCatalogue;
+
+export type MetricName = keyof Catalogue;
+/** A metric that is counted apart by its outcome or its problem. */
+export type CountedMetric = {
+  [Name in MetricName]: Catalogue[Name] extends { by: string } ? Name : never;
+}[MetricName];
+export type PlainMetric = Exclude<MetricName, CountedMetric>;
+
+export const metricNamespace = 'SurveyExports';
+export const metricService = 'survey-exports';
+/** The stage of a deployment that was given none. */
+export const mainStage = 'main';
