@@ -8,6 +8,7 @@ import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with {
 import { functionSpecs, queues } from '../topology.ts';
 import { bundleFunctions } from './bundle.ts';
 import { copyAssets } from './copy-assets.ts';
+import { fitConcurrency } from './fit-concurrency.ts';
 import { planFunctions, planQueues, type Topology } from './plan.ts';
 import { addRulePacks } from './rule-packs.ts';
 import { readSettings } from './settings.ts';
@@ -30,7 +31,7 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
     context: { ...recommendedFlags, ...context },
   });
   const settings = readSettings(app);
-  const plan = planFunctions(topology, settings.upstreamUrl);
+  const plan = fitConcurrency(planFunctions(topology, settings.upstreamUrl), settings.accountConcurrency);
   // Assets are copied when the stack is made, so the bundles need not live longer than this.
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-bundles-'));
   try {

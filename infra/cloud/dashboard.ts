@@ -8,7 +8,7 @@ import type { IndexedTable } from './tables.ts';
 
 const WHOLE_WIDTH = 24;
 
-interface Figures {
+interface Graph {
   title: string;
   metrics: IMetric[];
 }
@@ -21,14 +21,53 @@ export function createDashboard(
 ): Dashboard {
   const dashboard = new Dashboard(scope, 'OperatorsDashboard', { defaultInterval: Duration.days(1) });
   dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: WHOLE_WIDTH }));
+  dashboard.addWidgets(...row(exportFigures(watched)));
   dashboard.addWidgets(...row(requestFigures(watched)));
   dashboard.addWidgets(...row(queueFigures(watched)));
+  dashboard.addWidgets(...row(workFigures(watched)));
   dashboard.addWidgets(...row(functionFigures(watched)));
   dashboard.addWidgets(...row(refusalFigures(watched, tables)));
   return dashboard;
 }
 
-function requestFigures({ origin: { api } }: Watched): Figures[] {
+function exportFigures({ figures }: Watched): Graph[] {
+  return [
+    {
+      title: 'Exports that ended',
+      metrics: ['ready', 'failed', 'cancelled'].map((outcome) => figures.counted('Exports', outcome)),
+    },
+    { title: 'Failed exports, by problem', metrics: [figures.everyKind('FailedExports')] },
+    {
+      title: 'Time of an export, seconds',
+      metrics: [
+        figures.of('ExportSeconds', { label: 'from its request, half of them', statistic: 'p50' }),
+        figures.of('ExportSeconds', { label: 'from its request, slowest of twenty', statistic: 'p95' }),
+        figures.of('WaitSeconds', { label: 'waiting, longest', statistic: 'Maximum' }),
+        figures.of('PullSeconds', { label: 'to pull, half of them', statistic: 'p50' }),
+        figures.of('RenderSeconds', { label: 'to render, half of them', statistic: 'p50' }),
+      ],
+    },
+    { title: 'Rows written', metrics: [figures.of('ExportRows', { label: 'rows', statistic: 'Sum' })] },
+  ];
+}
+
+function workFigures({ figures }: Watched): Graph[] {
+  return [
+    {
+      title: 'Found due by a sweep',
+      metrics: [
+        figures.of('SweepBacklog', { label: 'records', statistic: 'Maximum' }),
+        figures.of('SweepFailures', { label: 'not seen to', statistic: 'Maximum' }),
+        figures.of('UnreadableItems', { label: 'unreadable', statistic: 'Sum' }),
+      ],
+    },
+    { title: 'Batches that ended', metrics: [figures.everyKind('Batches')] },
+    { title: 'Runs of schedules', metrics: [figures.everyKind('ScheduleRuns')] },
+    { title: 'Tries of webhooks', metrics: [figures.everyKind('WebhookTries')] },
+  ];
+}
+
+function requestFigures({ origin: { api } }: Watched): Graph[] {
   return [
     {
       title: 'Requests',
@@ -48,7 +87,7 @@ function requestFigures({ origin: { api } }: Watched): Figures[] {
   ];
 }
 
-function queueFigures({ queues, timerDeadLetters }: Watched): Figures[] {
+function queueFigures({ queues, timerDeadLetters }: Watched): Graph[] {
   const deadLetters = [...queues.map((queue) => queue.deadLetters), timerDeadLetters];
   return [
     {
@@ -66,7 +105,7 @@ function queueFigures({ queues, timerDeadLetters }: Watched): Figures[] {
   ];
 }
 
-function functionFigures({ functions }: Watched): Figures[] {
+function functionFigures({ functions }: Watched): Graph[] {
   return [
     { title: 'Calls of functions', metrics: functions.map(({ name, fn }) => fn.metricInvocations({ label: name })) },
     { title: 'Errors of functions', metrics: functions.map(({ name, fn }) => fn.metricErrors({ label: name })) },
@@ -79,7 +118,7 @@ function functionFigures({ functions }: Watched): Figures[] {
 
 const watchedOperations = [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.QUERY];
 
-function refusalFigures({ functions }: Watched, tables: Readonly<Record<string, IndexedTable>>): Figures[] {
+function refusalFigures({ functions }: Watched, tables: Readonly<Record<string, IndexedTable>>): Graph[] {
   return [
     { title: 'Refused by Lambda', metrics: functions.map(({ name, fn }) => fn.metricThrottles({ label: name })) },
     {
@@ -93,7 +132,7 @@ function refusalFigures({ functions }: Watched, tables: Readonly<Record<string, 
   ];
 }
 
-function row(figures: readonly Figures[]): IWidget[] {
+function row(figures: readonly Graph[]): IWidget[] {
   const width = WHOLE_WIDTH / figures.length;
   return figures.map(({ title, metrics }) => new GraphWidget({ title, left: metrics, width, height: 6 }));
 }

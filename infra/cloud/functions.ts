@@ -1,7 +1,14 @@
 /** The functions: each with a role that holds its grants and nothing else, and a log group that forgets. */
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -46,6 +53,9 @@ export function createFunction(
     role: createRole(scope, name, logGroup, access),
     environment: { ...environment, ...Object.assign({}, ...access.map((each) => each.environment)) },
     ...(isTimer && { deadLetterQueue: timerDeadLetters }),
+    // Workers call each other through queues, on purpose and far more often than the 16 times after which Lambda
+    // parks the message; a chain that does not end is ours to notice.
+    ...(spec.trigger.kind === 'queue' && { recursiveLoop: RecursiveLoop.ALLOW }),
   });
   if (!isTimer) acknowledge(fn, 'Serverless-LambdaDLQ', whyNoDeadLetters);
   return { ...planned, fn };

@@ -4,26 +4,38 @@
  */
 import { Aws } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  ApiMapping,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  type IDomainName,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { RoutePattern } from '../topology.ts';
+import { createDomain } from './domain.ts';
 import type { DeployedFunction } from './functions.ts';
 import { acknowledge } from './rule-packs.ts';
+import type { DomainSettings } from './settings.ts';
 
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
 export interface Origin {
   api: HttpApi;
-  /** Without a slash at the end. It knows the API's id only, so functions may be told before routes lead to them. */
+  /** Where people reach it, without a slash at the end. */
   url: string;
+  /** The address it has by itself. It knows the API's id only, so functions may be told before routes lead to them. */
+  ownUrl: string;
+  domain: IDomainName | undefined;
 }
 
-export function createHttpApi(scope: Construct): Origin {
+export function createHttpApi(scope: Construct, domainSettings: DomainSettings | undefined): Origin {
   const api = new HttpApi(scope, 'Api', { description: 'Survey Exports', createDefaultStage: false });
   const accessLog = new LogGroup(scope, 'ApiAccessLog', { retention: RetentionDays.ONE_MONTH });
-  new HttpStage(scope, 'ApiStage', {
+  const stage = new HttpStage(scope, 'ApiStage', {
     httpApi: api,
     stageName: '$default',
     autoDeploy: true,
@@ -33,13 +45,16 @@ export function createHttpApi(scope: Construct): Origin {
       format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
     },
   });
+  const domain = domainSettings && createDomain(scope, domainSettings);
+  if (domain) new ApiMapping(scope, 'ApiMapping', { api, stage, domainName: domain });
   acknowledge(
     api,
     'AwsSolutions-APIG4',
     'Callers bring their own key of the survey service, and only that service can check it: the functions ask it. ' +
       'Share links carry a secret of their own; the health check and the OpenAPI document are public on purpose.',
   );
-  return { api, url: `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}` };
+  const ownUrl = `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  return { api, ownUrl, domain, url: domainSettings ? `https://${domainSettings.name}` : ownUrl };
 }
 
 const accessLogFields = {

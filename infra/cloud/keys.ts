@@ -1,8 +1,7 @@
 /** The keys: for callers' tokens, owners' fingerprints, pseudonyms, and data at rest. None of them leaves KMS. */
-import { Aws } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { letUseForTopic } from './publishers.ts';
 
 export interface Keys {
   tokens: Key;
@@ -32,18 +31,6 @@ export function createKeys(scope: Construct): Keys {
     description: 'Survey Exports: files, snapshots and alarms at rest',
     enableKeyRotation: true,
   });
-  letAlarmsUse(data);
+  letUseForTopic(data, 'cloudwatch.amazonaws.com');
   return { tokens, owners, pseudonyms, data };
-}
-
-/** CloudWatch cannot publish to an encrypted topic unless the key itself says that it may. */
-function letAlarmsUse(key: Key): void {
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-    }),
-  );
 }

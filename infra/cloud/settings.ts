@@ -1,31 +1,82 @@
 /** What the person who deploys may choose, by `-c name=value`. A bad value is refused before anything is made. */
 import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
+import { mainStage } from '../../shared/metric-catalogue.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
-const settingsSchema = z.object({
-  upstream: z
-    .url({ protocol: /^https$/, error: 'must be an https URL, because callers’ keys travel to it' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  retentionDays: z.coerce.number().int().min(1).max(365).default(7),
-  ownerJobsInFlight: wholeNumber.default(10),
-  upstreamRequestsPerMinute: wholeNumber.optional(),
-  dailySurveyLimit: wholeNumber.optional(),
-});
+/** Lambda lets no account have fewer. */
+const LEAST_ACCOUNT_CONCURRENCY = 10;
+
+const settingsSchema = z
+  .object({
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name of small letters, digits and hyphens')
+      .default(mainStage),
+    upstream: z
+      .url({ protocol: /^https$/, error: 'must be an https URL, because callers’ keys travel to it' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    domain: z
+      .string()
+      .regex(
+        /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+        'must be a name like exports.example.com',
+      )
+      .optional(),
+    certificate: z
+      .string()
+      .regex(/^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/, 'must be the ARN of a certificate in ACM')
+      .optional(),
+    zone: z
+      .string()
+      .regex(/^Z[A-Z0-9]{3,31}$/, 'must be the id of a hosted zone in Route 53, like Z0123456789ABCDEFGHIJ')
+      .optional(),
+    retentionDays: z.coerce.number().int().min(1).max(365).default(7),
+    removal: z.enum(['keep', 'destroy']).default('keep'),
+    ownerJobsInFlight: wholeNumber.default(10),
+    upstreamRequestsPerMinute: wholeNumber.optional(),
+    dailySurveyLimit: wholeNumber.optional(),
+    accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
+    monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
+  })
+  .superRefine(({ domain, certificate, zone }, context) => {
+    const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (domain === undefined && certificate !== undefined) complain('certificate', 'is of no use without -c domain');
+    if (domain === undefined && zone !== undefined) complain('zone', 'is of no use without -c domain');
+    if (domain === undefined || (certificate === undefined) !== (zone === undefined)) return;
+    complain(
+      'domain',
+      'needs either -c certificate, where the name is kept elsewhere, or -c zone, where Route 53 keeps it',
+    );
+  });
+
+/** A name of our own for the API. */
+export type DomainSettings = { name: string } & ({ certificateArn: string } | { zoneId: string });
+
+type Parsed = z.infer<typeof settingsSchema>;
 
 export interface Settings {
+  /** Tells apart the environments of one account. */
+  stage: string;
   /** v3 root of a live survey service; undefined where the reference service is deployed beside the pipeline. */
   upstreamUrl: string | undefined;
+  domain: DomainSettings | undefined;
   /** How long finished files stay. */
   retentionDays: number;
+  /** Whether tables, buckets, keys and logs outlive the stack. */
+  removal: Parsed['removal'];
   /** Exports of one owner that run at a time. */
   ownerJobsInFlight: number;
   /** What all workers together may send to the survey service; undefined: as much as they can. */
   upstreamRequestsPerMinute: number | undefined;
   /** Surveys an account may make in the reference service in a day; undefined: as many as the service has by default. */
   dailySurveyLimit: number | undefined;
+  /** Executions that Lambda lets the whole account run at a time; undefined: enough for all workers. */
+  accountConcurrency: number | undefined;
+  /** In US dollars; undefined: nobody is told what the account costs. */
+  monthlyBudget: number | undefined;
 }
 
 export function readSettings(app: App): Settings {
@@ -36,8 +87,18 @@ export function readSettings(app: App): Settings {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(complaints.join('\n'));
   }
-  const { upstream, upstreamRequestsPerMinute, dailySurveyLimit, ...rest } = parsed.data;
-  return { ...rest, upstreamUrl: upstream, upstreamRequestsPerMinute, dailySurveyLimit };
+  const { upstream, domain, certificate, zone, ...rest } = parsed.data;
+  const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget } = rest;
+  return {
+    ...rest,
+    ...{ upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget },
+    upstreamUrl: upstream,
+    domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),
+  };
+}
+
+function domainOf(name: string, certificateArn: string | undefined, zoneId: string | undefined): DomainSettings {
+  return certificateArn === undefined ? { name, zoneId: zoneId ?? '' } : { name, certificateArn };
 }
 
 function contextValue(app: App, name: string): unknown {

@@ -1,18 +1,23 @@
 /** The one stack, from the ground up: keys, storage, queues, the origin, functions, what calls them, who watches. */
-import { type App, Stack } from 'aws-cdk-lib';
+import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { QueueSpec } from '../topology.ts';
 import { createAlarms } from './alarms.ts';
 import { createBuckets } from './buckets.ts';
+import { createBudget } from './budget.ts';
 import { createDashboard } from './dashboard.ts';
+import { figuresOf } from './figures.ts';
+import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
-import { addRoutes, createHttpApi } from './http-api.ts';
+import { addRoutes, createHttpApi, type Origin } from './http-api.ts';
 import { createKeys } from './keys.ts';
 import { addOutputs } from './outputs.ts';
 import type { PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
+import { applyRemoval } from './removal.ts';
 import type { Settings } from './settings.ts';
+import { stackNameOf } from './stack-name.ts';
 import { createRecordsTable, createSurveysTable } from './tables.ts';
 import { addQueueTrigger, addTimer } from './triggers.ts';
 
@@ -25,8 +30,8 @@ export interface StackOptions extends Settings {
 }
 
 export function createStack(app: App, options: StackOptions): Stack {
-  const { upstreamUrl, retentionDays, codeOf } = options;
-  const stack = new Stack(app, 'SurveyExports', {
+  const { stage, upstreamUrl, retentionDays, codeOf } = options;
+  const stack = new Stack(app, stackNameOf(stage), {
     description: 'Exports and reports out of a survey service',
   });
 
@@ -39,9 +44,9 @@ export function createStack(app: App, options: StackOptions): Stack {
     queues: createQueues(stack, options.queues),
   };
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
-  const origin = createHttpApi(stack);
+  const origin = createHttpApi(stack, options.domain);
 
-  const environment = commonEnvironment(origin.url, options);
+  const environment = commonEnvironment(origin, options);
   const functions = options.functions.map((planned) =>
     createFunction(stack, planned, { codeOf, resources, environment, timerDeadLetters }),
   );
@@ -51,28 +56,44 @@ export function createStack(app: App, options: StackOptions): Stack {
     addTimer(deployed, timerDeadLetters);
   }
 
-  const watched = { functions, queues: resources.queues, timerDeadLetters, origin };
+  const watched = { functions, queues: resources.queues, timerDeadLetters, origin, figures: figuresOf(stage) };
   const alarms = createAlarms(stack, keys.data, watched);
+  if (options.monthlyBudget !== undefined) createBudget(stack, options.monthlyBudget, alarms.topic, keys.data);
   const { records, surveys } = resources;
   createDashboard(stack, watched, alarms, { records, ...(surveys && { surveys }) });
   addOutputs(stack, origin, resources, alarms);
+  applyRemoval(stack, options.removal);
+  warnOfFewExecutions(stack, options);
   return stack;
 }
 
 /** What every function is told; the names of what it may touch come with its grants. */
-function commonEnvironment(publicUrl: string, settings: Settings): Record<string, string> {
-  const { upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit } = settings;
+function commonEnvironment(origin: Origin, settings: Settings): Record<string, string> {
+  const { stage, upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit } = settings;
   const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
     NODE_ENV: 'production',
     NODE_OPTIONS: '--enable-source-maps',
     LOG_LEVEL: 'INFO',
-    PUBLIC_URL: publicUrl,
-    SURVEY_API_URL: upstreamUrl ?? `${publicUrl}/v3`,
+    STAGE: stage,
+    PUBLIC_URL: origin.url,
+    // the address that needs no record in the DNS, which may not be there yet
+    SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     RETENTION_DAYS: String(retentionDays),
     OWNER_JOBS_IN_FLIGHT: String(ownerJobsInFlight),
     ...(perMinute !== undefined && { UPSTREAM_REQUESTS_PER_MINUTE: String(perMinute) }),
     ...(dailySurveyLimit !== undefined && { DAILY_SURVEY_LIMIT: String(dailySurveyLimit) }),
   };
+}
+
+/** Where workers may take more than their share of what the account has, people who wait may be refused. */
+function warnOfFewExecutions(stack: Stack, { functions, accountConcurrency = Number.POSITIVE_INFINITY }: StackOptions) {
+  const workers = workersAtOnce(functions);
+  if (workers <= accountConcurrency * workersShare) return;
+  Annotations.of(stack).addWarningV2(
+    'survey-exports:few-executions',
+    `Workers may take ${workers} of the ${accountConcurrency} executions of this account, because a queue takes no ` +
+      'fewer than two; ask AWS for more (Service Quotas, Lambda, Concurrent executions) before people rely on it.',
+  );
 }

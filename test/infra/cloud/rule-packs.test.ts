@@ -25,6 +25,10 @@ describe('the rule packs', () => {
   it.each([
     ['the reference service', {}],
     ['a live upstream', liveUpstream],
+    [
+      'every setting of operators',
+      { stage: 'all', domain: 'a.example.com', zone: 'Z0123456789ABC', removal: 'destroy', monthlyBudget: '50' },
+    ],
   ])('find nothing in the stack with %s', async (_, context) => {
     expect(findings(await newApp(context))).toEqual([]);
   });

@@ -14,13 +14,16 @@ export function unbundled(): Code {
   return Code.fromInline('export {}');
 }
 
-export async function synthesise(options: AppOptions = {}): Promise<Template> {
+export async function synthesise({
+  stack = stackName,
+  ...options
+}: AppOptions & { stack?: string } = {}): Promise<Template> {
   // CloudFormation's schemas take seconds to load; the test of the bundles checks the whole app against them.
   process.env.CDK_VALIDATION = 'false';
   const outdir = await mkdtemp(join(tmpdir(), 'survey-exports-template-'));
   try {
     const app = await createApp({ outdir, codeOf: unbundled, ...options });
-    return Template.fromJSON(app.synth().getStackByName(stackName).template);
+    return Template.fromJSON(app.synth().getStackByName(stack).template);
   } finally {
     await rm(outdir, { recursive: true });
   }

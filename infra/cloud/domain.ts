@@ -1,0 +1,31 @@
+/**
+ * A name of our own for the API, so that links outlive its id. Where Route 53 keeps the name, the certificate is proved
+ * and the record is set there; elsewhere both are the operator's, who is told what the record must point at.
+ */
+import { DomainName, type IDomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets';
+import { Construct } from 'constructs';
+import type { DomainSettings } from './settings.ts';
+
+export function createDomain(parent: Construct, settings: DomainSettings): IDomainName {
+  const scope = new Construct(parent, 'Domain');
+  const { name } = settings;
+  const zone = 'zoneId' in settings ? HostedZone.fromHostedZoneId(scope, 'Zone', settings.zoneId) : undefined;
+  const certificate = zone
+    ? new Certificate(scope, 'Certificate', { domainName: name, validation: CertificateValidation.fromDns(zone) })
+    : Certificate.fromCertificateArn(scope, 'Certificate', 'certificateArn' in settings ? settings.certificateArn : '');
+  const domain = new DomainName(scope, 'Name', {
+    domainName: name,
+    certificate,
+    securityPolicy: SecurityPolicy.TLS_1_2,
+  });
+  if (zone) {
+    const { regionalDomainName, regionalHostedZoneId } = domain;
+    const target = RecordTarget.fromAlias(new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId));
+    // with the dot at its end a name is whole, and the zone’s own name need not be known
+    new ARecord(scope, 'Record', { zone, recordName: `${name}.`, target });
+  }
+  return domain;
+}

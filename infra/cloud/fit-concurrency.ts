@@ -1,0 +1,28 @@
+/**
+ * How many workers run at a time in an account that lets few functions run at all: they share three fifths of it, and
+ * the rest is left for people who wait. A queue cannot be read by fewer than two, so a very small account has less left.
+ */
+import type { PlannedFunction } from './plan.ts';
+
+export const workersShare = 0.6;
+/** The smallest number that an event source of Lambda takes. */
+const LEAST = 2;
+
+export function fitConcurrency(
+  functions: readonly PlannedFunction[],
+  accountConcurrency: number | undefined,
+): readonly PlannedFunction[] {
+  if (accountConcurrency === undefined) return functions;
+  const shrink = Math.min(1, (accountConcurrency * workersShare) / workersAtOnce(functions));
+  return functions.map((planned) => {
+    const { spec } = planned;
+    if (spec.trigger.kind !== 'queue') return planned;
+    const concurrency = Math.max(LEAST, Math.floor(spec.trigger.concurrency * shrink));
+    return { ...planned, spec: { ...spec, trigger: { ...spec.trigger, concurrency } } };
+  });
+}
+
+export function workersAtOnce(functions: readonly PlannedFunction[]): number {
+  const each = functions.map(({ spec: { trigger } }) => (trigger.kind === 'queue' ? trigger.concurrency : 0));
+  return each.reduce((sum, concurrency) => sum + concurrency, 0);
+}

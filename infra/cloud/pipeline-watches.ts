@@ -1,0 +1,75 @@
+/** What the pipeline tells of itself: a failed export is a call that went well, so Lambda's own figures show none. */
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Figures } from './figures.ts';
+import type { Watch } from './watch.ts';
+
+const quarterHour = Duration.minutes(15);
+
+/** One failed export of two is no sign; one in four of five or more is. */
+const LEAST_EXPORTS = 5;
+const FAILED_SHARE = 0.25;
+/** A worker's longest turn, and as long again before it: as with the messages of its queue. */
+const LONGEST_WAIT_SECONDS = 1800;
+/** Of records that every sweep of a quarter of an hour has found due. */
+const STANDING_BACKLOG = 1000;
+
+export function pipelineWatches(figures: Figures): Watch[] {
+  return [
+    {
+      id: 'ExportsFailedShare',
+      metric: failedShare(figures),
+      threshold: FAILED_SHARE,
+      description: `At least ${FAILED_SHARE * 100} % of the last exports failed. The dashboard shows by which problem; most often it is the survey service.`,
+      runbook: 'failed-share-of-exports',
+    },
+    {
+      id: 'ExportsPoisonous',
+      metric: figures.counted('FailedExports', 'poisonous', { period: quarterHour }),
+      threshold: 1,
+      description:
+        'An export took its process down twice and was ended. Its worker’s log says whether memory or time ran out.',
+      runbook: 'poisonous-exports',
+    },
+    {
+      id: 'ExportsWaiting',
+      metric: figures.of('WaitSeconds', { period: quarterHour, statistic: 'Maximum' }),
+      threshold: LONGEST_WAIT_SECONDS,
+      description: 'An export waits long for its first turn: workers are too few, or cannot start. None is lost.',
+      runbook: 'waiting-exports',
+    },
+    {
+      id: 'SweeperBacklog',
+      metric: figures.of('SweepBacklog', { period: quarterHour, statistic: 'Minimum' }),
+      threshold: STANDING_BACKLOG,
+      description:
+        'Every sweep finds more that is due than it should. Retries and cleaning come late; nothing is lost.',
+      runbook: 'backlog-of-the-sweeper',
+    },
+    {
+      id: 'SweeperFailures',
+      metric: figures.of('SweepFailures', { period: quarterHour, statistic: 'Minimum' }),
+      threshold: 1,
+      description: 'Every sweep meets a record that it cannot see to. Its log names the record and the error.',
+      runbook: 'failures-of-the-sweeper',
+    },
+    {
+      id: 'UnreadableItems',
+      metric: figures.of('UnreadableItems', { period: quarterHour, statistic: 'Sum' }),
+      threshold: 1,
+      description:
+        'Records of the table are of another version, or broken. Lists step over them; see whether a rollout is half done.',
+      runbook: 'unreadable-items',
+    },
+  ];
+}
+
+function failedShare(figures: Figures): MathExpression {
+  const all = '(FILL(failed, 0) + FILL(ready, 0))';
+  return new MathExpression({
+    expression: `IF(${all} >= ${LEAST_EXPORTS}, FILL(failed, 0) / ${all}, 0)`,
+    label: 'share of exports that failed',
+    period: quarterHour,
+    usingMetrics: { failed: figures.counted('Exports', 'failed'), ready: figures.counted('Exports', 'ready') },
+  });
+}

@@ -1,0 +1,101 @@
+/** What the platform itself tells of: functions that crash, are refused or fall silent, queues that grow old, 5xx. */
+import { Duration } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { constructName } from './construct-name.ts';
+import type { DeployedFunction } from './functions.ts';
+import type { Origin } from './http-api.ts';
+import type { DeployedQueue } from './queues.ts';
+import type { Watch } from './watch.ts';
+
+const period = Duration.minutes(5);
+/** A timer that was silent for so many of its turns is not late, it is dead. */
+const silentTurns = 5;
+
+export interface Platform {
+  functions: readonly DeployedFunction[];
+  queues: readonly DeployedQueue[];
+  timerDeadLetters: Queue;
+  origin: Origin;
+}
+
+export function platformWatches({ functions, queues, timerDeadLetters, origin }: Platform): Watch[] {
+  return [
+    ...functions.flatMap(functionWatches),
+    ...queues.flatMap((queue) => queueWatches(queue, functions)),
+    {
+      ...deadLetterWatch('TimerDeadLetters', timerDeadLetters),
+      description: 'Calls of timers failed for good; see their logs.',
+      runbook: 'dead-letters-of-timers',
+    },
+    serverErrorWatch(origin),
+  ];
+}
+
+function functionWatches({ name, spec, fn }: DeployedFunction): Watch[] {
+  const id = constructName(name);
+  const watches: Watch[] = [
+    {
+      id: `${id}Errors`,
+      metric: fn.metricErrors({ period }),
+      threshold: 1,
+      description: `${name} crashed or ran out of time. Its log names the request; jobs are taken up again by themselves.`,
+      runbook: 'errors-of-a-function',
+    },
+    {
+      id: `${id}Throttles`,
+      metric: fn.metricThrottles({ period }),
+      threshold: 1,
+      description: `${name} was refused by Lambda. Look at the account’s limit of concurrent executions.`,
+      runbook: 'throttles-of-a-function',
+    },
+  ];
+  if (spec.trigger.kind === 'timer') {
+    const turns = Duration.minutes(Math.min(spec.trigger.everyMinutes * silentTurns, 24 * 60));
+    watches.push({
+      id: `${id}Silent`,
+      metric: fn.metricInvocations({ period: turns }),
+      threshold: 1,
+      below: true,
+      description: `${name} was not called for ${silentTurns} turns. See whether its EventBridge rule is enabled.`,
+      runbook: 'silence-of-a-timer',
+    });
+  }
+  return watches;
+}
+
+function queueWatches({ name, queue, deadLetters }: DeployedQueue, functions: readonly DeployedFunction[]): Watch[] {
+  const id = constructName(name);
+  const limits = functions
+    .filter(({ spec }) => spec.trigger.kind === 'queue' && spec.trigger.queue === name)
+    .map(({ spec }) => spec.timeLimitSeconds);
+  return [
+    {
+      id: `${id}OldestMessage`,
+      metric: queue.metricApproximateAgeOfOldestMessage({ period }),
+      // The longest piece of work, and as long again in the queue before it.
+      threshold: 2 * Math.max(900, ...limits),
+      description: `Messages in ${name} wait long: more work than workers, or workers that fail. See the workers’ errors.`,
+      runbook: 'oldest-message-of-a-queue',
+    },
+    {
+      ...deadLetterWatch(`${id}DeadLetters`, deadLetters),
+      description: `Messages of ${name} could not be read or crash the worker. Read one, mend the cause, then redrive the queue.`,
+      runbook: 'dead-letters-of-a-queue',
+    },
+  ];
+}
+
+function deadLetterWatch(id: string, queue: Queue): Pick<Watch, 'id' | 'metric' | 'threshold'> {
+  const metric = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' });
+  return { id, metric, threshold: 1 };
+}
+
+function serverErrorWatch({ api }: Origin): Watch {
+  return {
+    id: 'ApiServerErrors',
+    metric: api.metricServerError({ period, statistic: 'Sum' }),
+    threshold: 1,
+    description: 'The API answered 5xx. The access log names the routes and request ids; functions log the same ids.',
+    runbook: 'server-errors-of-the-api',
+  };
+}
