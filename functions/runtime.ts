@@ -21,6 +21,7 @@ import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
 import { fileDeadlines, keyDeadlines, queueDeadlines, tableDeadlines } from '../shared/adapters/store-deadlines.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
+import { traceCalls } from '../shared/adapters/trace-calls.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
 import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
@@ -41,6 +42,8 @@ import type { Clock, Log, Metrics, Records } from '../shared/ports.ts';
 import type { Upstream } from '../shared/surveys/upstream.ts';
 
 const DAY_MS = 86_400_000;
+
+traceCalls(process.env);
 
 /** A setting without which the function cannot run. */
 export function setting(name: string): string {

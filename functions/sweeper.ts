@@ -11,6 +11,5 @@ export const handler = timerHandler(async (detail) => {
   const start = startSchema.safeParse(detail).data;
   const result = await sweep(deps, start && (start.hasFallen ? 'fell' : 'killed'));
   deps.log.info('swept', { ...result });
-  const found = result.requeued + result.cleaned + result.left + result.failed;
-  deps.metrics.measure({ SweepBacklog: found, SweepFailures: result.failed });
+  deps.metrics.measure({ SweepBacklog: result.failed });
 });

@@ -15,9 +15,8 @@ export const metricCatalogue = {
   RenderSeconds: { unit: 'Seconds' },
   /** How long an export lay before a worker first looked at it, told when one does and while none does. */
   WaitSeconds: { unit: 'Seconds' },
-  /** Records that one sweep found due, and those of them that it could not see to. */
+  /** Records that were due and that a sweep left to the next one: it could not see to them, or had no time. */
   SweepBacklog: { unit: 'Count' },
-  SweepFailures: { unit: 'Count' },
   /** Tries of webhooks: delivered, retried, failed for good, or cancelled. */
   WebhookTries: { unit: 'Count', by: 'outcome' },
   Batches: { unit: 'Count', by: 'outcome' },

@@ -54,11 +54,10 @@ function exportFigures({ figures }: Watched): Graph[] {
 function workFigures({ figures }: Watched): Graph[] {
   return [
     {
-      title: 'Found due by a sweep',
+      title: 'Left behind',
       metrics: [
-        figures.of('SweepBacklog', { label: 'records', statistic: 'Maximum' }),
-        figures.of('SweepFailures', { label: 'not seen to', statistic: 'Maximum' }),
-        figures.of('UnreadableItems', { label: 'unreadable', statistic: 'Sum' }),
+        figures.of('SweepBacklog', { label: 'by a sweep', statistic: 'Maximum' }),
+        figures.of('UnreadableItems', { label: 'because unreadable', statistic: 'Sum' }),
       ],
     },
     { title: 'Batches that ended', metrics: [figures.everyKind('Batches')] },
