@@ -4,7 +4,7 @@ import { productFolders, type SourceFile, sourceFiles } from './support/source-f
 
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, and `package.json`. */
 const mayImport: Record<string, readonly string[]> = {
-  infra: ['infra/local', 'infra/cloud', 'dashboard'],
+  infra: ['infra/local', 'infra/cloud', 'dashboard', 'adapters'],
   'infra/local': [
     'infra',
     'infra/local/s3',

@@ -21,11 +21,12 @@ const ACCESS_LOG_DAYS = 90;
 export interface Buckets {
   files: Bucket;
   snapshots: Bucket;
+  accessLogs: Bucket;
 }
 
 export function createBuckets(scope: Construct, key: IKey, retentionDays: number): Buckets {
+  const accessLogs = createAccessLogs(scope);
   // The library's class and its own interface differ in one optional member, which only a strict compiler minds.
-  const accessLogs = createAccessLogs(scope) as IBucket;
   const dataBucket = (id: string, days: number) =>
     new Bucket(scope, id, {
       ...closed,
@@ -33,11 +34,15 @@ export function createBuckets(scope: Construct, key: IKey, retentionDays: number
       encryptionKey: key,
       bucketKeyEnabled: true,
       lifecycleRules: [forget(days)],
-      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsBucket: accessLogs as IBucket,
       serverAccessLogsPrefix: `${id}/`,
     });
   // A day longer than the pipeline keeps them, so that a link never outlives its file.
-  return { files: dataBucket('Files', retentionDays + 1), snapshots: dataBucket('Snapshots', SNAPSHOT_DAYS) };
+  return {
+    files: dataBucket('Files', retentionDays + 1),
+    snapshots: dataBucket('Snapshots', SNAPSHOT_DAYS),
+    accessLogs,
+  };
 }
 
 const closed = {

@@ -14,6 +14,7 @@ export function addOutputs(scope: Construct, origin: Origin, resources: Resource
     ...(origin.domain && { DomainTarget: origin.domain.regionalDomainName }),
     FilesBucket: buckets.files.bucketName,
     SnapshotsBucket: buckets.snapshots.bucketName,
+    AccessLogsBucket: buckets.accessLogs.bucketName,
     RecordsTableName: records.table.tableName,
     ...(surveys && { SurveysTableName: surveys.table.tableName }),
     AlarmTopic: alarms.topic.topicArn,

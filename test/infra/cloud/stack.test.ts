@@ -88,7 +88,15 @@ describe('the stack with the reference service', () => {
       .map(constructName)
       .flatMap((name) => [`${name}DeadLettersUrl`, `${name}QueueUrl`]);
     expect(ofQueues).toContain('DeliveriesDeadLettersUrl');
-    const others = ['AlarmTopic', 'ApiUrl', 'FilesBucket', 'RecordsTableName', 'SnapshotsBucket', 'SurveysTableName'];
+    const others = [
+      'AccessLogsBucket',
+      'AlarmTopic',
+      'ApiUrl',
+      'FilesBucket',
+      'RecordsTableName',
+      'SnapshotsBucket',
+      'SurveysTableName',
+    ];
     expect(Object.keys(embedded.findOutputs('*')).sort()).toEqual([...ofQueues, ...others].sort());
   });
 

@@ -1,0 +1,84 @@
+/**
+ * Takes a deployment away. The stack goes, what holds data stays unless its removal was asked for: then the stack is
+ * first deployed once more with that setting, because what CloudFormation keeps is written in the stack itself.
+ */
+import { z } from 'zod';
+import type { DestroyArguments } from './arguments.ts';
+import { type Kept, listCommand, whatStays } from './what-stays.ts';
+
+export interface Surroundings {
+  say(line: string): void;
+  /** What the person types; undefined where nobody is there to ask. */
+  ask(question: string): Promise<string | undefined>;
+  /** Runs the `cdk` command; false when it failed. */
+  cdk(args: readonly string[]): Promise<boolean>;
+  /** What the deployment told at its end, as `cdk deploy --outputs-file` has written it. */
+  outputs(): Promise<unknown>;
+  outputsFile: string;
+  emptyBucket(name: string): Promise<void>;
+}
+
+export interface Target {
+  stackName: string;
+  /** As it is deployed where its data is to outlive it. */
+  template: unknown;
+}
+
+/** True when the stack is gone. */
+export async function destroyStack(target: Target, wanted: DestroyArguments, around: Surroundings): Promise<boolean> {
+  const { stackName } = target;
+  tellPlan(target, wanted, around.say);
+  if (!wanted.isSure) {
+    const typed = await around.ask(`Type ${stackName} to go on: `);
+    if (typed?.trim() !== stackName) {
+      around.say(typed === undefined ? 'Nobody to ask here: say --yes to go on.' : 'Nothing was done.');
+      return false;
+    }
+  }
+  if (wanted.withData && !(await makeRemovable(stackName, wanted, around))) return false;
+  return around.cdk(['destroy', stackName, '--force', ...settings(wanted.context)]);
+}
+
+function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: Surroundings['say']): void {
+  say(`Stack ${stackName} goes: functions, queues with their messages, the API and its address, alarms.`);
+  const kept = whatStays(template);
+  if (withData) {
+    for (const { ids, what } of kept) say(`Goes too: ${ids.length} ${what} (${ids.map(shortName).join(', ')}).`);
+    say('Keys are deleted after 30 days and can be saved until then; of tables AWS keeps a backup for 35 days.');
+    return;
+  }
+  for (const line of kept.flatMap(keptLines)) say(line);
+  say(`To find them by name later: ${listCommand(stackName)}`);
+  say('To remove all of it at once: npm run destroy -- --with-data, with the same settings.');
+}
+
+function keptLines({ ids, what, why, how }: Kept): string[] {
+  return [
+    `Stays: ${ids.length} ${what} (${ids.map(shortName).join(', ')}), because ${why}.`,
+    `  To remove one: ${how}`,
+  ];
+}
+
+/** The name in the stack, without the hash behind it. */
+function shortName(id: string): string {
+  return id.replace(/[0-9A-F]{8}$/, '');
+}
+
+/** A bucket that holds anything is not deleted by CloudFormation; its log of accesses is emptied last. */
+async function makeRemovable(stackName: string, wanted: DestroyArguments, around: Surroundings): Promise<boolean> {
+  const context = { ...wanted.context, removal: 'destroy' };
+  const quietly = ['--require-approval', 'never', '--outputs-file', around.outputsFile];
+  if (!(await around.cdk(['deploy', stackName, ...quietly, ...settings(context)]))) return false;
+  const outputs = z.record(z.string(), z.record(z.string(), z.string())).parse(await around.outputs())[stackName] ?? {};
+  for (const name of ['FilesBucket', 'SnapshotsBucket', 'AccessLogsBucket']) {
+    const bucket = outputs[name];
+    if (bucket === undefined) continue;
+    around.say(`Emptying ${bucket}`);
+    await around.emptyBucket(bucket);
+  }
+  return true;
+}
+
+function settings(context: Readonly<Record<string, string>>): string[] {
+  return Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
