@@ -52,6 +52,8 @@ const settingsSchema = z
     );
   });
 
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
+
 /** A name of our own for the API. */
 export type DomainSettings = { name: string } & ({ certificateArn: string } | { zoneId: string });
 
@@ -80,8 +82,7 @@ export interface Settings {
 }
 
 export function readSettings(app: App): Settings {
-  const names = Object.keys(settingsSchema.shape);
-  const context = Object.fromEntries(names.map((name) => [name, contextValue(app, name)]));
+  const context = Object.fromEntries(settingNames.map((name) => [name, contextValue(app, name)]));
   const parsed = settingsSchema.safeParse(context);
   if (!parsed.success) {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);

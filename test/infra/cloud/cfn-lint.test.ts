@@ -1,0 +1,50 @@
+/** CloudFormation's own linter finds nothing in the templates, where it is installed; elsewhere that is said loudly. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveUpstream, synthesise } from './synthesise.ts';
+
+const isInstalled = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'cfn-lint')));
+if (!isInstalled) console.warn('NOT TESTED: the templates by cfn-lint. It is missing: pip install cfn-lint');
+
+const everySetting = {
+  stage: 'all',
+  domain: 'a.example.com',
+  zone: 'Z0123456789ABC',
+  removal: 'destroy',
+  monthlyBudget: '5',
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'survey-exports-lint-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** W3005: a dependency that is stated twice, as the CDK does with every role. */
+async function findings(template: object): Promise<string> {
+  const file = join(folder, 'template.json');
+  await writeFile(file, JSON.stringify(template));
+  const args = ['--ignore-checks', 'W3005', '--regions', 'eu-central-1', '--', file];
+  const { stdout } = await promisify(execFile)('cfn-lint', args).catch((error: { stdout: string }) => error);
+  return stdout;
+}
+
+describe.runIf(isInstalled)('cfn-lint', () => {
+  it.each([
+    ['the reference service', {}, 'SurveyExports'],
+    ['a live upstream', liveUpstream, 'SurveyExports'],
+    ['every setting of operators', everySetting, 'SurveyExports-all'],
+  ])('finds nothing in the template with %s', async (_, context, stack) => {
+    expect(await findings((await synthesise({ context, stack })).toJSON())).toBe('');
+  });
+
+  it('would find a property that does not exist', async () => {
+    const template = { Resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: { Wings: 2 } } } };
+    expect(await findings(template)).toContain('Wings');
+  });
+});
