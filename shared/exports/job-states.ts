@@ -177,6 +177,11 @@ function ended(job: Job, status: Job['status'], now: number): Job {
   return { ...rest, status, finishedAt: iso(now) };
 }
 
+/** It has ended, everybody was told, and nobody waits for what is still to be done with it. */
+export function isForCleaning(job: Job): boolean {
+  return job.deletedAt !== undefined || (isFinal(job) && !job.eventDue);
+}
+
 /** When somebody must look at this job again. */
 export function dueAt(job: Job): string {
   if (job.deletedAt) return iso(Date.parse(job.deletedAt) + zombieMs);

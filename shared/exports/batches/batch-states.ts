@@ -138,6 +138,11 @@ export function batchAsOf(batch: Batch, now: number): Batch {
   return rest;
 }
 
+/** It has ended, everybody was told, and nobody waits for what is still to be done with it. */
+export function isBatchForCleaning(batch: Batch): boolean {
+  return batch.deletedAt !== undefined || (isBatchFinal(batch) && !batch.eventDue);
+}
+
 /** When somebody must look at this batch again. */
 export function batchDueAt(batch: Batch): string {
   if (batch.deletedAt) return iso(Date.parse(batch.lookedAt ?? batch.deletedAt) + patienceMs);
