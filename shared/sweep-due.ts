@@ -8,7 +8,7 @@ import { type Clock, type DueKey, dueShards, type Log, type Records } from './po
 export interface SweepCounts {
   found: number;
   done: number;
-  /** Failed, or not come to in time. */
+  /** Failed, or not come to in time; at least so many, where there was no time to count them all. */
   left: number;
 }
 
@@ -71,8 +71,9 @@ export async function sweepDue<Kind extends string>(
     const due = deps.records.due(isCleaning ? nowIso : (upTo ?? nowIso), { shard, isCleaning })[Symbol.asyncIterator]();
     await inLanes(Math.max(1, Math.floor(atOnce / dueShards)), async () => {
       try {
-        for (let next = await due.next(); !next.done && !time.isCountOver(); next = await due.next()) {
+        for (let next = await due.next(); !next.done; next = await due.next()) {
           await take(next.value, isCleaning);
+          if (time.isCountOver()) return;
         }
       } catch (error) {
         deps.log.error('shard not swept to its end; the next sweep tries again', { shard, error });

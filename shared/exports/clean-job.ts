@@ -33,7 +33,7 @@ export async function cleanJob(deps: ExportDeps, job: Job): Promise<void> {
   }
 
   async function mark(cleaned: Job['cleaned']): Promise<void> {
-    await deps.jobs.change(key, (found) => {
+    await deps.jobs.change(job, (found) => {
       if (found.deletedAt || !isFinal(found)) return undefined;
       const { survey, snapshot, figures, ...rest } = asOf(found, deps.now());
       const frozen = { ...(survey && { survey }), ...(snapshot && { snapshot }), ...(figures && { figures }) };

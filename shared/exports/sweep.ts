@@ -86,9 +86,9 @@ async function lookAt(deps: ExportDeps, key: JobKey, { hostStart, isCleaning }: 
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
   // perhaps a later release can read it; until then only its owner may take it away
   if (!job || (isUnreadable(job) && !job.deletedAt)) return 'untouched';
-  if (!isForCleaning(job)) return (await requeue(deps, key, hostStart)) ? 'requeued' : 'untouched';
+  if (!isForCleaning(job)) return (await requeue(deps, job, hostStart)) ? 'requeued' : 'untouched';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'untouched';
-  if (!isCleaning) return putWithCleaning(deps, key);
+  if (!isCleaning) return putWithCleaning(deps, job);
   await cleanJob(deps, job);
   return 'cleaned';
 }
