@@ -2,7 +2,7 @@
 import { changeRecord, type Seen } from '../change-record.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
 import type { Job, JobKey, JobStatus } from './job.ts';
-import { asOf, dueAt } from './job-states.ts';
+import { asOf, dueAt, isForCleaning } from './job-states.ts';
 import { readJob } from './read-job.ts';
 
 const PREFIX = 'EXPORT#';
@@ -28,13 +28,15 @@ export interface JobQuery {
 }
 
 export function createJobStore(records: Records, now: Clock): JobStore {
-  /** The jobs that have left here by a change: who holds one writes it again and again. */
+  /** The jobs that have left here: who holds one may write it without reading it again. */
   const known = new WeakMap<JobKey, Seen<Job>>();
-  const times = (job: Job) => ({ dueAt: dueAt(job) });
+  const times = (job: Job) => ({ dueAt: dueAt(job), isCleaning: isForCleaning(job) });
 
   async function get(key: JobKey): Promise<Job | undefined> {
     const record = await records.get(recordKey(key));
-    return record && readJob(key, record.value);
+    const job = record && readJob(key, record.value);
+    if (job) known.set(job, { value: job, version: record.version });
+    return job;
   }
 
   async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {

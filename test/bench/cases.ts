@@ -8,6 +8,7 @@ import { hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
+import { sweepCase } from './cases/sweep.ts';
 import { wordCase } from './cases/word.ts';
 import { xlsxCase } from './cases/xlsx.ts';
 import { xlsxRenderCase } from './cases/xlsx-render.ts';
@@ -23,5 +24,6 @@ export const cases: readonly BenchCase[] = [
   jobCase,
   batchCase,
   hostCase,
+  sweepCase,
   coldCase,
 ];

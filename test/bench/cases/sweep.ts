@@ -1,0 +1,136 @@
+/**
+ * A backlog of due records in a local DynamoDB, swept in runs as the clock would call them: shards side by side, and for
+ * comparison one record after the other. Every call takes a while, as in the cloud; waiting is what lanes can share.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
+import type { ExportDeps } from '../../../shared/exports/export-deps.ts';
+import { createJobStore } from '../../../shared/exports/job-store.ts';
+import { sweep } from '../../../shared/exports/sweep.ts';
+import type { Queue, Records } from '../../../shared/ports.ts';
+import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
+import { createMemoryFiles } from '../../support/memory-files.ts';
+import { atMost, type BenchCase } from '../bench-case.ts';
+import type { Measured } from '../contender.ts';
+import { dueRecords } from '../due-records.ts';
+
+/** What a call to the cloud's table, queue and files takes, roughly. */
+const TABLE_MS = 5;
+const QUEUE_MS = 8;
+const FILES_MS = 25;
+/** One after the other is so slow that a sample must do. */
+const SAMPLE = 500;
+const LONGEST_MINUTES = 15;
+const MOST_AMONG_OTHERS = 10_000;
+
+export const sweepCase: BenchCase = {
+  name: 'sweep',
+  about: `due records, half of them live, the rest to be cleaned up; ${TABLE_MS} to ${FILES_MS} ms a call`,
+  async run(bench, { rows: asked, hasGrowth }) {
+    // among all other cases a tenth must do
+    const rows = hasGrowth ? Math.min(asked, MOST_AMONG_OTHERS) : asked;
+    const sample = Math.min(rows, SAMPLE);
+    bench.say(`${sample} due records, one after the other`);
+    const one = await measure(sample, 1);
+    bench.say(`${rows} due records, shards side by side`);
+    const all = await measure(rows, undefined);
+    const times = rows / all.wallS / (sample / one.wallS);
+    return {
+      rows,
+      ours: all,
+      peers: {},
+      more: {
+        records_per_s: Math.round(rows / all.wallS),
+        one_by_one_per_s: Number((sample / one.wallS).toFixed(1)),
+        runs: all.runs,
+        cleaned_before_the_last_live_one: all.cleanedBefore,
+      },
+      budgets: [
+        atMost(LONGEST_MINUTES, (all.wallS / rows / 60) * 100_000, 'minutes', '100,000 due records'),
+        { goal: 'at least 8 x one by one', measured: `${times.toFixed(1)} x`, isMet: times >= 8 },
+        {
+          goal: 'nothing cleaned before the last live one',
+          measured: String(all.cleanedBefore),
+          isMet: all.cleanedBefore === 0,
+        },
+      ],
+    };
+  },
+};
+
+interface Swept extends Measured {
+  runs: number;
+  cleanedBefore: number;
+}
+
+async function measure(count: number, atOnce: number | undefined): Promise<Swept> {
+  const dynamo = await startDynamo();
+  try {
+    const watch = { sent: 0, cleaned: 0, cleanedBefore: 0 };
+    const deps = depsOn(dynamo, watch);
+    await fill(deps.records, count);
+    slowDown(dynamo);
+    const startedAt = performance.now();
+    const before = process.cpuUsage();
+    const runs = await sweepAll(deps, atOnce);
+    const { user, system } = process.cpuUsage(before);
+    const wallS = (performance.now() - startedAt) / 1_000;
+    const rssMb = process.memoryUsage.rss() / 2 ** 20;
+    return { cpuS: (user + system) / 1e6, wallS, rssMb, fileBytes: 0, runs, cleanedBefore: watch.cleanedBefore };
+  } finally {
+    await dynamo.close();
+  }
+}
+
+/** Run after run, as once a minute, until one leaves nothing. */
+async function sweepAll(deps: ExportDeps, atOnce: number | undefined): Promise<number> {
+  for (let runs = 1; ; runs++) {
+    const { left, failed } = await sweep(deps, undefined, { atOnce });
+    if (failed > 0) throw new Error(`${failed} records were not swept`);
+    if (left === 0) return runs;
+  }
+}
+
+function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; cleanedBefore: number }): ExportDeps {
+  const records = createDynamoRecords(dynamo.client, dynamo.recordsTable);
+  const now = () => Date.now();
+  const queue: Queue = {
+    async send() {
+      await pause(QUEUE_MS);
+      watch.cleanedBefore = watch.cleaned;
+    },
+    sendMany: () => pause(QUEUE_MS),
+  };
+  const memory = createMemoryFiles();
+  const files = {
+    ...memory,
+    async removeAll(prefix: string, kept?: string) {
+      // a list of objects and one of unfinished uploads
+      await pause(2 * FILES_MS);
+      await memory.removeAll(prefix, kept);
+      watch.cleaned++;
+    },
+  };
+  const log = { info() {}, warn() {}, error() {} };
+  return {
+    ...{ jobs: createJobStore(records, now), records, files, snapshots: files, queue, batchQueue: queue },
+    ...{ deliveries: queue, now, log, retentionMs: 7 * 86_400_000, publicUrl: 'https://exports.test' },
+  };
+}
+
+async function fill(records: Records, count: number): Promise<void> {
+  const CHUNK = 2_000;
+  for (let at = 0; at < count; at += CHUNK) {
+    await records.putMany(await dueRecords(at, Math.min(CHUNK, count - at), Date.now()));
+  }
+}
+
+function slowDown({ client }: TestDynamo): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      await pause(TABLE_MS);
+      return next(args);
+    },
+    { step: 'finalizeRequest' },
+  );
+}

@@ -1,0 +1,76 @@
+/** Records of mixed kinds that are all due: of ten, four jobs that lost their message, a delivery, and five to clean up. */
+
+import type { Delivery } from '../../shared/delivery/webhooks/delivery.ts';
+import { createDeliveryStore } from '../../shared/delivery/webhooks/delivery-store.ts';
+import type { Job } from '../../shared/exports/job.ts';
+import { iso } from '../../shared/exports/job-states.ts';
+import { createJobStore } from '../../shared/exports/job-store.ts';
+import { optionsSchema, settledOptionsSchema } from '../../shared/exports/options.ts';
+import type { RecordKey, Records, RecordTimes } from '../../shared/ports.ts';
+import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { createMemoryRecords } from '../support/memory-records.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface DueRecord {
+  key: RecordKey;
+  value: unknown;
+  times?: RecordTimes;
+}
+
+/** Written as the stores write them, whatever keys and times those choose. */
+export async function dueRecords(from: number, count: number, now: number): Promise<DueRecord[]> {
+  const made: DueRecord[] = [];
+  const records: Records = {
+    ...createMemoryRecords(),
+    async create(key, value, times) {
+      made.push({ key, value, ...(times && { times }) });
+      return true;
+    },
+  };
+  const jobs = createJobStore(records, () => now);
+  const deliveries = createDeliveryStore(records);
+  for (let at = from; at < from + count; at++) {
+    const kind = at % 10;
+    if (kind === 0) await deliveries.create(delivery(at, now));
+    else await jobs.create(job(at, now, kind < 5));
+  }
+  return made;
+}
+
+function job(at: number, now: number, isLive: boolean): Job {
+  const long = iso(now - 2 * HOUR_MS - (at % 1_000));
+  return {
+    id: `exp_${at}`,
+    owner: `u-${at % 50}`,
+    surveyId: at,
+    status: isLive ? 'queued' : 'failed',
+    filters: filtersSchema.parse({}),
+    options: settledOptionsSchema.parse({ ...optionsSchema.parse({}), lang: 'en' }),
+    outputs: [{ content: 'answers', format: 'csv' }],
+    createdAt: long,
+    ...(!isLive && { finishedAt: long }),
+    progress: { read: 0, total: 0, percent: 0 },
+    files: [],
+    fence: 1,
+    attempts: 0,
+    cleaned: 'nothing',
+  };
+}
+
+function delivery(at: number, now: number): Delivery {
+  const long = iso(now - HOUR_MS);
+  return {
+    id: `d${at}`,
+    owner: `u-${at % 50}`,
+    endpointId: 'e1',
+    type: 'export.ready',
+    body: '{}',
+    createdAt: long,
+    status: 'pending',
+    attempts: 0,
+    fence: 0,
+    tries: [],
+    lookAt: long,
+  };
+}
