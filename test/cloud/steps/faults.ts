@@ -7,7 +7,7 @@ import type { FaultKind, FaultService, Step } from './step.ts';
 import { until } from './until.ts';
 
 const services: readonly FaultService[] = ['dynamodb', 's3', 'sqs', 'kms'];
-const kinds: readonly FaultKind[] = ['throttled', 'error', 'cut'];
+const kinds: readonly FaultKind[] = ['throttled', 'error', 'cut-before', 'cut-after'];
 const ONE_IN = 4;
 const EXPORTS = 3;
 const ENOUGH_SECONDS = 240;
@@ -26,7 +26,7 @@ const stepOf = (service: FaultService): Step => ({
     const customer = customerOf(cloud);
     const { id } = await textSurvey(customer, ['One', 'Two']);
     for (const kind of kinds) {
-      faults.start({ service, kind, oneIn: ONE_IN });
+      const fault = faults.inject({ service, kind, every: ONE_IN });
       try {
         for (let turn = 0; turn < EXPORTS; turn++) {
           const body = { quiz_id: id, outputs: csv };
@@ -34,14 +34,17 @@ const stepOf = (service: FaultService): Step => ({
           const { id: exportId } = await askedUntilTaken('an export to be taken', () =>
             customer.started(body, headers),
           );
-          const job = await until(`export ${exportId} to end while ${service} is ${kind}`, ENOUGH_SECONDS, (note) =>
-            customer.ended(exportId, 0).catch((error) => note(String(error).slice(0, 300))),
+          const job = await until(
+            `export ${exportId} to end while ${service} is ${kind} now and then`,
+            ENOUGH_SECONDS,
+            (note) => customer.ended(exportId, 0).catch((error) => note(String(error).slice(0, 300))),
           );
           expect(job.status, JSON.stringify(job.problem)).toBe('ready');
         }
       } finally {
-        expect(faults.stop(), `${kind} calls to ${service}`).toBeGreaterThan(0);
+        fault.remove();
       }
+      expect(fault.struck, `${kind} calls to ${service}`).toBeGreaterThan(0);
     }
     const { files } = await customer.ready({ quiz_id: id, outputs: csv });
     if (files[0]) expect(await openFile(files[0], await downloaded(files[0].url))).toBe(2);

@@ -1,17 +1,15 @@
 /** What a step is given, and what it is: one sentence that a customer would say, put to the test over HTTP. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
+export type FaultService = 's3' | 'sqs' | 'dynamodb' | 'kms';
+/** `cut-before`: the store never hears of the call; `cut-after`: it does as asked, and the answer is lost. */
+export type FaultKind = 'throttled' | 'error' | 'cut-before' | 'cut-after';
+
 /** What can be made to go wrong between the functions and the stores. */
 export interface StepFaults {
-  /** From now on one call in `oneIn` to this service fails in this way. */
-  start(plan: { service: FaultService; kind: FaultKind; oneIn: number }): void;
-  /** Nothing fails any more; gives how many calls have. */
-  stop(): number;
+  /** From now on every so many calls to this service fail in this way, until it is removed. */
+  inject(rule: { service: FaultService; kind: FaultKind; every: number }): { readonly struck: number; remove(): void };
 }
-
-export type FaultService = 's3' | 'sqs' | 'dynamodb' | 'kms';
-/** `cut`: the connection ends before the answer, whether or not the call was carried out. */
-export type FaultKind = 'throttled' | 'error' | 'cut';
 
 export interface Cloud {
   /** The origin of the API. */

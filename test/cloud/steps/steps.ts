@@ -5,6 +5,7 @@ import { deletionSteps } from './deletion.ts';
 import { formatSteps } from './every-format.ts';
 import { faultSteps } from './faults.ts';
 import { linkSteps } from './links.ts';
+import { rolloutSteps } from './old-items.ts';
 import { requestSteps } from './requests.ts';
 import { scheduleSteps } from './schedules.ts';
 import type { Step } from './step.ts';
@@ -20,6 +21,7 @@ export const steps: readonly Step[] = [
   ...webhookSteps,
   ...assistantSteps,
   ...batchSteps,
+  ...rolloutSteps,
   ...deletionSteps,
   ...faultSteps,
 ];
