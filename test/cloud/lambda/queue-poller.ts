@@ -137,7 +137,9 @@ function parking(queueArn: string, { deployment, stores }: Surroundings): Desk['
   const client = new SQSClient(access);
   return async ({ Body }) => {
     if (letters === undefined) return;
-    await client.send(new SendMessageCommand({ QueueUrl: queueUrlAt(access.endpoint, nameOf(letters)), MessageBody: Body }));
+    await client.send(
+      new SendMessageCommand({ QueueUrl: queueUrlAt(access.endpoint, nameOf(letters)), MessageBody: Body }),
+    );
   };
 }
 

@@ -2,8 +2,9 @@
  * Lambda, API Gateway, the queue mappings and the timers of this machine, over the bundles that would be deployed. The
  * HTTP API, its events and the clock are those of our local host; what they call runs in processes of its own.
  */
-import { startHttpHost } from '../../../infra/local/http/server.ts';
+
 import type { Route } from '../../../infra/local/http/routes.ts';
+import { startHttpHost } from '../../../infra/local/http/server.ts';
 import type { LocalFunction } from '../../../infra/local/lambda/load-functions.ts';
 import { createTimer, type Timer } from '../../../infra/local/timers.ts';
 import type { RoutePattern } from '../../../infra/topology.ts';

@@ -16,7 +16,7 @@ export function adminAccess(backends: readonly Backend[], service: Service, regi
 export async function createTables(backends: readonly Backend[], { region, tables }: Deployment): Promise<void> {
   const client = new DynamoDBClient(adminAccess(backends, 'dynamodb', region));
   await Promise.all(
-    tables.map(async (table) => {
+    tables.map(async ({ arn: _, ...table }) => {
       await client.send(new CreateTableCommand(table));
       const patience = { client, maxWaitTime: 30, minDelay: 0.05, maxDelay: 0.2 };
       await waitUntilTableExists(patience, { TableName: table.TableName });
@@ -36,7 +36,9 @@ export async function createBuckets(backends: readonly Backend[], { region, buck
 export async function createQueues(backends: readonly Backend[], { region, queues }: Deployment): Promise<void> {
   const access = adminAccess(backends, 'sqs', region);
   const client = new SQSClient(access);
-  const ordered = queues.toSorted((a, b) => Number(a.deadLetterArn !== undefined) - Number(b.deadLetterArn !== undefined));
+  const ordered = queues.toSorted(
+    (a, b) => Number(a.deadLetterArn !== undefined) - Number(b.deadLetterArn !== undefined),
+  );
   for (const { name, visibilitySeconds, deadLetterArn, maxReceives } of ordered) {
     const parked = deadLetterArn === undefined ? undefined : await arnOf(client, deadLetterArn.split(':').at(-1) ?? '');
     const redrive = { deadLetterTargetArn: parked, maxReceiveCount: maxReceives };
