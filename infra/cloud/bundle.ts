@@ -38,8 +38,14 @@ const madeShell: Plugin = {
   },
 };
 
+export type BundlePlugins = readonly Plugin[];
+
 /** Makes `<name>/index.mjs` and its source map in the folder, for every name; all at once, so that files are read once. */
-export async function bundleFunctions(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
+export async function bundleFunctions(
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+  plugins: BundlePlugins = [],
+): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: projectFolder,
     entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
@@ -55,7 +61,7 @@ export async function bundleFunctions(entries: Readonly<Record<string, string>>,
     banner: { js: requireForOldPackages },
     // makes the page of the dashboard, which a deployed function finds made
     external: ['esbuild'],
-    plugins: [englishOnly, madeShell],
+    plugins: [...plugins, englishOnly, madeShell],
     minify: true,
     sourcemap: true,
     sourcesContent: false,

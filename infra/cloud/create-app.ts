@@ -6,7 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { functionSpecs, queues } from '../topology.ts';
-import { bundleFunctions } from './bundle.ts';
+import { type BundlePlugins, bundleFunctions } from './bundle.ts';
 import { copyAssets } from './copy-assets.ts';
 import { fitConcurrency } from './fit-concurrency.ts';
 import { planFunctions, planQueues, type Topology } from './plan.ts';
@@ -21,10 +21,12 @@ export interface AppOptions {
   topology?: Topology;
   /** The code of a function; bundled from its entry unless said otherwise. */
   codeOf?: CodeOf;
+  /** What else has a say in the bundles. */
+  bundlePlugins?: BundlePlugins;
 }
 
 export async function createApp(options: AppOptions = {}): Promise<App> {
-  const { outdir, context, topology = { functions: functionSpecs, queues }, codeOf } = options;
+  const { outdir, context, topology = { functions: functionSpecs, queues }, codeOf, bundlePlugins } = options;
   const app = new App({
     analyticsReporting: false,
     ...(outdir !== undefined && { outdir }),
@@ -37,7 +39,7 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
   try {
     const entries = Object.fromEntries(plan.map(({ name, spec }) => [name, spec.entry]));
     if (!codeOf) {
-      await bundleFunctions(entries, folder);
+      await bundleFunctions(entries, folder, bundlePlugins);
       await copyAssets(plan, folder);
     }
     createStack(app, {

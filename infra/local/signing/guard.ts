@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isOfThisMachine } from './own-machine.ts';
-import { isRefusal, type RefusalCode, refusal } from './refusal.ts';
+import { isRefusal, type Refusal, type RefusalCode, refusal } from './refusal.ts';
 import { type Account, authenticate, type Service } from './signature.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
@@ -90,9 +90,12 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   if (!isRefusal(error)) return void response.destroy();
   // What is left of the body is read and dropped, so that the client gets to see why.
   request.resume();
-  const type = names[error.code] ?? 'IncompleteSignatureException';
+  sendJson(response, 400, describeRefusal(error));
+}
+
+export function describeRefusal(error: Refusal): { __type: string; message: string } {
   const message = error.message || 'The request is not signed with the key of this machine.';
-  sendJson(response, 400, { __type: type, message });
+  return { __type: names[error.code] ?? 'IncompleteSignatureException', message };
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -16,6 +16,8 @@ export interface Account {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
+  /** Only credentials of a session have one; every request must then bring it along. */
+  readonly sessionToken?: string;
 }
 
 export function authenticate<Call extends SignedRequest>(call: Call, account: Account, service: Service): Call {
@@ -24,11 +26,11 @@ export function authenticate<Call extends SignedRequest>(call: Call, account: Ac
   checkScope(claim, account, service);
   checkTime(claim);
   checkSignedHeaders(call, claim);
-  const expected = Buffer.from(sign(call, claim, account));
+  const expected = Buffer.from(signatureOf(call, claim, account));
   const given = Buffer.from(claim.signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refusal('SignatureDoesNotMatch');
   const headers = claim.expiresSeconds === undefined ? call.headers : withHeadersOfQuery(call);
-  if (headers.has('x-amz-security-token')) throw refusal('InvalidToken');
+  if (headers.get('x-amz-security-token') !== account.sessionToken) throw refusal('InvalidToken');
   return { ...call, headers };
 }
 
@@ -62,7 +64,12 @@ function checkSignedHeaders(call: SignedRequest, claim: Claim): void {
   for (const name of signed) if (!call.headers.has(name)) throw refusal('SignatureDoesNotMatch');
 }
 
-function sign(call: SignedRequest, claim: Claim, account: Account): string {
+/** What a claim is signed with; of the account only its secret matters. */
+export function signatureOf(
+  call: SignedRequest,
+  claim: Pick<Claim, 'day' | 'date' | 'region' | 'service' | 'signedHeaders' | 'payloadHash'>,
+  account: Pick<Account, 'secretAccessKey'>,
+): string {
   const scope = [claim.day, claim.region, claim.service, 'aws4_request'];
   const hash = createHash('sha256').update(canonicalRequest(call, claim)).digest('hex');
   let key = Buffer.from(`AWS4${account.secretAccessKey}`);
@@ -71,7 +78,7 @@ function sign(call: SignedRequest, claim: Claim, account: Account): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
-function canonicalRequest(call: SignedRequest, claim: Claim): string {
+function canonicalRequest(call: SignedRequest, claim: Pick<Claim, 'signedHeaders' | 'payloadHash'>): string {
   const headers = claim.signedHeaders.map((name) => `${name}:${call.headers.get(name)?.replace(/ +/g, ' ')}\n`);
   return [
     call.method,
@@ -97,7 +104,8 @@ function withHeadersOfQuery(call: SignedRequest): ReadonlyMap<string, string> {
   return new Map([...carried.filter(([name]) => name.startsWith('x-amz-')), ...call.headers]);
 }
 
-function encode(text: string): string {
+/** As a signature writes paths and queries. */
+export function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

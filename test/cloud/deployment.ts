@@ -1,0 +1,127 @@
+/**
+ * What would be deployed: synthesised with the real bundles, checked as CloudFormation would check it, and read from the
+ * template alone, so that whatever runs from here on has only what AWS would give it.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppOptions, createApp } from '../../infra/cloud/create-app.ts';
+import { type Plant, plantInTemplate, shortPageIsLast } from './plants.ts';
+import { checkTemplate } from './template/check-template.ts';
+import { type DeployedFunction, functionsOf } from './template/deployed-functions.ts';
+import {
+  bucketsOf,
+  type DeployedKey,
+  type DeployedQueue,
+  type DeployedTable,
+  keysOf,
+  labelsOf,
+  queuesOf,
+  tablesOf,
+} from './template/deployed-stores.ts';
+import { resolver } from './template/resolve.ts';
+import { accountId, region } from './template/resource-names.ts';
+import { readTemplate, resourcesOf, type Template } from './template/template.ts';
+
+export type { DeployedFunction, DeployedKey, DeployedQueue, DeployedTable };
+
+export interface Deployment {
+  accountId: string;
+  region: string;
+  functions: readonly DeployedFunction[];
+  tables: readonly DeployedTable[];
+  buckets: readonly string[];
+  /** The ARN of the key that guards a bucket; none for a bucket under S3's own. */
+  bucketKeys: ReadonlyMap<string, string | undefined>;
+  queues: readonly DeployedQueue[];
+  keys: readonly DeployedKey[];
+  /** What people call the resource of an ARN. */
+  labels: ReadonlyMap<string, string>;
+  /** Who has checked the template. */
+  checkedBy: readonly string[];
+  remove(): Promise<void>;
+}
+
+export interface SynthesisOptions {
+  upstream: 'embedded' | { url: string };
+  /** Where the HTTP API will listen: functions are told so in place of the address AWS would give it. */
+  publicUrl: string;
+  plant?: Plant | undefined;
+  /** Anything else of the app, such as code that is not bundled. */
+  app?: AppOptions;
+}
+
+/** The settings take none but https addresses; the one on this machine is put in its place afterwards. */
+const standInUpstream = 'https://surveys.example/v3';
+
+export async function synthesised(options: SynthesisOptions): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'survey-exports-cloud-'));
+  try {
+    return await deploymentIn(folder, options);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
+}
+
+async function deploymentIn(folder: string, options: SynthesisOptions): Promise<Deployment> {
+  const { upstream, plant, app: more } = options;
+  // The template is checked below, with what has been planted in it.
+  process.env.CDK_VALIDATION = 'false';
+  const app = await createApp({
+    outdir: join(folder, 'cdk.out'),
+    context: upstream === 'embedded' ? {} : { upstream: standInUpstream },
+    ...(plant === 'page-size' && { bundlePlugins: [shortPageIsLast] }),
+    ...more,
+  });
+  const assembly = app.synth();
+  const [stack] = assembly.stacks;
+  if (!stack || assembly.stacks.length > 1) throw new Error('The app has not just one stack.');
+  const template = plantInTemplate(readTemplate(stack.template), plant);
+  await writeFile(stack.templateFullPath, JSON.stringify(template, undefined, 1));
+  const { checkedBy, complaints } = await checkTemplate(stack.templateFullPath, app);
+  if (complaints.length > 0) throw new Error(`CloudFormation would refuse the template:\n${complaints.join('\n')}`);
+  return {
+    ...readDeployment(template, stack.stackName, assembly.directory, options),
+    checkedBy,
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+function readDeployment(template: Template, stackName: string, assembly: string, options: SynthesisOptions) {
+  const resolve = resolver(template, stackName);
+  const bucketKeys = bucketsOf(template, resolve);
+  const addresses = addressesOf(options, String(resolve({ Ref: apiOf(template) })));
+  return {
+    accountId,
+    region,
+    functions: functionsOf(template, resolve, assembly).map((each) => ({
+      ...each,
+      environment: withAddresses(each.environment, addresses),
+    })),
+    tables: tablesOf(template, resolve),
+    buckets: [...bucketKeys.keys()],
+    bucketKeys,
+    queues: queuesOf(template, resolve),
+    keys: keysOf(template, resolve),
+    labels: labelsOf(template, resolve),
+  };
+}
+
+function apiOf(template: Template): string {
+  const [api] = resourcesOf(template, 'AWS::ApiGatewayV2::Api');
+  if (!api) throw new Error('The template has no HTTP API.');
+  return api.id;
+}
+
+function addressesOf({ upstream, publicUrl }: SynthesisOptions, apiId: string) {
+  return new Map([
+    [`https://${apiId}.execute-api.${region}.amazonaws.com`, publicUrl],
+    ...(upstream === 'embedded' ? [] : [[standInUpstream, upstream.url] as const]),
+  ]);
+}
+
+function withAddresses(environment: Record<string, string>, addresses: ReadonlyMap<string, string>) {
+  const put = (text: string) => [...addresses].reduce((value, [from, to]) => value.replaceAll(from, to), text);
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, put(value)]));
+}

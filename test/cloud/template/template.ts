@@ -1,0 +1,27 @@
+/** A CloudFormation template as plain data: what it has, by type, and nothing resolved yet. */
+import { z } from 'zod';
+
+const resourceSchema = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+
+const templateSchema = z.looseObject({ Resources: z.record(z.string(), resourceSchema) });
+
+export type Template = z.infer<typeof templateSchema>;
+
+export interface Resource {
+  id: string;
+  type: string;
+  properties: Record<string, unknown>;
+}
+
+export function readTemplate(content: unknown): Template {
+  return templateSchema.parse(content);
+}
+
+export function resourcesOf(template: Template, ...types: string[]): Resource[] {
+  return Object.entries(template.Resources)
+    .filter(([, { Type }]) => types.includes(Type))
+    .map(([id, { Type, Properties }]) => ({ id, type: Type, properties: Properties }));
+}
