@@ -40,9 +40,19 @@ async function outcomeOf(step: Step, cloud: Cloud): Promise<StepOutcome> {
     await withinTime(step.run(cloud));
     return { name: step.name, seconds: seconds() };
   } catch (error) {
-    return { name: step.name, seconds: seconds(), problem: error instanceof Error ? error.message : String(error) };
+    return { name: step.name, seconds: seconds(), problem: told(error) };
   }
 }
+
+/** A comparison says what it compared, which its message cuts short. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('actual' in error && 'expected' in error)) return error.message;
+  return `${error.message}\nseen: ${shown(error.actual)}\nwanted: ${shown(error.expected)}`;
+}
+
+const SHOWN_LETTERS = 1_000;
+const shown = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(0, SHOWN_LETTERS);
 
 async function withinTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
