@@ -1,0 +1,106 @@
+/** One drive of all steps over one deployment: stores, front and functions are started for it and ended after it. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Deployment } from './deployment.ts';
+import { synthesised } from './deployment.ts';
+import { startFront } from './front/front.ts';
+import { createLoopRule } from './front/loop-rule.ts';
+import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
+import type { Plant } from './plants.ts';
+import type { CloudRun } from './report.ts';
+import { firstKey } from './steps/first-key.ts';
+import { runSteps, type StepOutcome } from './steps/run-steps.ts';
+import type { Cloud, Step } from './steps/step.ts';
+import { steps } from './steps/steps.ts';
+import { adminAccess } from './stores/create-resources.ts';
+import type { StoresKind } from './stores/installed.ts';
+import { freePort } from './stores/program.ts';
+import { startStores } from './stores/start-stores.ts';
+import { demoKey, startUpstream } from './upstream.ts';
+
+export interface RunOptions {
+  stores: StoresKind;
+  upstream: Cloud['upstream'];
+  form: Step['form'];
+  plant?: Plant | undefined;
+  /** Only steps whose names hold this. */
+  only?: string | undefined;
+  /** Told of every step as it ends. */
+  onStep(outcome: StepOutcome): void;
+  /** Told of what a person who waits may want to know. */
+  say(line: string): void;
+}
+
+export async function runCloud(options: RunOptions): Promise<CloudRun> {
+  const { upstream, plant, say } = options;
+  await using closing = new AsyncDisposableStack();
+  const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
+  const publicUrl = `http://127.0.0.1:${await freePort()}`;
+  const deployment = await synthesised({
+    upstream: upstreamUrl === undefined ? 'embedded' : { url: upstreamUrl },
+    publicUrl,
+    plant,
+  });
+  closing.defer(() => deployment.remove());
+  say(`the template is checked by ${deployment.checkedBy.join(' and ')}`);
+  const stores = await startStores(options.stores, deployment);
+  closing.defer(() => stores.stop());
+  const front = await startFront(deployment, stores.backends);
+  closing.defer(() => front.stop());
+  const loopRule = createLoopRule(deployment);
+  const functions = await runFunctions(deployment, front, stores, loopRule);
+  closing.defer(() => functions.stop());
+  const client = new DynamoDBClient(adminAccess(stores.backends, 'dynamodb', deployment.region));
+  closing.defer(() => client.destroy());
+  say('the stores and the front are up');
+  const tables = { client, ...tableNames(deployment) };
+  const survey =
+    upstreamUrl === undefined
+      ? { url: `${publicUrl}/v3`, key: await firstKey(tables) }
+      : { url: upstreamUrl, key: demoKey };
+  const cloud: Cloud = {
+    url: publicUrl,
+    upstream,
+    survey,
+    tables,
+    tick: functions.tick,
+    faults: front.faults,
+  };
+  const outcomes = await runSteps(chosenSteps(options.only), cloud, {
+    form: options.form,
+    onEnd: (outcome) => {
+      options.onStep(outcome);
+      if (outcome.problem !== undefined) tellLogs(functions, deployment, say);
+    },
+  });
+  return {
+    upstream,
+    outcomes,
+    denials: front.calls.denials,
+    calls: front.calls.calls,
+    unused: [],
+    coldStarts: functions.coldStarts(),
+    loopsEnded: Object.fromEntries(loopRule.stopped),
+  };
+}
+
+function chosenSteps(only: string | undefined): readonly Step[] {
+  return steps.filter(({ name }) => only === undefined || name.includes(only));
+}
+
+/** The names the functions themselves are told; without the reference service there is no second table. */
+function tableNames({ functions }: Deployment): { records: string; surveys: string } {
+  const told = (name: string) =>
+    functions.map(({ environment }) => environment[name]).find((value) => value !== undefined) ?? '';
+  return { records: told('RECORDS_TABLE'), surveys: told('SURVEYS_TABLE') };
+}
+
+const toldLines = 12;
+
+/** The last words of every function that has complained, for whoever looks for the cause. */
+function tellLogs(functions: RunningFunctions, deployment: Deployment, say: (line: string) => void): void {
+  for (const { name } of deployment.functions) {
+    const lines = functions.logsOf(name).split('\n');
+    const complaints = lines.filter((line) => /"level":"(ERROR|CRITICAL)"|\tERROR\t|failed:|ended:/.test(line));
+    for (const line of complaints.slice(-toldLines)) say(`${name}: ${line.slice(0, 600)}`);
+  }
+}

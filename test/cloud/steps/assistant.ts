@@ -1,0 +1,53 @@
+/** An assistant with the official client: every tool there is, by the steps of its own journey. */
+import { expect } from 'vitest';
+import { answerSteps, promoSteps, respond } from '../../journeys/mcp/answer-steps.ts';
+import { batchSteps, fileSteps, linkSteps, previewStep } from '../../journeys/mcp/export-steps.ts';
+import {
+  accountSteps,
+  endSteps,
+  hiddenSteps,
+  lookSteps,
+  surveySteps,
+  webhookSteps,
+} from '../../journeys/mcp/survey-steps.ts';
+import { connectClient, type McpClient } from '../../support/mcp-client.ts';
+import { customerOf } from './customer.ts';
+import type { Cloud, Step } from './step.ts';
+
+async function everyTool(mcp: McpClient, cloud: Cloud): Promise<string> {
+  const folder = await accountSteps(mcp);
+  const survey = await surveySteps(mcp, folder);
+  const { quiz_id } = survey;
+  await lookSteps(mcp, survey);
+  await hiddenSteps(mcp, survey);
+  await webhookSteps(mcp, survey);
+  await promoSteps(mcp, survey);
+  const { widgets } = await mcp.data('get_quiz_structure', { quiz_id });
+  await respond(new URL(cloud.survey.url).origin, survey, widgets.ids[1]);
+  await answerSteps(mcp, survey, widgets.ids[1]);
+  const exportId = await fileSteps(mcp, quiz_id);
+  await previewStep(mcp, quiz_id);
+  await linkSteps(mcp, quiz_id, exportId);
+  const { schedule_id } = await batchSteps(mcp, quiz_id);
+  await endSteps(mcp, survey, folder);
+  return schedule_id;
+}
+
+const assistant: Step = {
+  name: 'an assistant uses every tool of the MCP endpoint, and each does what it says',
+  form: 'short',
+  async run(cloud) {
+    const mcp = await connectClient(cloud.url, cloud.survey.key);
+    try {
+      const scheduleId = await everyTool(mcp, cloud);
+      await customerOf(cloud).ask(204, 'DELETE', `/schedules/${scheduleId}`);
+      const { untrusted_data } = await mcp.read('quiz://list');
+      expect(untrusted_data.length).toBeGreaterThan(0);
+      expect([...mcp.used].sort()).toEqual(mcp.tools.map(({ name }) => name).sort());
+    } finally {
+      await mcp.close();
+    }
+  },
+};
+
+export const assistantSteps: readonly Step[] = [assistant];

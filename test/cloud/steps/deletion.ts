@@ -1,0 +1,84 @@
+/** What is deleted is gone: files from the store, answers from the table, however many there are. */
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { expect } from 'vitest';
+import { createDynamoAnswers } from '../../../shared/adapters/dynamo-answers.ts';
+import { csv, customerOf } from './customer.ts';
+import { textSurvey } from './made-surveys.ts';
+import type { Cloud, Step } from './step.ts';
+import { until } from './until.ts';
+
+const ANSWERS = 3_000;
+/** Enough for a file of more than 8 MiB, which is stored in parts. */
+const ANSWER_TEXT = 'More than two thousand bytes of it. '.repeat(78);
+
+const exportGone: Step = {
+  name: 'an export that is deleted is gone with its file, at once',
+  form: 'short',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const { id: survey } = await textSurvey(customer, ['One']);
+    const { id, files } = await customer.ready({ quiz_id: survey, outputs: csv });
+    await customer.ask(204, 'DELETE', `/exports/${id}`);
+    expect(await customer.refused(404, 'GET', `/exports/${id}`)).toBe('not_found');
+    const response = await fetch(files[0]?.url ?? '');
+    await response.arrayBuffer();
+    expect(response.status, 'the link of a deleted file').toBe(404);
+  },
+};
+
+/** Items in the partition of the survey's answers, counted page by page. */
+async function itemsLeft({ tables }: Cloud, surveyId: number): Promise<number> {
+  let left = 0;
+  let startKey: Record<string, { S: string }> | undefined;
+  do {
+    const page = await tables.client.send(
+      new QueryCommand({
+        TableName: tables.surveys,
+        ConsistentRead: true,
+        Select: 'COUNT',
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: `Q#${surveyId}#A` } },
+        ...(startKey && { ExclusiveStartKey: startKey }),
+      }),
+    );
+    left += page.Count ?? 0;
+    const { pk, sk } = page.LastEvaluatedKey ?? {};
+    startKey = pk?.S !== undefined && sk?.S !== undefined ? { pk: { S: pk.S }, sk: { S: sk.S } } : undefined;
+  } while (startKey);
+  return left;
+}
+
+/** Put into the table itself: that people can answer is what other steps show. */
+async function fill({ tables }: Cloud, surveyId: number, question: string): Promise<void> {
+  const at = '2026-03-01T10:00:00.000Z';
+  const given = { question_id: question, question_text: 'Why?', answer_type: 'input', answer: ANSWER_TEXT };
+  const answer = {
+    ...{ quiz_id: surveyId, submitted_at: at, date_start: at, date_end: at, duration_seconds: 60 },
+    ...{ is_complete: true, is_screenout: false, is_deleted: false, is_hide: false },
+    ...{ ip_address: null, user_agent: null, device: 'desktop' as const, country: null, city: null, source: null },
+    ...{ lang: 'en', score: null, promo_code: null, variables: {}, tags: [], answers: [given] },
+  };
+  await createDynamoAnswers(tables.client, tables.surveys).fill(surveyId, Array(ANSWERS).fill(answer));
+}
+
+const surveyGone: Step = {
+  name: `a survey of ${ANSWERS.toLocaleString('en')} answers of over 2 KB is exported whole, and purged whole when it is deleted`,
+  form: 'short',
+  upstream: 'embedded',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const survey = await textSurvey(customer, []);
+    await fill(cloud, survey.id, survey.questions[0] ?? '');
+    expect(await itemsLeft(cloud, survey.id), 'answers in the table before the end').toBe(ANSWERS);
+    const { files } = await customer.ready({ quiz_id: survey.id, outputs: csv });
+    expect(files[0]?.rows).toBe(ANSWERS);
+    await customer.askService(200, 'DELETE', `/quiz/${survey.id}`);
+    await until('every answer of a deleted survey to be purged', 120, async (note) => {
+      await cloud.tick('survey-sweeper');
+      const left = await itemsLeft(cloud, survey.id);
+      return left === 0 || note(`${left} of ${ANSWERS} answers stand in the table`);
+    });
+  },
+};
+
+export const deletionSteps: readonly Step[] = [exportGone, surveyGone];

@@ -1,0 +1,93 @@
+/** Surveys that steps make for themselves over v3, and the people who answer them. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Customer } from './customer.ts';
+
+const AT_ONCE = 4;
+const foldersSchema = z.array(z.object({ id: z.number() }));
+const madeSchema = z.object({ id: z.number(), virtual_id: z.string() });
+const countsSchema = z.object({ total: z.number(), complete: z.number(), incomplete: z.number() });
+
+export interface MadeSurvey {
+  id: number;
+  /** What respondents know it by. */
+  code: string;
+  /** Question ids, in the order in which they were given. */
+  questions: readonly string[];
+}
+
+const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at + 1}`, text }));
+
+/** One question of nearly every type, with the answer of the respondent who comes as number `turn`. */
+const everyType: readonly { entity: object; answer(turn: number): unknown }[] = [
+  { entity: { type: 'yesno', title: 'Coming back?' }, answer: (turn) => turn % 2 === 0 },
+  {
+    entity: { type: 'choice', title: 'Fruit', choiceMultiple: true, choiceEntities: options('Apple', '=Pear', 'Plum') },
+    answer: (turn) => (turn % 3 === 0 ? ['o1', 'o2'] : ['o3']),
+  },
+  {
+    entity: { type: 'dropdown', title: 'City', dropdownEntities: options('Рига', 'São Paulo') },
+    answer: (turn) => [`o${(turn % 2) + 1}`],
+  },
+  { entity: { type: 'rating', title: 'How was it?' }, answer: (turn) => (turn % 5) + 1 },
+  { entity: { type: 'scale', title: 'Recommend us?' }, answer: (turn) => (turn % 10) + 1 },
+  { entity: { type: 'slider', title: 'How far?' }, answer: (turn) => turn % 100 },
+  { entity: { type: 'input', title: 'In your own words' }, answer: (turn) => `"Так", said nr ${turn},\nand left 🙂` },
+  { entity: { type: 'email', title: 'E-mail' }, answer: (turn) => `person${turn}@example.com` },
+  { entity: { type: 'datetime', title: 'When?' }, answer: () => '2026-03-01' },
+];
+
+async function newSurvey(customer: Customer, entities: readonly object[]): Promise<MadeSurvey> {
+  const [folder] = foldersSchema.parse(await customer.askService(200, 'GET', '/folders'));
+  const made = await customer.askService(201, 'POST', '/quiz', { folder_id: folder?.id });
+  const { id, virtual_id: code } = madeSchema.parse(made);
+  const questions = entities.map(() => randomUUID());
+  const structure = { ids: questions, entities: Object.fromEntries(questions.map((key, at) => [key, entities[at]])) };
+  await customer.askService(200, 'POST', `/quiz/${id}/save`, structure);
+  await customer.askService(200, 'POST', `/quiz/${id}/publish`);
+  return { id, code, questions };
+}
+
+/** One answer as a respondent sends it. */
+export async function respond(customer: Customer, { code }: MadeSurvey, body: object): Promise<number> {
+  const stored = await customer.askService(201, 'POST', `/public/${code}/answers`, body);
+  return z.object({ id: z.number() }).parse(stored).id;
+}
+
+/** Questions of nearly every type, answered by `complete` people to the end and by `incomplete` half way. */
+export async function richSurvey(customer: Customer, complete = 30, incomplete = 5): Promise<MadeSurvey> {
+  const survey = await newSurvey(
+    customer,
+    everyType.map(({ entity }) => entity),
+  );
+  await atOnce(complete + incomplete, async (turn) => {
+    const given = everyType.map(({ answer }, at) => [survey.questions[at], answer(turn)]);
+    const isComplete = turn < complete;
+    const answers = Object.fromEntries(isComplete ? given : given.slice(0, 3));
+    await respond(customer, survey, { answers, is_complete: isComplete });
+  });
+  return survey;
+}
+
+/** One question for a text, answered with these texts. */
+export async function textSurvey(customer: Customer, texts: readonly string[]): Promise<MadeSurvey> {
+  const survey = await newSurvey(customer, [{ type: 'input', title: 'Why?', inputIsTextarea: true }]);
+  const [question = ''] = survey.questions;
+  await atOnce(texts.length, async (turn) => {
+    await respond(customer, survey, { answers: { [question]: texts[turn] } });
+  });
+  return survey;
+}
+
+export async function answerCounts(customer: Customer, { id }: Pick<MadeSurvey, 'id'>) {
+  return countsSchema.parse(await customer.askService(200, 'GET', `/quiz/${id}/answers/count`));
+}
+
+/** A few at a time, as people come. */
+export async function atOnce(count: number, work: (turn: number) => Promise<unknown>): Promise<void> {
+  const turns = Array.from({ length: count }, (_, turn) => turn).values();
+  const worker = async () => {
+    for (const turn of turns) await work(turn);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,36 @@
+/** What a step is given, and what it is: one sentence that a customer would say, put to the test over HTTP. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+export type FaultService = 's3' | 'sqs' | 'dynamodb' | 'kms';
+/** `cut-before`: the store never hears of the call; `cut-after`: it does as asked, and the answer is lost. */
+export type FaultKind = 'throttled' | 'error' | 'cut-before' | 'cut-after';
+
+/** What can be made to go wrong between the functions and the stores. */
+export interface StepFaults {
+  /** From now on every so many calls to this service fail in this way, until it is removed. */
+  inject(rule: { service: FaultService; kind: FaultKind; every: number }): { readonly struck: number; remove(): void };
+}
+
+export interface Cloud {
+  /** The origin of the API. */
+  url: string;
+  upstream: 'embedded' | 'live';
+  /** The v3 root of the survey service, and a key of its first user. */
+  survey: { url: string; key: string };
+  /** The tables as AWS itself sees them, past every role. The functions know them by the same names. */
+  tables: { client: DynamoDBClient; records: string; surveys: string };
+  /** Calls the function of a timer now, and waits until it has ended. */
+  tick(timerFunction: string): Promise<void>;
+  /** Absent where nothing stands between the functions and the stores. */
+  faults?: StepFaults;
+}
+
+export interface Step {
+  /** What it proves. */
+  name: string;
+  /** `long`: not in the short form. */
+  form: 'short' | 'long';
+  /** Only where this is the upstream. */
+  upstream?: Cloud['upstream'];
+  run(cloud: Cloud): Promise<void>;
+}

@@ -1,0 +1,20 @@
+/** moto, another project's picture of AWS, as a server of its own: whichever of the four services is asked of it. */
+import { loopback } from '../../../infra/local/listen.ts';
+import type { Backend, Service } from '../front/front.ts';
+import { answers, freePort, startProgram, untilReady } from './program.ts';
+
+export const motoProgram = 'moto_server';
+
+/** moto reads the account from the key and checks nothing; the front in front of it is the one that checks. */
+const credentials = { accessKeyId: 'motocloud', secretAccessKey: 'motocloud' };
+
+export async function startMoto(services: readonly Service[], closing: AsyncDisposableStack): Promise<Backend[]> {
+  const port = await freePort();
+  const program = startProgram(motoProgram, ['-H', loopback, '-p', String(port)], {
+    env: { ...process.env, PYTHONWARNINGS: 'ignore' },
+  });
+  closing.defer(() => program.stop());
+  const endpoint = `http://${loopback}:${port}`;
+  await untilReady('moto', program, () => answers(`${endpoint}/moto-api/`));
+  return services.map((service) => ({ service, endpoint, credentials }));
+}

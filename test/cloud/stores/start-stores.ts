@@ -1,0 +1,73 @@
+/** The stores behind the front, by kind: others' servers where they are installed, our own emulators where they are not. */
+import { ownerKeyId, pseudonymKeyId, tokenKeyId } from '../../../infra/local/kms/keys.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Backend, Service } from '../front/front.ts';
+import { createBuckets, createKeys, createQueues, createTables } from './create-resources.ts';
+import { startDynamoDbLocal } from './dynamodb-local.ts';
+import { hasMoto, type StoresKind } from './installed.ts';
+import { startMoto } from './moto.ts';
+import { startOwn } from './own.ts';
+import { startRadosgw } from './radosgw.ts';
+
+export interface Stores {
+  backends: readonly Backend[];
+  /** What stands in for AWS, for the first line of the output. */
+  describes: string;
+  stop(): Promise<void>;
+}
+
+const allServices: readonly Service[] = ['dynamodb', 's3', 'sqs', 'kms'];
+
+export function describeStores(kind: StoresKind): string {
+  if (kind === 'own') return 'our own emulators of DynamoDB, S3, SQS and KMS';
+  if (kind === 'moto') return 'moto for DynamoDB, S3, SQS and KMS';
+  const others = 'DynamoDB Local, radosgw for S3';
+  if (hasMoto()) return `${others}, moto for SQS and KMS`;
+  return `${others}; moto_server is not on the PATH, so our own emulators stand in for SQS and KMS`;
+}
+
+export async function startStores(kind: StoresKind, deployment: Deployment): Promise<Stores> {
+  const closing = new AsyncDisposableStack();
+  try {
+    const { backends, own } = await start(kind, deployment, closing);
+    await createTables(backends, deployment);
+    if (!own.includes('s3')) await createBuckets(backends, deployment);
+    await createQueues(backends, deployment);
+    const keyIds = own.includes('kms') ? ownKeys(deployment) : await createKeys(backends, deployment);
+    return {
+      backends: backends.map((backend) => (backend.service === 'kms' ? { ...backend, keyIds } : backend)),
+      describes: describeStores(kind),
+      stop: () => closing.disposeAsync(),
+    };
+  } catch (error) {
+    await closing.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(kind: StoresKind, deployment: Deployment, closing: AsyncDisposableStack) {
+  const own: readonly Service[] = kind === 'own' ? allServices : kind === 'debian' && !hasMoto() ? ['sqs', 'kms'] : [];
+  const moto: readonly Service[] = kind === 'moto' ? allServices : kind === 'debian' && hasMoto() ? ['sqs', 'kms'] : [];
+  const started = await Promise.allSettled([
+    own.length > 0 ? startOwn(own, deployment, closing) : [],
+    moto.length > 0 ? startMoto(moto, closing) : [],
+    ...(kind === 'debian' ? [startDynamoDbLocal(closing), startRadosgw(closing)] : []),
+  ]);
+  // all of them have ended their start, well or not, before anything is closed
+  const backends = started.flatMap((one): Backend[] => {
+    if (one.status === 'rejected') throw one.reason;
+    return [one.value].flat();
+  });
+  return { backends, own };
+}
+
+/** Our own KMS has three keys with fixed names; a function's environment says which of the deployment's it takes for what. */
+function ownKeys({ functions, keys }: Deployment): ReadonlyMap<string, string> {
+  const settings = { TOKEN_KEY_ID: tokenKeyId, OWNER_KEY_ID: ownerKeyId, PSEUDONYM_KEY_ID: pseudonymKeyId };
+  const pairs = Object.entries(settings).flatMap(([setting, ownId]): [string, string][] => {
+    const named = functions.map(({ environment }) => environment[setting]).find((value) => value !== undefined);
+    const key = keys.find(({ id, arn }) => named === id || named === arn);
+    return key ? [key.id, key.arn].map((name) => [name, ownId]) : [];
+  });
+  return new Map(pairs);
+}
