@@ -13,13 +13,21 @@ export type Trigger =
   | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
   | { kind: 'timer'; everyMinutes: number };
 
+/** What can be done with records: the words of their port, `write` for one at a time. */
+export type TableUse = 'read' | 'write' | 'write-many' | 'remove' | 'list' | 'briefs' | 'count' | 'due';
+
+/** Answers are counted and paged by their days too. */
+export type AnswersUse = 'count-answers' | 'page-answers';
+
+/** What can be done with files: `put` whole ones, `upload` and `assemble` in parts, `remove` all below a prefix. */
+export type BucketUse = 'read' | 'put' | 'upload' | 'assemble' | 'remove';
+
 /** What a function may touch; the cloud stack turns each into the narrowest grant there is. */
 export type Grant =
-  | 'records:read-write'
-  | 'surveys:read-write'
-  | 'files:read'
-  | 'files:read-write'
-  | 'snapshots:read-write'
+  | `records:${TableUse}`
+  | `surveys:${TableUse | AnswersUse}`
+  | `files:${BucketUse}`
+  | `snapshots:${BucketUse}`
   | `${QueueName}-queue:send`
   | 'tokens:encrypt'
   | 'tokens:decrypt'
@@ -69,14 +77,28 @@ export const platformLimits = {
 /** Answers the routes of the functions that stand aside for a live upstream: it knows the export operations of v3. */
 export const liveUpstreamFunction = 'export-api';
 
-/** What everything that moves exports along may touch; who may seal a caller's key never opens one. */
+/** Whatever moves exports along keeps records of them, and tells whose turn it is. */
 const pipeline: readonly Grant[] = [
-  'records:read-write',
-  'files:read-write',
-  'snapshots:read-write',
+  'records:read',
+  'records:write',
+  'records:list',
   'exports-queue:send',
   'batches-queue:send',
   'deliveries-queue:send',
+];
+
+/** What callers may ask for, in whatever way; who may seal a caller's key never opens one. */
+const onRequest: readonly Grant[] = [
+  ...pipeline,
+  'records:write-many',
+  'records:remove',
+  'records:briefs',
+  'files:read',
+  'files:put',
+  'files:remove',
+  'snapshots:remove',
+  'tokens:encrypt',
+  'owners:mac',
 ];
 
 export const functionSpecs: Record<string, FunctionSpec> = {
@@ -85,7 +107,18 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /v3/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: ['surveys:read-write', 'survey-deliveries-queue:send', 'tokens:encrypt'],
+    grants: [
+      'surveys:read',
+      'surveys:write',
+      'surveys:write-many',
+      'surveys:remove',
+      'surveys:list',
+      'surveys:count',
+      'surveys:count-answers',
+      'surveys:page-answers',
+      'survey-deliveries-queue:send',
+      'tokens:encrypt',
+    ],
     embeddedUpstreamOnly: true,
   },
   'survey-sweeper': {
@@ -93,7 +126,17 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: ['surveys:read-write', 'survey-deliveries-queue:send'],
+    grants: [
+      'surveys:read',
+      'surveys:write',
+      'surveys:write-many',
+      'surveys:remove',
+      'surveys:list',
+      'surveys:count',
+      'surveys:due',
+      'surveys:count-answers',
+      'survey-deliveries-queue:send',
+    ],
     embeddedUpstreamOnly: true,
   },
   'survey-webhook-worker': {
@@ -101,7 +144,13 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'survey-deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
-    grants: ['surveys:read-write', 'survey-deliveries-queue:send', 'webhook-secrets:decrypt'],
+    grants: [
+      'surveys:read',
+      'surveys:write',
+      'surveys:list',
+      'survey-deliveries-queue:send',
+      'webhook-secrets:decrypt',
+    ],
     embeddedUpstreamOnly: true,
   },
   'export-api': {
@@ -130,14 +179,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [...pipeline, 'tokens:encrypt', 'owners:mac'],
+    grants: onRequest,
   },
   mcp: {
     entry: 'functions/mcp.ts',
     trigger: { kind: 'http', routes: ['ANY /mcp/v1'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [...pipeline, 'tokens:encrypt', 'owners:mac'],
+    grants: onRequest,
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
@@ -160,7 +209,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /s/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: ['records:read-write', 'files:read'],
+    grants: ['records:read', 'records:write', 'records:count', 'files:read'],
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',
@@ -168,21 +217,37 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [...pipeline, 'tokens:decrypt', 'pseudonyms:mac'],
+    grants: [
+      ...pipeline,
+      'files:read',
+      'files:upload',
+      'snapshots:read',
+      'snapshots:put',
+      'tokens:decrypt',
+      'pseudonyms:mac',
+    ],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
     trigger: { kind: 'queue', queue: 'batches', batchSize: 1, concurrency: 5 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [...pipeline, 'tokens:decrypt'],
+    grants: [
+      ...pipeline,
+      'records:remove',
+      'files:read',
+      'files:assemble',
+      'files:remove',
+      'snapshots:remove',
+      'tokens:decrypt',
+    ],
   },
   'webhook-worker': {
     entry: 'functions/webhook-worker.ts',
     trigger: { kind: 'queue', queue: 'deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
-    grants: ['records:read-write', 'deliveries-queue:send', 'webhook-secrets:decrypt'],
+    grants: ['records:read', 'records:write', 'records:list', 'deliveries-queue:send', 'webhook-secrets:decrypt'],
   },
   'schedule-tick': {
     entry: 'functions/schedule-tick.ts',
@@ -190,8 +255,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 512,
     timeLimitSeconds: 300,
     grants: [
-      'records:read-write',
-      'files:read-write',
+      'records:read',
+      'records:write',
+      'records:write-many',
+      'records:remove',
+      'records:list',
+      'records:due',
+      'files:read',
+      'files:put',
       'batches-queue:send',
       'deliveries-queue:send',
       'tokens:decrypt',
@@ -203,6 +274,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: pipeline,
+    grants: [...pipeline, 'records:remove', 'records:due', 'files:remove', 'snapshots:remove'],
   },
 };

@@ -6,7 +6,7 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { type Grant, queueSetting } from '../topology.ts';
+import { type AnswersUse, type BucketUse, type Grant, queueSetting, type TableUse } from '../topology.ts';
 import type { Buckets } from './buckets.ts';
 import type { Keys } from './keys.ts';
 import type { DeployedQueue } from './queues.ts';
@@ -29,21 +29,47 @@ export interface Access {
   acknowledged: Readonly<Record<string, string>>;
 }
 
-const recordCalls = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchWriteItem'];
+interface TablePermissions {
+  onTable?: readonly string[];
+  /** The indexes that are queried. */
+  queried?: readonly string[];
+}
+
+export const tableUses: Record<TableUse | AnswersUse, TablePermissions> = {
+  read: { onTable: ['GetItem'] },
+  write: { onTable: ['PutItem'] },
+  'write-many': { onTable: ['BatchWriteItem'] },
+  remove: { onTable: ['DeleteItem'] },
+  list: { onTable: ['Query'] },
+  briefs: { queried: ['brief'] },
+  count: { onTable: ['UpdateItem'] },
+  due: { queried: ['due'] },
+  'count-answers': { queried: ['by-end'] },
+  'page-answers': { onTable: ['BatchGetItem'], queried: ['by-start', 'by-end'] },
+};
+
+interface BucketPermissions {
+  onObjects: readonly string[];
+  onBucket?: readonly string[];
+  /** On the key that guards the objects, through S3: it makes a data key to write, and opens one to read or go on writing. */
+  onKey?: readonly string[];
+}
+
+/** Without the right to list, S3 answers 403 instead of 404 for an object that is not there. */
+export const bucketUses: Record<BucketUse, BucketPermissions> = {
+  read: { onObjects: ['GetObject'], onBucket: ['ListBucket'], onKey: ['Decrypt'] },
+  put: { onObjects: ['PutObject'], onKey: ['GenerateDataKey'] },
+  upload: { onObjects: ['PutObject', 'AbortMultipartUpload'], onKey: ['GenerateDataKey', 'Decrypt'] },
+  assemble: { onObjects: ['PutObject', 'ListMultipartUploadParts'], onKey: ['GenerateDataKey', 'Decrypt'] },
+  remove: {
+    onObjects: ['DeleteObject', 'AbortMultipartUpload'],
+    onBucket: ['ListBucket', 'ListBucketMultipartUploads'],
+  },
+};
 
 export function accessFor(grant: Grant, resources: Resources): Access {
   const { buckets, keys } = resources;
   switch (grant) {
-    case 'records:read-write':
-      return tableAccess('RECORDS_TABLE', resources.records, recordCalls);
-    case 'surveys:read-write':
-      return tableAccess('SURVEYS_TABLE', resources.surveys, [...recordCalls, 'BatchGetItem']);
-    case 'files:read':
-      return bucketAccess('FILES_BUCKET', buckets.files, keys.data, 'read');
-    case 'files:read-write':
-      return bucketAccess('FILES_BUCKET', buckets.files, keys.data, 'read-write');
-    case 'snapshots:read-write':
-      return bucketAccess('SNAPSHOTS_BUCKET', buckets.snapshots, keys.data, 'read-write');
     case 'tokens:encrypt':
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Encrypt', boundToOwner);
     case 'tokens:decrypt':
@@ -54,45 +80,60 @@ export function accessFor(grant: Grant, resources: Resources): Access {
       return keyAccess('OWNER_KEY_ID', keys.owners, 'kms:GenerateMac', withSha256);
     case 'pseudonyms:mac':
       return keyAccess('PSEUDONYM_KEY_ID', keys.pseudonyms, 'kms:GenerateMac', withSha256);
-    default:
-      return sendAccess(grant, resources.queues);
   }
+  const [place, use = ''] = grant.split(':');
+  if (place === 'records') return tableAccess('RECORDS_TABLE', resources.records, useIn(tableUses, use));
+  if (place === 'surveys') return tableAccess('SURVEYS_TABLE', resources.surveys, useIn(tableUses, use));
+  if (place === 'files') return bucketAccess('FILES_BUCKET', buckets.files, keys.data, useIn(bucketUses, use));
+  if (place === 'snapshots')
+    return bucketAccess('SNAPSHOTS_BUCKET', buckets.snapshots, keys.data, useIn(bucketUses, use));
+  return sendAccess(grant, resources.queues);
 }
 
-function tableAccess(name: string, found: IndexedTable | undefined, calls: readonly string[]): Access {
+function useIn<Permissions>(uses: Readonly<Record<string, Permissions>>, use: string): Permissions {
+  const found = uses[use];
+  if (!found) throw new Error(`There is no use ${use} to grant.`);
+  return found;
+}
+
+function tableAccess(
+  name: string,
+  found: IndexedTable | undefined,
+  { onTable = [], queried = [] }: TablePermissions,
+): Access {
   if (!found) throw new Error(`${name} is not deployed where a live service is the upstream.`);
-  const { table, indexNames } = found;
-  const resources = [table.tableArn, ...indexNames.map((index) => `${table.tableArn}/index/${index}`)];
-  const actions = calls.map((call) => `dynamodb:${call}`);
+  const { tableArn, tableName } = found.table;
+  const indexes = queried.filter((index) => found.indexNames.includes(index));
   return {
-    environment: { [name]: table.tableName },
-    statements: [new PolicyStatement({ actions, resources })],
+    environment: { [name]: tableName },
+    statements: [
+      ...granted('dynamodb', onTable, [tableArn]),
+      ...indexes.flatMap((index) => granted('dynamodb', ['Query'], [`${tableArn}/index/${index}`])),
+    ],
     acknowledged: {},
   };
 }
 
-/** Without the right to list, S3 answers 403 instead of 404 for an object that is not there. */
-function bucketAccess(name: string, bucket: Bucket, key: IKey, extent: 'read' | 'read-write'): Access {
-  const writes = extent === 'read-write';
-  const onObjects = [
-    's3:GetObject',
-    ...(writes ? ['s3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'] : []),
-  ];
-  const onBucket = ['s3:ListBucket', ...(writes ? ['s3:ListBucketMultipartUploads'] : [])];
-  const onKey = ['kms:Decrypt', ...(writes ? ['kms:GenerateDataKey'] : [])];
+function bucketAccess(name: string, bucket: Bucket, key: IKey, permissions: BucketPermissions): Access {
+  const { onObjects, onBucket = [], onKey = [] } = permissions;
   const onlyThroughS3 = { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.amazonaws.com` } };
   return {
     environment: { [name]: bucket.bucketName },
     statements: [
-      new PolicyStatement({ actions: onObjects, resources: [bucket.arnForObjects('*')] }),
-      new PolicyStatement({ actions: onBucket, resources: [bucket.bucketArn] }),
-      new PolicyStatement({ actions: onKey, resources: [key.keyArn], conditions: onlyThroughS3 }),
+      ...granted('s3', onObjects, [bucket.arnForObjects('*')]),
+      ...granted('s3', onBucket, [bucket.bucketArn]),
+      ...granted('kms', onKey, [key.keyArn], onlyThroughS3),
     ],
     acknowledged: {
       [`AwsSolutions-IAM5[${objectsOf(bucket)}]`]:
         'The objects of this one bucket are named at run time, after their owner and job; the calls are listed one by one.',
     },
   };
+}
+
+function granted(service: string, calls: readonly string[], resources: string[], conditions = {}): PolicyStatement[] {
+  const actions = calls.map((call) => `${service}:${call}`);
+  return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources, conditions })];
 }
 
 /** Nobody seals or opens a token without naming its owner, and nothing but the owner. */
@@ -114,7 +155,7 @@ function keyAccess(name: string, key: IKey, action: string, conditions: Record<s
   };
 }
 
-function sendAccess(grant: `${string}-queue:send`, queues: readonly DeployedQueue[]): Access {
+function sendAccess(grant: string, queues: readonly DeployedQueue[]): Access {
   const name = grant.slice(0, -'-queue:send'.length);
   const found = queues.find((queue) => queue.name === name);
   if (!found) throw new Error(`The grant ${grant} names a queue that the topology does not have.`);

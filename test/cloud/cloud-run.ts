@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Deployment } from './deployment.ts';
 import { synthesised } from './deployment.ts';
 import { startFront } from './front/front.ts';
+import { type AccessRun, keptUnused } from './front/least-privilege.ts';
 import { createLoopRule } from './front/loop-rule.ts';
 import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Plant } from './plants.ts';
@@ -30,7 +31,12 @@ export interface RunOptions {
   say(line: string): void;
 }
 
-export async function runCloud(options: RunOptions): Promise<CloudRun> {
+/** A run, and what its access is checked by. */
+export interface DrivenRun extends CloudRun {
+  access?: AccessRun;
+}
+
+export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   const { upstream, plant, say } = options;
   await using closing = new AsyncDisposableStack();
   const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
@@ -72,12 +78,15 @@ export async function runCloud(options: RunOptions): Promise<CloudRun> {
       if (outcome.problem !== undefined) tellLogs(functions, deployment, say);
     },
   });
+  const { denials, calls } = front.calls;
+  const access = { deployment: { functions: deployment.functions, labels: deployment.labels }, calls };
   return {
     upstream,
     outcomes,
-    denials: front.calls.denials,
-    calls: front.calls.calls,
-    unused: [],
+    denials,
+    calls,
+    access,
+    unused: keptUnused(access),
     coldStarts: functions.coldStarts(),
     loopsEnded: Object.fromEntries(loopRule.stopped),
   };

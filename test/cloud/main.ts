@@ -1,10 +1,12 @@
 /**
  * `npm run cloud`: what would be deployed, run as AWS would run it. `--stores debian|moto|own` says what stands for AWS,
  * `--upstream embedded|live` which survey service, `--short` takes the form of continuous integration, `--plant` plants a
- * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only.
+ * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only, `--write` brings
+ * `infra/cloud/ACCESS.md` up to date with the calls that were seen.
  */
 import { parseArgs } from 'node:util';
-import { runCloud } from './cloud-run.ts';
+import { type DrivenRun, runCloud } from './cloud-run.ts';
+import { checkAccess } from './front/least-privilege.ts';
 import { withLoopbackWebhooks } from './lambda/function-environment.ts';
 import { plants } from './plants.ts';
 import { type CloudRun, passes, reportJson, stepLine, summary } from './report.ts';
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     plant: { type: 'string' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -45,8 +48,9 @@ say(
   `${withLoopbackWebhooks.join(', ')} run without NODE_ENV=production: the receivers of webhooks are on this machine`,
 );
 
-const runs: CloudRun[] = [];
-for (const one of chosen) runs.push(await run(one));
+const driven: DrivenRun[] = [];
+for (const one of chosen) driven.push(await run(one));
+const runs = await withAccessChecked(driven);
 const report = { stores: describeStores(stores), runs };
 print(summary(report));
 if (values.json) process.stdout.write(reportJson(report));
@@ -54,7 +58,7 @@ if (values.json) process.stdout.write(reportJson(report));
 process.exit(passes(report) ? 0 : 1);
 
 /** What does not even start has failed too: a template that CloudFormation would refuse, or a store that does not come up. */
-async function run(one: (typeof upstreams)[number]): Promise<CloudRun> {
+async function run(one: (typeof upstreams)[number]): Promise<DrivenRun> {
   print(`\nUpstream ${one}\n`);
   const onStep = (outcome: Parameters<typeof stepLine>[0]) => print(stepLine(outcome));
   try {
@@ -65,6 +69,20 @@ async function run(one: (typeof upstreams)[number]): Promise<CloudRun> {
     onStep(outcome);
     return { upstream: one, outcomes: [outcome], denials: [], calls: [], unused: [], coldStarts: {} };
   }
+}
+
+/** A last step: the table of access holds what the roles hold, and in the whole proof nothing was granted in vain. */
+async function withAccessChecked(all: readonly DrivenRun[]): Promise<CloudRun[]> {
+  const plain = all.map(({ access: _, ...rest }) => rest);
+  const seen = all.flatMap(({ access }) => access ?? []);
+  const last = plain.at(-1);
+  if (!last || !all.some(({ upstream: one, access }) => one === 'embedded' && access)) return plain;
+  const isWhole = form === 'long' && chosen.length === upstreams.length && values.only === undefined;
+  const complaints = await checkAccess(seen, { isWhole, write: values.write });
+  const name = 'every grant stands in infra/cloud/ACCESS.md, called or with its reason';
+  const outcome = { name, seconds: 0, ...(complaints.length > 0 && { problem: complaints.join('\n') }) };
+  print(stepLine(outcome));
+  return [...plain.slice(0, -1), { ...last, outcomes: [...last.outcomes, outcome] }];
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], text: string | undefined): T | undefined {

@@ -55,26 +55,33 @@ export function startQueuePoller(pool: FunctionPool, queueArn: string, batchSize
   const queueUrl = queueUrlAt(endpoint, nameOf(queueArn));
   const desk: Desk = { pool, client, queueUrl, queueArn, batchSize, region, loopRule, park: parking(queueArn, around) };
   const stopping = new AbortController();
-  const loops = Array.from({ length: pool.concurrency }, () => poll(desk, stopping.signal));
+  const polling = poll(desk, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
       client.destroy();
-      await Promise.race([Promise.all(loops), pause(2000)]);
+      await Promise.race([polling, pause(2000)]);
     },
   };
 }
 
 async function poll(desk: Desk, stopping: AbortSignal): Promise<void> {
+  const underWay = new Set<Promise<void>>();
   let isKnown = false;
   while (!stopping.aborted) {
     try {
       if (!isKnown) await lookAt(desk);
       isKnown = true;
+      // what nobody has time for stays in the queue, for others to see
+      if (underWay.size >= desk.pool.concurrency) await Promise.race(underWay);
       const messages = await receive(desk, stopping);
-      if (messages.length > 0) await deliver(desk, messages);
+      if (messages.length === 0) continue;
+      const delivery = deliver(desk, messages)
+        // what was refused stands in the front's ledger; what was lost comes again
+        .catch(() => undefined)
+        .finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
     } catch {
-      // what was refused stands in the front's ledger; what was lost comes again
       await pause(500, undefined, { signal: stopping }).catch(() => undefined);
     }
   }

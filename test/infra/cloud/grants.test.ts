@@ -1,6 +1,7 @@
 /** Every role may do what its function's adapters do, on the resources they do it to, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { bucketUses, tableUses } from '../../../infra/cloud/grants.ts';
 import { functionSpecs, type Grant } from '../../../infra/topology.ts';
 import { actionsOf, allowedTo, functionOf, referredIds, resourcesOf, synthesise } from './synthesise.ts';
 
@@ -135,25 +136,57 @@ const s3Permissions: Record<string, string> = {
   UploadPartCopy: 'PutObject',
 };
 
+/** What the uses of this prefix, in the words of the topology, come to. */
+const usesOf = (name: string, prefix: string) =>
+  (functionSpecs[name]?.grants ?? [])
+    .filter((grant) => grant.startsWith(`${prefix}:`))
+    .map((grant) => grant.split(':')[1] ?? '');
+const unique = (names: readonly string[]) => [...new Set(names)].sort();
+
+const callsOfTable = (uses: readonly string[]) =>
+  unique(
+    Object.entries(tableUses)
+      .filter(([use]) => uses.includes(use))
+      .flatMap(([, { onTable = [], queried = [] }]) => [...onTable, ...queried.map(() => 'Query')]),
+  );
+const permissionsOfBucket = (uses: readonly string[]) =>
+  unique(
+    Object.entries(bucketUses)
+      .filter(([use]) => uses.includes(use))
+      .flatMap(([, { onObjects, onBucket = [] }]) => [...onObjects, ...onBucket]),
+  );
+
 describe('a grant', () => {
-  it.each(holdersOf('records:read-write'))('lets %s make the calls of the records and no others', (name) => {
-    expect(actionsOn(name, 'dynamodb', 'RecordsTable')).toEqual(callsOf('dynamo-records'));
+  it('is made of the calls of the adapters, and all of them together of nothing else', () => {
+    expect(callsOfTable(Object.keys(tableUses))).toEqual(callsOf('dynamo-records', 'dynamo-answers'));
+    const needed = callsOf('s3-files').map((call) => s3Permissions[call] ?? call);
+    expect(permissionsOfBucket(Object.keys(bucketUses))).toEqual(unique(needed));
   });
 
-  it.each(holdersOf('surveys:read-write'))('lets %s make the calls of records and answers and no others', (name) => {
-    const calls = callsOf('dynamo-records', 'dynamo-answers');
-    expect(actionsOn(name, 'dynamodb', 'SurveysTable')).toEqual(calls);
+  it.each(names)('lets %s make the calls of its uses and no others', (name) => {
+    expect(actionsOn(name, 'dynamodb', 'RecordsTable')).toEqual(callsOfTable(usesOf(name, 'records')));
+    expect(actionsOn(name, 'dynamodb', 'SurveysTable')).toEqual(callsOfTable(usesOf(name, 'surveys')));
+    expect(actionsOn(name, 's3', 'Files')).toEqual(permissionsOfBucket(usesOf(name, 'files')));
+    expect(actionsOn(name, 's3', 'Snapshots')).toEqual(permissionsOfBucket(usesOf(name, 'snapshots')));
   });
 
-  it.each([
-    ['Files', holdersOf('files:read-write')],
-    ['Snapshots', holdersOf('snapshots:read-write')],
-  ])('for the bucket %s allows the calls of the files and no others', (bucket, holders) => {
-    const needed = callsOf('s3-files').map((call) => s3Permissions[call]);
-    for (const name of holders) expect(actionsOn(name, 's3', bucket)).toEqual([...new Set(needed)].sort());
-    const readers = bucket === 'Files' ? holdersOf('files:read') : [];
-    for (const name of readers) expect(actionsOn(name, 's3', bucket)).toEqual(['GetObject', 'ListBucket']);
-    expect(whoMay('s3:GetObject', bucket).sort()).toEqual([...holders, ...readers].sort());
+  it('on an index is one to query it, and on the table none', () => {
+    for (const statement of names.flatMap(statementsOf)) {
+      if (JSON.stringify(statement.Resource).includes('/index/'))
+        expect(actionsOf(statement)).toEqual(['dynamodb:Query']);
+    }
+  });
+
+  it('to make a data key belongs to those who write, to open one to those who read or go on writing', () => {
+    const keyCalls = (name: string) =>
+      unique(
+        statementsOf(name)
+          .filter(({ Resource }) => referredIds(Resource).some((id) => id.startsWith('DataKey')))
+          .flatMap(actionsOf),
+      );
+    expect(keyCalls('sweeper')).toEqual([]);
+    expect(keyCalls('share-link')).toEqual(['kms:Decrypt']);
+    expect(keyCalls('export-worker')).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
   });
 
   it('for data at rest works through S3 only', () => {

@@ -169,7 +169,7 @@ describe('a new row of the topology', () => {
       trigger: { kind: 'timer', everyMinutes: 7 },
       memoryMb: 256,
       timeLimitSeconds: 60,
-      grants: ['records:read-write'],
+      grants: ['records:read'],
     },
   };
 
