@@ -6,7 +6,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { createDynamoAnswers } from '../shared/adapters/dynamo-answers.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import {
@@ -39,7 +38,8 @@ import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
 import type { AssistantDeps } from '../shared/mcp/assistant.ts';
 import { mainStage } from '../shared/metric-catalogue.ts';
 import type { Clock, Log, Metrics, Records } from '../shared/ports.ts';
-import type { Upstream } from '../shared/surveys/upstream.ts';
+import type { Upstream } from '../shared/snapshots/upstream.ts';
+import { createDynamoAnswers } from '../shared/survey-service/store/dynamo-answers.ts';
 
 const DAY_MS = 86_400_000;
 

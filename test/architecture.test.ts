@@ -1,4 +1,5 @@
 /** The rules of the house, as a test: who may import whom, which file owns which package, and how long a file may be. */
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
 
@@ -18,21 +19,23 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local/signing': [],
   'infra/local/demo-data': ['survey-service'],
   'infra/cloud': ['infra', 'dashboard', 'render'],
-  functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'surveys', 'dashboard'],
+  functions: ['api', 'mcp', 'exports', 'delivery', 'survey-service', 'adapters', 'snapshots', 'dashboard'],
   'functions/cli': ['cli', 'infra/local', 'adapters', 'survey-service'],
   cli: ['api', 'exports', 'privacy', 'surveys'],
   api: ['exports', 'delivery', 'privacy', 'render', 'surveys'],
   mcp: ['api', 'exports', 'delivery', 'privacy', 'surveys'],
-  exports: ['delivery', 'render', 'reports', 'tables', 'privacy', 'snapshots', 'surveys'],
+  exports: ['delivery', 'render', 'reports', 'tables', 'privacy', 'snapshots', 'packing', 'surveys'],
   delivery: [],
-  render: ['reports', 'tables', 'surveys'],
-  reports: ['privacy', 'surveys'],
-  tables: ['privacy', 'snapshots', 'surveys'],
+  render: ['reports', 'tables', 'surveys', 'bytes'],
+  reports: ['privacy', 'packing', 'surveys', 'bytes'],
+  tables: ['privacy', 'snapshots', 'packing', 'surveys', 'bytes'],
   privacy: [],
-  snapshots: ['surveys'],
+  snapshots: ['packing', 'surveys', 'bytes'],
+  packing: ['surveys', 'bytes'],
   surveys: [],
-  'survey-service': ['surveys', 'reports', 'privacy', 'delivery'],
-  adapters: ['surveys', 'survey-service', 'delivery'],
+  bytes: [],
+  'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'delivery', 'adapters'],
+  adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery'],
   dashboard: [],
   'dashboard/page': ['api', 'exports', 'privacy', 'render', 'reports', 'surveys'],
   hall: [],
@@ -53,7 +56,12 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-lambda-powertools/batch': ['shared/adapters/'],
   '@aws-lambda-powertools/logger': ['shared/adapters/'],
   '@aws-lambda-powertools/metrics': ['shared/adapters/emf-metrics.ts'],
-  '@aws-sdk/client-dynamodb': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/'],
+  '@aws-sdk/client-dynamodb': [
+    'shared/adapters/',
+    'shared/survey-service/store/',
+    'functions/runtime.ts',
+    'infra/local/',
+  ],
   '@aws-sdk/client-kms': ['shared/adapters/', 'functions/runtime.ts'],
   '@aws-sdk/client-s3': ['shared/adapters/', 'functions/runtime.ts'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'functions/runtime.ts', 'infra/local/sqs/'],
@@ -105,8 +113,23 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has no cycles', () => {
-    expect(cycles()).toEqual([]);
+  it('has no circles, not even of types', () => {
+    expect(circles(new Map(files.map((file) => [file.path, file.files])))).toEqual([]);
+  });
+
+  it('has no circles between neighbouring folders', () => {
+    const found = allFolders().flatMap((folder) =>
+      circles(neighboursIn(folder)).map((circle) => `${folder}: ${circle}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no folder with more than 25 loose files', () => {
+    const counts = Map.groupBy(files, ({ path }) => dirname(path));
+    const full = [...counts]
+      .filter(([, loose]) => loose.length > 25)
+      .map(([path, loose]) => `${path}: ${loose.length}`);
+    expect(full).toEqual([]);
   });
 
   it('uses every package only where it is owned', () => {
@@ -157,24 +180,42 @@ describe('the house', () => {
 
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
-      /^(shared\/(surveys|survey-service|api|mcp|cli\/(request-body|run-batch)|exports\/(manifest|job-event)|adapters\/dynamo-answer|dashboard\/page\/api|errors)|infra\/|functions\/survey-api)/;
+      /^(shared\/(surveys|packing|survey-service|api|mcp|cli\/(request-body|run-batch)|exports\/(manifest|job-event)|dashboard\/page\/api|errors)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
     expect(strays.map((file) => file.path)).toEqual([]);
   });
 });
 
-function cycles(): string[] {
-  const byPath = new Map(files.map((file) => [file.path, file]));
+/** Every way back to where it began, by what each one imports. */
+function circles(importsOf: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   function visit(path: string, trail: readonly string[]): void {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
     if (done.has(path) || trail.includes(path)) return;
-    for (const target of valueImports(byPath.get(path))) visit(target, [...trail, path]);
+    for (const target of importsOf.get(path) ?? []) visit(target, [...trail, path]);
     done.add(path);
   }
-  for (const file of files) visit(file.path, []);
+  for (const path of importsOf.keys()) visit(path, []);
   return found;
+}
+
+function allFolders(): string[] {
+  const parents = (path: string): string[] => (path === '.' ? [] : [path, ...parents(dirname(path))]);
+  return [...new Set(files.flatMap(({ path }) => parents(dirname(path))))];
+}
+
+/** What the files and folders directly in this folder import of each other, with all that lies inside them. */
+function neighboursIn(folder: string): Map<string, string[]> {
+  const child = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? '';
+  const inside = (path: string) => path.startsWith(`${folder}/`);
+  const found = new Map<string, Set<string>>();
+  for (const { path, files: targets } of files.filter((file) => inside(file.path))) {
+    const own = child(path);
+    const others = targets.filter(inside).map(child);
+    found.set(own, new Set([...(found.get(own) ?? []), ...others.filter((other) => other !== own)]));
+  }
+  return new Map([...found].map(([name, others]) => [name, [...others]]));
 }
 
 /** This file and all that it brings along when it runs. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { openSurveysTable } from '../../infra/local/surveys-table.ts';
 import { openStackTable } from '../../shared/adapters/stack-table.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
-import { createKeyBook } from '../../shared/survey-service/key-book.ts';
+import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
 
 export const withKeys: CliWorld['withKeys'] = async ({ dataDir, stack, table }, use) => {
   const isDeployed = stack !== undefined || table !== undefined;

@@ -1,5 +1,4 @@
 /** What goes wrong in the host itself, one JSON line a fault on stderr, in the manner of the functions' own logs. */
-
 import { briefFacts } from '../../shared/adapters/brief-facts.ts';
 
 export function logFault(message: string, facts: Record<string, unknown> = {}): void {

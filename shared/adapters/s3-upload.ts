@@ -12,7 +12,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { withRoom } from '../growing-bytes.ts';
+import { withRoom } from '../bytes/growing-bytes.ts';
 import type { FileUpload } from '../ports.ts';
 import { finished, newUploadMark } from './s3-finished.ts';
 

@@ -6,7 +6,7 @@ import type { ExportDeps } from '../exports/export-deps.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
-import { languages } from '../surveys/survey.ts';
+import { languages } from '../surveys/language.ts';
 import { moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;

@@ -5,7 +5,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { addressPrefix } from '../delivery/links/address-prefix.ts';
-import { createGuessCounter } from '../delivery/links/guess-limit.ts';
 import type { ResolveTarget } from '../delivery/links/link.ts';
 import { linkPage, linkPageHeaders } from '../delivery/links/link-page.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
@@ -13,6 +12,7 @@ import { pageLanguage } from '../delivery/links/page-language.ts';
 import { isPreview } from '../delivery/links/preview-agent.ts';
 import { mint, type VisitDeps, type VisitResult, visitLink } from '../delivery/links/visit-link.ts';
 import { Problem } from '../errors.ts';
+import { createGuessCounter } from '../guess-limit.ts';
 import { type Api, type ApiContext, createApi, problemResponses } from '../http.ts';
 import type { Clock, Files, Log, Records } from '../ports.ts';
 import { givenPassword } from './given-password.ts';

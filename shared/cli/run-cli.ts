@@ -1,5 +1,4 @@
 /** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
-
 import { Problem, type ProblemCode } from '../errors.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';

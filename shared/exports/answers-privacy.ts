@@ -2,11 +2,11 @@
  * What a job needs to treat the answers: what they were found to hold, and the owner's key where tokens are wanted. The key
  * is asked for once a job, only then, and lives no longer than the turn that works on the job.
  */
+import { type PackedReader, packedReader } from '../packing/packed-reader.ts';
 import type { PseudonymKeys } from '../ports.ts';
 import { type Pseudonym, pseudonyms } from '../privacy/pseudonym.ts';
 import { changesPersonal } from '../privacy/treatment.ts';
 import { readParts } from '../snapshots/read-parts.ts';
-import { type PackedReader, packedReader } from '../surveys/packing/packed-reader.ts';
 import { buildTable } from '../tables/build-table.ts';
 import { type ContentScan, createContentScan, nothingSeen, type PersonalContent } from '../tables/personal-content.ts';
 import { decideColumn } from '../tables/treated-table.ts';

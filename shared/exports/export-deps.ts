@@ -1,6 +1,6 @@
 /** What the export pipeline needs to do its work; put together once, in `functions/runtime.ts`. */
 import type { Clock, Files, Log, Metrics, Queue, Records } from '../ports.ts';
-import type { Upstream } from '../surveys/upstream.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
 import type { JobStore } from './job-store.ts';
 
 export interface ExportDeps {

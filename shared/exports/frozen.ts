@@ -4,8 +4,8 @@
  */
 import { Problem } from '../errors.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../snapshots/snapshot.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
 import { type Survey, surveySchema } from '../surveys/survey.ts';
-import type { Upstream } from '../surveys/upstream.ts';
 import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../surveys/upstream-figures.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { HeldJob } from './held-job.ts';

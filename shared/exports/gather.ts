@@ -1,5 +1,5 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
-import { figurePrivacy } from '../reports/figure-privacy.ts';
+import { figurePrivacy } from '../reports/gather/figure-privacy.ts';
 import { createStatistics } from '../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../reports/statistics.ts';
 import { readParts } from '../snapshots/read-parts.ts';

@@ -3,8 +3,8 @@
  * was pulled from. A change of an answer in place is not seen, nor one of a survey too large for its job.
  */
 import { hashOf } from '../crypto.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
 import type { Survey } from '../surveys/survey.ts';
-import type { Upstream } from '../surveys/upstream.ts';
 import type { Job } from './job.ts';
 import { pullQuery } from './pull-query.ts';
 

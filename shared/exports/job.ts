@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { snapshotSchema } from '../snapshots/snapshot.ts';
 import { filtersSchema } from '../surveys/filters.ts';
-import { languages, surveySchema } from '../surveys/survey.ts';
+import { languages } from '../surveys/language.ts';
+import { surveySchema } from '../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../surveys/upstream-figures.ts';
 import { idleSchema } from './endless.ts';
 import { outputSchema, settledOptionsSchema } from './options.ts';

@@ -1,7 +1,6 @@
 /** What a file says about how it was made: the filters and the time zone, in the words of its language. */
-
 import type { Filters } from '../surveys/filters.ts';
-import type { Language } from '../surveys/survey.ts';
+import type { Language } from '../surveys/language.ts';
 import type { Job } from './job.ts';
 
 interface NoteTexts {

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { privacySchema } from '../privacy/policy.ts';
 import type { Filters } from '../surveys/filters.ts';
-import { languages } from '../surveys/survey.ts';
+import { languages } from '../surveys/language.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';

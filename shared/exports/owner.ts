@@ -4,7 +4,7 @@
  */
 import { sha256Hex } from '../crypto.ts';
 import type { Clock, Fingerprints } from '../ports.ts';
-import type { Upstream } from '../surveys/upstream.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
 
 export interface Caller {
   token: string;

@@ -2,18 +2,18 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
+import type { PackedAnswers } from '../packing/packed-answers.ts';
+import { readPacked } from '../packing/packed-reader.ts';
 import type { Privacy } from '../privacy/policy.ts';
 import type { ByteSink } from '../render/byte-sink.ts';
 import { headerOf, renderCsv } from '../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../render/limits.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../surveys/conditions/known-questions.ts';
+import { createFactsGatherer, noFacts } from '../surveys/facts.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
-import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
-import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
-import { readPacked } from '../surveys/packing/packed-reader.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
-import type { Upstream } from '../surveys/upstream.ts';
 import { buildTable } from '../tables/build-table.ts';
 import type { Column, Table } from '../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../tables/condition-choices.ts';

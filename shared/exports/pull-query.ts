@@ -1,6 +1,5 @@
 /** Which answers a job asks the survey service for: what its outputs rest on, which may be more than their rows. */
-import { type Filters, upstreamQuery } from '../surveys/filters.ts';
-import type { UpstreamQuery } from '../surveys/upstream.ts';
+import { type Filters, type UpstreamQuery, upstreamQuery } from '../surveys/filters.ts';
 import type { Job } from './job.ts';
 import type { Output } from './options.ts';
 

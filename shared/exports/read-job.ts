@@ -1,5 +1,4 @@
 /** A job out of its record; one that cannot be read stands there as failed, so that it can be seen and deleted. */
-
 import { momentOf, readableMembers, unreadable } from '../stand-in.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { type Job, type JobKey, jobSchema } from './job.ts';

@@ -4,9 +4,9 @@
  */
 import { hashOf, sha256Hex, timeOrderedId } from '../crypto.ts';
 import type { TokenSealer } from '../ports.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
 import { upstreamQuery } from '../surveys/filters.ts';
 import type { Survey } from '../surveys/survey.ts';
-import type { Upstream } from '../surveys/upstream.ts';
 import { checkLogo, settleBranding } from './branding.ts';
 import { checkRequest, checkWordRows } from './check-request.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';

@@ -1,6 +1,6 @@
 /** What can be known of questions that were worded anew: when, and which titles answers still carry. */
-import type { Facts } from '../surveys/packing/facts.ts';
-import { questionField } from '../surveys/packing/fields.ts';
+import { questionField } from '../packing/fields.ts';
+import type { Facts } from '../surveys/facts.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { warningOf } from '../surveys/warnings.ts';
 import { parseMoment } from '../zone.ts';

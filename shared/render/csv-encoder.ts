@@ -2,10 +2,10 @@
  * Cells of a CSV file, encoded straight into one reused buffer. Nearly all of a file are texts out of a snapshot part:
  * those are copied and checked four bytes at a time, and again with quotes only where a byte asks for them.
  */
-import { withRoom } from '../growing-bytes.ts';
-import { writeMoment } from '../moment-bytes.ts';
+import { withRoom } from '../bytes/growing-bytes.ts';
+import { writeMoment } from '../bytes/moment-bytes.ts';
+import { bytesBefore, marksOf, marksOfSeparators, wordsOf } from '../bytes/word-bytes.ts';
 import type { CellSink, Column } from '../tables/column.ts';
-import { bytesBefore, marksOf, marksOfSeparators, wordsOf } from '../word-bytes.ts';
 import { zoneOf } from '../zone.ts';
 import { spreadsheetTime } from './csv-dates.ts';
 import { cellBreaks, formulaFollows, guardedText, hidesFormula, isPlainPhone, startsLikeFormula } from './formula.ts';

@@ -1,7 +1,7 @@
 /** Writes a summary or a report: statistics in, a finished document in one language out, the same for every format. */
+import type { Language } from '../surveys/language.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { isRightToLeft } from '../surveys/right-to-left.ts';
-import type { Language } from '../surveys/survey.ts';
 import { appendix, countedFacts } from './document/appendix.ts';
 import { keyFigures } from './document/key-figures.ts';
 import { numberedQuestions } from './document/numbered-questions.ts';

@@ -1,5 +1,5 @@
 /** One chart, whatever draws it: vectors in a PDF, an SVG on a page, a native chart in Word and Excel. */
-import type { Language } from '../surveys/survey.ts';
+import type { Language } from '../surveys/language.ts';
 
 export interface ChartPoint {
   value: number | null;

@@ -2,7 +2,7 @@
  * A summary or report as a document: built once from the statistics, rendered by every format. All its texts are
  * finished and in the document's language; a renderer only lays out, and adds no figure and no word of its own.
  */
-import type { Language } from '../surveys/survey.ts';
+import type { Language } from '../surveys/language.ts';
 import type { Chart } from './chart.ts';
 
 export type ReportKind = 'summary' | 'report';

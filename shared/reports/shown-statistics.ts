@@ -2,7 +2,7 @@
  * Statistics as a report may show them: where few respondents stand behind a figure, it is not there, and neither is
  * what would give it away. Statistics of which nothing is hidden are of this shape too.
  */
-import type { TimeCount, TimeUnit } from './document/answers-by-time.ts';
+import type { TimeCount, TimeUnit } from './answers-by-time.ts';
 import type { NamedKind, OptionFigure, QuestionFigures, QuestionStatistics, SurveyStatistics } from './statistics.ts';
 
 /** A figure that is null is hidden. */

@@ -4,10 +4,10 @@
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { freeBytes } from '../free-bytes.ts';
-import { withRoom } from '../growing-bytes.ts';
-import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
-import { type PackedReader, packedReader } from '../surveys/packing/packed-reader.ts';
+import { freeBytes } from '../bytes/free-bytes.ts';
+import { withRoom } from '../bytes/growing-bytes.ts';
+import type { PackedAnswers } from '../packing/packed-answers.ts';
+import { type PackedReader, packedReader } from '../packing/packed-reader.ts';
 
 const MAGIC = 'SXP2';
 const TRAILER_BYTES = 8;

@@ -2,17 +2,18 @@
  * Pulls the answers of one survey into a snapshot, part by part. After every part the state is handed to `checkpoint`,
  * so that another worker can go on from there; when time is nearly over, pulling pauses instead of being killed.
  */
+import type { PackedAnswers } from '../packing/packed-answers.ts';
+import { valueAt } from '../packing/packed-reader.ts';
 import type { Clock, Files } from '../ports.ts';
-import { createFactsGatherer, noFacts } from '../surveys/packing/facts.ts';
-import type { PackedAnswers } from '../surveys/packing/packed-answers.ts';
-import { valueAt } from '../surveys/packing/packed-reader.ts';
-import type { AnswersPage, Upstream, UpstreamQuery } from '../surveys/upstream.ts';
+import { createFactsGatherer, noFacts } from '../surveys/facts.ts';
+import type { UpstreamQuery } from '../surveys/filters.ts';
 import { warningOf } from '../surveys/warnings.ts';
 import { createEndlessCheck } from './endless-check.ts';
 import { createIdRanges, type IdRanges } from './id-ranges.ts';
 import { createPartWriter } from './part.ts';
 import { readParts } from './read-parts.ts';
 import { emptySnapshot, partKey, type Snapshot, withPart } from './snapshot.ts';
+import type { AnswersPage, Upstream } from './upstream.ts';
 
 /** A part is full at either: long answers must not make parts that a worker's memory cannot hold. */
 const ANSWERS_A_PART = 5_000;

@@ -2,9 +2,9 @@
  * Reads the parts of a snapshot back in order, the next one fetched and unpacked while the last is worked on. A part is
  * good until the next one is asked for: then its memory is given back.
  */
-import { freeBytes } from '../free-bytes.ts';
+import { freeBytes } from '../bytes/free-bytes.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import type { Files } from '../ports.ts';
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import { openPart } from './part.ts';
 import { partKeys, type Snapshot } from './snapshot.ts';
 

@@ -3,7 +3,7 @@
  * This is what a job checkpoints after every part.
  */
 import { z } from 'zod';
-import { factsSchema, noFacts } from '../surveys/packing/facts.ts';
+import { factsSchema, noFacts } from '../surveys/facts.ts';
 
 export const snapshotSchema = z.object({
   /** Where to go on; absent at the very start. */

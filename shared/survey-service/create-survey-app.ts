@@ -3,15 +3,14 @@
  * here; the app's OpenAPI document can be asked of it without any of its needs being called.
  */
 import { type Api, createApi, emptyBodies } from '../http.ts';
-import { addAnswerRoutes } from './answer-routes.ts';
+import { requireCaller } from './accounts/authentication.ts';
+import { addUserRoutes } from './accounts/user-routes.ts';
 import { addAnswerCareRoutes } from './answers/answer-care-routes.ts';
-import { requireCaller } from './authentication.ts';
+import { addAnswerRoutes } from './answers/answer-routes.ts';
 import { addConditionRoutes } from './branching/condition-routes.ts';
-import { addDraftRoutes } from './draft-routes.ts';
 import { addReportExtraRoutes } from './figures/report-extra-routes.ts';
 import { addReportRoutes } from './figures/report-routes.ts';
 import { addSummaryRoutes } from './figures/summary-routes.ts';
-import { addFolderRoutes } from './folder-routes.ts';
 import { addHiddenRoutes } from './hidden/hidden-routes.ts';
 import { addArchiveRoutes } from './lifecycle/archive-routes.ts';
 import { addDeleteRoutes } from './lifecycle/delete-routes.ts';
@@ -25,12 +24,13 @@ import { addPromoAttachRoutes } from './promo/promo-attach-routes.ts';
 import { addPromoCodeRoutes } from './promo/promo-code-routes.ts';
 import { addPromoImportRoutes } from './promo/promo-import-routes.ts';
 import { addPromoListRoutes } from './promo/promo-list-routes.ts';
-import { addPublicRoutes } from './public-routes.ts';
+import { addPublicRoutes } from './respondents/public-routes.ts';
 import { createServiceApi, type SurveyService } from './service-api.ts';
-import { addSettingsRoutes } from './settings-routes.ts';
-import { addSurveyRoutes } from './survey-routes.ts';
+import { addDraftRoutes } from './surveys/draft-routes.ts';
+import { addFolderRoutes } from './surveys/folder-routes.ts';
+import { addSettingsRoutes } from './surveys/settings-routes.ts';
+import { addSurveyRoutes } from './surveys/survey-routes.ts';
 import { addTextRoutes } from './texts/text-routes.ts';
-import { addUserRoutes } from './user-routes.ts';
 import { addWebhookLogRoutes } from './webhooks/webhook-log-routes.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 

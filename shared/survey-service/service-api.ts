@@ -5,7 +5,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { type ApiEnv, problemResponses, refuseInvalid } from '../http.ts';
 import type { Clock, Log, Queue, Records, TokenSealer } from '../ports.ts';
-import type { AnswerStore } from './answer-store.ts';
+import type { AnswerStore } from './store/answer-store.ts';
 
 export interface SurveyService {
   records: Records;

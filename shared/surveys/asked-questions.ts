@@ -2,7 +2,7 @@
  * The questions that tables and reports show: those of the survey, completed by what its answers showed, and behind them
  * those that have left the survey and still have answers.
  */
-import type { FactOfQuestion, Facts } from './packing/facts.ts';
+import type { FactOfQuestion, Facts } from './facts.ts';
 import { asksSomething, type Option, type Question } from './question.ts';
 import type { Survey } from './survey.ts';
 

@@ -3,8 +3,8 @@
  * only their words are ours where the survey has none of its own, in the language of whoever reads them.
  */
 import { type ExtraAnswer, extraAnswers } from './extra-answer-ids.ts';
+import type { Language } from './language.ts';
 import type { Option } from './question.ts';
-import type { Language } from './survey.ts';
 
 export const extraAnswerTexts: Readonly<Record<ExtraAnswer, Record<Language, string>>> = {
   noneOfAbove: {

@@ -1,6 +1,5 @@
 /** Which answers a caller wants: the wire shape, what of it the upstream can do itself, and nothing unknown. */
 import { z } from '@hono/zod-openapi';
-import type { UpstreamQuery } from './upstream.ts';
 
 const day = z
   .string()
@@ -53,6 +52,16 @@ export const filtersSchema = z
   .openapi('Filters');
 
 export type Filters = z.infer<typeof filtersSchema>;
+
+/** The part of the filters that v3 can apply itself. */
+export interface UpstreamQuery {
+  surveyId: number;
+  isComplete?: boolean | undefined;
+  isScreenedOut: boolean;
+  isDeleted: boolean;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+}
 
 /** What is wrong with the devices asked for. Jobs of old keep theirs: only who asks anew is told. */
 export function strangeDevice(wanted: readonly string[]): string | undefined {

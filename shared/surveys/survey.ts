@@ -1,13 +1,11 @@
 /** A survey as the pipeline sees it: a name, a language and its questions in display order. */
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
+import { type Language, languages } from './language.ts';
 import { asksSomething, isObject, questionSchema, readQuestion } from './question.ts';
 import { shortenedWarnings } from './shortened.ts';
 import { showValue } from './show-value.ts';
 import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
-
-export const languages = ['en', 'ru', 'es', 'pt'] as const;
-export type Language = (typeof languages)[number];
 
 export const surveySchema = z.object({
   id: z.number(),

@@ -2,7 +2,7 @@
  * What a reader of a file should beware of. Programs get a warning in English; a file says it in its own language, found
  * again by the English words it was made of, because a warning of an unfinished export is kept as the text it is.
  */
-import type { Language } from './survey.ts';
+import type { Language } from './language.ts';
 
 type Texts = Record<Language, string>;
 

@@ -1,7 +1,7 @@
 /** A condition on the answer to one question, asked of packed answers. */
+import { ownTextField, questionField } from '../packing/fields.ts';
+import { valueAt } from '../packing/packed-reader.ts';
 import type { SettledCondition } from '../surveys/conditions/settle-condition.ts';
-import { ownTextField, questionField } from '../surveys/packing/fields.ts';
-import { valueAt } from '../surveys/packing/packed-reader.ts';
 import { fieldFinder } from './field-finder.ts';
 import type { RowFilter } from './rows.ts';
 

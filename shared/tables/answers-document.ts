@@ -1,5 +1,5 @@
 /** A table of answers with all that a document around it may say: what every renderer of answers is given. */
-import type { Language } from '../surveys/survey.ts';
+import type { Language } from '../surveys/language.ts';
 import type { Column, Table } from './column.ts';
 import type { RowCounts, RowSource } from './rows.ts';
 

@@ -2,11 +2,10 @@
  * Turns a survey and what its answers showed into the columns of a table: system columns, questions in display order,
  * questions that are gone but answered, variables.
  */
-
+import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
 import { askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
-import type { Facts } from '../surveys/packing/facts.ts';
-import { type SystemField, systemFields, variableField } from '../surveys/packing/fields.ts';
+import type { Facts } from '../surveys/facts.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import type { Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';

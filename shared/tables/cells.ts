@@ -1,9 +1,8 @@
 /** Cell writers: how the bytes of a snapshot field become a cell. Every one of them accepts every kind of value. */
-
-import { momentAt } from '../moment-bytes.ts';
-import { createBytesMemo } from '../surveys/packing/bytes-memo.ts';
-import { fieldKind } from '../surveys/packing/pack-buffer.ts';
-import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
+import { createBytesMemo } from '../bytes/bytes-memo.ts';
+import { momentAt } from '../bytes/moment-bytes.ts';
+import { fieldKind } from '../packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { CellSink, Column } from './column.ts';
 

@@ -1,6 +1,6 @@
 /** Columns of questions with options: choices joined or split, ranks, yes and no. */
+import { questionField } from '../packing/fields.ts';
 import { allExtraOptions } from '../surveys/extra-answers.ts';
-import { questionField } from '../surveys/packing/fields.ts';
 import type { Option, Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';

@@ -1,5 +1,5 @@
 /** What the columns of a question are made from before they know whether the question is still asked. */
-import { questionField } from '../surveys/packing/fields.ts';
+import { questionField } from '../packing/fields.ts';
 import type { Question } from '../surveys/question.ts';
 import type { Column } from './column.ts';
 

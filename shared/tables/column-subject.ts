@@ -1,6 +1,6 @@
 /** A column as the rules on personal data see it. */
+import { ownTextField } from '../packing/fields.ts';
 import type { Subject } from '../privacy/personal.ts';
-import { ownTextField } from '../surveys/packing/fields.ts';
 import type { Column } from './column.ts';
 
 const ownTexts = ownTextField('');

@@ -2,7 +2,7 @@
  * What a table is made of. A column knows how to hand its cell of the present answer to a sink; a renderer is a sink.
  * Cells travel as bytes from the snapshot to the file, because most of them need no more than copying.
  */
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import type { Option } from '../surveys/question.ts';
 
 export interface CellSink {

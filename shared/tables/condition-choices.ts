@@ -1,10 +1,9 @@
 /** What a form needs to offer conditions on a question: the comparisons that fit it, and what can be chosen. */
-
 import type { Op } from '../surveys/conditions/kind.ts';
 import { opsOf } from '../surveys/conditions/settle-condition.ts';
 import { kindOf } from '../surveys/conditions/subject.ts';
+import type { Language } from '../surveys/language.ts';
 import type { Option, Question } from '../surveys/question.ts';
-import type { Language } from '../surveys/survey.ts';
 import { yesNoOptions } from './choice-columns.ts';
 import { tableTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 /** Where a named field stands in a part: looked up once a part, because every part numbers its fields anew. */
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 
 /** The field's number, or -1 in a part that does not have it. */
 export function fieldFinder(name: string): (reader: PackedReader) => number {

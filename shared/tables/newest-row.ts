@@ -1,7 +1,7 @@
 /** The newest of the answers that pass a filter, found as they go by: the snapshot may hold newer ones that do not. */
-import { systemFields } from '../surveys/packing/fields.ts';
-import { fieldKind } from '../surveys/packing/pack-buffer.ts';
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import { systemFields } from '../packing/fields.ts';
+import { fieldKind } from '../packing/pack-buffer.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import type { RowFilter } from './rows.ts';
 
 export interface NewestRow {

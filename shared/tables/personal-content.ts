@@ -1,10 +1,10 @@
 /** Looks through the answers for columns that are personal by what stands in them, though nothing in their names says so. */
+import { fieldKind } from '../packing/pack-buffer.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import { type ContentTally, createContentTally } from '../privacy/content-tally.ts';
 import { isFreeText, personalByName } from '../privacy/personal.ts';
 import type { PersonalKind } from '../privacy/personal-kind.ts';
 import { shapeOf } from '../privacy/value-shape.ts';
-import { fieldKind } from '../surveys/packing/pack-buffer.ts';
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
 import type { Column } from './column.ts';
 import { subjectOf } from './column-subject.ts';
 

@@ -1,6 +1,6 @@
 /** The columns of one question, by its type. A type nobody has told us about is one column of text. */
+import { ownTextField, questionField } from '../packing/fields.ts';
 import { wordedOptions } from '../surveys/extra-answers.ts';
-import { ownTextField, questionField } from '../surveys/packing/fields.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedText, plainCell, textCell } from './cells.ts';

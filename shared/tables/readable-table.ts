@@ -2,8 +2,8 @@
  * The table as people read it on paper: of what the service notes beside the answers only what tells them apart. Whoever
  * wants a browser's name or an address in it asks for the column.
  */
+import { type SystemField, systemFields } from '../packing/fields.ts';
 import type { Filters } from '../surveys/filters.ts';
-import { type SystemField, systemFields } from '../surveys/packing/fields.ts';
 import type { Table } from './column.ts';
 
 /** Marks are shown where answers with and without them stand side by side. */

@@ -1,11 +1,10 @@
 /** The filters as a question to one packed answer. All of them are asked here, also those the upstream was told. */
-
+import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
+import { fieldKind } from '../packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../surveys/conditions/settle-condition.ts';
 import type { Filters } from '../surveys/filters.ts';
-import { type SystemField, systemFields, variableField } from '../surveys/packing/fields.ts';
-import { fieldKind } from '../surveys/packing/pack-buffer.ts';
-import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { parseMoment, startOfDay, zoneOf } from '../zone.ts';
 import { answerTest } from './answer-test.ts';

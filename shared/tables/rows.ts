@@ -1,6 +1,6 @@
 /** Joins a table with the parts of a snapshot: row after row, each handed to a sink cell by cell. */
-import { fieldKind } from '../surveys/packing/pack-buffer.ts';
-import type { PackedReader } from '../surveys/packing/packed-reader.ts';
+import { fieldKind } from '../packing/pack-buffer.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import type { CellSink, Table } from './column.ts';
 import { plainTextSink } from './plain-text-sink.ts';
 

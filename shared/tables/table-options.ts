@@ -1,5 +1,5 @@
 /** How a table shows what it holds; the wire spells these the same. */
-import type { Language } from '../surveys/survey.ts';
+import type { Language } from '../surveys/language.ts';
 
 export const valueStyles = ['labels', 'codes', 'both'] as const;
 export const choiceStyles = ['joined', 'split', 'both'] as const;

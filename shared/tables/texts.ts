@@ -1,6 +1,6 @@
 /** The words a table adds of its own, in the four languages: names of system columns, yes and no, marks. */
-import type { SystemField } from '../surveys/packing/fields.ts';
-import type { Language } from '../surveys/survey.ts';
+import type { SystemField } from '../packing/fields.ts';
+import type { Language } from '../surveys/language.ts';
 
 export interface TableTexts {
   columns: Record<SystemField, string>;

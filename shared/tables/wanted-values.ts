@@ -2,9 +2,9 @@
  * Which of the words that filters ask for are in the answers at all: a country, a tag or a variable that no answer has is
  * more likely misspelt than rare, and whoever gets an empty table should be told.
  */
+import { systemFields, variableField } from '../packing/fields.ts';
+import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import type { Filters } from '../surveys/filters.ts';
-import { systemFields, variableField } from '../surveys/packing/fields.ts';
-import { type PackedReader, valueAt } from '../surveys/packing/packed-reader.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { warningOf } from '../surveys/warnings.ts';
 import { fieldFinder } from './field-finder.ts';

@@ -1,6 +1,6 @@
 /** How the product's client makes a page of answers out of a response body; the only file here that knows. */
-import { createPageScanner } from '../../shared/surveys/packing/scan-answers.ts';
-import type { AnswersPage } from '../../shared/surveys/upstream.ts';
+import { createPageScanner } from '../../shared/packing/scan-answers.ts';
+import type { AnswersPage } from '../../shared/snapshots/upstream.ts';
 
 /** One reader for a whole walk, as in the client. */
 export function createPageReader(): (body: Buffer) => AnswersPage {

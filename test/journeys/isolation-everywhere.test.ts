@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
-import { keys } from '../../shared/survey-service/stored.ts';
+import { keys } from '../../shared/survey-service/store/stored.ts';
 import { demoToken, problemJson, startTestHost, strangerToken } from '../support/local-host.ts';
 import { fetchDocument, type Operation, operationsOf } from '../support/openapi/api-document.ts';
 import { attempt, strangersOf } from '../support/openapi/strangers.ts';

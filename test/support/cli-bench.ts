@@ -1,5 +1,4 @@
 /** The command line inside the test's own process: words in; exit code and both streams out. */
-
 import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { runCli } from '../../shared/cli/run-cli.ts';

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { type CsvOptions, renderCsv } from '../../shared/render/csv.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
-import type { Language } from '../../shared/surveys/survey.ts';
+import type { Language } from '../../shared/surveys/language.ts';
 import type { RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import type { Table } from '../../shared/tables/column.ts';
 import { tableRows } from '../../shared/tables/rows.ts';

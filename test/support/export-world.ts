@@ -1,5 +1,4 @@
 /** The whole pipeline on ports in memory, with a clock that tests move by hand and an upstream that they script. */
-
 import type { Job } from '../../shared/exports/job.ts';
 import { createJobStore } from '../../shared/exports/job-store.ts';
 import { meteredJobs } from '../../shared/exports/metered-jobs.ts';
@@ -8,10 +7,10 @@ import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
 import type { RequestDeps } from '../../shared/exports/request.ts';
 import type { RenderDeps } from '../../shared/exports/run.ts';
+import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
-import type { Upstream } from '../../shared/surveys/upstream.ts';
 import { type LoosePage, packedPage } from './fake-upstream.ts';
 import { hearMetrics } from './heard-metrics.ts';
 import { createMemoryFiles } from './memory-files.ts';

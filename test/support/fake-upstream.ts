@@ -1,8 +1,8 @@
 /** The upstream port over an array of answers, in pages of any size, for tests of what is done with the pages. */
+import { createFieldTable } from '../../shared/packing/field-table.ts';
+import { packAnswers } from '../../shared/packing/packed-answers.ts';
+import type { AnswersPage, Upstream } from '../../shared/snapshots/upstream.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
-import { createFieldTable } from '../../shared/surveys/packing/field-table.ts';
-import { packAnswers } from '../../shared/surveys/packing/packed-answers.ts';
-import type { AnswersPage, Upstream } from '../../shared/surveys/upstream.ts';
 
 /** A page before it is packed, as tests like to look at it. */
 export type LoosePage = Omit<AnswersPage, 'answers'> & { answers: readonly Answer[] };

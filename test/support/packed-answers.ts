@@ -1,9 +1,9 @@
 /** Answers packed into snapshot parts and read back, so that tables and files are tested on what they really get. */
+import { createFieldTable } from '../../shared/packing/field-table.ts';
+import { type PackedAnswers, packAnswers } from '../../shared/packing/packed-answers.ts';
+import { type PackedReader, readPacked, valueAt } from '../../shared/packing/packed-reader.ts';
 import { createPartWriter, openPart } from '../../shared/snapshots/part.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
-import { createFieldTable } from '../../shared/surveys/packing/field-table.ts';
-import { type PackedAnswers, packAnswers } from '../../shared/surveys/packing/packed-answers.ts';
-import { type PackedReader, readPacked, valueAt } from '../../shared/surveys/packing/packed-reader.ts';
 
 /** A record of the v3 list, read as the client reads it. */
 export function answerOf(raw: object): Answer {

@@ -9,7 +9,7 @@ import type { Schedule } from '../../shared/exports/schedules/schedule.ts';
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../../shared/exports/schedules/start-run.ts';
 import { tick } from '../../shared/exports/schedules/tick.ts';
-import type { Upstream } from '../../shared/surveys/upstream.ts';
+import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { alice, createWorld } from './export-world.ts';
 
 export const everyMonday: WantedSchedule = {

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createSurveyClient, type SurveyClientSettings } from '../../shared/adapters/survey-client/survey-client.ts';
-import type { AnswersPage, Upstream, UpstreamQuery } from '../../shared/surveys/upstream.ts';
+import type { AnswersPage, Upstream } from '../../shared/snapshots/upstream.ts';
+import type { UpstreamQuery } from '../../shared/surveys/filters.ts';
 
 export interface Call {
   path: string;

@@ -1,9 +1,8 @@
 /** The cells of a table as plain values, so that tests can write down what they expect. */
-
+import type { PackedReader } from '../../shared/packing/packed-reader.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
-import type { Facts } from '../../shared/surveys/packing/facts.ts';
-import { createFactsGatherer, noFacts } from '../../shared/surveys/packing/facts.ts';
-import type { PackedReader } from '../../shared/surveys/packing/packed-reader.ts';
+import type { Facts } from '../../shared/surveys/facts.ts';
+import { createFactsGatherer, noFacts } from '../../shared/surveys/facts.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import { buildTable } from '../../shared/tables/build-table.ts';
 import type { CellSink, Table } from '../../shared/tables/column.ts';

@@ -2,8 +2,8 @@
  * Questions that bring their answers along: each builder makes a question of one type and says how a respondent
  * answers it. A respondent's mood runs through all answers, so that ratings, recommendations and texts agree.
  */
-import type { CheckedValue } from '../../../shared/survey-service/answer-values.ts';
-import type { Question } from '../../../shared/survey-service/question-schema.ts';
+import type { CheckedValue } from '../../../shared/survey-service/questions/checked-value.ts';
+import type { Question } from '../../../shared/survey-service/questions/question-schema.ts';
 import type { Random } from './random.ts';
 
 export interface Respondent {

@@ -1,8 +1,8 @@
 /** A demo survey: its questions, and how its respondents behave. From it come a structure and answers. */
 import { createHash } from 'node:crypto';
-import type { GivenAnswer, NewAnswer } from '../../../shared/survey-service/answer-record.ts';
-import type { CheckedValue } from '../../../shared/survey-service/answer-values.ts';
-import { checkStructure, type Structure } from '../../../shared/survey-service/structure.ts';
+import type { CheckedValue } from '../../../shared/survey-service/questions/checked-value.ts';
+import { checkStructure, type Structure } from '../../../shared/survey-service/questions/structure.ts';
+import type { GivenAnswer, NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 import type { DemoQuestion, Respondent } from './demo-question.ts';
 import { drawDurationSeconds, drawMood, drawTraits } from './people.ts';
 import { createRandom, type Random } from './random.ts';

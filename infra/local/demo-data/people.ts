@@ -1,5 +1,5 @@
 /** Who answers: where from, on which device, by which campaign, how fast, and in which mood. */
-import type { NewAnswer } from '../../../shared/survey-service/answer-record.ts';
+import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 import type { Random } from './random.ts';
 
 type Place = readonly [country: string, cities: readonly string[]];

@@ -3,16 +3,16 @@
  * machine but for the days, which end the day before the anchor. A marker, written last, says that all of it is there.
  */
 import type { Clock, RecordKey, Records } from '../../../shared/ports.ts';
-import type { AnswerStore } from '../../../shared/survey-service/answer-store.ts';
-import { demoKeys, storeKey } from '../../../shared/survey-service/authentication.ts';
+import { demoKeys, storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
+import type { AnswerStore } from '../../../shared/survey-service/store/answer-store.ts';
 import {
   type FolderRecord,
   keys,
   type SurveyRecord,
   type UserRecord,
   type WorkspaceRecord,
-} from '../../../shared/survey-service/stored.ts';
-import { storeStructure } from '../../../shared/survey-service/structure-store.ts';
+} from '../../../shared/survey-service/store/stored.ts';
+import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
 import { customerSatisfaction } from './customer-satisfaction.ts';
 import { answersOf, type DemoSurvey, structureOf, uuidOf } from './demo-survey.ts';
 import { employeePulse } from './employee-pulse.ts';

@@ -1,5 +1,5 @@
 /** How often the demo surveys were opened: by everybody who answered, and by some who looked and left. */
-import type { NewAnswer } from '../../../shared/survey-service/answer-record.ts';
+import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 
 const VISITS_AN_ANSWER = 1.2;
 

@@ -1,7 +1,8 @@
 /** Preconditions: of reads (304 or 412), of the source of a copy (412) and of writes (checked again when publishing). */
 import type { Call } from './call.ts';
 import { s3Error } from './errors.ts';
-import type { StoredObject, WriteCondition } from './object-store.ts';
+import type { StoredObject } from './object-index.ts';
+import type { WriteCondition } from './object-store.ts';
 
 type Outcome = 'holds' | 'failed' | 'not modified';
 

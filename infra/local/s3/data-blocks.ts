@@ -5,8 +5,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import type { DataFile } from './data-files.ts';
+import type { Checksum } from './checksums.ts';
 import type { ByteRange } from './ranges.ts';
+
+export interface DataFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly md5: string;
+  readonly checksum?: Checksum;
+  /** The CRC-32 of every block; files of earlier releases have none. */
+  readonly blocks?: readonly number[];
+}
 
 export const BLOCK_BYTES = 256 * 1024;
 

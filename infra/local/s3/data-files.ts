@@ -5,18 +5,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Checksum, type ChecksumAlgorithm, startChecksum } from './checksums.ts';
-import { readChecked, startBlocks } from './data-blocks.ts';
+import { type ChecksumAlgorithm, startChecksum } from './checksums.ts';
+import { type DataFile, readChecked, startBlocks } from './data-blocks.ts';
 import type { ByteRange } from './ranges.ts';
-
-export interface DataFile {
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly md5: string;
-  readonly checksum?: Checksum;
-  /** The CRC-32 of every block; files of earlier releases have none. */
-  readonly blocks?: readonly number[];
-}
 
 export interface Reading {
   readonly bytes: AsyncIterable<Buffer>;

@@ -3,7 +3,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Call } from './call.ts';
 import { checksumHeader } from './checksums.ts';
 import { s3Error } from './errors.ts';
-import type { Description, StoredObject } from './object-store.ts';
+import type { Description, StoredObject } from './object-index.ts';
 
 const LARGEST_METADATA_BYTES = 2048;
 const METADATA = 'x-amz-meta-';

@@ -1,6 +1,23 @@
 /** All objects in memory, by bucket and key, with the keys of each bucket in listing order. */
-import type { StoredObject } from './object-store.ts';
+import type { Checksum } from './checksums.ts';
+import type { DataFile } from './data-blocks.ts';
 import { type SortedKeys, sortKeys } from './sorted-keys.ts';
+
+/** What the writer of an object says about it; stored and given back with every download. */
+export interface Description {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface StoredObject extends Description {
+  readonly bucket: string;
+  readonly key: string;
+  readonly etag: string;
+  readonly sizeBytes: number;
+  readonly lastModified: string;
+  readonly checksum?: Checksum;
+  readonly files: readonly DataFile[];
+}
 
 export interface ObjectIndex {
   find(bucket: string, key: string): StoredObject | undefined;

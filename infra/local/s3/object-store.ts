@@ -5,27 +5,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checksum } from './checksums.ts';
-import type { DataFile, DataFiles } from './data-files.ts';
+import type {} from './data-blocks.ts';
+import type { DataFiles } from './data-files.ts';
 import { type Damage, hasFields, readRecords, writeRecord } from './json-records.ts';
-import { indexObjects } from './object-index.ts';
+import { indexObjects, type StoredObject } from './object-index.ts';
 import type { SortedKeys } from './sorted-keys.ts';
-
-/** What the writer of an object says about it; stored and given back with every download. */
-export interface Description {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
-export interface StoredObject extends Description {
-  readonly bucket: string;
-  readonly key: string;
-  readonly etag: string;
-  readonly sizeBytes: number;
-  readonly lastModified: string;
-  readonly checksum?: Checksum;
-  readonly files: readonly DataFile[];
-}
 
 /** Throws when the object that is there now (or its absence) forbids the write. */
 export type WriteCondition = (current: StoredObject | undefined) => void;

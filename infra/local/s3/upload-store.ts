@@ -6,9 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChecksumAlgorithm } from './checksums.ts';
-import type { DataFile, DataFiles } from './data-files.ts';
+import type { DataFile } from './data-blocks.ts';
+import type { DataFiles } from './data-files.ts';
 import { type Damage, hasFields, readRecords, writeRecord } from './json-records.ts';
-import type { Description } from './object-store.ts';
+import type { Description } from './object-index.ts';
 
 export interface Part {
   readonly number: number;

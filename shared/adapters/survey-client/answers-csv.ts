@@ -3,11 +3,12 @@
  * ours, so every column becomes a text question named by its header; an id and a time are used where there are any.
  */
 import { Problem } from '../../errors.ts';
+import { createFieldTable } from '../../packing/field-table.ts';
+import { packAnswers } from '../../packing/packed-answers.ts';
+import type { AnswersPage } from '../../snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../surveys/answer.ts';
+import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { operations } from '../../surveys/operations.ts';
-import { createFieldTable } from '../../surveys/packing/field-table.ts';
-import { packAnswers } from '../../surveys/packing/packed-answers.ts';
-import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
 import { cutText, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { warningOf } from '../../surveys/warnings.ts';
 import { parseMoment } from '../../zone.ts';

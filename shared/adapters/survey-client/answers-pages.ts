@@ -3,10 +3,11 @@
  * overlapping the last by one record so that a shift is seen. The next page is fetched while the last is worked on.
  */
 import { Problem } from '../../errors.ts';
+import { withoutFirst } from '../../packing/packed-answers.ts';
+import { createPageScanner, type ScannedPage } from '../../packing/scan-answers.ts';
+import type { AnswersPage } from '../../snapshots/upstream.ts';
+import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { operations } from '../../surveys/operations.ts';
-import { withoutFirst } from '../../surveys/packing/packed-answers.ts';
-import { createPageScanner, type ScannedPage } from '../../surveys/packing/scan-answers.ts';
-import type { AnswersPage, UpstreamQuery } from '../../surveys/upstream.ts';
 import type { Caller } from './call.ts';
 import { encodePosition, type ListPosition, type OffsetPosition } from './position.ts';
 

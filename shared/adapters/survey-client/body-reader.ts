@@ -4,8 +4,8 @@
  */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { freeBytes } from '../../free-bytes.ts';
-import { withRoom } from '../../growing-bytes.ts';
+import { freeBytes } from '../../bytes/free-bytes.ts';
+import { withRoom } from '../../bytes/growing-bytes.ts';
 
 export interface BodyReader {
   /** What `use` makes of the whole body, whose bytes are gone afterwards; `tooLarge` is thrown for one beyond the limit. */

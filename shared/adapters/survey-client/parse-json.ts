@@ -2,9 +2,9 @@
  * A reply as JSON, parsed with care: one that is nested beyond all sense is refused before anybody walks through it, and
  * a number whose digits a double cannot hold stays the text it was written as.
  */
+import { BACKSLASH, QUOTE } from '../../bytes/json-bytes.ts';
+import { parseKeepingDigits } from '../../bytes/number-digits.ts';
 import { Problem } from '../../errors.ts';
-import { BACKSLASH, QUOTE } from '../../surveys/packing/json-bytes.ts';
-import { parseKeepingDigits } from '../../surveys/packing/number-digits.ts';
 import { upstreamLimits } from '../../surveys/upstream-limits.ts';
 
 /** No other number is beyond a double; looking closely at all of them would cost three times as much. */

@@ -1,11 +1,12 @@
 /** The survey service over HTTP, for any v3 root: typed calls by operation, read loosely. */
 import { isRetryable, Problem } from '../../errors.ts';
+import type { AnswersPage, LatestAnswer, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
 import { readAnswer } from '../../surveys/answer.ts';
+import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
 import { operations, reportBody } from '../../surveys/operations.ts';
 import { isObject } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
-import type { AnswersPage, LatestAnswer, TokenHolder, Upstream, UpstreamQuery } from '../../surveys/upstream.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { answersFromCsv } from './answers-csv.ts';

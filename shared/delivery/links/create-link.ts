@@ -1,10 +1,10 @@
 /** Makes a link to a file that is there. Its token is in the returned address and nowhere else. */
 import { timeOrderedId } from '../../crypto.ts';
+import { hashPassword } from '../../password.ts';
 import type { Clock } from '../../ports.ts';
 import type { Link, LinkTarget, SharedFile } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { newLinkToken } from './link-token.ts';
-import { hashPassword } from './password.ts';
 
 export interface WantedLink {
   expiresInSeconds: number;

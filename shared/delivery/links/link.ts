@@ -3,6 +3,7 @@
  * use asks again whether the link still holds, so that an end comes to the second and a revocation at once.
  */
 import { z } from 'zod';
+import { passwordHashSchema } from '../../password.ts';
 
 /** What a link leads to, by reference: the file itself is looked up at every use. */
 export const linkTargetSchema = z.discriminatedUnion('kind', [
@@ -29,14 +30,6 @@ export interface SharedFile {
 /** The file itself; or that it is still being made, could not be made, or is not there any more. */
 export type ResolvedTarget = SharedFile | 'pending' | 'failed' | 'gone';
 export type ResolveTarget = (owner: string, target: LinkTarget) => Promise<ResolvedTarget>;
-
-export const passwordHashSchema = z.object({
-  salt: z.string(),
-  hash: z.string(),
-  cost: z.number(),
-  blockSize: z.number(),
-  parallelization: z.number(),
-});
 
 export const linkSchema = z.object({
   id: z.string(),

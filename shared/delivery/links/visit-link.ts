@@ -2,12 +2,12 @@
  * Somebody comes with a token. Every visit ends in one of a few stated ways; the API shows each as a page to people and
  * as a problem to programs. A file is given as an address that lives for a minute at most, after it has been counted.
  */
+import { type GuessCounter, missesByAddress, passwordsByLink } from '../../guess-limit.ts';
+import { isPassword } from '../../password.ts';
 import type { Clock, Files } from '../../ports.ts';
-import { type GuessCounter, missesByAddress, passwordsByLink } from './guess-limit.ts';
 import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { isLinkToken } from './link-token.ts';
-import { isPassword } from './password.ts';
 
 export const mintedSeconds = 60;
 /** A file that is being made is looked for again after this time. */

@@ -1,5 +1,4 @@
 /** Deliveries in the table: below their owner and endpoint, in the order of their events, forgotten after a month. */
-
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { readOnes } from '../../stand-in.ts';

@@ -1,5 +1,4 @@
 /** Endpoints in the table, below their owner. */
-
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
-import { languages } from '../../surveys/survey.ts';
+import { languages } from '../../surveys/language.ts';
 import { idleSchema } from '../endless.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 import { spilled } from '../spill.ts';

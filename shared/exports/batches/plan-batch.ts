@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { Problem } from '../../errors.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
 import { createListEnd, type ListedSurvey } from '../../surveys/listed-survey.ts';
-import type { Upstream } from '../../surveys/upstream.ts';
 import type { RunDeps } from '../run.ts';
 import { unspill } from '../spill.ts';
 import type { Batch } from './batch.ts';

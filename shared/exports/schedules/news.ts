@@ -4,9 +4,9 @@
  */
 import { hashOf } from '../../crypto.ts';
 import { isRetryable, Problem } from '../../errors.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import { createListEnd } from '../../surveys/listed-survey.ts';
-import type { Upstream } from '../../surveys/upstream.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 
 /** Beyond this many surveys the check would cost more than it saves: the run makes its files. */

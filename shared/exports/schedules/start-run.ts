@@ -5,7 +5,7 @@
 import { announce } from '../../delivery/webhooks/announce.ts';
 import { isRetryable, Problem } from '../../errors.ts';
 import type { Fingerprints, TokenOpener } from '../../ports.ts';
-import type { Upstream } from '../../surveys/upstream.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import type { ExportDeps } from '../export-deps.ts';
 import { type Caller, createOwnerCheck } from '../owner.ts';

@@ -1,5 +1,4 @@
 /** A resource that is JSON of the survey service: other people's words, marked, with the address of the next page. */
-
 import { Problem } from '../../errors.ts';
 import type { Assistant } from '../assistant.ts';
 import type { Resource, ResourceAddress } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 /** An axis that begins and ends on round numbers and has a few round steps between. */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 
 export interface NiceScale {
   from: number;

@@ -1,5 +1,4 @@
 /** The Unicode bidirectional algorithm. The package's types promise another shape of module than the package has. */
-
 import type { Bidi } from 'bidi-js';
 import * as bidiModule from 'bidi-js';
 

@@ -3,12 +3,12 @@ import type { ReportBlock } from '../../reports/report-document.ts';
 import { cards, isTooTallForACard } from './cards.ts';
 import { chart } from './chart.ts';
 import { facts } from './facts.ts';
+import { newTag, type Tag } from './page.ts';
 import { groundedParagraph, paragraph } from './paragraph.ts';
 import { quotes } from './quotes.ts';
 import type { Setting } from './setting.ts';
 import type { Slab } from './slab.ts';
 import { table } from './table.ts';
-import { newTag, type Tag } from './tags.ts';
 
 export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, continued: string): Slab[] {
   switch (block.kind) {

@@ -1,10 +1,9 @@
 /** Key figures as cards, up to four side by side. */
 import type { KeyFigure } from '../../reports/report-document.ts';
-import type { Page, TextStyle } from './page.ts';
+import { newTag, type Page, type Tag, type TextStyle } from './page.ts';
 import { BODY } from './paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import type { Slab } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 import type { TextLine } from './text-lines.ts';
 
 const BETWEEN = 10;

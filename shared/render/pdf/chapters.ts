@@ -2,11 +2,10 @@
 import type { ReportBlock, ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { blockSlabs } from './blocks.ts';
 import type { Flow } from './flow.ts';
-import type { Page } from './page.ts';
+import { newTag, type Page, type Tag } from './page.ts';
 import { BODY, paragraph } from './paragraph.ts';
 import { mirrored, type Setting } from './setting.ts';
 import { keptWithNext, type Slab } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 
 export interface Place {
   page: Page;

@@ -3,12 +3,11 @@ import type { Chart } from '../../reports/chart.ts';
 import type { Drawing, Shape } from '../charts/drawing.ts';
 import { layoutChart } from '../charts/layout-chart.ts';
 import { BODY_HEIGHT } from './flow.ts';
-import type { Page } from './page.ts';
+import { newTag, type Page, type Tag } from './page.ts';
 import { BODY, paragraph } from './paragraph.ts';
 import { ringPath } from './ring-path.ts';
 import { linesOf, type Setting } from './setting.ts';
 import { keptWithNext, type Slab } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 import { textWidth } from './text-lines.ts';
 
 /** Leaves room for the heading that a chart must not lose. */

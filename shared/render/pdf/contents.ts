@@ -2,11 +2,10 @@
 import type { ReportDocument } from '../../reports/report-document.ts';
 import type { Places } from './chapters.ts';
 import { createFlow } from './flow.ts';
-import type { Page } from './page.ts';
+import { newTag, type Page, type Tag } from './page.ts';
 import { BODY, paragraph } from './paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import { kept, keptWithNext, type Slab } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 import { textWidth } from './text-lines.ts';
 
 interface Entry {

@@ -1,17 +1,15 @@
 /** The first page of a report, and the title block of a summary. */
-
 import { mix } from '../../reports/palette.ts';
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { cards, isTooTallForACard } from './cards.ts';
 import { facts } from './facts.ts';
 import { createFlow, type Flow, MARGIN } from './flow.ts';
 import type { Logo } from './logo.ts';
-import { createPage, PAGE_HEIGHT, PAGE_WIDTH, type Page } from './page.ts';
+import { createPage, newTag, PAGE_HEIGHT, PAGE_WIDTH, type Page, type Tag } from './page.ts';
 import { BODY, paragraph } from './paragraph.ts';
 import { ringPath } from './ring-path.ts';
 import { drawLine, linesOf, mirrored, type Setting } from './setting.ts';
 import type { Slab } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** The accent band ends here unless the title needs more. */

@@ -4,22 +4,7 @@
  */
 import type { PDFContext, PDFRef } from 'pdf-lib';
 import type { Face } from '../fonts/faces.ts';
-import { embedFont } from './embed-font.ts';
-
-export interface GlyphCode {
-  /** The name of the font among the page's resources. */
-  font: string;
-  /** Four hex digits. */
-  hex: string;
-}
-
-export interface FileFont {
-  name: string;
-  face: Face;
-  /** By code; code 0 is the box. */
-  coded: { glyphId: number; text: string }[];
-  codes: Map<string, GlyphCode>;
-}
+import { embedFont, type FileFont, type GlyphCode } from './embed-font.ts';
 
 export interface DocumentFonts {
   code(face: Face, glyphId: number, text: string): GlyphCode;

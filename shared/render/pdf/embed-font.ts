@@ -1,9 +1,24 @@
 /** One subset font as the objects a PDF wants: the glyphs, their widths, and the text behind every code. */
 import { deflateSync } from 'node:zlib';
 import { type PDFContext, type PDFDict, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib';
+import type { Face } from '../fonts/faces.ts';
 import { subsetCff } from '../fonts/subset-cff.ts';
 import { subsetTrueType } from '../fonts/subset-truetype.ts';
-import type { FileFont } from './document-fonts.ts';
+
+export interface GlyphCode {
+  /** The name of the font among the page's resources. */
+  font: string;
+  /** Four hex digits. */
+  hex: string;
+}
+
+export interface FileFont {
+  name: string;
+  face: Face;
+  /** By code; code 0 is the box. */
+  coded: { glyphId: number; text: string }[];
+  codes: Map<string, GlyphCode>;
+}
 
 /** The flag every font with codes of its own carries. */
 const SYMBOLIC = 4;

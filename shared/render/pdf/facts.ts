@@ -1,10 +1,10 @@
 /** Pairs of label and value, one under the other: the label in its own narrow column. */
 import type { TextWeight } from '../charts/drawing.ts';
+import { newTag, type Tag } from './page.ts';
 import { BODY } from './paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import type { Slab } from './slab.ts';
 import { withoutStragglers } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 
 const SIZE = 9;
 const LINE = SIZE * LEADING;

@@ -1,7 +1,6 @@
 /** One page as it is drawn: content operators, what they mean, and links. The origin is the top left, y runs down. */
 import type { TextWeight } from '../charts/drawing.ts';
 import { rgbOf } from './palette.ts';
-import type { Tag } from './tags.ts';
 import type { TextLine } from './text-lines.ts';
 import type { Word } from './typesetter.ts';
 
@@ -21,6 +20,36 @@ export interface PageLink {
   height: number;
   /** The id of a chapter or section. */
   to: string;
+}
+
+/** What drawn content means, as a tree: screen readers and copying follow it, and never the order of drawing. */
+export type TagRole =
+  | 'Document'
+  | 'Sect'
+  | 'H1'
+  | 'H2'
+  | 'P'
+  | 'BlockQuote'
+  | 'Figure'
+  | 'Caption'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'TOC'
+  | 'TOCI';
+
+/** A piece of a page's content, by its number on that page. */
+export interface MarkedContent {
+  page: Page;
+  id: number;
+}
+
+export interface Tag {
+  role: TagRole;
+  kids: (Tag | MarkedContent)[];
+  /** What a person who cannot see it should hear. */
+  alt?: string;
 }
 
 export interface Page {
@@ -165,4 +194,10 @@ const rgb = (color: string) =>
 export function short(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   return Number.isFinite(rounded) ? String(rounded) : '0';
+}
+
+export function newTag(role: TagRole, parent?: Tag, alt?: string): Tag {
+  const tag: Tag = { role, kids: [], ...(alt !== undefined && { alt }) };
+  parent?.kids.push(tag);
+  return tag;
 }

@@ -1,9 +1,8 @@
 /** Running text: a strip for every line, with an optional coloured ground and bar for warnings and quotes. */
 import { BODY_WIDTH, MARGIN } from './flow.ts';
-import type { TextStyle } from './page.ts';
+import type { Tag, TextStyle } from './page.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import { type Slab, withoutStragglers } from './slab.ts';
-import type { Tag } from './tags.ts';
 
 export const BODY: Strip = { x: MARGIN.left, width: BODY_WIDTH };
 

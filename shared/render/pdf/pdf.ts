@@ -13,11 +13,10 @@ import { drawFurniture } from './furniture.ts';
 import { embedLogo, type Logo } from './logo.ts';
 import { writeMetadata } from './metadata.ts';
 import { writeOutline } from './outline.ts';
-import { createPage } from './page.ts';
+import { createPage, newTag } from './page.ts';
 import { paletteOf } from './palette.ts';
 import type { Setting } from './setting.ts';
 import { writeTagTree } from './tag-tree.ts';
-import { newTag } from './tags.ts';
 import { createTypesetter } from './typesetter.ts';
 import { writePages } from './write-pages.ts';
 

@@ -1,8 +1,8 @@
 /** Respondents' own words, each on a ground of its own. */
+import { newTag, type Tag } from './page.ts';
 import { groundedParagraph, paragraph } from './paragraph.ts';
 import type { Setting } from './setting.ts';
 import { keptWithNext, lastKept, type Slab } from './slab.ts';
-import { newTag, type Tag } from './tags.ts';
 
 export function quotes(setting: Setting, caption: string, texts: readonly string[], parent: Tag): Slab[] {
   const { soft, accent, ink, muted } = setting.palette;

@@ -1,11 +1,10 @@
 /** A row of a table: its cells broken into lines, and the strips it takes on the page. */
 import type { ReportColumn } from '../../reports/report-document.ts';
 import { BODY_HEIGHT } from './flow.ts';
-import type { Page, TextStyle } from './page.ts';
+import type { Page, Tag, TextStyle } from './page.ts';
 import { BODY } from './paragraph.ts';
 import { drawLine, LEADING, linesOf, type Setting, type Strip } from './setting.ts';
 import { type Slab, withoutStragglers } from './slab.ts';
-import type { Tag } from './tags.ts';
 import type { TextLine } from './text-lines.ts';
 
 export const CELL_SIZE = 8.5;

@@ -1,13 +1,12 @@
 /** A table over as many pages as it needs: its header comes again on every page, and a row taller than a page breaks. */
-
 import { inkOn, mix } from '../../reports/palette.ts';
 import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report-document.ts';
 import { BODY_HEIGHT } from './flow.ts';
+import { newTag, type Tag } from './page.ts';
 import { BODY, paragraph } from './paragraph.ts';
 import { drawLine, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
 import { kept, keptWithNext, lastKept, type Slab } from './slab.ts';
 import { CELL_LINE, CELL_SIZE, type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts';
-import { newTag, type Tag } from './tags.ts';
 
 /** A table up to this height is never cut. */
 const WHOLE_TABLE = BODY_HEIGHT / 4;

@@ -2,7 +2,7 @@
  * Columns in groups that a page, or Word itself, can hold side by side: each becomes a table over the same rows, and
  * begins with the answer's id, so that a row can be followed from one to the next.
  */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 import type { Column } from '../../tables/column.ts';
 import { cutText } from '../xlsx/cut-text.ts';
 import { wordTexts } from './word-texts.ts';

@@ -2,7 +2,7 @@
  * Days and counts in the ways of the four languages, written here and not by `Intl`: that would take a tenth of the time
  * of a document to wake up, and its words change with the version of Node, while equal answers have equal bytes.
  */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 
 interface Ways {
   months: readonly string[];

@@ -1,7 +1,6 @@
 /** Cells as a person reads them: moments in the table's zone, numbers with the language's decimal mark, texts as they are. */
-
-import { writeClock } from '../../moment-bytes.ts';
-import type { Language } from '../../surveys/survey.ts';
+import { writeClock } from '../../bytes/moment-bytes.ts';
+import type { Language } from '../../surveys/language.ts';
 import type { CellSink } from '../../tables/column.ts';
 import { type Zone, zoneOf } from '../../zone.ts';
 import { dayText } from './day-texts.ts';

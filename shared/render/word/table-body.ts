@@ -2,7 +2,7 @@
  * All answers as one table whose widths follow what the first rows hold. Nothing but those first rows is kept;
  * every later one goes straight into the buffer.
  */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 import type { Column } from '../../tables/column.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { columnWidths } from './column-widths.ts';

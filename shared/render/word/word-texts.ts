@@ -1,5 +1,5 @@
 /** The words a Word document adds of its own, in the four languages, and the locales its dates and numbers follow. */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 
 export interface WordTexts {
   survey: string;

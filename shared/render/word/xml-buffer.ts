@@ -2,7 +2,7 @@
  * Paragraphs of a Word document as bytes in one reused buffer. A text is copied, not parsed: only `& < >`, line breaks
  * and tabs are written in another way, and text that runs from right to left is cut into runs of one direction.
  */
-import { withRoom } from '../../growing-bytes.ts';
+import { withRoom } from '../../bytes/growing-bytes.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
 import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 

@@ -1,5 +1,4 @@
 /** A workbook while it is written: what its sheets share, and the parts that list them, which come last. */
-
 import { isRightToLeft } from '../../surveys/right-to-left.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { type Zone, zoneOf } from '../../zone.ts';

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { constants, createDeflateRaw } from 'node:zlib';
-import { withRoom } from '../../growing-bytes.ts';
+import { withRoom } from '../../bytes/growing-bytes.ts';
 import type { ByteSink } from '../byte-sink.ts';
 
 /** The fastest level: a higher one costs more processor time than all the rest of a file and saves little. */

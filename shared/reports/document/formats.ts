@@ -1,5 +1,5 @@
 /** Figures and dates as people of a language write them. Formatters are made once a language: they are slow to make. */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 import type { ShareFigure } from '../statistics.ts';
 import type { Forms } from './report-texts.ts';
 

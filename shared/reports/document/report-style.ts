@@ -1,5 +1,5 @@
 /** How one report is written: the words and formats of its language, and its colours. */
-import type { Language } from '../../surveys/survey.ts';
+import type { Language } from '../../surveys/language.ts';
 import { accentOf, readableOnWhite } from '../palette.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { ReportTexts } from './report-texts.ts';

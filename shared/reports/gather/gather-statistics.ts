@@ -2,14 +2,14 @@
  * The statistics of a survey in one pass over its packed answers. What is gathered is a sum of parts: two gatherers
  * that read different answers of one request merge into what a single one would have gathered.
  */
+import { systemFields } from '../../packing/fields.ts';
+import { fieldKind } from '../../packing/pack-buffer.ts';
+import type { PackedReader } from '../../packing/packed-reader.ts';
 import { askedQuestions } from '../../surveys/asked-questions.ts';
-import type { Facts } from '../../surveys/packing/facts.ts';
-import { systemFields } from '../../surveys/packing/fields.ts';
-import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
-import type { PackedReader } from '../../surveys/packing/packed-reader.ts';
+import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import type { FigurePrivacy, FreeText, QuestionView } from '../figure-privacy.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
+import type { FigurePrivacy, FreeText, QuestionView } from './figure-privacy.ts';
 import { createGivenReader } from './given-reader.ts';
 import { kindOfQuestion } from './kind-of-question.ts';
 import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';

@@ -1,8 +1,8 @@
 /** Reads what respondents gave to one question, part after part; every part numbers its fields anew. */
-import { createBytesMemo } from '../../surveys/packing/bytes-memo.ts';
-import { ownTextField, questionField, systemFields } from '../../surveys/packing/fields.ts';
-import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
-import { type PackedReader, valueAt } from '../../surveys/packing/packed-reader.ts';
+import { createBytesMemo } from '../../bytes/bytes-memo.ts';
+import { ownTextField, questionField, systemFields } from '../../packing/fields.ts';
+import { fieldKind } from '../../packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
 import { showValue } from '../../surveys/show-value.ts';
 import type { Given } from './question-kind.ts';
 

@@ -1,5 +1,5 @@
 /** Which way a question is counted, by its type. A type nobody has told us about is counted as text. */
-import type { FactOfQuestion } from '../../surveys/packing/facts.ts';
+import type { FactOfQuestion } from '../../surveys/facts.ts';
 import type { Question } from '../../surveys/question.ts';
 import { choiceKind } from './choice-kind.ts';
 import { dateKind } from './date-kind.ts';

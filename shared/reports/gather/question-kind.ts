@@ -1,6 +1,6 @@
 /** How answers to one type of question are read and what figures they come to. */
-import type { FreeText } from '../figure-privacy.ts';
 import type { QuestionStatistics } from '../statistics.ts';
+import type { FreeText } from './figure-privacy.ts';
 import type { QuestionPartial } from './question-partial.ts';
 
 /** What one respondent gave to one question. */

@@ -1,8 +1,8 @@
 /** Reads from a packed answer what the survey's own figures need of it. */
-import { momentAt } from '../../moment-bytes.ts';
-import { type SystemField, systemFields } from '../../surveys/packing/fields.ts';
-import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
-import { type PackedReader, valueAt } from '../../surveys/packing/packed-reader.ts';
+import { momentAt } from '../../bytes/moment-bytes.ts';
+import { type SystemField, systemFields } from '../../packing/fields.ts';
+import { fieldKind } from '../../packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
 import { showValue } from '../../surveys/show-value.ts';
 import { zoneOf } from '../../zone.ts';
 import type { Respondent } from './survey-partial.ts';

@@ -1,6 +1,6 @@
 /** The sums of a survey as the figures that people read. */
-import type { FigurePrivacy } from '../figure-privacy.ts';
 import type { DayCount, FunnelStep, NamedCount, NamedKind, SurveyStatistics } from '../statistics.ts';
+import type { FigurePrivacy } from './figure-privacy.ts';
 import { numberFigures } from './number-figures.ts';
 import { shareOf } from './share.ts';
 import type { SurveyPartial } from './survey-partial.ts';

@@ -1,5 +1,4 @@
 /** What has been gathered about the survey as a whole: plain sums that merge in any order. */
-
 import { addNumber, emptyNumbers, mergeNumbers, type NumberTally } from './number-tally.ts';
 import { mergeCounts, raise } from './question-partial.ts';
 import { addName, emptyTexts, mergeTexts, type TextTally } from './text-tally.ts';

@@ -1,5 +1,4 @@
 /** The pixels of a PNG that was read strictly, as eight bits of red, green, blue and opacity each. */
-
 import type { PngFile } from './png-file.ts';
 import { channelsOf, type PngPass, packedRows } from './png-header.ts';
 

@@ -2,7 +2,7 @@
  * The figures of the survey as a whole, without what few respondents stand behind. The base of the questions is one of
  * the totals, or close to it: where one total is hidden, all are, and with them whatever is a share of them.
  */
-import { answersByTime } from '../document/answers-by-time.ts';
+import { answersByTime } from '../answers-by-time.ts';
 import type { ShownSurvey, ShownTimes } from '../shown-statistics.ts';
 import type { DayCount, NamedCount, NamedKind, SurveyStatistics } from '../statistics.ts';
 import { hideCells } from './hide-cells.ts';

@@ -1,9 +1,7 @@
 /** What is done to single answers: tags, hiding from reports, the trash and the way back, and removal for good. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
-import { changeCount, noteCountChange } from '../answer-count.ts';
-import { type AnswerRecord, answerSchema } from '../answer-record.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,
   jsonBody,
@@ -16,6 +14,8 @@ import {
   wholeNumber,
   withKey,
 } from '../service-api.ts';
+import { type AnswerRecord, answerSchema } from '../store/answer-record.ts';
+import { changeCount, noteCountChange } from './answer-count.ts';
 
 const TAG_LENGTH = 250;
 const MAX_TAGS = 50;

@@ -1,9 +1,7 @@
 /** The branching of a survey: save it, read it. It is in force for respondents at once. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { changeRecord } from '../../change-record.ts';
-import { checkFits } from '../record-size.ts';
-import { read } from '../records-access.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
   jsonResponse,
@@ -13,8 +11,10 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import { keys } from '../stored.ts';
-import { readStructure } from '../structure-store.ts';
+import { checkFits } from '../store/record-size.ts';
+import { read } from '../store/records-access.ts';
+import { keys } from '../store/stored.ts';
+import { readStructure } from '../store/structure-store.ts';
 import { type Conditions, checkConditions, conditionsSchema } from './conditions.ts';
 
 const answerSchema = z.object({ status: z.literal(true), conditions: conditionsSchema });

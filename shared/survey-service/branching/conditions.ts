@@ -7,9 +7,9 @@ import { invalid } from '../../errors.ts';
 import { settleCondition } from '../../surveys/conditions/settle-condition.ts';
 import { answerFilterSchema } from '../../surveys/filters.ts';
 import { isObject, readQuestion } from '../../surveys/question.ts';
-import { asksForAnswer } from '../answer-values.ts';
-import type { Question } from '../question-schema.ts';
-import { questionsOf, type Structure } from '../structure.ts';
+import { asksForAnswer } from '../questions/answer-values.ts';
+import type { Question } from '../questions/question-schema.ts';
+import { questionsOf, type Structure } from '../questions/structure.ts';
 
 const MAX_RULES = 1000;
 

@@ -5,8 +5,8 @@
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
 import { strangeDevice } from '../../surveys/filters.ts';
-import { day } from '../answer-query.ts';
-import type { AnswerRecord } from '../answer-record.ts';
+import { day } from '../answers/answer-query.ts';
+import type { AnswerRecord } from '../store/answer-record.ts';
 
 const MAX_WORDS = 500;
 

@@ -2,9 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { invalid, Problem } from '../../errors.ts';
 import { isObject } from '../../surveys/question.ts';
-import type { AnswerRecord, GivenAnswer } from '../answer-record.ts';
-import { read } from '../records-access.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,
   jsonResponse,
@@ -15,7 +13,9 @@ import {
   wholeNumber,
   withKey,
 } from '../service-api.ts';
-import { keys } from '../stored.ts';
+import type { AnswerRecord, GivenAnswer } from '../store/answer-record.ts';
+import { read } from '../store/records-access.ts';
+import { keys } from '../store/stored.ts';
 import { figureFiltersSchema } from './figure-filters.ts';
 import { reportedAnswers, widgetHashes } from './survey-statistics.ts';
 

@@ -2,8 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../reports/statistics.ts';
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
-import { checkFits } from '../record-size.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,
   jsonResponse,
@@ -14,8 +13,9 @@ import {
   wireTime,
   withKey,
 } from '../service-api.ts';
-import { readSettings } from '../settings.ts';
-import { keys } from '../stored.ts';
+import { checkFits } from '../store/record-size.ts';
+import { keys } from '../store/stored.ts';
+import { readSettings } from '../surveys/settings.ts';
 import { type LabelLanguage, standardTexts } from '../texts/standard-texts.ts';
 import { type FigureFilters, reportBody, reportQuery, toFigureFilters } from './figure-filters.ts';
 import { reportSchema } from './report-shapes.ts';

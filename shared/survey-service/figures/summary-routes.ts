@@ -1,7 +1,7 @@
 /** The summary of a survey: visits, completion, where from, on what, how long. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { SurveyStatistics } from '../../reports/statistics.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,
   type ServiceApi,

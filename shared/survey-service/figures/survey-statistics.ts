@@ -4,24 +4,24 @@
  */
 import { hashOf } from '../../crypto.ts';
 import { invalid } from '../../errors.ts';
+import { createFieldTable } from '../../packing/field-table.ts';
+import { type SystemField, systemFields } from '../../packing/fields.ts';
+import { fieldKind } from '../../packing/pack-buffer.ts';
+import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts';
+import { type PackedReader, readPacked } from '../../packing/packed-reader.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
-import { figurePrivacy } from '../../reports/figure-privacy.ts';
+import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
 import { createStatistics } from '../../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { readAnswer } from '../../surveys/answer.ts';
-import { createFactsGatherer, noFacts } from '../../surveys/packing/facts.ts';
-import { createFieldTable } from '../../surveys/packing/field-table.ts';
-import { type SystemField, systemFields } from '../../surveys/packing/fields.ts';
-import { fieldKind } from '../../surveys/packing/pack-buffer.ts';
-import { type PackedAnswers, packAnswers } from '../../surveys/packing/packed-answers.ts';
-import { type PackedReader, readPacked } from '../../surveys/packing/packed-reader.ts';
+import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
 import type { Question } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
-import type { AnswerRecord } from '../answer-record.ts';
 import type { SurveyService } from '../service-api.ts';
-import { readSettings } from '../settings.ts';
-import type { SurveyRecord } from '../stored.ts';
-import { readStructure } from '../structure-store.ts';
+import type { AnswerRecord } from '../store/answer-record.ts';
+import type { SurveyRecord } from '../store/stored.ts';
+import { readStructure } from '../store/structure-store.ts';
+import { readSettings } from '../surveys/settings.ts';
 import { belongs, type FigureFilters } from './figure-filters.ts';
 import { visitsOf } from './visits.ts';
 

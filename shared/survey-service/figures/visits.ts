@@ -1,7 +1,7 @@
 /** Visits: how often the questions of a survey were shown to somebody, counted by day of UTC. */
 import { z } from 'zod';
 import type { Records } from '../../ports.ts';
-import { keys } from '../stored.ts';
+import { keys } from '../store/stored.ts';
 
 const PAGE = 1000;
 

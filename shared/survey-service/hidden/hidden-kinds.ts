@@ -1,7 +1,7 @@
 /** The three kinds of hidden data: what each looks like, and where in the survey's record it lies. */
 import { z } from '@hono/zod-openapi';
 import { storableText } from '../service-api.ts';
-import type { SurveyRecord } from '../stored.ts';
+import type { SurveyRecord } from '../store/stored.ts';
 
 export interface HiddenItem {
   id: number | string;

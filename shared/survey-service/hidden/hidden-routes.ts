@@ -5,9 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { invalid, Problem } from '../../errors.ts';
-import { edit } from '../draft-routes.ts';
-import { checkFits } from '../record-size.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
   jsonResponse,
@@ -17,7 +15,9 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import type { SurveyRecord } from '../stored.ts';
+import { checkFits } from '../store/record-size.ts';
+import type { SurveyRecord } from '../store/stored.ts';
+import { edit } from '../surveys/draft-routes.ts';
 import { type HiddenItem, type HiddenKind, hiddenKinds } from './hidden-kinds.ts';
 
 const MAX_ITEMS = 100;

@@ -1,9 +1,7 @@
 /** Archiving: an archived survey leaves the list and takes no more answers, until it comes back. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../../http.ts';
-import { edit } from '../draft-routes.ts';
-import { foldersOf } from '../folder-routes.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,
   jsonBody,
@@ -15,8 +13,10 @@ import {
   wireTime,
   withKey,
 } from '../service-api.ts';
-import { surveysOf } from '../survey-list.ts';
-import { archivedSurveySchema, wireArchived } from '../survey-shapes.ts';
+import { edit } from '../surveys/draft-routes.ts';
+import { foldersOf } from '../surveys/folder-routes.ts';
+import { surveysOf } from '../surveys/survey-list.ts';
+import { archivedSurveySchema, wireArchived } from '../surveys/survey-shapes.ts';
 
 const archive = createRoute({
   method: 'post',

@@ -4,8 +4,8 @@
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { changeRecord } from '../../change-record.ts';
+import { surveyFor, surveyMissing } from '../accounts/rights.ts';
 import { detachSurvey } from '../promo/promo-lists.ts';
-import { surveyFor, surveyMissing } from '../rights.ts';
 import {
   jsonResponse,
   type ServiceApi,
@@ -14,7 +14,7 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import { keys, surveyRecord } from '../stored.ts';
+import { keys, surveyRecord } from '../store/stored.ts';
 
 /** Longer than any request may take: what was under way at the deletion has been written when the purge begins. */
 const UNDER_WAY_MS = 60_000;

@@ -1,10 +1,7 @@
 /** A copy of a survey: all its questions and settings under a new id, without its answers and its webhooks. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RecordKey } from '../../ports.ts';
-import { createSurvey } from '../create-survey.ts';
-import { edit } from '../draft-routes.ts';
-import { read } from '../records-access.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,
   jsonResponse,
@@ -15,10 +12,13 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import { readSettings } from '../settings.ts';
-import { folderRecord, keys, type SurveyRecord } from '../stored.ts';
-import { readStructure, storeStructure } from '../structure-store.ts';
-import { duplicateSchema, wireDuplicate } from '../survey-shapes.ts';
+import { read } from '../store/records-access.ts';
+import { folderRecord, keys, type SurveyRecord } from '../store/stored.ts';
+import { readStructure, storeStructure } from '../store/structure-store.ts';
+import { createSurvey } from '../surveys/create-survey.ts';
+import { edit } from '../surveys/draft-routes.ts';
+import { readSettings } from '../surveys/settings.ts';
+import { duplicateSchema, wireDuplicate } from '../surveys/survey-shapes.ts';
 
 const NAME_LENGTH = 255;
 

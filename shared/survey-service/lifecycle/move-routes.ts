@@ -1,9 +1,7 @@
 /** Moving a survey to another folder of its workspace. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
-import { edit } from '../draft-routes.ts';
-import { folderFor } from '../folder-routes.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   idSchema,
   jsonBody,
@@ -14,7 +12,9 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import { shortFolderSchema, wireShortFolder } from '../survey-shapes.ts';
+import { edit } from '../surveys/draft-routes.ts';
+import { folderFor } from '../surveys/folder-routes.ts';
+import { shortFolderSchema, wireShortFolder } from '../surveys/survey-shapes.ts';
 
 const move = createRoute({
   method: 'post',

@@ -1,7 +1,6 @@
 /** What a survey is called, and what its makers note down about it. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { edit } from '../draft-routes.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
   jsonResponse,
@@ -12,6 +11,7 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
+import { edit } from '../surveys/draft-routes.ts';
 
 const RENAME_LENGTH = 80;
 const NOTE_LENGTH = 1000;

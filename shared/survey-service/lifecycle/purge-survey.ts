@@ -1,9 +1,9 @@
 /** Removes what is left of a deleted survey. Its own record goes last, so that an interrupted purge is begun again. */
 import type { RecordKey } from '../../ports.ts';
 import { detachSurvey } from '../promo/promo-lists.ts';
-import { read, removeAll } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
-import { keys, surveyRecord } from '../stored.ts';
+import { read, removeAll } from '../store/records-access.ts';
+import { keys, surveyRecord } from '../store/stored.ts';
 import { webhookPartition } from '../webhooks/survey-webhook.ts';
 
 type PurgeNeeds = Pick<SurveyService, 'records' | 'answers'>;

@@ -1,9 +1,7 @@
 /** Templates: surveys that were marked as worth starting from, and the gallery that shows them. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../../http.ts';
-import { edit } from '../draft-routes.ts';
-import { foldersOf } from '../folder-routes.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,
   type ServiceApi,
@@ -12,8 +10,10 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import { surveysOf } from '../survey-list.ts';
-import { listedSurveySchema, wireListed } from '../survey-shapes.ts';
+import { edit } from '../surveys/draft-routes.ts';
+import { foldersOf } from '../surveys/folder-routes.ts';
+import { surveysOf } from '../surveys/survey-list.ts';
+import { listedSurveySchema, wireListed } from '../surveys/survey-shapes.ts';
 
 const mark = createRoute({
   method: 'post',

@@ -2,8 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
-import { edit } from '../draft-routes.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,
   type ServiceApi,
@@ -13,6 +12,7 @@ import {
   wholeNumber,
   withKey,
 } from '../service-api.ts';
+import { edit } from '../surveys/draft-routes.ts';
 import { type Theme, themeSchema, themes } from './themes.ts';
 
 const themeId = (name: string) => wholeNumber(1).openapi({ param: { name, in: 'path' }, example: 1 });

@@ -3,9 +3,9 @@
  * goes and their number is the list's own count; for any other order or a search all of them are looked through.
  */
 import type { z } from 'zod';
-import { read, readSome } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
-import { keys, surveyRecord } from '../stored.ts';
+import { read, readSome } from '../store/records-access.ts';
+import { keys, surveyRecord } from '../store/stored.ts';
 import { codesOf } from './promo-codes.ts';
 import { countsOf } from './promo-list-routes.ts';
 import { attachmentsIn } from './promo-lists.ts';

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,
   idSchema,
@@ -14,8 +14,8 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import type { SurveyRecord } from '../stored.ts';
-import { surveysOf } from '../survey-list.ts';
+import type { SurveyRecord } from '../store/stored.ts';
+import { surveysOf } from '../surveys/survey-list.ts';
 import { listParams } from './promo-list-routes.ts';
 import { attachmentsIn, changeAttachments, promoListFor } from './promo-lists.ts';
 import { contains, cut, pinnedQuery, surveyIdsSchema } from './promo-shapes.ts';

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   idSchema,
   jsonBody,

@@ -1,8 +1,8 @@
 /** The codes of a list: found, listed, given away one by one, and removed all together. */
 import { changeRecord } from '../../change-record.ts';
 import type { Records } from '../../ports.ts';
-import { read, readAll, removeAll } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
+import { read, readAll, removeAll } from '../store/records-access.ts';
 import {
   codeHomeRecord,
   codesPartition,

@@ -1,8 +1,7 @@
 /** Lists of promo codes: list, make, rename, delete. A list belongs to a workspace, whatever survey the path names. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../../http.ts';
-import { read } from '../records-access.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
   jsonResponse,
@@ -14,6 +13,7 @@ import {
   wholeNumber,
   withKey,
 } from '../service-api.ts';
+import { read } from '../store/records-access.ts';
 import {
   attachmentsIn,
   createPromoList,

@@ -1,10 +1,9 @@
 /** Lists of promo codes: who may use one, making, renaming and deleting them. */
-
 import { changeRecord } from '../../change-record.ts';
 import { Problem } from '../../errors.ts';
-import { read, readAll, removeAll } from '../records-access.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
-import { homeRecord, type SurveyRecord } from '../stored.ts';
+import { read, readAll, removeAll } from '../store/records-access.ts';
+import { homeRecord, type SurveyRecord } from '../store/stored.ts';
 import { addCodes } from './add-codes.ts';
 import { removeCodes } from './promo-codes.ts';
 import {

@@ -4,7 +4,7 @@
  * of many attachments is one write.
  */
 import { z } from 'zod';
-import { at, padded } from '../stored.ts';
+import { at, padded } from '../store/stored.ts';
 
 export const promoListRecord = z.object({
   id: z.number(),

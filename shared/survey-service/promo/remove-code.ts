@@ -5,8 +5,8 @@
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex } from '../../crypto.ts';
 import type { RecordKey } from '../../ports.ts';
-import { read } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
+import { read } from '../store/records-access.ts';
 import { type PromoCodeRecord, promoCodeRecord, promoKeys, promoPrefixes, wordRecord } from './promo-stored.ts';
 
 type Needs = Pick<SurveyService, 'records' | 'now'>;

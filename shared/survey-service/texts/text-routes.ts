@@ -2,8 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { changeRecord } from '../../change-record.ts';
 import { invalid, Problem } from '../../errors.ts';
-import { read } from '../records-access.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
   jsonResponse,
@@ -14,8 +13,9 @@ import {
   surveyProblems,
   withKey,
 } from '../service-api.ts';
-import { readSettings } from '../settings.ts';
-import { keys, workspaceRecord } from '../stored.ts';
+import { read } from '../store/records-access.ts';
+import { keys, workspaceRecord } from '../store/stored.ts';
+import { readSettings } from '../surveys/settings.ts';
 import { type LabelLanguage, labelLanguages, standardTexts } from './standard-texts.ts';
 
 const TEXT_LENGTH = 1000;

@@ -1,7 +1,7 @@
 /** The body of a webhook at the moment it is sent, or undefined when the answer it is about is gone for good. */
 import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import type { OwnHeaders } from '../../delivery/webhooks/own-headers.ts';
-import type { AnswerStore } from '../answer-store.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
 import { payloadOf, toldSchema } from './payload.ts';
 import { surveyIdOf } from './survey-webhook.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { OwnHeaders } from '../../delivery/webhooks/own-headers.ts';
-import type { AnswerRecord } from '../answer-record.ts';
+import type { AnswerRecord } from '../store/answer-record.ts';
 
 // assumed: the members and their order; v3 shows no payload
 export const payloadFields = [

@@ -7,10 +7,10 @@ import { type AnnounceDeps, queueDelivery } from '../../delivery/webhooks/announ
 import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { createEndpointStore } from '../../delivery/webhooks/endpoint-store.ts';
 import type { RecordKey } from '../../ports.ts';
-import type { AnswerRecord, NewAnswer } from '../answer-record.ts';
-import { read } from '../records-access.ts';
 import type { SurveyService } from '../service-api.ts';
-import { homeRecord, keys, type SurveyRecord, surveyRecord } from '../stored.ts';
+import type { AnswerRecord, NewAnswer } from '../store/answer-record.ts';
+import { read } from '../store/records-access.ts';
+import { homeRecord, keys, type SurveyRecord, surveyRecord } from '../store/stored.ts';
 import type { Told } from './payload.ts';
 import { detailsOf, ownerOf, responseEvent } from './survey-webhook.ts';
 

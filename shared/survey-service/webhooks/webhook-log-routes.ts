@@ -5,7 +5,7 @@ import { createDeliveryStore } from '../../delivery/webhooks/delivery-store.ts';
 import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { readEndpoint, redeliver } from '../../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../../http.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,
   type ServiceApi,

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { createEndpointStore } from '../../delivery/webhooks/endpoint-store.ts';
 import { addEndpoint, changeEndpoint, readEndpoint, removeEndpoint } from '../../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../../http.ts';
-import { surveyFor } from '../rights.ts';
+import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
   jsonResponse,

@@ -3,7 +3,7 @@
  * like the id of something that has left it is believed; after that the answers have shown whatever else there is.
  */
 import { askedQuestions, withGone } from '../asked-questions.ts';
-import type { FactOfQuestion, Facts } from '../packing/facts.ts';
+import type { FactOfQuestion, Facts } from '../facts.ts';
 import type { Question } from '../question.ts';
 import type { Survey } from '../survey.ts';
 

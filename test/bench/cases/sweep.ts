@@ -112,9 +112,10 @@ function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; clea
     },
   };
   const log = { info() {}, warn() {}, error() {} };
+  const metrics = { count() {}, measure() {} };
   return {
     ...{ jobs: createJobStore(records, now), records, files, snapshots: files, queue, batchQueue: queue },
-    ...{ deliveries: queue, now, log, retentionMs: 7 * 86_400_000, publicUrl: 'https://exports.test' },
+    ...{ deliveries: queue, now, log, metrics, retentionMs: 7 * 86_400_000, publicUrl: 'https://exports.test' },
   };
 }
 

@@ -13,7 +13,7 @@ import { retryExport } from '../../../shared/exports/follow.ts';
 import { isFinal, type Job } from '../../../shared/exports/job.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
 import type { RenderDeps } from '../../../shared/exports/run.ts';
-import type { Upstream } from '../../../shared/surveys/upstream.ts';
+import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { localFunction } from '../../infra/local/handlers/local-function.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';

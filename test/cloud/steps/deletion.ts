@@ -1,7 +1,7 @@
 /** What is deleted is gone: files from the store, answers from the table, however many there are. */
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
-import { createDynamoAnswers } from '../../../shared/adapters/dynamo-answers.ts';
+import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { csv, customerOf } from './customer.ts';
 import { textSurvey } from './made-surveys.ts';
 import type { Cloud, Step } from './step.ts';

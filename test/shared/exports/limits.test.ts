@@ -8,8 +8,8 @@ import { createExportsApi } from '../../../shared/api/exports-api.ts';
 import type { Format } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
+import { systemFields } from '../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
-import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
 import {
   alice,

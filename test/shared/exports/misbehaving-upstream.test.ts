@@ -13,7 +13,7 @@ import { createOwnerCheck } from '../../../shared/exports/owner.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
 import { stateOf } from '../../../shared/exports/schedules/news.ts';
-import type { Upstream } from '../../../shared/surveys/upstream.ts';
+import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { csvOf } from '../../support/batch-world.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 import { everyMisdeed, type Misdeed, type Place, startMisbehaving } from '../../support/misbehaving-upstream.ts';

@@ -1,8 +1,8 @@
 /** Which columns look personal: by type, by field, and by the words of their titles in four languages. */
 import { describe, expect, it } from 'vitest';
 import { previewExport } from '../../../shared/exports/preview.ts';
+import { systemFields } from '../../../shared/packing/fields.ts';
 import { personalByName } from '../../../shared/privacy/personal.ts';
-import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import type { Column } from '../../../shared/tables/column.ts';
 import { subjectOf } from '../../../shared/tables/column-subject.ts';

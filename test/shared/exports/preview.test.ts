@@ -4,9 +4,9 @@ import { type Output, optionsSchema } from '../../../shared/exports/options.ts';
 import { previewExport } from '../../../shared/exports/preview.ts';
 import { requestExport } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
+import { systemFields } from '../../../shared/packing/fields.ts';
 import { createLossCounter } from '../../../shared/render/spreadsheet-losses.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
-import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../support/export-world.ts';
 import { surveyOf, tableOf } from '../../support/table-cells.ts';
 

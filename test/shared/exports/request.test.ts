@@ -4,7 +4,8 @@ import { cancelExport, deleteExport, readExport } from '../../../shared/exports/
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { joinExport, requestExport, requestExportOnce } from '../../../shared/exports/request.ts';
 import { runExport } from '../../../shared/exports/run.ts';
-import type { Upstream, UpstreamQuery } from '../../../shared/surveys/upstream.ts';
+import type { Upstream } from '../../../shared/snapshots/upstream.ts';
+import type { UpstreamQuery } from '../../../shared/surveys/filters.ts';
 import { alice, answers, bob, createWorld, csvRequest, plentyOfTime, survey } from '../../support/export-world.ts';
 
 describe('an accepted export', () => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemFields } from '../../../shared/packing/fields.ts';
 import { cleanText } from '../../../shared/surveys/clean-text.ts';
-import { systemFields } from '../../../shared/surveys/packing/fields.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { csvFile, readBack } from '../../support/csv-file.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';

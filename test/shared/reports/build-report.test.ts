@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../../shared/reports/document/formats.ts';
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
-import { languages } from '../../../shared/surveys/survey.ts';
+import { languages } from '../../../shared/surveys/language.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
 import {
   madeFigures,

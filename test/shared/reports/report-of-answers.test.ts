@@ -1,7 +1,7 @@
 /** From answers to a document: what is gathered can be written, for every type of question and any answer. */
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../shared/reports/build-report.ts';
-import { languages } from '../../../shared/surveys/survey.ts';
+import { languages } from '../../../shared/surveys/language.ts';
 import { everyQuestion } from '../../support/every-question.ts';
 import { statisticsOf } from '../../support/gathered-statistics.ts';
 import { reportStrings, sectionsOf } from '../../support/report-strings.ts';

@@ -1,12 +1,12 @@
 /** Any answer goes through a part and comes back as documented: texts clean, null left out, all else the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createFieldTable } from '../../../shared/packing/field-table.ts';
+import { systemFields } from '../../../shared/packing/fields.ts';
+import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPartWriter, openPart } from '../../../shared/snapshots/part.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { cleanText } from '../../../shared/surveys/clean-text.ts';
-import { createFieldTable } from '../../../shared/surveys/packing/field-table.ts';
-import { systemFields } from '../../../shared/surveys/packing/fields.ts';
-import { packAnswers } from '../../../shared/surveys/packing/packed-answers.ts';
 import { answerOf, answerTo, packed, partOf, unpacked } from '../../support/packed-answers.ts';
 
 /** Any sequence of UTF-16 units: lone surrogates, controls, noncharacters. */

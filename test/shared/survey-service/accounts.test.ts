@@ -1,8 +1,8 @@
 /** Keys, the user behind them, workspaces and folders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../shared/crypto.ts';
-import { storeKey } from '../../../shared/survey-service/authentication.ts';
-import { keys } from '../../../shared/survey-service/stored.ts';
+import { storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
+import { keys } from '../../../shared/survey-service/store/stored.ts';
 import { anna, boris, call, makeFolder, type SurveyBench, startSurveyBench } from './survey-bench.ts';
 
 let bench: SurveyBench;

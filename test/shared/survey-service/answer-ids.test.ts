@@ -1,6 +1,6 @@
 /** The ids of answers: one row without gaps, however many respondents come at once and to however many processes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamoAnswers } from '../../../shared/adapters/dynamo-answers.ts';
+import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { anna, makeSurvey, newAnswer, type SurveyBench, startSurveyBench } from './survey-bench.ts';
 
 let bench: SurveyBench;

@@ -1,6 +1,6 @@
 /** The answers list: exact totals under every filter, offset and cursor paging, and a cursor that nothing disturbs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerRecord, NewAnswer } from '../../../shared/survey-service/answer-record.ts';
+import type { AnswerRecord, NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 import { anna, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench } from './survey-bench.ts';
 
 let bench: SurveyBench;

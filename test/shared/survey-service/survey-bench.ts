@@ -1,12 +1,12 @@
 /** A survey service on a table of its own, two users in two workspaces, and short words for what tests do with it. */
-import { createDynamoAnswers } from '../../../shared/adapters/dynamo-answers.ts';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
 import type { Api } from '../../../shared/http.ts';
 import type { Records } from '../../../shared/ports.ts';
-import type { NewAnswer } from '../../../shared/survey-service/answer-record.ts';
-import { storeKey } from '../../../shared/survey-service/authentication.ts';
+import { storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
 import { createSurveyApp, type SurveyAppNeeds } from '../../../shared/survey-service/create-survey-app.ts';
-import { keys } from '../../../shared/survey-service/stored.ts';
+import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
+import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
+import { keys } from '../../../shared/survey-service/store/stored.ts';
 import { startDynamo } from '../../support/dynamo.ts';
 
 export const anna = '10|anna-secret';

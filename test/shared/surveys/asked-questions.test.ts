@@ -1,7 +1,7 @@
 /** The questions that tables and reports show: those of the survey with all their answers showed, then those that are gone. */
 import { expect, it } from 'vitest';
 import { askedQuestions } from '../../../shared/surveys/asked-questions.ts';
-import { createFactsGatherer, noFacts } from '../../../shared/surveys/packing/facts.ts';
+import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
 import { surveyOf } from '../../support/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
 

@@ -1,7 +1,7 @@
 /** A warning is one text for programs and, in a file, the same in the file's language. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../shared/surveys/survey.ts';
+import { languages } from '../../../shared/surveys/language.ts';
 import { warningIn, warningOf } from '../../../shared/surveys/warnings.ts';
 
 const values = {

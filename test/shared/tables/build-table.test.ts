@@ -1,7 +1,8 @@
 /** Which columns a table has, what they are called, and what the system columns show. */
 import { describe, expect, it } from 'vitest';
-import { systemFields } from '../../../shared/surveys/packing/fields.ts';
-import { languages, readSurvey } from '../../../shared/surveys/survey.ts';
+import { systemFields } from '../../../shared/packing/fields.ts';
+import { languages } from '../../../shared/surveys/language.ts';
+import { readSurvey } from '../../../shared/surveys/survey.ts';
 import { tableTexts } from '../../../shared/tables/texts.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
 import { questionCells, rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';

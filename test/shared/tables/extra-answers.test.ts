@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRequest } from '../../../shared/exports/check-request.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
-import { type Language, languages } from '../../../shared/surveys/survey.ts';
+import { type Language, languages } from '../../../shared/surveys/language.ts';
 import { builtReport, rowsNamed } from '../../support/built-report.ts';
 import { statisticsOf } from '../../support/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { namesEtag, readOutcome } from '../conditions.ts';
 import { checksumHeaders, objectHeaders, validators } from '../description.ts';
 import { s3Error } from '../errors.ts';
-import type { StoredObject } from '../object-store.ts';
+import type { StoredObject } from '../object-index.ts';
 import { downloadRange } from '../ranges.ts';
 import type { Reply } from '../reply.ts';
 import type { Stores } from '../stores.ts';

@@ -3,9 +3,10 @@ import { objectBody } from '../body.ts';
 import type { Call } from '../call.ts';
 import { claimedChecksum } from '../checksums.ts';
 import { writeCondition } from '../conditions.ts';
-import type { DataFile } from '../data-files.ts';
+import type { DataFile } from '../data-blocks.ts';
 import { checksumHeaders, readDescription, validators } from '../description.ts';
-import type { Description, StoredObject, WriteCondition } from '../object-store.ts';
+import type { Description, StoredObject } from '../object-index.ts';
+import type { WriteCondition } from '../object-store.ts';
 import type { Reply } from '../reply.ts';
 import type { Stores } from '../stores.ts';
 

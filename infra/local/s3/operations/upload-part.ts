@@ -2,7 +2,7 @@
 import { objectBody } from '../body.ts';
 import { type Call, wholeNumber } from '../call.ts';
 import { claimedChecksum } from '../checksums.ts';
-import type { DataFile } from '../data-files.ts';
+import type { DataFile } from '../data-blocks.ts';
 import { checksumHeaders } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import { copyRange } from '../ranges.ts';

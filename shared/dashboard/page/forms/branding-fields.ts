@@ -4,7 +4,7 @@ import { button } from '../parts/controls.ts';
 import { textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
-import type { FormContext } from './filter-fields.ts';
+import type { FormContext } from './form-context.ts';
 
 const logoBytes = 200 * 1024;
 

@@ -4,7 +4,7 @@ import { chips, selectField, textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import { askAbout, type ConditionSubject } from './condition-subjects.ts';
-import type { FormContext } from './filter-fields.ts';
+import type { FormContext } from './form-context.ts';
 import type { Condition } from './request-form.ts';
 
 const ops = ['eq', 'ne', 'contains', 'gt', 'gte', 'lt', 'lte', 'in', 'answered', 'not_answered'] as const;

@@ -7,15 +7,6 @@ import { conditionFields } from './condition-fields.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
 import { activeFilters, type RequestForm } from './request-form.ts';
 
-export interface FormContext {
-  app: App;
-  form: RequestForm;
-  /** Something was chosen or written. */
-  onchange: () => void;
-  /** Field path to what the API says is wrong with it. */
-  errors: Readonly<Record<string, readonly string[]>>;
-}
-
 /** Conditions need the questions of one survey: a batch of many does without. */
 export function filterFields(context: FormContext, subjects: readonly ConditionSubject[] | undefined): Child {
   const { app, form, onchange } = context;

@@ -2,7 +2,7 @@
 import { selectField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { brandingFields } from './branding-fields.ts';
-import type { FormContext } from './filter-fields.ts';
+import type { FormContext } from './form-context.ts';
 import { privacyFields } from './privacy-fields.ts';
 import { browserZone, hasFormat, hasReport, type RequestForm } from './request-form.ts';
 

@@ -1,7 +1,7 @@
 /** What becomes of personal data: in columns, in free texts, and in figures of few people. */
 import { selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
-import type { FormContext } from './filter-fields.ts';
+import type { FormContext } from './form-context.ts';
 import { hasReport, type RequestForm } from './request-form.ts';
 
 export function privacyFields({ app, form, onchange }: FormContext): Child {

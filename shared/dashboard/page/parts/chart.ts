@@ -2,7 +2,6 @@
  * A chart of the reports on the page: the same layout, built node by node. Its texts become text nodes and its looks
  * attributes, so that nothing a respondent wrote is ever read as markup.
  */
-
 import { paperInk } from '../../../render/charts/chart-look.ts';
 import { nightInk, svgElements } from '../../../render/charts/svg-elements.ts';
 import type { Chart } from '../../../reports/chart.ts';

@@ -1,5 +1,4 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
-
 import { reportStyle } from '../../../reports/document/report-style.ts';
 import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/report-document.ts';
 import type { App } from '../app.ts';

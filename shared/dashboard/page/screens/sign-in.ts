@@ -1,5 +1,4 @@
 /** The first screen: a key of the survey service, tried before it is taken. */
-
 import { createCall } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import { type KeyHolder, readKeyHolder } from '../api/surveys.ts';

@@ -2,7 +2,6 @@
  * The bundle as it will be, byte for byte, before a single one is written: every member's size and checksum is known
  * from its row, so each header, each offset and the directory can be worked out at once, and the same on every turn.
  */
-
 import { crc32 } from 'node:zlib';
 import { hashOf } from '../../../crypto.ts';
 import type { Records } from '../../../ports.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf, type DemoSurvey, structureOf } from '../../../../infra/local/demo-data/demo-survey.ts';
 import { demoSurveyIds, demoSurveys, seedDemoData } from '../../../../infra/local/demo-data/seed-demo-data.ts';
-import type { AnswerRecord, GivenAnswer } from '../../../../shared/survey-service/answer-record.ts';
-import { checkValue } from '../../../../shared/survey-service/answer-values.ts';
-import { questionTypes } from '../../../../shared/survey-service/question-schema.ts';
+import { checkValue } from '../../../../shared/survey-service/questions/answer-values.ts';
+import { questionTypes } from '../../../../shared/survey-service/questions/question-schema.ts';
+import type { AnswerRecord, GivenAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
 import { call, type SurveyBench, startSurveyBench } from '../../../shared/survey-service/survey-bench.ts';
 
 const anchorDay = '2026-03-01';

@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest';
 import { createDocumentFonts } from '../../../../shared/render/pdf/document-fonts.ts';
 import { facts } from '../../../../shared/render/pdf/facts.ts';
-import { createPage } from '../../../../shared/render/pdf/page.ts';
+import { createPage, newTag } from '../../../../shared/render/pdf/page.ts';
 import { paletteOf } from '../../../../shared/render/pdf/palette.ts';
-import { newTag } from '../../../../shared/render/pdf/tags.ts';
 import { createTypesetter } from '../../../../shared/render/pdf/typesetter.ts';
 import { defaultAccent } from '../../../../shared/reports/palette.ts';
 

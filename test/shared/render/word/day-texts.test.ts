@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countText, dayText } from '../../../../shared/render/word/day-texts.ts';
 import { locales } from '../../../../shared/render/word/word-texts.ts';
-import { languages } from '../../../../shared/surveys/survey.ts';
+import { languages } from '../../../../shared/surveys/language.ts';
 
 /** Which blank stands before the year's letter is ours to choose. */
 const blanks = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
+import { systemFields } from '../../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters.ts';
-import { systemFields } from '../../../../shared/surveys/packing/fields.ts';
 import type { Column } from '../../../../shared/tables/column.ts';
 import { readableTable } from '../../../../shared/tables/readable-table.ts';
 import { tableRows } from '../../../../shared/tables/rows.ts';

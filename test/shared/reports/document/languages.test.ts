@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
 import type { QuestionFigures, Statistics } from '../../../../shared/reports/statistics.ts';
-import { type Language, languages } from '../../../../shared/surveys/survey.ts';
+import { type Language, languages } from '../../../../shared/surveys/language.ts';
 import { madeStatistics, madeSurveyFigures, silentStatistics } from '../../../support/made-statistics.ts';
 import { reportStrings } from '../../../support/report-strings.ts';
 

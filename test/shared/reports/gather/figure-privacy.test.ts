@@ -1,7 +1,7 @@
 /** What figures tell of personal questions and free texts, under every policy. */
 import { describe, expect, it } from 'vitest';
 import { defaultPrivacy, type Privacy } from '../../../../shared/privacy/policy.ts';
-import { figurePrivacy } from '../../../../shared/reports/figure-privacy.ts';
+import { figurePrivacy } from '../../../../shared/reports/gather/figure-privacy.ts';
 import type { Statistics } from '../../../../shared/reports/statistics.ts';
 import { statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';

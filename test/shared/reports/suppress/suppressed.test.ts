@@ -1,13 +1,13 @@
 /** Hidden figures stay hidden: nobody can work one out, however few respondents stand behind it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemFields } from '../../../../shared/packing/fields.ts';
+import { fieldKind } from '../../../../shared/packing/pack-buffer.ts';
+import type { PackedReader } from '../../../../shared/packing/packed-reader.ts';
 import { isShown } from '../../../../shared/reports/shown-statistics.ts';
 import type { Statistics } from '../../../../shared/reports/statistics.ts';
 import { suppressed } from '../../../../shared/reports/suppress/suppressed.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
-import { systemFields } from '../../../../shared/surveys/packing/fields.ts';
-import { fieldKind } from '../../../../shared/surveys/packing/pack-buffer.ts';
-import type { PackedReader } from '../../../../shared/surveys/packing/packed-reader.ts';
 import { type Random, randomOf } from '../../../chaos/random.ts';
 import { attack, type BaseIs } from '../../../support/figure-attacker.ts';
 import { statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';

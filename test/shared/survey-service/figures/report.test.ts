@@ -1,6 +1,6 @@
 /** The report: statistics of every question under its filters, by POST and by GET, with an id to come back to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../../../shared/survey-service/stored.ts';
+import { keys } from '../../../../shared/survey-service/store/stored.ts';
 import { anna, boris, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
 
 let bench: SurveyBench;

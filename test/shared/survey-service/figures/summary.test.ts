@@ -1,6 +1,6 @@
 /** The summary: visits, completion and who came, for all days or some, never fewer visits than answers. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { NewAnswer } from '../../../../shared/survey-service/answer-record.ts';
+import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
 import { anna, boris, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
 
 let bench: SurveyBench;

@@ -1,6 +1,6 @@
 /** A response is submitted: what its survey's webhooks are sent, when, and what happens when something dies meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewAnswer } from '../../../../shared/survey-service/answer-record.ts';
+import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, declareVariables, uuid } from '../survey-bench.ts';
 import { startWebhookBench, verified, type WebhookBench } from './webhook-bench.ts';

@@ -1,0 +1,12 @@
+/** What every group of fields of a request form is given. */
+import type { App } from '../app.ts';
+import type { RequestForm } from './request-form.ts';
+
+export interface FormContext {
+  app: App;
+  form: RequestForm;
+  /** Something was chosen or written. */
+  onchange: () => void;
+  /** Field path to what the API says is wrong with it. */
+  errors: Readonly<Record<string, readonly string[]>>;
+}

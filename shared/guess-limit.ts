@@ -1,0 +1,52 @@
+/**
+ * Limits on guessing, counted in the table in windows of fixed length: unknown tokens and wrong passwords by the
+ * address they come from, tries of a password by the link as well, because a guesser may have many addresses.
+ */
+import type { Clock, RecordKey, Records } from './ports.ts';
+
+export interface GuessLimit {
+  name: string;
+  most: number;
+  windowSeconds: number;
+}
+
+export const missesByAddress: GuessLimit = { name: 'misses', most: 60, windowSeconds: 600 };
+export const passwordsByLink: GuessLimit = { name: 'passwords', most: 20, windowSeconds: 900 };
+
+export interface GuessCounter {
+  /** Seconds until the next window when this one is full, else undefined. */
+  waitSeconds(limit: GuessLimit, who: string): Promise<number | undefined>;
+  /** Takes one; seconds to wait when there was none left. */
+  take(limit: GuessLimit, who: string): Promise<number | undefined>;
+  giveBack(limit: GuessLimit, who: string): Promise<void>;
+}
+
+export function createGuessCounter(records: Records, now: Clock): GuessCounter {
+  function windowOf({ name, windowSeconds }: GuessLimit, who: string) {
+    const start = Math.floor(now() / 1000 / windowSeconds) * windowSeconds;
+    const key: RecordKey = { partition: `GUESSES#${name}#${who}`, sort: String(start) };
+    const endsAt = (start + windowSeconds) * 1000;
+    return { key, endsAt, secondsLeft: Math.max(1, Math.ceil((endsAt - now()) / 1000)) };
+  }
+
+  /** Made with the time to forget it; a counter that only counts would stay for ever. */
+  async function count(key: RecordKey, endsAt: number): Promise<number> {
+    const isFirst = await records.create(key, 1, { forgetAt: new Date(endsAt + 3_600_000).toISOString() });
+    return isFirst ? 1 : records.count(key, 1);
+  }
+
+  return {
+    async waitSeconds(limit, who) {
+      const { key, secondsLeft } = windowOf(limit, who);
+      return Number((await records.get(key))?.value ?? 0) >= limit.most ? secondsLeft : undefined;
+    },
+    async take(limit, who) {
+      const { key, endsAt, secondsLeft } = windowOf(limit, who);
+      return (await count(key, endsAt)) > limit.most ? secondsLeft : undefined;
+    },
+    async giveBack(limit, who) {
+      const { key } = windowOf(limit, who);
+      if (await records.get(key)) await records.count(key, -1);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Warnings of values that were too long to be kept as they came: each says which question, and is said once. */
+import type { FactsGatherer } from '../surveys/facts.ts';
+import { beginningOf } from '../surveys/shortened.ts';
+import { upstreamLimits } from '../surveys/upstream-limits.ts';
+import { warningOf } from '../surveys/warnings.ts';
+import type { FieldTable } from './field-table.ts';
+import type { PackBuffer } from './pack-buffer.ts';
+
+/** More would say nothing new. */
+const MOST_WARNINGS = 20;
+
+/** Those of the page that was packed last and that have not been said before. */
+export function createValueWarnings(fields: FieldTable, gatherer: Pick<FactsGatherer, 'titleOf'>) {
+  const said = new Set<string>();
+
+  function titleOf(field: number): string {
+    const name = fields.names[field] ?? '';
+    const id = /^[qov]:/.test(name) ? name.slice(2) : name;
+    return beginningOf((name.startsWith('v:') ? undefined : gatherer.titleOf(id)) || id);
+  }
+
+  return ({ shortened, keptAsText }: Pick<PackBuffer, 'shortened' | 'keptAsText'>): string[] => {
+    if (shortened.size === 0 && keptAsText.size === 0) return [];
+    const most = upstreamLimits.valueBytes;
+    const warnings = [
+      ...Array.from(shortened, (field) => warningOf('longValues', { title: titleOf(field), most })),
+      ...Array.from(keptAsText, (field) => warningOf('longNumbers', { title: titleOf(field) })),
+    ].filter((warning) => !said.has(warning) && said.size < MOST_WARNINGS);
+    for (const warning of warnings) said.add(warning);
+    return warnings;
+  };
+}

@@ -1,0 +1,46 @@
+/** The survey service as the pipeline needs it. One client implements it, over HTTP, for any v3 root. */
+import type { PackedAnswers } from '../packing/packed-answers.ts';
+import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { ListedSurvey } from '../surveys/listed-survey.ts';
+import type { Survey } from '../surveys/survey.ts';
+import type { FiguresQuery, UpstreamFigures } from '../surveys/upstream-figures.ts';
+
+export interface AnswersPage {
+  answers: PackedAnswers;
+  /** How many answers the upstream says there are for this query; undefined where it cannot say. */
+  total: number | undefined;
+  /** Where to go on after this page, opaque to everyone but the client; undefined on the last one. */
+  next: string | undefined;
+  /** Something moved under our feet: the pass cannot be trusted to be complete. */
+  disturbed: boolean;
+  /** What whoever reads the answers should know about how they were obtained. */
+  warnings?: readonly string[];
+}
+
+/** What tells, without reading the answers, whether there are other ones than before. */
+export interface LatestAnswer {
+  total: number;
+  /** Undefined where there is no answer. */
+  id: number | undefined;
+  submittedAt: string | undefined;
+}
+
+/** Who holds a token: the user id where the upstream tells it. */
+export interface TokenHolder {
+  userId: string | undefined;
+}
+
+export interface Upstream {
+  holderOf(token: string): Promise<TokenHolder>;
+  /** A page of the surveys this key can see, the oldest first; empty past the end. */
+  surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]>;
+  survey(token: string, surveyId: number): Promise<Survey>;
+  /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
+  answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
+  /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */
+  latest(token: string, query: UpstreamQuery): Promise<LatestAnswer | undefined>;
+  /** What the service counts itself; null where it cannot say. */
+  figures(token: string, query: FiguresQuery): Promise<UpstreamFigures>;
+  /** HTTP calls made so far by this client, for the manifest. */
+  callCount(): number;
+}

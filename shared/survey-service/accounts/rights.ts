@@ -1,0 +1,40 @@
+/** What a caller may touch: everything in the workspaces the caller is in, and nothing else. */
+import { Problem } from '../../errors.ts';
+import type { Caller, SurveyService } from '../service-api.ts';
+import { read } from '../store/records-access.ts';
+import {
+  homeRecord,
+  keys,
+  type SurveyRecord,
+  surveyRecord,
+  type WorkspaceRecord,
+  workspaceRecord,
+} from '../store/stored.ts';
+
+/** The survey, or the 404 and 403 of the contract. Save alone answers 400 where there is no survey. */
+export async function surveyFor(
+  service: SurveyService,
+  caller: Caller,
+  surveyId: number,
+  missingStatus = 404,
+): Promise<SurveyRecord> {
+  const home = await read(service.records, keys.surveyHome(surveyId), homeRecord);
+  if (home && !caller.workspaceIds.includes(home.workspaceId)) {
+    throw new Problem('access_denied', `You have no right to survey ${surveyId}.`);
+  }
+  const survey = home && (await read(service.records, keys.survey(home.workspaceId, surveyId), surveyRecord));
+  if (!survey || survey.deletedAt !== null) throw surveyMissing(surveyId, missingStatus);
+  return survey;
+}
+
+export function surveyMissing(surveyId: number | string, status = 404): Problem {
+  return new Problem('quiz_not_found', `There is no survey ${surveyId}.`, { status });
+}
+
+/** The caller's workspaces that still stand. */
+export async function workspacesOf(service: SurveyService, caller: Caller): Promise<WorkspaceRecord[]> {
+  const found = await Promise.all(
+    caller.workspaceIds.map((id) => read(service.records, keys.workspace(id), workspaceRecord)),
+  );
+  return found.flatMap((workspace) => (workspace && workspace.deletedAt === null ? [workspace] : []));
+}

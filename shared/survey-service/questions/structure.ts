@@ -1,0 +1,110 @@
+/** The question structure of a survey and the rules it keeps: identifiers and entities match, and stay within limits. */
+import { z } from '@hono/zod-openapi';
+import { invalid, Problem } from '../../errors.ts';
+import { type Question, questionSchema, structureLimits } from './question-schema.ts';
+
+export interface Structure {
+  ids: string[];
+  /** Has no prototype: a question cannot be found under a name nobody gave it. */
+  entities: Record<string, Question>;
+}
+
+const questionId = z
+  .union([z.enum(['welcome', 'submit']), z.guid()], 'expected welcome, submit or a UUID')
+  .openapi({ type: 'string', example: '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11' });
+
+export const structureSchema = z
+  .object({
+    ids: z.array(questionId).refine((ids) => ids.filter(isQuestion).length <= structureLimits.questions, {
+      error: `a survey may have ${structureLimits.questions} questions`,
+    }),
+    entities: z.record(z.string(), questionSchema),
+  })
+  .openapi('Structure', {
+    example: {
+      ids: ['7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11'],
+      entities: {
+        '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11': { type: 'rating', title: 'How was it?', ratingCount: 5 },
+      },
+    },
+  });
+
+function isQuestion(id: string): boolean {
+  return id !== 'welcome' && id !== 'submit';
+}
+
+export const emptyStructure: Structure = { ids: [], entities: Object.create(null) };
+
+/** The four rules of the contract, on what was sent; other faults of shape are left to the schema. */
+export function checkConsistency(sent: unknown): void {
+  if (!isObject(sent) || !Array.isArray(sent.ids) || !isObject(sent.entities)) return;
+  const ids: unknown[] = sent.ids;
+  const known = new Set(ids);
+  if (known.size !== ids.length) {
+    const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+    throw inconsistent('ids', `${String(twice)} stands there twice`);
+  }
+  for (const id of ids) {
+    if (typeof id === 'string' && !Object.hasOwn(sent.entities, id)) {
+      throw inconsistent(`entities.${id}`, 'is missing, though ids names it');
+    }
+  }
+  for (const [id, entity] of Object.entries(sent.entities)) {
+    if (!known.has(id)) throw inconsistent(`entities.${id}`, 'is not named in ids');
+    if (isObject(entity) && !Object.hasOwn(entity, 'type')) throw inconsistent(`entities.${id}.type`, 'is missing');
+  }
+}
+
+/** Rules a schema cannot say; gives the structure in its safe form. */
+export function checkStructure(parsed: z.infer<typeof structureSchema>): Structure {
+  let optionCount = 0;
+  for (const [id, question] of Object.entries(parsed.entities)) {
+    for (const [field, value] of Object.entries(question)) {
+      if (field.endsWith('Entities') && Array.isArray(value)) {
+        checkOptionIds(`entities.${id}.${field}`, value);
+        optionCount += value.length;
+      }
+    }
+    const { sliderMin = 0, sliderMax = 100 } = question;
+    if (question.type === 'slider' && sliderMin >= sliderMax) {
+      throw invalid(`entities.${id}.sliderMax`, `must be greater than sliderMin, ${sliderMin}`);
+    }
+    const { inputLimitMin, inputLimitMax } = question;
+    if (inputLimitMin && inputLimitMax && inputLimitMin > inputLimitMax) {
+      throw invalid(`entities.${id}.inputLimitMax`, `must not be less than inputLimitMin, ${inputLimitMin}`);
+    }
+  }
+  if (optionCount > structureLimits.options) {
+    throw invalid('entities', `${optionCount} options are more than the ${structureLimits.options} a survey may have`);
+  }
+  return safeStructure(parsed);
+}
+
+export function safeStructure({ ids, entities }: { ids: string[]; entities: Record<string, Question> }): Structure {
+  return { ids, entities: Object.assign(Object.create(null), entities) };
+}
+
+/** The questions in display order. */
+export function questionsOf(structure: Structure): [id: string, question: Question][] {
+  return structure.ids.flatMap((id): [string, Question][] => {
+    const question = structure.entities[id];
+    return question ? [[id, question]] : [];
+  });
+}
+
+function checkOptionIds(field: string, options: readonly unknown[]): void {
+  const seen = new Set<unknown>();
+  for (const option of options) {
+    const id = isObject(option) ? option.id : undefined;
+    if (seen.has(id)) throw invalid(field, `the id ${String(id)} stands there twice`);
+    seen.add(id);
+  }
+}
+
+function inconsistent(field: string, message: string): Problem {
+  return new Problem('structure_inconsistent', `${field}: ${message}`, { errors: { [field]: [message] } });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,90 @@
+/** Values that are text: free text, e-mail, phone, dates and times, and files by their address. */
+import { z } from 'zod';
+import { invalid } from '../../errors.ts';
+import type { CheckedValue } from './checked-value.ts';
+import type { Question } from './question-schema.ts';
+
+const MAX_TEXT = 20_000;
+const MAX_FILES = 20;
+
+const emailSchema = z.email().max(254);
+const fileSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2048),
+  name: z.string().min(1).max(255),
+  ext: z.string().max(20),
+});
+
+export function checkText(field: string, value: unknown, question: Question): CheckedValue {
+  const text = textOf(field, value, MAX_TEXT);
+  const { inputLimitMin, inputLimitMax } = question;
+  // characters as people count them, so that an emoji is one
+  const length = [...text].length;
+  if (inputLimitMin && length < inputLimitMin) throw invalid(field, `expected at least ${inputLimitMin} characters`);
+  if (inputLimitMax && length > inputLimitMax) throw invalid(field, `expected at most ${inputLimitMax} characters`);
+  return { answer: text };
+}
+
+export function checkEmail(field: string, value: unknown): CheckedValue {
+  const parsed = emailSchema.safeParse(value);
+  if (!parsed.success) throw invalid(field, 'expected an e-mail address');
+  return { answer: parsed.data };
+}
+
+export function checkPhone(field: string, value: unknown): CheckedValue {
+  const text = textOf(field, value, 40);
+  if (!/^\+?[\d\s().-]+$/.test(text) || text.replace(/\D/g, '').length < 5) {
+    throw invalid(field, 'expected a phone number');
+  }
+  return { answer: text };
+}
+
+const dateTimePatterns = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}(:\d{2})?$/,
+  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/,
+};
+const examples = { date: '2026-03-01', time: '18:30', datetime: '2026-03-01T18:30:00' };
+
+type DateTimeKind = keyof typeof dateTimePatterns;
+const anyKind: readonly DateTimeKind[] = ['date', 'time', 'datetime'];
+
+/** Of the kind the question asks for; of any where it says nothing of it. */
+export function checkDateTime(field: string, value: unknown, question: Question): CheckedValue {
+  const text = textOf(field, value, 40);
+  const kinds = question.dateTimeType === undefined ? anyKind : [question.dateTimeType];
+  if (!kinds.some((kind) => isDateTime(text, kind))) {
+    throw invalid(field, `expected a ${kinds.map((kind) => `${kind} such as ${examples[kind]}`).join(', or a ')}`);
+  }
+  return { answer: text };
+}
+
+function isDateTime(text: string, kind: DateTimeKind): boolean {
+  return dateTimePatterns[kind].test(text) && isRealTime(kind === 'time' ? `2000-01-01T${text}` : text);
+}
+
+/** `Date` rolls 30 February over into March; a real day comes back as it went in. */
+export function isRealTime(text: string): boolean {
+  const time = Date.parse(text);
+  const day = text.slice(0, 10);
+  const start = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && !Number.isNaN(start) && new Date(start).toISOString().startsWith(day);
+}
+
+export function checkFiles(field: string, value: unknown, question: Question): CheckedValue {
+  const parsed = z.array(fileSchema).max(MAX_FILES).safeParse(value);
+  if (!parsed.success) throw invalid(field, `expected an array of at most ${MAX_FILES} files {url, name, ext}`);
+  const formats = (question.fileFormats ?? []).map(plainExtension);
+  const wrong = parsed.data.find((file) => formats.length > 0 && !formats.includes(plainExtension(file.ext)));
+  if (wrong) throw invalid(field, `takes no ${wrong.ext} files`);
+  return { answer: parsed.data };
+}
+
+function plainExtension(extension: string): string {
+  return extension.replace(/^\./, '').toLowerCase();
+}
+
+function textOf(field: string, value: unknown, maxLength: number): string {
+  if (typeof value !== 'string') throw invalid(field, 'expected a text');
+  if (value.length > maxLength) throw invalid(field, `expected at most ${maxLength} characters`);
+  return value;
+}

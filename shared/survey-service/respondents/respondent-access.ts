@@ -1,0 +1,60 @@
+/** Whether this respondent may answer: password, address, device. Faults of the survey itself come before these. */
+import { Problem } from '../../errors.ts';
+import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
+import { isPassword, passwordHashSchema } from '../../password.ts';
+import type { SurveyService } from '../service-api.ts';
+import type { Device } from '../store/answer-record.ts';
+import { read } from '../store/records-access.ts';
+import { keys } from '../store/stored.ts';
+import { isListed } from '../surveys/ip-list.ts';
+import type { Settings } from '../surveys/settings.ts';
+
+export interface Knock {
+  ipAddress: string | null;
+  device: Device;
+  password: string | undefined;
+}
+
+export async function checkRespondent(
+  service: SurveyService,
+  surveyId: number,
+  settings: Settings,
+  knock: Knock,
+): Promise<void> {
+  if (!settings.available_devices.includes(knock.device)) {
+    throw new Problem('device_refused', `This survey cannot be answered on a ${knock.device} device.`);
+  }
+  if (settings.ip_list_enabled) checkAddress(settings, knock.ipAddress);
+  if (settings.use_password) await checkSurveyPassword(service, surveyId, knock);
+}
+
+/** Where both lists are filled, an address must be on the one and not on the other. */
+function checkAddress({ ip_whitelist, ip_blacklist }: Settings, address: string | null): void {
+  const isAllowed = ip_whitelist.trim() === '' || isListed(ip_whitelist, address);
+  if (isAllowed && !isListed(ip_blacklist, address)) return;
+  throw new Problem('address_refused', 'This survey cannot be answered from your network address.');
+}
+
+const guessesByAddress: GuessLimit = { name: 'survey-passwords', most: 20, windowSeconds: 900 };
+
+async function checkSurveyPassword(
+  { records, now }: SurveyService,
+  surveyId: number,
+  { password, ipAddress }: Knock,
+): Promise<void> {
+  if (password === undefined) {
+    throw new Problem('password_required', 'This survey asks for a password: send it as `password`.', { status: 403 });
+  }
+  const guesses = createGuessCounter(records, now);
+  const guesser = `${surveyId}#${ipAddress}`;
+  // taken before the check, so that guesses that come all at once are counted too
+  const waitSeconds = await guesses.take(guessesByAddress, guesser);
+  if (waitSeconds !== undefined) {
+    throw new Problem('rate_limited', 'Too many wrong passwords; try again later.', { retryAfterSeconds: waitSeconds });
+  }
+  const stored = await read(records, keys.password(surveyId), passwordHashSchema);
+  if (stored === undefined || !(await isPassword(password, stored))) {
+    throw new Problem('wrong_password', 'This is not the password of the survey.', { status: 403 });
+  }
+  await guesses.giveBack(guessesByAddress, guesser);
+}

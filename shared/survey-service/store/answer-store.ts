@@ -1,0 +1,78 @@
+/**
+ * The service's own port for answers: there may be millions in a survey, so they are counted on slim indexes and
+ * read in pages. Ids grow by one without gaps and an id is given in the same write that stores the answer, so when
+ * an answer can be seen, every answer with a smaller id can be seen too. That is what makes a cursor exact.
+ */
+import type { RecordKey } from '../../ports.ts';
+import type { AnswerRecord, NewAnswer } from './answer-record.ts';
+
+export interface AnswerFilter {
+  /** Undefined: both. */
+  isComplete?: boolean | undefined;
+  /** Screened-out answers as well. */
+  withScreenedOut: boolean;
+  /** The trash instead of what is not deleted. */
+  isDeleted: boolean;
+  /** Days of `submitted_at` in UTC (Y-m-d), both inclusive. */
+  dayFrom?: string | undefined;
+  dayTo?: string | undefined;
+}
+
+export interface CursorRange {
+  /** The id of the last answer already read; 0 at the start. */
+  after: number;
+  /** The last id that belongs to this reading. */
+  upTo: number;
+  limit: number;
+}
+
+export interface OffsetRange {
+  sort: 'date_start' | 'date_end';
+  order: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}
+
+export interface AnswerKey {
+  surveyId: number;
+  id: number;
+}
+
+export interface AnswerStore {
+  /** Stores one answer and gives its id. With `dueAt` (ISO 8601) the same write says that somebody must look at it then. */
+  append(surveyId: number, answer: NewAnswer, dueAt?: string): Promise<number>;
+  /** Nobody need look at it any more. */
+  settle(surveyId: number, id: number): Promise<void>;
+  /** The answer a due record is, or undefined when it is of another kind. */
+  keyOf(record: RecordKey): AnswerKey | undefined;
+  /** Gives an empty survey its first answers, with ids from 1; filled again, they are replaced. */
+  fill(surveyId: number, answers: readonly NewAnswer[]): Promise<void>;
+  read(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
+  /** Undefined when there is no such answer. */
+  change(
+    surveyId: number,
+    id: number,
+    edit: (answer: AnswerRecord) => AnswerRecord,
+  ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined>;
+  /** Removes one answer for good and gives what it was; its id is never given again. */
+  purge(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
+  /** Removes every answer of a survey that is no more. */
+  purgeAll(surveyId: number): Promise<void>;
+  /** 0 when there are none. */
+  highestId(surveyId: number): Promise<number>;
+  count(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<number>;
+  /**
+   * In the order of ids; costs the same wherever it begins. `next` is where to go on, undefined at the end. A page
+   * may be short of its limit, even empty, when its answers are large or few of those it passed were asked for.
+   */
+  pageAfter(
+    surveyId: number,
+    filter: AnswerFilter,
+    range: CursorRange,
+  ): Promise<{ answers: AnswerRecord[]; next: number | undefined }>;
+  /** In the order of a date; may be short of its limit when answers are large. */
+  pageAt(surveyId: number, filter: AnswerFilter, range: OffsetRange): Promise<AnswerRecord[]>;
+}
+
+/** A page of answers stops before its JSON grows past this; a function's response has a limit. */
+export const PAGE_BYTES = 3 * 1024 * 1024;

@@ -1,0 +1,91 @@
+/**
+ * How an answer lies in the table. `flags` holds id, state and day in one short text and is all that the two local
+ * indexes by date carry, so that counting and skipping never read the answers themselves.
+ */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { dueKey } from '../../adapters/dynamo-due.ts';
+import type { AnswerRecord, NewAnswer } from './answer-record.ts';
+import { type AnswerFilter, PAGE_BYTES } from './answer-store.ts';
+
+export type Item = Record<string, AttributeValue>;
+
+export function partition(surveyId: number): string {
+  return `Q#${surveyId}#A`;
+}
+
+export function surveyIdOf(name: string): number | undefined {
+  const id = /^Q#(\d+)#A$/.exec(name)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function padded(id: number): string {
+  return String(id).padStart(16, '0');
+}
+
+export function toItem(surveyId: number, id: number, answer: NewAnswer, dueAt?: string): Item {
+  const endedAt = answer.date_end ?? answer.submitted_at;
+  return {
+    pk: { S: partition(surveyId) },
+    sk: { S: padded(id) },
+    startKey: { S: `${answer.date_start}#${padded(id)}` },
+    endKey: { S: `${endedAt}#${padded(id)}` },
+    flags: { S: flagsOf(id, answer, endedAt) },
+    version: { N: '1' },
+    record: { S: JSON.stringify({ id, ...answer }) },
+    ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
+  };
+}
+
+export function toAnswer(item: Item): AnswerRecord {
+  return JSON.parse(item.record?.S ?? '');
+}
+
+/** For example `0000000000000042/C--/2026-03-02`. No letter occurs but those of the state. */
+function flagsOf(id: number, answer: NewAnswer, endedAt: string): string {
+  const state = [answer.is_complete ? 'C' : 'I', answer.is_screenout ? 'S' : '-', answer.is_deleted ? 'D' : '-'];
+  return `${padded(id)}/${state.join('')}/${endedAt.slice(0, 10)}`;
+}
+
+/** The test of `matches` in the table's own words, days apart: those are a range of keys where an index has them. */
+export function stateFilter(filter: AnswerFilter, upTo?: number): { expression: string; values: Item } {
+  const terms = [filter.isDeleted ? 'contains(flags, :deleted)' : 'NOT contains(flags, :deleted)'];
+  const values: Item = { ':deleted': { S: 'D' } };
+  if (!filter.withScreenedOut) {
+    terms.push('NOT contains(flags, :screenedOut)');
+    values[':screenedOut'] = { S: 'S' };
+  }
+  if (filter.isComplete !== undefined) {
+    terms.push('contains(flags, :complete)');
+    values[':complete'] = { S: filter.isComplete ? 'C' : 'I' };
+  }
+  if (upTo !== undefined) {
+    terms.push('flags < :beyond');
+    values[':beyond'] = { S: padded(upTo + 1) };
+  }
+  return { expression: terms.join(' AND '), values };
+}
+
+export function dayRange({ dayFrom = '0', dayTo = '9' }: AnswerFilter): Item {
+  return { ':dayFrom': { S: dayFrom }, ':dayTo': { S: `${dayTo}~` } };
+}
+
+export function matches(flags: string, filter: AnswerFilter): boolean {
+  const day = flags.slice(-10);
+  return (
+    flags.includes('D') === filter.isDeleted &&
+    (filter.withScreenedOut || !flags.includes('S')) &&
+    (filter.isComplete === undefined || flags.includes(filter.isComplete ? 'C' : 'I')) &&
+    (filter.dayFrom === undefined || day >= filter.dayFrom) &&
+    (filter.dayTo === undefined || day <= filter.dayTo)
+  );
+}
+
+/** As many as fit in a page, but always one. */
+export function withinPageBytes(items: readonly Item[]): readonly Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item, at) => {
+    bytes += Buffer.byteLength(item.record?.S ?? '');
+    return at > 0 && bytes > PAGE_BYTES;
+  });
+  return end === -1 ? items : items.slice(0, end);
+}

@@ -1,0 +1,90 @@
+/** The settings of a survey: read all, change those that are sent. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { changeRecord } from '../../change-record.ts';
+import { hashPassword } from '../../password.ts';
+import { surveyFor } from '../accounts/rights.ts';
+import {
+  jsonBody,
+  jsonResponse,
+  nameSchema,
+  orNull,
+  type ServiceApi,
+  type SurveyService,
+  surveyParams,
+  surveyProblems,
+  wireTime,
+  withKey,
+} from '../service-api.ts';
+import { keys } from '../store/stored.ts';
+import { edit } from './draft-routes.ts';
+import { readSettings, type Settings, settingsSchema } from './settings.ts';
+
+const shownSettings = z.object({ name: nameSchema, ...settingsSchema.shape }).openapi('SurveySettings');
+const readableSettings = z
+  .object({
+    ...shownSettings.shape,
+    published_at: orNull(z.string()).openapi({ description: 'since when respondents see the published questions' }),
+  })
+  .openapi('ReadSurveySettings');
+/** Without the defaults: a setting that is not sent must not change. */
+const sentSettings = z.strictObject({
+  name: nameSchema.optional(),
+  password: z.string().min(1).max(250).optional().openapi({ description: 'for `use_password`; never shown again' }),
+  ...Object.fromEntries(
+    Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.removeDefault().optional()]),
+  ),
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/quiz/{id}/settings/info',
+  tags: ['Settings'],
+  summary: 'Read the settings of a survey',
+  ...withKey,
+  request: { params: surveyParams },
+  // assumed: v3 has no operation that reads them
+  responses: { 200: jsonResponse('The settings', readableSettings), ...surveyProblems() },
+});
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/quiz/{id}/settings/info',
+  tags: ['Settings'],
+  summary: 'Change the settings that are sent',
+  ...withKey,
+  request: { params: surveyParams, body: jsonBody(sentSettings) },
+  responses: {
+    // assumed: v3 shows no body
+    200: jsonResponse('Changed', z.object({ status: z.literal(true), settings: shownSettings })),
+    ...surveyProblems(),
+  },
+});
+
+export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void {
+  api.openapi(readRoute, async (c) => {
+    const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    const published_at = survey.publishedAt === null ? null : wireTime(survey.publishedAt);
+    return c.json({ name: survey.name, ...(await readSettings(service.records, survey.id)), published_at }, 200);
+  });
+  api.openapi(changeRoute, async (c) => {
+    const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    const { name, password, ...sent } = c.req.valid('json');
+    if (password !== undefined) await setPassword(service, survey.id, password);
+    const settings = await changeSettings(service, survey.id, sent);
+    const { after } = await edit(service, survey, (current) => ({ ...current, name: name ?? current.name }));
+    return c.json({ status: true as const, settings: { name: after.name, ...settings } }, 200);
+  });
+}
+
+async function setPassword({ records }: SurveyService, surveyId: number, password: string): Promise<void> {
+  await records.putMany([{ key: keys.password(surveyId), value: await hashPassword(password) }]);
+}
+
+async function changeSettings(service: SurveyService, surveyId: number, sent: object): Promise<Settings> {
+  const key = keys.settings(surveyId);
+  await service.records.create(key, {});
+  const changed = await changeRecord(service.records, key, settingsSchema, (current) =>
+    settingsSchema.parse({ ...current, ...sent }),
+  );
+  return changed?.after ?? readSettings(service.records, surveyId);
+}
