@@ -10,4 +10,4 @@ const deps = runDeps('batch-worker');
 export const handler = queueHandler(async (message, context) => {
   const { owner, batchId, isOverdue } = hintSchema.parse(message);
   await runBatch(deps, { owner, id: batchId }, () => context.getRemainingTimeInMillis(), isOverdue);
-});
+}, deps.log);

@@ -13,4 +13,4 @@ export const handler = queueHandler(async (message, context) => {
   const key = { owner, id: jobId };
   await runExport(deps, key, () => context.getRemainingTimeInMillis());
   await announceExport(deps, key);
-});
+}, deps.log);

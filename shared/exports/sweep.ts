@@ -5,6 +5,7 @@
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { RecordKey } from '../ports.ts';
+import { isNewer } from '../read-record.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { tellBatch } from './batches/child-turn.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
@@ -39,6 +40,11 @@ export async function sweep(deps: ExportDeps, hostStart?: HostStart | undefined)
       const outcome = await lookAtRecord(deps, record, hostStart);
       if (outcome) result[outcome]++;
     } catch (error) {
+      if (isNewer(error)) {
+        deps.log.warn('record left to the newer release that wrote it', { record: record.sort });
+        result.left++;
+        continue;
+      }
       deps.log.error('record not swept; the next sweep tries again', { record: record.sort, error });
       result.failed++;
     }

@@ -7,6 +7,7 @@ import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { RecordKey } from '../ports.ts';
 import { recount } from './answer-count.ts';
+import { purgeOrphans } from './lifecycle/purge-orphans.ts';
 import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
 import { finishRemoval } from './promo/remove-code.ts';
@@ -34,6 +35,12 @@ export async function sweepSurveys(service: TellNeeds, hasJustStarted = false): 
       service.log.error('record not swept; the next sweep tries again', { key: key.sort, error });
       result.failed++;
     }
+  }
+  try {
+    result.purged += await purgeOrphans(service);
+  } catch (error) {
+    service.log.error('answers of forgotten surveys not purged; the next sweep tries again', { error });
+    result.failed++;
   }
   return result;
 }
