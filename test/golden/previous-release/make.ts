@@ -34,8 +34,9 @@ const table = new DynamoDBClient({});
 const before = await itemsOf(host.env.SURVEYS_TABLE);
 await useEverything({ url: host.url, receiverUrl, tick: host.invokeTimer });
 const known = new Set(before.map((item) => JSON.stringify(item)));
-const surveys = (await itemsOf(host.env.SURVEYS_TABLE)).filter((item) => !known.has(JSON.stringify(item)));
+// first what work goes on in, so that some of it is caught under way
 const records = await itemsOf(host.env.RECORDS_TABLE);
+const surveys = (await itemsOf(host.env.SURVEYS_TABLE)).filter((item) => !known.has(JSON.stringify(item)));
 const written = JSON.stringify({ madeAt: new Date().toISOString(), records, surveys }, null, 1)
   .replaceAll(host.url, 'http://host.test')
   .replaceAll(receiverUrl, 'http://receiver.test')

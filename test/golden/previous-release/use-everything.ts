@@ -46,8 +46,8 @@ export async function useEverything({ url, receiverUrl, tick }: Used): Promise<v
   await useSurveys();
   // deliveries that were under way come to rest, and the last ones are left as they are
   await pause(2_000);
-  await idOf('/exports', { quiz_id: 3, outputs: csv });
-  await idOf('/batches', { name: 'Left', surveys: { ids: [4, 5] }, outputs: csv, bundle: null });
+  for (let left = 0; left < 3; left++) await idOf('/exports', { quiz_id: 1, outputs });
+  await idOf('/batches', { name: 'Left', surveys: { ids: [4, 5] }, outputs: csv, bundle: 'zip' });
 
   async function useWebhooks() {
     const events = ['export.ready', 'export.failed', 'batch.finished'];
@@ -110,6 +110,7 @@ export async function useEverything({ url, receiverUrl, tick }: Used): Promise<v
       const hook = { title: 'Hook', url: `${receiverUrl}/in`, headers: [{ name: 'X-Key', value: 'one' }] };
       const { webhook } = hooked.parse(await post(`/v3/quiz/${id}/webhooks`, hook, 201));
       await post(`/v3/quiz/${id}/webhooks/${webhook.id}/toggle`, {}, 200);
+      await post(`/v3/quiz/${id}/publish`, {}, 200);
       for (let answer = 0; answer < 3; answer++) await call(`/v3/public/${code}/answers`, answered);
     }
     await post('/v3/promo/list', { name: 'Codes', codes: ['A', 'B'] }, 201);
