@@ -3,6 +3,7 @@
  * indexes by date carry, so that counting and skipping never read the answers themselves.
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { recordSchema } from '../record-schema.ts';
 import type { AnswerRecord, NewAnswer } from '../survey-service/answer-record.ts';
 import { type AnswerFilter, PAGE_BYTES } from '../survey-service/answer-store.ts';
 import { dueKey } from './dynamo-records.ts';
@@ -31,6 +32,7 @@ export function toItem(surveyId: number, id: number, answer: NewAnswer, dueAt?: 
     endKey: { S: `${endedAt}#${padded(id)}` },
     flags: { S: flagsOf(id, answer, endedAt) },
     version: { N: '1' },
+    v: { N: String(recordSchema) },
     record: { S: JSON.stringify({ id, ...answer }) },
     ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
   };

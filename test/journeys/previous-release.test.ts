@@ -41,7 +41,7 @@ beforeAll(async () => {
     const isListed = /^(EXPORT|BATCH|SCHEDULE|LINK|WEBHOOK|DELIVERY)#/.test(sk?.S ?? '');
     return isListed ? [storedSchema.parse(JSON.parse(value?.S ?? ''))] : [];
   });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await host.close();
@@ -85,9 +85,8 @@ it('stands in every list, beside what this release has stored', async () => {
   for (const { id } of old('wh_')) expect((await idsIn(`/webhooks/${id}/deliveries`)).length).toBeGreaterThan(0);
   for (const { id } of old('sch_')) await get(`/schedules/${id}/runs`);
   for (const { id } of old('lnk_')) await get(`/links/${id}/downloads`);
-  for (const path of ['/v3/quiz', '/v3/promo/lists', '/v3/folders']) await host.client.call(path);
   await get('/v3/quiz');
-});
+}, 120_000);
 
 it('is brought to its end by this release, whatever the release before was at', async () => {
   const open = old('exp_').filter(({ status }) => status === 'queued' || status === 'running');
@@ -96,7 +95,7 @@ it('is brought to its end by this release, whatever the release before was at', 
   for (const { id } of open) expect(await host.client.ended(id)).toMatchObject({ id, status: 'ready' });
   for (const timer of ['sweeper', 'schedule-tick', 'survey-sweeper']) await host.invokeTimer(timer);
   expect(logs.said()).not.toMatch(/not swept|not looked at|not purged|left to the newer|"level":"ERROR"/);
-}, 120_000);
+}, 300_000);
 
 it('can be changed, retried, redelivered and deleted like anything else', async () => {
   const { call } = host.client;
@@ -115,4 +114,4 @@ it('can be changed, retried, redelivered and deleted like anything else', async 
   const own = (await idsIn('/exports')).filter((id) => old('exp_').some((job) => job.id === id));
   for (const id of own) await expectStatus(await call(`/exports/${id}`, { method: 'DELETE' }), 204);
   expect((await idsIn('/exports')).filter((id) => own.includes(id))).toEqual([]);
-}, 60_000);
+}, 120_000);
