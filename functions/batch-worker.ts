@@ -5,6 +5,7 @@ import { runDeps } from './runtime.ts';
 
 const deps = runDeps('batch-worker');
 
-export const handler = queueHandler((message, context) =>
-  takeBatchHint(deps, message, () => context.getRemainingTimeInMillis()),
+export const handler = queueHandler(
+  (message, context) => takeBatchHint(deps, message, () => context.getRemainingTimeInMillis()),
+  deps.log,
 );

@@ -5,6 +5,7 @@ import { renderDeps } from './runtime.ts';
 
 const deps = renderDeps('export-worker');
 
-export const handler = queueHandler((message, context) =>
-  takeExportHint(deps, message, () => context.getRemainingTimeInMillis()),
+export const handler = queueHandler(
+  (message, context) => takeExportHint(deps, message, () => context.getRemainingTimeInMillis()),
+  deps.log,
 );

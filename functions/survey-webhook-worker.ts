@@ -15,4 +15,4 @@ const deps: DeliverDeps = {
 export const handler = queueHandler(async (message) => {
   const { owner, endpointId, deliveryId } = hintSchema.parse(message);
   await deliver(deps, { owner, endpointId, id: deliveryId });
-});
+}, deps.log);

@@ -10,4 +10,4 @@ const deps = deliverDeps('webhook-worker');
 export const handler = queueHandler(async (message) => {
   const { owner, endpointId, deliveryId } = hintSchema.parse(message);
   await deliver(deps, { owner, endpointId, id: deliveryId });
-});
+}, deps.log);

@@ -1,25 +1,28 @@
 /** A change of one record: read, worked out by a pure function, written only if nobody wrote in between. */
 import { Problem } from './errors.ts';
-import type { RecordKey, Records, RecordTimes } from './ports.ts';
+import { keepUnknown } from './keep-unknown.ts';
+import type { RecordKey, Records, RecordTimes, StoredRecord } from './ports.ts';
+import { readRecord, type ValueReader } from './read-record.ts';
+import { recordSchema } from './record-schema.ts';
 
 const MAX_RACES = 50;
+
+type Stored = Pick<StoredRecord, 'value' | 'schema'>;
 
 export interface Changed<Value> {
   before: Value;
   after: Value;
   /** That of the record after the change. */
   version: number;
+  /** As it lies in the table now, with what this release does not know of it. */
+  stored: Stored;
 }
 
 /** A record as somebody has seen it, perhaps some time ago. */
 export interface Seen<Value> {
   value: Value;
   version: number;
-}
-
-/** How a stored value becomes what is worked with; undefined for one that counts as not being there. */
-export interface ValueReader<Value> {
-  parse(value: unknown): Value | undefined;
+  stored?: Stored | undefined;
 }
 
 /**
@@ -40,18 +43,26 @@ export async function changeRecord<Value>(
   }
   for (let race = 0; race < MAX_RACES; race++) {
     const record = await records.get(key);
-    const value = record && reader.parse(record.value);
+    const value = record && readRecord(record, reader);
     if (!record || value === undefined) return undefined;
-    const changed = await replaced({ value, version: record.version });
+    const changed = await replaced({ value, version: record.version, stored: record });
     if (changed !== false) return changed;
   }
   throw new Problem('contended', 'Too many writers change this at once; try again.');
 
   /** Undefined when the change refuses, false when somebody else was faster. */
-  async function replaced({ value, version }: Seen<Value>) {
+  async function replaced({
+    value,
+    version,
+    stored: before,
+  }: Seen<Value>): Promise<Changed<Value> | undefined | false> {
     const after = change(value);
     if (after === undefined) return undefined;
-    const isWritten = await records.replace(key, version, after, times(after));
-    return isWritten && { before: value, after, version: version + 1 };
+    const stored = {
+      value: before ? keepUnknown(before.value, value, after) : after,
+      schema: Math.max(before?.schema ?? 0, recordSchema),
+    };
+    const isWritten = await records.replace(key, version, stored.value, { ...times(after), schema: stored.schema });
+    return isWritten && { before: value, after, version: version + 1, stored };
   }
 }

@@ -47,6 +47,7 @@ export const problemCatalogue = {
   out_of_budget: { status: 503, kind: 'retry' },
   variant_pending: { status: 503, kind: 'retry' },
   answers_changed: { status: 503, kind: 'retry' },
+  newer_record: { status: 503, kind: 'retry' },
   gave_up: { status: 500, kind: 'final' },
   poisonous: { status: 500, kind: 'final' },
   endless: { status: 500, kind: 'final' },

@@ -17,8 +17,11 @@ export interface StoredRecord extends RecordKey {
   value: unknown;
   /** Goes up by one with every write; a replace names the version it has seen. */
   version: number;
+  /** The shape it was written in; see `record-schema.ts`. */
+  schema: number;
 }
 
+/** What the table knows of a record beside its value. */
 export interface RecordTimes {
   /** When somebody must look at this record again (ISO 8601); absent: never. */
   dueAt?: string | undefined;
@@ -26,6 +29,16 @@ export interface RecordTimes {
   isCleaning?: boolean | undefined;
   /** When the table may forget it (ISO 8601). Cleaning only: readers check expiry themselves. */
   forgetAt?: string | undefined;
+  /** A few words by which lists can be narrowed without reading the record. */
+  brief?: string | undefined;
+  /** That of the record which is replaced, where a newer release wrote it; otherwise ours. */
+  schema?: number | undefined;
+}
+
+/** A record as its list knows it without having read it; one written by an older release has no brief. */
+export interface RecordBrief {
+  sort: string;
+  brief?: string | undefined;
 }
 
 /** What is due lies in so many shards, which can be read beside each other. */
@@ -50,7 +63,7 @@ export interface RecordListQuery {
   newestFirst?: boolean;
 }
 
-/** Single items, compare-and-swap, ordered lists, and an index of what is due. Reads are consistent, `due` may lag. */
+/** Single items, compare-and-swap, ordered lists, and indexes of briefs and of what is due. Reads are consistent, indexes may lag. */
 export interface Records {
   get(key: RecordKey): Promise<StoredRecord | undefined>;
   /** False when the record exists already. */
@@ -61,6 +74,8 @@ export interface Records {
   putMany(records: readonly { key: RecordKey; value: unknown; times?: RecordTimes }[]): Promise<void>;
   remove(key: RecordKey): Promise<void>;
   list(query: RecordListQuery): Promise<StoredRecord[]>;
+  /** The same list, but only sort keys and briefs: some hundred bytes each, however large the records are. May lag. */
+  briefs(query: RecordListQuery): Promise<RecordBrief[]>;
   /** Adds `by` to a counter and gives its new value; a missing counter counts from 0. */
   count(key: RecordKey, by: number): Promise<number>;
   /** Keys whose `dueAt` has passed, each once, oldest first within a shard; without a share what wants cleaning up is last. */

@@ -24,14 +24,3 @@ export function momentOf(...texts: (string | undefined)[]): string {
   const found = texts.find((text) => text !== undefined && !Number.isNaN(Date.parse(text)));
   return found ?? new Date(0).toISOString();
 }
-
-/** For records that nobody would miss: those that cannot be read are passed over. */
-export function readOnes<Schema extends z.ZodType>(
-  schema: Schema,
-  records: readonly { value: unknown }[],
-): z.infer<Schema>[] {
-  return records.flatMap(({ value }) => {
-    const read = schema.safeParse(value);
-    return read.success ? [read.data] : [];
-  });
-}

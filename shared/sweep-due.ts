@@ -3,6 +3,7 @@
  * run ends before its time does and says what it left; the next one goes on from there, the oldest first again.
  */
 import { type Clock, type DueKey, dueShards, type Log, type Records } from './ports.ts';
+import { isNewer } from './read-record.ts';
 
 /** How many due records a run met, looked after, or left to the next run. */
 export interface SweepCounts {
@@ -61,7 +62,8 @@ export async function sweepDue<Kind extends string>(
       await lookAt(key, isCleaning);
       tally.note(kind, key, 'done');
     } catch (error) {
-      deps.log.error('record not swept; the next sweep tries again', { record: key.sort, error });
+      if (isNewer(error)) deps.log.warn('record left to the newer release that wrote it', { record: key.sort });
+      else deps.log.error('record not swept; the next sweep tries again', { record: key.sort, error });
       tally.note(kind, key, 'left');
     }
   }

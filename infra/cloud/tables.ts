@@ -12,8 +12,17 @@ export interface IndexedTable {
   indexNames: readonly string[];
 }
 
+/** Lists are narrowed by the index of briefs. DynamoDB adds one index at a time: a release may bring one new one only. */
 export function createRecordsTable(scope: Construct): IndexedTable {
-  return { table: createTable(scope, 'RecordsTable'), indexNames: ['due'] };
+  const table = createTable(scope, 'RecordsTable');
+  table.addGlobalSecondaryIndex({
+    indexName: 'brief',
+    partitionKey: text('pk'),
+    sortKey: text('sk'),
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: ['brief'],
+  });
+  return { table, indexNames: ['due', 'brief'] };
 }
 
 /** The table of the reference survey service: answers are also found by the day they began and ended. */

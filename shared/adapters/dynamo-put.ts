@@ -1,6 +1,6 @@
 /**
- * A put under a condition that tells the truth about who won. When the answer to a put is lost, the client sends it
- * again and the second try fails on what the first has written; a mark of its own in every put shows whose write it was.
+ * Writes under a condition that tell the truth about who won. When the answer to a write is lost, the client sends it
+ * again and the second try fails on what the first has written; a mark of its own in every write shows whose it was.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -10,6 +10,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   type PutItemCommandInput,
+  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 
 type Item = Record<string, AttributeValue>;
@@ -19,16 +20,57 @@ type Condition = Pick<
 >;
 
 /** False when the condition does not hold. The item has the keys pk and sk. */
-export async function putIf(
+export function putIf(client: DynamoDBClient, tableName: string, item: Item, condition: Condition): Promise<boolean> {
+  return isOurs(client, tableName, item, (writeId) =>
+    client.send(new PutItemCommand({ TableName: tableName, Item: { ...item, writeId }, ...condition })),
+  );
+}
+
+/**
+ * False when there is no item of this version. Attributes that are given as undefined are removed; those that are not
+ * named stay as they are, because a newer release may have written them.
+ */
+export function updateIf(
+  client: DynamoDBClient,
+  tableName: string,
+  { pk, sk, ...attributes }: Record<string, AttributeValue | undefined>,
+  seenVersion: number,
+): Promise<boolean> {
+  const key: Item = { ...(pk && { pk }), ...(sk && { sk }) };
+  return isOurs(client, tableName, key, (writeId) => {
+    const all = Object.entries({ ...attributes, writeId });
+    const set = all.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+    const removed = all.flatMap(([name, value]) => (value ? [] : [`#${name}`]));
+    return client.send(
+      new UpdateItemCommand({
+        TableName: tableName,
+        Key: key,
+        UpdateExpression: [
+          `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+          ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+        ].join(' '),
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: Object.fromEntries(
+          ['version', ...all.map(([name]) => name)].map((n) => [`#${n}`, n]),
+        ),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+          ':seen': { N: String(seenVersion) },
+        },
+      }),
+    );
+  });
+}
+
+async function isOurs(
   client: DynamoDBClient,
   tableName: string,
   item: Item,
-  condition: Condition,
+  write: (writeId: AttributeValue) => Promise<unknown>,
 ): Promise<boolean> {
   const writeId = randomUUID();
-  const marked = { ...item, writeId: { S: writeId } };
   try {
-    await client.send(new PutItemCommand({ TableName: tableName, Item: marked, ...condition }));
+    await write({ S: writeId });
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

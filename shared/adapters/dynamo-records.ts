@@ -11,10 +11,11 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../ports.ts';
+import type { RecordBrief, RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../ports.ts';
+import { firstSchema, recordSchema } from '../record-schema.ts';
 import { writeBatches } from './dynamo-batches.ts';
 import { dueKey, dueKeys } from './dynamo-due.ts';
-import { putIf } from './dynamo-put.ts';
+import { putIf, updateIf } from './dynamo-put.ts';
 
 type Item = Record<string, AttributeValue>;
 
@@ -29,16 +30,13 @@ export function createDynamoRecords(client: DynamoDBClient, tableName: string): 
     create: (key, value, times) =>
       putIf(client, tableName, toItem(key, value, 1, times), { ConditionExpression: 'attribute_not_exists(pk)' }),
     replace: (key, version, value, times) =>
-      putIf(client, tableName, toItem(key, value, version + 1, times), {
-        ConditionExpression: '#version = :seen',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':seen': { N: String(version) } },
-      }),
+      updateIf(client, tableName, { ...absent, ...toItem(key, value, version + 1, times) }, version),
     putMany: (records) => writeBatches(client, tableName, lastOfEachKey(records)),
     async remove(key) {
       await client.send(new DeleteItemCommand({ ...table, Key: keyItem(key) }));
     },
-    list: (query) => list(client, tableName, query),
+    list: async (query) => (await list(client, tableName, query)).map(toRecord),
+    briefs: async (query) => (await list(client, tableName, query, 'brief')).map(toBrief),
     async count(key, by) {
       const { Attributes } = await client.send(
         new UpdateItemCommand({
@@ -66,28 +64,36 @@ function lastOfEachKey(records: Parameters<Records['putMany']>[0]): Item[] {
   return [...items.values()];
 }
 
-async function list(client: DynamoDBClient, tableName: string, query: RecordListQuery): Promise<StoredRecord[]> {
+/** Of the table itself, or of an index that has the same keys and may lag. */
+async function list(
+  client: DynamoDBClient,
+  tableName: string,
+  query: RecordListQuery,
+  indexName?: string,
+): Promise<Item[]> {
   const { partition, prefix, limit, after, newestFirst = false } = query;
   // no string sorts between `after` and `after` + NUL, so this is "greater than" in the words BETWEEN knows
   const low = newestFirst || after === undefined ? prefix : later(prefix, `${after}\u0000`);
   const end = `${prefix}\u{10ffff}`;
   const high = newestFirst && after !== undefined ? earlier(end, after) : end;
   if (later(low, high) === low && low !== high) return [];
-  const found: StoredRecord[] = [];
+  // `after` itself lies in the range when it is the high end
+  const passedOver = newestFirst && after !== undefined ? 1 : 0;
+  const found: Item[] = [];
   let startKey: Item | undefined;
   do {
     const page = await client.send(
       new QueryCommand({
         TableName: tableName,
+        ...(indexName === undefined ? { ConsistentRead: true } : { IndexName: indexName }),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :low AND :high',
         ExpressionAttributeValues: { ':pk': { S: partition }, ':low': { S: low || '\u0000' }, ':high': { S: high } },
-        ConsistentRead: true,
         ScanIndexForward: !newestFirst,
-        Limit: limit - found.length + (newestFirst ? 1 : 0),
+        Limit: limit - found.length + passedOver,
         ...(startKey && { ExclusiveStartKey: startKey }),
       }),
     );
-    found.push(...(page.Items ?? []).map(toRecord).filter((record) => record.sort !== after));
+    found.push(...(page.Items ?? []).filter(({ sk }) => sk?.S !== after));
     startKey = page.LastEvaluatedKey;
   } while (startKey && found.length < limit);
   return found.slice(0, limit);
@@ -99,6 +105,8 @@ function toItem(key: RecordKey, value: unknown, version: number, times: RecordTi
     // numbers can be counted on; all else is JSON, because a map of attributes cannot hold every name an object may have
     value: typeof value === 'number' ? { N: String(value) } : { S: JSON.stringify(value) },
     version: { N: String(version) },
+    v: { N: String(times.schema ?? recordSchema) },
+    ...(times.brief !== undefined && { brief: { S: times.brief } }),
     ...(times.dueAt !== undefined && dueKey(key, times.dueAt, times.isCleaning)),
     ...(times.forgetAt !== undefined && {
       forgetAtSeconds: { N: String(Math.floor(Date.parse(times.forgetAt) / 1000)) },
@@ -106,10 +114,27 @@ function toItem(key: RecordKey, value: unknown, version: number, times: RecordTi
   };
 }
 
+/** What a record loses when the write that replaces it does not name it again. */
+const absent = { brief: undefined, duePk: undefined, dueSk: undefined, forgetAtSeconds: undefined };
+
 function toRecord(item: Item): StoredRecord {
-  const { pk, sk, value, version } = item;
-  const stored = value?.S === undefined ? Number(value?.N) : JSON.parse(value.S);
-  return { partition: pk?.S ?? '', sort: sk?.S ?? '', value: stored, version: Number(version?.N) };
+  const { pk, sk, value, version, v } = item;
+  const stored = value?.S === undefined ? Number(value?.N) : parsed(value.S);
+  const schema = Number(v?.N ?? firstSchema);
+  return { partition: pk?.S ?? '', sort: sk?.S ?? '', value: stored, version: Number(version?.N), schema };
+}
+
+/** A value that is not even JSON is one that nobody can read, not an end to the list it stands in. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toBrief({ sk, brief }: Item): RecordBrief {
+  return { sort: sk?.S ?? '', ...(brief?.S !== undefined && { brief: brief.S }) };
 }
 
 function keyItem(key: RecordKey): Item {

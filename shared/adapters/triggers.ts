@@ -1,14 +1,27 @@
 /** From SQS batches and timers to our code. */
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, EventBridgeEvent, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Log } from '../ports.ts';
+import { isNewer } from '../read-record.ts';
 
-/** Each record stands alone: one that fails is delivered again, the others are done. */
+/**
+ * Each record stands alone: one that fails is delivered again, the others are done. So is one about something that only
+ * a newer release can read: by then that release runs, and if it never does, the queue parks the message.
+ */
 export function queueHandler(
   work: (message: unknown, context: Context) => Promise<void>,
+  log?: Log,
 ): (event: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return async (event, context) => {
     const processor = new BatchProcessor(EventType.SQS);
-    const each = (record: SQSRecord) => work(JSON.parse(record.body), context);
+    const each = async (record: SQSRecord) => {
+      try {
+        await work(JSON.parse(record.body), context);
+      } catch (error) {
+        if (isNewer(error)) log?.warn('message left to the newer release that wrote its record', { body: record.body });
+        throw error;
+      }
+    };
     return processPartialResponse(event, each, processor, { context, throwOnFullBatchFailure: false });
   };
 }

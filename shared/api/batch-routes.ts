@@ -10,6 +10,7 @@ import { problemResponses } from '../http.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
+import { listAnswer } from './list-answer.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Batches'];
@@ -92,9 +93,9 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(listRoute, async (c) => {
-    const { batches, nextCursor } = await listBatches(deps, c.var.caller.owner, c.req.valid('query'));
-    const data = await Promise.all(batches.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
-    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+    const page = await listBatches(deps, c.var.caller.owner, c.req.valid('query'));
+    const data = await Promise.all(page.items.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
+    return c.json(listAnswer(deps.log, page, data), 200);
   });
 
   api.openapi(readRoute, async (c) =>
@@ -103,9 +104,9 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(exportsRoute, async (c) => {
     const batch = await readBatch(deps, c.var.caller, c.req.valid('param').id);
-    const { jobs, nextCursor } = await listChildren(deps, batch, c.req.valid('query'));
-    const data = await Promise.all(jobs.map((job) => exportView(job, deps.files, deps.now)));
-    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+    const page = await listChildren(deps, batch, c.req.valid('query'));
+    const data = await Promise.all(page.items.map((job) => exportView(job, deps.files, deps.now)));
+    return c.json(listAnswer(deps.log, page, data), 200);
   });
 
   api.openapi(retryRoute, async (c) =>

@@ -8,6 +8,7 @@ import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
+import { listAnswer } from './list-answer.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 /** What fits into one answer of a function, with room to spare. */
@@ -38,7 +39,7 @@ const listRoute = createRoute({
   security,
   summary: 'Your exports, the newest first',
   request: {
-    query: pageQuery(/^(exp_[0-9a-z]{26})?$/).extend({
+    query: pageQuery(/^(exp_[0-9a-z]{26,42})?$/).extend({
       status: z.enum(jobStatuses).optional(),
       quiz_id: z.coerce.number().int().positive().optional(),
     }),
@@ -119,8 +120,8 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(listRoute, async (c) => {
     const { quiz_id: surveyId, ...query } = c.req.valid('query');
-    const { jobs, nextCursor } = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
-    return c.json({ data: await Promise.all(jobs.map(view)), next_cursor: nextCursor ?? null }, 200);
+    const page = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
+    return c.json(listAnswer(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 
   api.openapi(readRoute, async (c) =>

@@ -22,6 +22,7 @@ import {
   linkViewSchema,
   pendingLinkViewSchema,
 } from './link-view.ts';
+import { listAnswer } from './list-answer.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Share links'];
@@ -113,7 +114,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   async function list(c: CallerContext, query: z.infer<typeof page>, target?: (target: LinkTarget) => boolean) {
     const found = await links.list(c.var.caller.owner, { ...query, target });
-    return { data: await Promise.all(found.links.map((link) => view(link))), next_cursor: found.nextCursor ?? null };
+    return listAnswer(deps.log, found, await Promise.all(found.items.map((link) => view(link))));
   }
 
   /** The address is given at once, and leads to the stricter file or to none. */
@@ -171,9 +172,9 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(listDownloads, async (c) => {
     const link = await known(c, c.req.valid('param').id);
-    const { downloads, nextCursor } = await links.listDownloads(link, c.req.valid('query'));
-    const data = downloads.map(({ at, addressPrefix, agent }) => ({ at, address_prefix: addressPrefix, agent }));
-    return c.json({ data, next_cursor: nextCursor ?? null }, 200);
+    const page = await links.listDownloads(link, c.req.valid('query'));
+    const data = page.items.map(({ at, addressPrefix, agent }) => ({ at, address_prefix: addressPrefix, agent }));
+    return c.json(listAnswer(deps.log, page, data), 200);
   });
 
   api.openapi(revokeRoute, async (c) => {

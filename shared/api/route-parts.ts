@@ -14,7 +14,15 @@ export function bodyOf<T extends z.ZodType>(schema: T) {
 }
 
 export function listOf<T extends z.ZodType>(schema: T) {
-  return z.object({ data: z.array(schema), next_cursor: z.string().nullable() });
+  return z.object({
+    data: z.array(schema),
+    next_cursor: z.string().nullable().openapi({
+      description: 'null on the last page; a page may be short, even empty, and still have one',
+    }),
+    unreadable: z.number().int().min(1).optional().openapi({
+      description: 'how many were left out here because another release has stored them in a way this one cannot read',
+    }),
+  });
 }
 
 /** The query of a list; an empty cursor begins it. */

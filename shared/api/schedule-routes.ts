@@ -12,6 +12,7 @@ import type { Schedule } from '../exports/schedules/schedule.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { listAnswer } from './list-answer.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   presentSchedule,
@@ -104,12 +105,9 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
   });
 
   api.openapi(list, async (c) => {
-    const { limit: wanted, cursor } = c.req.valid('query');
-    const limit = Math.min(wanted, MOST_ON_A_PAGE);
-    const found = await deps.schedules.list(c.var.caller.owner, limit + 1, cursor || undefined);
-    const page = found.slice(0, limit);
-    const next_cursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;
-    return c.json({ data: await Promise.all(page.map(view)), next_cursor }, 200);
+    const { limit, cursor } = c.req.valid('query');
+    const page = await deps.schedules.list(c.var.caller.owner, { limit: Math.min(limit, MOST_ON_A_PAGE), cursor });
+    return c.json(listAnswer(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 
   api.openapi(readOne, async (c) =>
@@ -135,10 +133,8 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
 
   api.openapi(listRuns, async (c) => {
     const schedule = await readSchedule(deps, c.var.caller, c.req.valid('param').id);
-    const { limit, cursor } = c.req.valid('query');
-    const found = await deps.schedules.runs(schedule, limit + 1, cursor || undefined);
-    const page = await Promise.all(found.slice(0, limit).map((run) => presentRun(deps, run)));
-    const next_cursor = found.length > limit ? (page.at(-1)?.slot ?? null) : null;
-    return c.json({ data: page.map(runView), next_cursor }, 200);
+    const page = await deps.schedules.runs(schedule, c.req.valid('query'));
+    const runs = await Promise.all(page.items.map((run) => presentRun(deps, run)));
+    return c.json(listAnswer(deps.log, page, runs.map(runView)), 200);
   });
 }

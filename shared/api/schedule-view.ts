@@ -94,7 +94,7 @@ export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
 
 /** As it is at this moment, with its last run and the next ones. */
 export async function presentSchedule(deps: ManageScheduleDeps, schedule: Schedule) {
-  const [lastRun] = await deps.schedules.runs(schedule, 1);
+  const [lastRun] = (await deps.schedules.runs(schedule, { limit: 1 })).items;
   const present = lastRun && (await presentRun(deps, lastRun));
   return scheduleView(schedule, await requestOf(deps, schedule), present, deps.now());
 }

@@ -13,6 +13,7 @@ import {
 } from '../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { listAnswer } from './list-answer.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   deliveryView,
@@ -118,11 +119,8 @@ export function addWebhookRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(listRoute, async (c) => {
-    const { limit, cursor } = c.req.valid('query');
-    const all = await createEndpointStore(deps.records).list(c.var.caller.owner);
-    const rest = cursor ? all.filter(({ id }) => id < cursor) : all;
-    const data = rest.slice(0, limit).map(webhookView);
-    return c.json({ data, next_cursor: rest.length > limit ? (data.at(-1)?.id ?? null) : null }, 200);
+    const page = await createEndpointStore(deps.records).list(c.var.caller.owner, c.req.valid('query'));
+    return c.json(listAnswer(deps.log, page, page.items.map(webhookView)), 200);
   });
 
   api.openapi(readRoute, async (c) =>
@@ -150,8 +148,8 @@ export function addWebhookRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(deliveriesRoute, async (c) => {
     const { owner, id } = await readEndpoint(deps, c.var.caller.owner, c.req.valid('param').id);
-    const { deliveries, nextCursor } = await createDeliveryStore(deps.records).list(owner, id, c.req.valid('query'));
-    return c.json({ data: deliveries.map(deliveryView), next_cursor: nextCursor ?? null }, 200);
+    const page = await createDeliveryStore(deps.records).list(owner, id, c.req.valid('query'));
+    return c.json(listAnswer(deps.log, page, page.items.map(deliveryView)), 200);
   });
 
   api.openapi(redeliverRoute, async (c) => {

@@ -5,9 +5,12 @@
 import { z } from 'zod';
 import { Problem } from '../errors.ts';
 import type { Clock, Records } from '../ports.ts';
+import { readRecord } from '../read-record.ts';
 
 const claimSchema = z.object({ jobId: z.string(), requestHash: z.string(), claimedAt: z.number() });
 export type NameClaim = z.infer<typeof claimSchema>;
+
+const claimReader = { parse: (value: unknown) => claimSchema.safeParse(value).data };
 
 /** How long a key is kept. */
 export const claimMs = 24 * 3_600_000;
@@ -28,7 +31,7 @@ export async function claimName(
     if (await records.create(key, claim, times)) return claim;
     const record = await records.get(key);
     if (!record) continue;
-    const standing = claimSchema.safeParse(record.value).data;
+    const standing = readRecord(record, claimReader);
     if (standing && !isOver(standing, now()) && !(await isStale(standing))) return standing;
     if (await records.replace(key, record.version, claim, times)) return claim;
   }
@@ -42,7 +45,7 @@ export async function standingClaim(
   name: string,
 ): Promise<NameClaim | undefined> {
   const record = await records.get(claimKey(owner, name));
-  const claim = claimSchema.safeParse(record?.value).data;
+  const claim = record && readRecord(record, claimReader);
   return claim && !isOver(claim, now()) ? claim : undefined;
 }
 

@@ -165,7 +165,7 @@ export function cancelled(job: Job, now: number): Job {
 }
 
 /** The job as it is at this moment: files past their time are gone, even before the sweeper has been there. */
-export function asOf(job: Job, now: number): Job {
+export function asOf<Dated extends Pick<Job, 'status' | 'expiresAt' | 'files'>>(job: Dated, now: number): Dated {
   const isOver = job.status === 'ready' && job.expiresAt !== undefined && Date.parse(job.expiresAt) <= now;
   return isOver ? { ...job, status: 'expired', files: [] } : job;
 }

@@ -1,9 +1,12 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord, type Seen } from '../change-record.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
-import type { Job, JobKey, JobStatus } from './job.ts';
+import { type ListPage, readList } from '../read-list.ts';
+import { readRecord } from '../read-record.ts';
+import type { Job, JobKey } from './job.ts';
+import { isWanted, type JobFilter, jobBrief, mayBeWanted } from './job-brief.ts';
 import { asOf, dueAt, isForCleaning } from './job-states.ts';
-import { readJob } from './read-job.ts';
+import { jobReader } from './read-job.ts';
 
 const PREFIX = 'EXPORT#';
 
@@ -16,57 +19,45 @@ export interface JobStore {
    * from here is its own key, and is read again only if somebody else has written it since.
    */
   change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
-  list(owner: string, query: JobQuery): Promise<{ jobs: Job[]; nextCursor: string | undefined }>;
+  /** The newest first. */
+  list(owner: string, query: JobQuery): Promise<ListPage<Job>>;
   forget(key: JobKey): Promise<void>;
 }
 
-export interface JobQuery {
+export interface JobQuery extends JobFilter {
   limit: number;
   cursor?: string | undefined;
-  status?: JobStatus | undefined;
-  surveyId?: number | undefined;
 }
 
 export function createJobStore(records: Records, now: Clock): JobStore {
   /** The jobs that have left here: who holds one may write it without reading it again. */
   const known = new WeakMap<JobKey, Seen<Job>>();
-  const times = (job: Job) => ({ dueAt: dueAt(job), isCleaning: isForCleaning(job) });
+  const times = (job: Job) => ({ dueAt: dueAt(job), isCleaning: isForCleaning(job), brief: jobBrief(job) });
 
   async function get(key: JobKey): Promise<Job | undefined> {
     const record = await records.get(recordKey(key));
-    const job = record && readJob(key, record.value);
-    if (job) known.set(job, { value: job, version: record.version });
+    const job = record && readRecord(record, jobReader(key));
+    if (job) known.set(job, { value: job, version: record.version, stored: record });
     return job;
   }
 
   async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
-    const changed = await changeRecord(records, recordKey(key), readerOf(key), work, times, known.get(key));
-    if (changed) known.set(changed.after, { value: changed.after, version: changed.version });
+    const changed = await changeRecord(records, recordKey(key), jobReader(key), work, times, known.get(key));
+    if (changed) known.set(changed.after, { ...changed, value: changed.after });
     return changed?.after;
   }
 
-  /** Reads on until the page is full: filters apply after reading, and a page of few is not the last one. */
-  async function list(owner: string, query: JobQuery) {
-    const jobs: Job[] = [];
-    let after = query.cursor ? PREFIX + query.cursor : undefined;
-    while (jobs.length < query.limit) {
-      const page = await records.list({
-        partition: partition(owner),
-        prefix: PREFIX,
-        limit: 100,
-        after,
-        newestFirst: true,
-      });
-      for (const record of page) {
-        const job = asOf(readJob({ owner, id: record.sort.slice(PREFIX.length) }, record.value), now());
-        if (!matches(job, query)) continue;
-        if (jobs.length === query.limit) return { jobs, nextCursor: jobs.at(-1)?.id };
-        jobs.push(job);
-      }
-      after = page.at(-1)?.sort;
-      if (page.length < 100) return { jobs, nextCursor: undefined };
-    }
-    return { jobs, nextCursor: jobs.at(-1)?.id };
+  function list(owner: string, { limit, cursor, ...filter }: JobQuery): Promise<ListPage<Job>> {
+    const isNarrowed = filter.status !== undefined || filter.surveyId !== undefined;
+    const range = { partition: partition(owner), prefix: PREFIX, limit, cursor };
+    return readList(records, range, {
+      reader: (id) => jobReader({ owner, id }),
+      mayBe: isNarrowed ? (brief) => mayBeWanted(brief, filter, now()) : undefined,
+      show(stored) {
+        const job = asOf(stored, now());
+        return isWanted(job, filter) ? job : undefined;
+      },
+    });
   }
 
   return {
@@ -76,14 +67,6 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     list,
     forget: (key) => records.remove(recordKey(key)),
   };
-}
-
-const readerOf = (key: JobKey) => ({ parse: (value: unknown) => readJob(key, value) });
-
-function matches(job: Job, query: JobQuery): boolean {
-  if (job.deletedAt) return false;
-  if (query.status !== undefined && job.status !== query.status) return false;
-  return query.surveyId === undefined || job.surveyId === query.surveyId;
 }
 
 const partition = (owner: string) => `O#${owner}`;

@@ -1,5 +1,6 @@
 /** What a share link leads to: the file of a job or the bundle of a batch, as long as its owner has not deleted it. */
 import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
+import { unlessNewer } from '../read-record.ts';
 import { attachment } from '../render/file-name.ts';
 import { batchAsOf } from './batches/batch-states.ts';
 import { getBatch } from './batches/batch-store.ts';
@@ -25,7 +26,8 @@ async function exportFile(
   key: { owner: string; id: string },
   fileIndex: number,
 ): Promise<ResolvedTarget> {
-  const stored = await deps.jobs.get(key);
+  const stored = await unlessNewer(deps.jobs.get(key), 'newer');
+  if (stored === 'newer') return 'pending';
   const job = stored && !stored.deletedAt ? asOf(stored, deps.now()) : undefined;
   const file = job?.status === 'ready' ? job.files[fileIndex] : undefined;
   if (!file || !job?.expiresAt) return job?.variantOf ? stateOfVariant(job) : 'gone';
@@ -47,7 +49,8 @@ function stateOfVariant(job: Job): 'pending' | 'failed' | 'gone' {
 }
 
 async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }): Promise<ResolvedTarget> {
-  const stored = await getBatch(deps, key);
+  const stored = await unlessNewer(getBatch(deps, key), 'newer');
+  if (stored === 'newer') return 'pending';
   const batch = stored && !stored.deletedAt ? batchAsOf(stored, deps.now()) : undefined;
   if (!batch?.bundle || !batch.expiresAt) return 'gone';
   const { key: fileKey, name, contentType, sizeBytes } = batch.bundle;

@@ -13,12 +13,12 @@ export function meteredJobs(jobs: JobStore, metrics: Metrics, now: Clock): JobSt
     ...jobs,
     async get(key) {
       const job = await jobs.get(key);
-      if (job) noteUnreadable([job]);
+      if (job) noteUnreadable([job], 0);
       return job;
     },
     async list(owner, query) {
       const page = await jobs.list(owner, query);
-      noteUnreadable(page.jobs);
+      noteUnreadable(page.items, page.unreadable);
       return page;
     },
     async change(key, work) {
@@ -46,8 +46,8 @@ export function meteredJobs(jobs: JobStore, metrics: Metrics, now: Clock): JobSt
     if (job.status === 'ready') metrics.measure({ ExportSeconds, ExportRows: rowsOf(job) });
   }
 
-  function noteUnreadable(found: readonly Job[]): void {
-    const UnreadableItems = found.filter(isUnreadable).length;
+  function noteUnreadable(found: readonly Job[], leftOut: number): void {
+    const UnreadableItems = found.filter(isUnreadable).length + leftOut;
     if (UnreadableItems > 0) metrics.measure({ UnreadableItems });
   }
 }

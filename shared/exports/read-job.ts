@@ -1,4 +1,5 @@
 /** A job out of its record; one that cannot be read stands there as failed, so that it can be seen and deleted. */
+import type { ValueReader } from '../read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../stand-in.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { type Job, type JobKey, jobSchema } from './job.ts';
@@ -6,9 +7,8 @@ import { settledOptionsSchema } from './options.ts';
 
 const partialJob = jobSchema.partial();
 
-export function readJob(key: JobKey, value: unknown): Job {
-  const read = jobSchema.safeParse(value);
-  return read.success ? read.data : standIn(key, value);
+export function jobReader(key: JobKey): ValueReader<Job> {
+  return { parse: (value) => jobSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 export function isUnreadable({ problem }: Pick<Job, 'problem'>): boolean {

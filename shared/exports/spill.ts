@@ -1,9 +1,12 @@
-/** A value that may grow too large for an item: past 64 KB it lies in a file, and the item holds its key and hash. */
+/**
+ * A value that may grow large: past 4 KB it lies in a file, and the item holds its key and hash. An item is read whole,
+ * also by lists that show nothing of it, so what only the work needs stays out of it.
+ */
 import { z } from 'zod';
 import { sha256Hex } from '../crypto.ts';
 import type { Files } from '../ports.ts';
 
-const INLINE_BYTES = 64 * 1024;
+const INLINE_BYTES = 4 * 1024;
 
 export function spilled<T extends z.ZodType>(schema: T) {
   return z.union([z.object({ inline: schema }), z.object({ fileKey: z.string(), sha256: z.string() })]);

@@ -5,6 +5,7 @@
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { DueKey, RecordKey } from '../ports.ts';
+import { isNewer } from '../read-record.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { tellBatch } from './batches/child-turn.ts';
@@ -54,7 +55,7 @@ export async function sweep(
     ...(hostStart && { upTo: FOREVER }),
     async lookAt(record, isCleaning) {
       const outcome = await lookAtRecord(deps, record, { hostStart, isCleaning }).catch((error: unknown) => {
-        ends.failed++;
+        if (!isNewer(error)) ends.failed++;
         throw error;
       });
       ends[outcome]++;

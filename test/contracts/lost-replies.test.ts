@@ -10,7 +10,7 @@ let dynamo: TestDynamo;
 let repliesToLose = 0;
 beforeAll(async () => {
   dynamo = await startDynamo();
-  losePutReplies(dynamo.client);
+  loseReplies(dynamo.client);
 });
 beforeEach(() => {
   repliesToLose = 1;
@@ -18,11 +18,12 @@ beforeEach(() => {
 afterAll(() => dynamo.close());
 
 /** Below the client's own retries: the table has done its work, the client never hears of it. */
-function losePutReplies(client: DynamoDBClient): void {
+function loseReplies(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const reply = next(args);
-      if (context.commandName !== 'PutItemCommand' || repliesToLose === 0) return reply;
+      const isWrite = context.commandName === 'PutItemCommand' || context.commandName === 'UpdateItemCommand';
+      if (!isWrite || repliesToLose === 0) return reply;
       await Promise.allSettled([reply]);
       repliesToLose--;
       throw Object.assign(new Error('The reply is lost.'), { name: 'TimeoutError' });

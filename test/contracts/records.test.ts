@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
 import { type DueKey, dueShards, type Records } from '../../shared/ports.ts';
+import { recordSchema } from '../../shared/record-schema.ts';
 import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
 import { createMemoryRecords } from '../support/memory-records.ts';
 
@@ -35,7 +36,7 @@ describe.each(Object.entries(implementations))('records %s', (_name, make) => {
     const key = { partition: partition(), sort: 'a' };
     const value = { text: 'Привет 👋', list: [1, 'two', null, { deep: true }], empty: '', zero: 0 };
     expect(await records.create(key, value)).toBe(true);
-    expect(await records.get(key)).toEqual({ ...key, value, version: 1 });
+    expect(await records.get(key)).toEqual({ ...key, value, version: 1, schema: recordSchema });
   });
 
   it('knows nothing of a key that was never written', async () => {
@@ -152,6 +153,30 @@ describe.each(Object.entries(implementations))('records %s', (_name, make) => {
     );
     expect(await records.list({ partition: owner, prefix: 'n', limit: 9 })).toHaveLength(9);
     expect(await records.list({ partition: owner, prefix: 'n', limit: 8, newestFirst: true })).toHaveLength(8);
+  });
+
+  it('keeps the schema of what it replaces where a newer release wrote it', async () => {
+    const key = { partition: partition(), sort: 'a' };
+    await records.create(key, {}, { schema: recordSchema + 1 });
+    await records.replace(key, 1, {}, { schema: recordSchema + 1 });
+    expect(await records.get(key)).toMatchObject({ version: 2, schema: recordSchema + 1 });
+    await records.replace(key, 2, {});
+    expect(await records.get(key)).toMatchObject({ schema: recordSchema });
+  });
+
+  it('lists briefs like records, in both directions, and those that have none', async () => {
+    const owner = partition();
+    const put = (sort: string, brief?: string) => records.create({ partition: owner, sort }, { sort }, { brief });
+    for (const sort of ['b#1', 'b#2', 'c#1']) await put(sort, `brief of ${sort}`);
+    await put('b#3');
+    const briefs = (query: object) => records.briefs({ partition: owner, prefix: 'b#', limit: 10, ...query });
+    const one = { sort: 'b#1', brief: 'brief of b#1' };
+    const two = { sort: 'b#2', brief: 'brief of b#2' };
+    expect(await briefs({})).toEqual([one, two, { sort: 'b#3' }]);
+    expect(await briefs({ newestFirst: true, after: 'b#3', limit: 1 })).toEqual([two]);
+    await records.replace({ partition: owner, sort: 'b#1' }, 1, {}, { brief: 'another' });
+    await records.replace({ partition: owner, sort: 'b#2' }, 1, {});
+    expect(await briefs({ limit: 2 })).toEqual([{ sort: 'b#1', brief: 'another' }, { sort: 'b#2' }]);
   });
 
   it('counts on from a number that was put, and holds names that objects have of their own', async () => {

@@ -102,7 +102,7 @@ export function createBatchWorld(surveyCount: number, answerCount = 3) {
   }
 
   const readBatch = ({ owner, id }: Pick<Batch, 'owner' | 'id'>) => getBatch(deps, { owner, id });
-  const children = async (batch: Batch) => (await listChildren(deps, batch, { limit: 20_000 })).jobs;
+  const children = async (batch: Batch) => (await listChildren(deps, batch, { limit: 20_000 })).items;
   return { ...world, caller: alice, listed, refused, drain, deliver, mortal, recover, readBatch, children };
 }
 

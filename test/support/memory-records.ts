@@ -3,10 +3,12 @@ import {
   type DueShare,
   dueShards,
   type RecordKey,
+  type RecordListQuery,
   type Records,
   type RecordTimes,
   type StoredRecord,
 } from '../../shared/ports.ts';
+import { recordSchema } from '../../shared/record-schema.ts';
 
 interface Entry extends StoredRecord {
   times: RecordTimes;
@@ -25,8 +27,24 @@ export function createMemoryRecords(): MemoryRecords {
   function write(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): true {
     // a copy on the way in and out: nobody may change a stored record by holding on to its value
     const dueAt = times.dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(times.dueAt);
-    entries.set(nameOf(key), { ...keyOf(key), value: copy(value), version, times, dueAt });
+    entries.set(nameOf(key), {
+      ...keyOf(key),
+      value: copy(value),
+      version,
+      schema: times.schema ?? recordSchema,
+      times,
+      dueAt,
+    });
     return true;
+  }
+
+  function listed({ partition, prefix, limit, after, newestFirst = false }: RecordListQuery): Entry[] {
+    const direction = newestFirst ? -1 : 1;
+    return [...entries.values()]
+      .filter((entry) => entry.partition === partition && entry.sort.startsWith(prefix))
+      .filter((entry) => after === undefined || byBytes(entry.sort, after) * direction > 0)
+      .sort((a, b) => byBytes(a.sort, b.sort) * direction)
+      .slice(0, limit);
   }
 
   return {
@@ -49,15 +67,8 @@ export function createMemoryRecords(): MemoryRecords {
     async remove(key) {
       entries.delete(nameOf(key));
     },
-    async list({ partition, prefix, limit, after, newestFirst = false }) {
-      const direction = newestFirst ? -1 : 1;
-      return [...entries.values()]
-        .filter((entry) => entry.partition === partition && entry.sort.startsWith(prefix))
-        .filter((entry) => after === undefined || byBytes(entry.sort, after) * direction > 0)
-        .sort((a, b) => byBytes(a.sort, b.sort) * direction)
-        .slice(0, limit)
-        .map(toRecord);
-    },
+    list: async (query) => listed(query).map(toRecord),
+    briefs: async (query) => listed(query).map(({ sort, times: { brief } }) => ({ sort, ...(brief && { brief }) })),
     async count(key, by) {
       const entry = entries.get(nameOf(key));
       const value = Number(entry?.value ?? 0) + by;

@@ -59,7 +59,7 @@ export function createScheduleWorld() {
       world.clock.now = Date.parse(moment);
       return tick(deps);
     },
-    runs: (schedule: Schedule) => schedules.runs(schedule, 100),
+    runs: async (schedule: Schedule) => (await schedules.runs(schedule, { limit: 100 })).items,
     async endBatch(id: string, counts: Partial<BatchCounts> = { total: 1, ready: 1 }) {
       const all = { total: 0, queued: 0, running: 0, ready: 0, failed: 0, cancelled: 0, ...counts };
       await changeBatch(deps, { owner: alice.owner, id }, (batch) =>

@@ -54,7 +54,9 @@ export async function liveThroughYear(timezone: string, year: number, days = 366
   }
   const wrong: string[] = [];
   for (const [at, schedule] of schedules.entries()) {
-    const found = (await world.schedules.runs(schedule, 10_000)).filter((run) => run.batchId).map((run) => run.slot);
+    const found = (await world.schedules.runs(schedule, { limit: 10_000 })).items
+      .filter((run) => run.batchId)
+      .map((run) => run.slot);
     const wanted = (expected[at] ?? []).map((slot) => new Date(slot).toISOString());
     for (const slot of wanted)
       if (found.filter((one) => one === slot).length !== 1) wrong.push(`${schedule.cron} ${slot}`);

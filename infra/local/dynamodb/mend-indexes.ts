@@ -7,9 +7,11 @@ import { type LevelDatabase, levelDatabase, requireOfDynalite } from './level.ts
 
 interface Index {
   IndexName: string;
+  IndexArn?: string;
 }
 
-interface StoredTable {
+/** As dynalite describes it; there is more to it than is named here. */
+export interface StoredTable {
   TableName: string;
   LocalSecondaryIndexes?: Index[];
   GlobalSecondaryIndexes?: Index[];
@@ -34,7 +36,7 @@ export async function mendIndexes(folder: string): Promise<void> {
   try {
     await database.clear({ gte: 'index-', lt: 'index.' });
     const tables: StoredTable[] = [];
-    for await (const table of database.values(below('table~'))) if (isTable(table)) tables.push(table);
+    for await (const table of database.values(below('table~'))) if (isStoredTable(table)) tables.push(table);
     for (const table of tables) await rebuild(database, table);
   } finally {
     await database.close();
@@ -69,6 +71,6 @@ function below(prefix: string): { gte: string; lt: string } {
   return { gte: prefix, lt: `${prefix}\xff` };
 }
 
-function isTable(value: unknown): value is StoredTable {
+export function isStoredTable(value: unknown): value is StoredTable {
   return typeof value === 'object' && value !== null && 'TableName' in value;
 }

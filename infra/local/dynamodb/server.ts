@@ -6,6 +6,7 @@ import { closeServer, listen } from '../listen.ts';
 import { makeFolder } from '../make-folder.ts';
 import { guard, sendJson } from '../signing/guard.ts';
 import type { Account } from '../signing/signature.ts';
+import { addIndexes } from './add-indexes.ts';
 import { closeIterators } from './close-iterators.ts';
 import type { Answer, Engine } from './engine.ts';
 import { openLastingEngine } from './lasting-engine.ts';
@@ -25,8 +26,9 @@ export async function startDynamoDb(folder: string, account: Account): Promise<L
   await refuseIfHeld(folder);
   // There while the database is open, so one that is found was left behind by a process that was killed.
   const openMark = `${folder}.open`;
-  if (existsSync(openMark)) await mendIndexes(folder);
+  const wasKilled = existsSync(openMark);
   await writeFile(openMark, '');
+  if ((await addIndexes(folder)) || wasKilled) await mendIndexes(folder);
   closeIterators();
   const engine = openLastingEngine(folder);
   const server = createServer(

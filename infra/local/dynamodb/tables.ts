@@ -3,7 +3,6 @@ import {
   CreateTableCommand,
   type CreateTableCommandInput,
   type DynamoDBClient,
-  type LocalSecondaryIndex,
   paginateListTables,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
@@ -21,19 +20,20 @@ export async function createTables(client: DynamoDBClient, names: TableNames): P
   for await (const page of paginateListTables({ client }, {})) {
     for (const name of page.TableNames ?? []) existing.add(name);
   }
-  const wanted: [string, TableDefinition][] = [
-    [names.records, recordsTable],
-    [names.surveys, surveysTable],
-  ];
   await Promise.all(
-    wanted.map(async ([name, definition]) => {
+    Object.entries(definitionsOf(names)).map(async ([name, definition]) => {
       if (!existing.has(name)) await client.send(new CreateTableCommand({ TableName: name, ...definition }));
       await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 0.1 }, { TableName: name });
     }),
   );
 }
 
-const recordsTable = {
+/** By the names of the tables. */
+export function definitionsOf({ records, surveys }: TableNames): Readonly<Record<string, TableDefinition>> {
+  return { [records]: recordsTable, [surveys]: surveysTable };
+}
+
+const plainTable = {
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: textAttributes('pk', 'sk', 'duePk', 'dueSk'),
   KeySchema: keySchema('pk', 'sk'),
@@ -42,14 +42,20 @@ const recordsTable = {
   ],
 } as const satisfies TableDefinition;
 
-const surveysTable = {
-  ...recordsTable,
-  AttributeDefinitions: [...recordsTable.AttributeDefinitions, ...textAttributes('startKey', 'endKey')],
-  LocalSecondaryIndexes: [answersIndex('by-start', 'startKey'), answersIndex('by-end', 'endKey')],
+const recordsTable = {
+  ...plainTable,
+  GlobalSecondaryIndexes: [...plainTable.GlobalSecondaryIndexes, slimIndex('brief', 'sk', 'brief')],
 } as const satisfies TableDefinition;
 
-function answersIndex(name: string, sortAttribute: string): LocalSecondaryIndex {
-  const Projection = { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['flags'] };
+const surveysTable = {
+  ...plainTable,
+  AttributeDefinitions: [...plainTable.AttributeDefinitions, ...textAttributes('startKey', 'endKey')],
+  LocalSecondaryIndexes: [slimIndex('by-start', 'startKey', 'flags'), slimIndex('by-end', 'endKey', 'flags')],
+} as const satisfies TableDefinition;
+
+/** Of each item its keys and one short text. */
+function slimIndex(name: string, sortAttribute: string, attribute: string) {
+  const Projection = { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [attribute] };
   return { IndexName: name, KeySchema: keySchema('pk', sortAttribute), Projection };
 }
 

@@ -5,27 +5,28 @@
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex, timeOrderedId } from '../../crypto.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { readOnes } from '../../stand-in.ts';
-import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget } from './link.ts';
+import { type ListPage, readList } from '../../read-list.ts';
+import { readRecord } from '../../read-record.ts';
+import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget, linkTargetSchema } from './link.ts';
 import { linkPointerSchema } from './link-token.ts';
-import { readLink } from './read-link.ts';
+import { linkReader } from './read-link.ts';
 
 const PREFIX = 'LINK#';
 const MEMORY_MS = 30 * 24 * 3_600_000;
-const PAGE = 100;
 
 export interface LinkStore {
   create(link: Link, token: string): Promise<void>;
   get(key: LinkKey): Promise<Link | undefined>;
   byToken(token: string): Promise<Link | undefined>;
-  list(owner: string, query: LinkQuery): Promise<{ links: Link[]; nextCursor: string | undefined }>;
+  /** The newest first. */
+  list(owner: string, query: LinkQuery): Promise<ListPage<Link>>;
   /** The link as it is afterwards; one that was revoked before stays as it was. */
   revoke(key: LinkKey): Promise<Link | undefined>;
   downloads(link: Link): Promise<number>;
   /** One more; the new number. Never the same number twice, however many count at once. */
   countDownload(link: Link): Promise<number>;
   noteDownload(link: Link, download: Download): Promise<void>;
-  listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<DownloadPage>;
+  listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<ListPage<Download>>;
 }
 
 export interface LinkQuery {
@@ -34,15 +35,10 @@ export interface LinkQuery {
   target?: ((target: LinkTarget) => boolean) | undefined;
 }
 
-export interface DownloadPage {
-  downloads: Download[];
-  nextCursor: string | undefined;
-}
-
 export function createLinkStore(records: Records, now: Clock): LinkStore {
   async function get(key: LinkKey): Promise<Link | undefined> {
     const record = await records.get(linkKey(key));
-    return record && readLink(key, record.value);
+    return record && readRecord(record, linkReader(key));
   }
 
   /** The pointer first: half made, a link is one that nobody can find. */
@@ -51,7 +47,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     const pointer = { owner: link.owner, id: link.id };
     await records.create(pointerKey(token), pointer, times);
     await records.create(counterKey(link), 0, times);
-    await records.create(linkKey(link), link, times);
+    await records.create(linkKey(link), link, timesOf(link));
   }
 
   async function byToken(token: string): Promise<Link | undefined> {
@@ -60,29 +56,22 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     return pointer && get(pointer);
   }
 
-  async function list(owner: string, { limit, cursor, target = () => true }: LinkQuery) {
-    const links: Link[] = [];
-    let after = cursor ? PREFIX + cursor : undefined;
-    while (true) {
-      const query = { partition: partition(owner), prefix: PREFIX, limit: PAGE, after, newestFirst: true };
-      const page = await records.list(query);
-      for (const record of page) {
-        const link = readLink({ owner, id: record.sort.slice(PREFIX.length) }, record.value);
-        if (!target(link.target)) continue;
-        if (links.length === limit) return { links, nextCursor: links.at(-1)?.id };
-        links.push(link);
-      }
-      if (page.length < PAGE) return { links, nextCursor: undefined };
-      after = page.at(-1)?.sort;
-    }
+  function list(owner: string, { limit, cursor, target }: LinkQuery): Promise<ListPage<Link>> {
+    return readList(
+      records,
+      { partition: partition(owner), prefix: PREFIX, limit, cursor },
+      {
+        reader: (id) => linkReader({ owner, id }),
+        mayBe: target && ((brief) => mayLeadTo(brief, target)),
+        show: (link) => (!target || target(link.target) ? link : undefined),
+      },
+    );
   }
 
   async function revoke(key: LinkKey): Promise<Link | undefined> {
     const revokedAt = new Date(now()).toISOString();
     const change = (link: Link) => (link.revokedAt ? undefined : { ...link, revokedAt });
-    const times = (link: Link) => ({ forgetAt: forgetAt(link) });
-    const reader = { parse: (value: unknown) => readLink(key, value) };
-    return (await changeRecord(records, linkKey(key), reader, change, times))?.after ?? get(key);
+    return (await changeRecord(records, linkKey(key), linkReader(key), change, timesOf))?.after ?? get(key);
   }
 
   async function noteDownload(link: Link, download: Download): Promise<void> {
@@ -90,17 +79,9 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     await records.create({ partition: partition(link.owner), sort }, download, { forgetAt: forgetAt(link) });
   }
 
-  async function listDownloads(link: Link, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-    const prefix = downloadsPrefix(link);
-    const after = cursor ? prefix + cursor : undefined;
-    const page = await records.list({
-      ...{ partition: partition(link.owner), prefix, limit: limit + 1, after, newestFirst: true },
-    });
-    const shown = page.slice(0, limit);
-    return {
-      downloads: readOnes(downloadSchema, shown),
-      nextCursor: page.length > limit ? shown.at(-1)?.sort.slice(prefix.length) : undefined,
-    };
+  function listDownloads(link: Link, page: { limit: number; cursor?: string | undefined }) {
+    const range = { partition: partition(link.owner), prefix: downloadsPrefix(link), ...page };
+    return readList(records, range, { reader: () => downloadReader, show: (download) => download });
   }
 
   return {
@@ -112,6 +93,8 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
 
 const partition = (owner: string) => `O#${owner}`;
 const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + MEMORY_MS).toISOString();
+const timesOf = (link: Link) => ({ forgetAt: forgetAt(link), brief: JSON.stringify(link.target) });
+const downloadReader = { parse: (value: unknown) => downloadSchema.safeParse(value).data };
 const downloadsPrefix = (link: LinkKey) => `LINKDOWNLOAD#${link.id}#`;
 
 function linkKey({ owner, id }: LinkKey): RecordKey {
@@ -120,6 +103,12 @@ function linkKey({ owner, id }: LinkKey): RecordKey {
 
 function counterKey({ owner, id }: LinkKey): RecordKey {
   return { partition: partition(owner), sort: `LINKCOUNT#${id}` };
+}
+
+/** A brief in words that are not ours may stand for any target. */
+function mayLeadTo(brief: string, target: (target: LinkTarget) => boolean): boolean {
+  const read = linkTargetSchema.safeParse(JSON.parse(brief));
+  return !read.success || target(read.data);
 }
 
 /** The only key of ours without its owner: a token is all that a visitor brings. */

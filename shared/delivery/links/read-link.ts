@@ -1,12 +1,12 @@
 /** A link out of its record; one that cannot be read stands there as expired, and leads nowhere. */
+import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers } from '../../stand-in.ts';
 import { type Link, type LinkKey, linkSchema } from './link.ts';
 
 const partialLink = linkSchema.partial();
 
-export function readLink(key: LinkKey, value: unknown): Link {
-  const read = linkSchema.safeParse(value);
-  return read.success ? read.data : standIn(key, value);
+export function linkReader(key: LinkKey): ValueReader<Link> {
+  return { parse: (value) => linkSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: LinkKey, value: unknown): Link {

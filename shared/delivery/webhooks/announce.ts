@@ -5,6 +5,7 @@
 import { timeOrderedHash } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import type { Clock, Log, Queue, Records } from '../../ports.ts';
+import { newerRecord } from '../../read-record.ts';
 import { type Delivery, type DeliveryKey, hintedMs, newDelivery, waitMsOf } from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,8 +33,10 @@ export interface WebhookEvent {
 export const bodyBytes = 64 * 1024;
 
 export async function announce(deps: AnnounceDeps, event: WebhookEvent): Promise<void> {
-  const endpoints = await createEndpointStore(deps.records).list(event.owner);
-  const listening = endpoints.filter((endpoint) => !endpoint.disabled && endpoint.events.includes(event.type));
+  const { items, unreadable } = await createEndpointStore(deps.records).list(event.owner);
+  // a newer release knows whether they listen: the event stays due until it has told them
+  if (unreadable > 0) throw newerRecord();
+  const listening = items.filter((endpoint) => !endpoint.disabled && endpoint.events.includes(event.type));
   for (const endpoint of listening) await announceTo(deps, endpoint, event);
 }
 

@@ -23,11 +23,12 @@ export const disabledEvent = 'webhook.disabled';
 
 export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void> {
   const store = createDeliveryStore(deps.records);
+  // before the claim: one that only a newer release can read must not cost a try
+  const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
   const delivery = await store.change(key, (found) => claimed(found, deps.now()));
   if (delivery?.status !== 'pending') return;
   const isOurs = (found: Delivery) => isHeldBy(found, delivery.fence);
 
-  const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
   const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, delivery) : undefined;
   if (!endpoint || !sent) {
     const ended = await store.change(key, (found) => (isOurs(found) ? cancelled(found) : undefined));

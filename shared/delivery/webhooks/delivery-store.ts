@@ -1,7 +1,8 @@
 /** Deliveries in the table: below their owner and endpoint, in the order of their events, forgotten after a month. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
-import { readOnes } from '../../stand-in.ts';
+import { type ListPage, readList } from '../../read-list.ts';
+import { readRecord } from '../../read-record.ts';
 import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
@@ -17,26 +18,26 @@ export interface DeliveryStore {
     owner: string,
     endpointId: string,
     query: { limit: number; cursor?: string | undefined },
-  ): Promise<{ deliveries: Delivery[]; nextCursor: string | undefined }>;
+  ): Promise<ListPage<Delivery>>;
 }
 
 export function createDeliveryStore(records: Records): DeliveryStore {
   return {
     async get(key) {
       const record = await records.get(recordKey(key));
-      return record && reader.parse(record.value);
+      return record && readRecord(record, reader);
     },
     create: (delivery) => records.create(recordKey(delivery), delivery, times(delivery)),
     change: async (key, change) => (await changeRecord(records, recordKey(key), reader, change, times))?.after,
-    async list(owner, endpointId, { limit, cursor }) {
-      const prefix = `${PREFIX}${endpointId}#`;
-      const after = cursor ? prefix + cursor : undefined;
-      const query = { partition: partition(owner), prefix, limit: limit + 1, after, newestFirst: true };
-      const page = await records.list(query);
-      const shown = page.slice(0, limit);
-      const nextCursor = page.length > limit ? shown.at(-1)?.sort.slice(prefix.length) : undefined;
-      return { deliveries: readOnes(deliverySchema, shown), nextCursor };
-    },
+    list: (owner, endpointId, page) =>
+      readList(
+        records,
+        { partition: partition(owner), prefix: `${PREFIX}${endpointId}#`, ...page },
+        {
+          reader: () => reader,
+          show: (delivery) => delivery,
+        },
+      ),
   };
 }
 

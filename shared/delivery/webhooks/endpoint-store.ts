@@ -1,8 +1,10 @@
 /** Endpoints in the table, below their owner. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
+import { type ListPage, readList } from '../../read-list.ts';
+import { readRecord } from '../../read-record.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
-import { readEndpointRecord } from './read-endpoint.ts';
+import { endpointReader } from './read-endpoint.ts';
 
 const PREFIX = 'WEBHOOK#';
 /** More than an owner may have, so that one list is the whole of them. */
@@ -13,8 +15,8 @@ export interface EndpointStore {
   create(endpoint: Endpoint): Promise<void>;
   /** The endpoint after the change, or undefined where there is none or the change refuses. */
   change(key: EndpointKey, change: (endpoint: Endpoint) => Endpoint | undefined): Promise<Endpoint | undefined>;
-  /** The newest first. */
-  list(owner: string): Promise<Endpoint[]>;
+  /** The newest first; all of them where no page is asked for. */
+  list(owner: string, page?: { limit: number; cursor?: string | undefined }): Promise<ListPage<Endpoint>>;
   remove(key: EndpointKey): Promise<void>;
 }
 
@@ -22,23 +24,25 @@ export function createEndpointStore(records: Records): EndpointStore {
   return {
     async get(key) {
       const record = await records.get(recordKey(key));
-      return record && readEndpointRecord(key, record.value);
+      return record && readRecord(record, endpointReader(key));
     },
     async create(endpoint) {
       await records.create(recordKey(endpoint), endpoint);
     },
-    change: async (key, change) => (await changeRecord(records, recordKey(key), readerOf(key), change))?.after,
-    async list(owner) {
-      const query = { partition: partition(owner), prefix: PREFIX, limit: LIST_LIMIT, newestFirst: true };
-      return (await records.list(query)).map(({ sort, value }) =>
-        readEndpointRecord({ owner, id: sort.slice(PREFIX.length) }, value),
-      );
-    },
+    change: async (key, change) => (await changeRecord(records, recordKey(key), endpointReader(key), change))?.after,
+    list: (owner, page = { limit: LIST_LIMIT }) =>
+      readList(
+        records,
+        { partition: partition(owner), prefix: PREFIX, ...page },
+        {
+          reader: (id) => endpointReader({ owner, id }),
+          show: (endpoint) => endpoint,
+        },
+      ),
     remove: (key) => records.remove(recordKey(key)),
   };
 }
 
-const readerOf = (key: EndpointKey) => ({ parse: (value: unknown) => readEndpointRecord(key, value) });
 const partition = (owner: string) => `O#${owner}`;
 
 function recordKey({ owner, id }: EndpointKey): RecordKey {

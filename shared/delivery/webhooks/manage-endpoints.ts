@@ -38,7 +38,8 @@ export async function addEndpoint(
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   const { href } = checkTargetUrl(wanted.url, deps.allowLoopback);
   const endpoints = createEndpointStore(deps.records);
-  if ((await endpoints.list(owner)).length >= maxEndpoints) {
+  const { items, unreadable } = await endpoints.list(owner);
+  if (items.length + unreadable >= maxEndpoints) {
     throw new Problem('conflict', `You have ${maxEndpoints} webhooks, the most there may be. Delete one first.`);
   }
   const secret = newSecret();

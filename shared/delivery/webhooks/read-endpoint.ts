@@ -1,12 +1,12 @@
 /** An endpoint out of its record; one that cannot be read stands there as disabled: nothing is sent to it. */
+import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers } from '../../stand-in.ts';
 import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
 
 const partialEndpoint = endpointSchema.partial();
 
-export function readEndpointRecord(key: EndpointKey, value: unknown): Endpoint {
-  const read = endpointSchema.safeParse(value);
-  return read.success ? read.data : standIn(key, value);
+export function endpointReader(key: EndpointKey): ValueReader<Endpoint> {
+  return { parse: (value) => endpointSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: EndpointKey, value: unknown): Endpoint {

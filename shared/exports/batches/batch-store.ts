@@ -1,12 +1,13 @@
 /** Batches in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
+import { type ListPage, readList } from '../../read-list.ts';
+import { readRecord } from '../../read-record.ts';
 import type { Batch, BatchKey } from './batch.ts';
 import { batchDueAt, isBatchForCleaning } from './batch-states.ts';
-import { readBatchRecord } from './read-batch.ts';
+import { batchReader } from './read-batch.ts';
 
 const PREFIX = 'BATCH#';
-const PAGE = 100;
 
 type Store = { records: Records };
 
@@ -14,7 +15,7 @@ const timesOf = (batch: Batch) => ({ dueAt: batchDueAt(batch), isCleaning: isBat
 
 export async function getBatch({ records }: Store, key: BatchKey): Promise<Batch | undefined> {
   const record = await records.get(recordKey(key));
-  return record && readBatchRecord(key, record.value);
+  return record && readRecord(record, batchReader(key));
 }
 
 /** False when a batch of that id exists. */
@@ -28,33 +29,27 @@ export async function changeBatch(
   key: BatchKey,
   work: (batch: Batch) => Batch | undefined,
 ): Promise<Batch | undefined> {
-  const reader = { parse: (value: unknown) => readBatchRecord(key, value) };
-  return (await changeRecord(records, recordKey(key), reader, work, timesOf))?.after;
+  return (await changeRecord(records, recordKey(key), batchReader(key), work, timesOf))?.after;
 }
 
 export function forgetBatch({ records }: Store, key: BatchKey): Promise<void> {
   return records.remove(recordKey(key));
 }
 
-/** The newest first; reads on until the page is full, because deleted ones are left out after reading. */
-export async function listBatches(
+/** The newest first. */
+export function listBatches(
   { records }: Store,
   owner: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ batches: Batch[]; nextCursor: string | undefined }> {
-  const batches: Batch[] = [];
-  let after = cursor ? PREFIX + cursor : undefined;
-  while (true) {
-    const page = await records.list({ partition: `O#${owner}`, prefix: PREFIX, limit: PAGE, after, newestFirst: true });
-    for (const record of page) {
-      const batch = readBatchRecord({ owner, id: record.sort.slice(PREFIX.length) }, record.value);
-      if (batch.deletedAt) continue;
-      if (batches.length === limit) return { batches, nextCursor: batches.at(-1)?.id };
-      batches.push(batch);
-    }
-    after = page.at(-1)?.sort;
-    if (page.length < PAGE) return { batches, nextCursor: undefined };
-  }
+  page: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<Batch>> {
+  return readList(
+    records,
+    { partition: `O#${owner}`, prefix: PREFIX, ...page },
+    {
+      reader: (id) => batchReader({ owner, id }),
+      show: (batch) => (batch.deletedAt ? undefined : batch),
+    },
+  );
 }
 
 function recordKey({ owner, id }: BatchKey): RecordKey {

@@ -3,9 +3,12 @@
  * truth; a row is written from a job that was read after the row was, so it never goes back in time.
  */
 import { z } from 'zod';
+import { keepUnknown } from '../../keep-unknown.ts';
 import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
+import { readRecord, type ValueReader } from '../../read-record.ts';
+import { recordSchema } from '../../record-schema.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
-import { type Job, jobFileSchema } from '../job.ts';
+import { type Job, type JobStatus, jobFileSchema } from '../job.ts';
 import type { JobStore } from '../job-store.ts';
 import type { Batch, BatchKey } from './batch.ts';
 import { childId } from './child-job.ts';
@@ -44,6 +47,7 @@ export interface StoredRow {
   row: ChildRow;
   sort: string;
   version: number;
+  stored: StoredRecord;
 }
 
 /** How many of these rows were not there before. */
@@ -57,7 +61,7 @@ export async function createRows(
     const made = await Promise.all(
       surveys.slice(at, at + AT_ONCE).map(({ id, name }) => {
         const row: ChildRow = { surveyId: id, name, status: 'queued', files: [] };
-        return records.create(rowKey(batch, id), row);
+        return records.create(rowKey(batch, id), row, { brief: rowBrief(row) });
       }),
     );
     created += made.filter(Boolean).length;
@@ -76,9 +80,11 @@ export async function* rowsOf(records: Records, batch: BatchKey, after?: string)
   }
 }
 
-/** False when somebody changed the row in between. */
-export function replaceRow(records: Records, batch: BatchKey, { row, version }: StoredRow): Promise<boolean> {
-  return records.replace(rowKey(batch, row.surveyId), version, row);
+/** False when somebody changed the row in between. What a newer release has added to it stays. */
+export function replaceRow(records: Records, batch: BatchKey, { row, version, stored }: StoredRow): Promise<boolean> {
+  const value = keepUnknown(stored.value, rowReader(stored.sort).parse(stored.value), row);
+  const times = { brief: rowBrief(row), schema: Math.max(stored.schema, recordSchema) };
+  return records.replace(rowKey(batch, row.surveyId), version, value, times);
 }
 
 export function removeRow(records: Records, batch: BatchKey, { row }: StoredRow): Promise<void> {
@@ -118,7 +124,24 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
   return { ...base, status, ...(problem && { problem }), files: childRowSchema.shape.files.parse(job.files) };
 }
 
-export function isRowEnded({ status }: ChildRow): boolean {
+/** All that narrowing a list of rows looks at: how it is, once its turn has come. */
+function rowBrief({ status, turn }: ChildRow): string {
+  return turn === undefined ? 'waiting' : status;
+}
+
+/** Whether the row behind a brief may lead to an export that is wanted. Spares reading what cannot be meant. */
+export function mayBeRow(brief: string, status: JobStatus | undefined): boolean {
+  if (brief === 'waiting') return false;
+  const ended = rowStatuses.find((known) => known === brief);
+  if (status === undefined || ended === undefined || !isRowEnded({ status: ended })) return true;
+  return ended === (status === 'expired' ? 'ready' : status);
+}
+
+export function childRows(batch: BatchKey) {
+  return { range: { partition: partition(batch), prefix: PREFIX, newestFirst: false }, reader: rowReader, rowBrief };
+}
+
+export function isRowEnded({ status }: Pick<ChildRow, 'status'>): boolean {
   return status !== 'queued' && status !== 'running';
 }
 
@@ -133,7 +156,11 @@ function unknownRow(sort: string): ChildRow {
   return { surveyId: Number(sort.slice(PREFIX.length)), name: '', status: 'queued', files: [] };
 }
 
-function toRow({ value, sort, version }: StoredRecord): StoredRow {
-  const read = childRowSchema.safeParse(value);
-  return { row: read.success ? read.data : unknownRow(sort), sort, version };
+function rowReader(sort: string): ValueReader<ChildRow> {
+  return { parse: (value) => childRowSchema.safeParse(value).data, standIn: () => unknownRow(sort) };
+}
+
+function toRow(stored: StoredRecord): StoredRow {
+  const { sort, version } = stored;
+  return { row: readRecord(stored, rowReader(sort)) ?? unknownRow(sort), sort, version, stored };
 }

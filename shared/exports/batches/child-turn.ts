@@ -1,4 +1,5 @@
 /** What an export that belongs to a batch owes to it: not to run when nobody wants it, and to tell when it has ended. */
+import { unlessNewer } from '../../read-record.ts';
 import type { ExportDeps } from '../export-deps.ts';
 import type { Job } from '../job.ts';
 import { isBatchFinal } from './batch.ts';
@@ -9,7 +10,8 @@ import { hintBatch } from './hint-batch.ts';
 /** Its batch was cancelled or deleted while this export was on its way. */
 export async function isUnwanted(deps: ExportDeps, { owner, batchId }: Job): Promise<boolean> {
   if (batchId === undefined) return false;
-  const batch = await getBatch(deps, { owner, id: batchId });
+  const batch = await unlessNewer(getBatch(deps, { owner, id: batchId }), 'newer');
+  if (batch === 'newer') return false;
   return !batch || batch.deletedAt !== undefined || isBatchFinal(batch);
 }
 

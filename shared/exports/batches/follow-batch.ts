@@ -1,5 +1,6 @@
 /** What a caller does with a batch afterwards: read, cancel, retry, delete. A foreign batch is an unknown one. */
 import { Problem } from '../../errors.ts';
+import { type ListPage, readList } from '../../read-list.ts';
 import type { ExportDeps } from '../export-deps.ts';
 import { isFinal, type Job, type JobStatus } from '../job.ts';
 import { asOf, cancelled, iso } from '../job-states.ts';
@@ -11,7 +12,7 @@ import { announceBatch } from './batch-event.ts';
 import { batchAsOf, batchCancelled, batchRetried } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';
 import { childId } from './child-job.ts';
-import { isRowEnded, mirrorChild, rowsOf, type StoredRow } from './child-row.ts';
+import { childRows, isRowEnded, mayBeRow, mirrorChild, rowsOf } from './child-row.ts';
 import { clearDeletedBatch } from './clear-batch.ts';
 import { hintBatch } from './hint-batch.ts';
 import { finalCounts, isStartedRow } from './settled.ts';
@@ -28,30 +29,28 @@ export async function readBatch(deps: ExportDeps, { owner }: Owned, id: string):
 }
 
 /** The exports whose turn has come, in the order of their surveys. */
-export async function listChildren(
+export function listChildren(
   deps: ExportDeps,
   batch: Batch,
-  query: { limit: number; cursor?: string | undefined; status?: JobStatus | undefined },
-): Promise<{ jobs: Job[]; nextCursor: string | undefined }> {
-  const jobs: Job[] = [];
-  let cursor: string | undefined;
-  for await (const stored of rowsOf(deps.records, batch, query.cursor)) {
-    if (!mayBe(stored, query.status)) continue;
-    const found = await deps.jobs.get({ owner: batch.owner, id: childId(batch, stored.row.surveyId) });
-    const job = found && !found.deletedAt ? asOf(found, deps.now()) : undefined;
-    if (!job || (query.status !== undefined && job.status !== query.status)) continue;
-    if (jobs.length === query.limit) return { jobs, nextCursor: cursor };
-    jobs.push(job);
-    cursor = stored.sort;
-  }
-  return { jobs, nextCursor: undefined };
-}
-
-/** Spares reading jobs that cannot be meant. */
-function mayBe({ row }: StoredRow, status: JobStatus | undefined): boolean {
-  if (row.turn === undefined) return false;
-  if (status === undefined || !isRowEnded(row)) return true;
-  return row.status === (status === 'expired' ? 'ready' : status);
+  { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: JobStatus | undefined },
+): Promise<ListPage<Job>> {
+  const { range, reader, rowBrief } = childRows(batch);
+  // a cursor is the whole sort key of a row
+  const page = { ...range, limit, cursor: cursor?.slice(range.prefix.length) };
+  const found = readList(deps.records, page, {
+    reader: (place) => reader(range.prefix + place),
+    mayBe: status && ((brief) => mayBeRow(brief, status)),
+    async show(row) {
+      if (!mayBeRow(rowBrief(row), status)) return undefined;
+      const stored = await deps.jobs.get({ owner: batch.owner, id: childId(batch, row.surveyId) });
+      const job = stored && !stored.deletedAt ? asOf(stored, deps.now()) : undefined;
+      return job && (status === undefined || job.status === status) ? job : undefined;
+    },
+  });
+  return found.then(({ nextCursor, ...rest }) => ({
+    ...rest,
+    nextCursor: nextCursor === undefined ? undefined : range.prefix + nextCursor,
+  }));
 }
 
 /** Final at once; its exports stop at their next step, and what was not started never is. */

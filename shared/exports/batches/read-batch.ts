@@ -1,4 +1,5 @@
 /** A batch out of its record; one that cannot be read stands there as failed, so that it can be seen and deleted. */
+import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { settledOptionsSchema } from '../options.ts';
@@ -6,9 +7,8 @@ import { type Batch, type BatchKey, batchSchema } from './batch.ts';
 
 const partialBatch = batchSchema.partial();
 
-export function readBatchRecord(key: BatchKey, value: unknown): Batch {
-  const read = batchSchema.safeParse(value);
-  return read.success ? read.data : standIn(key, value);
+export function batchReader(key: BatchKey): ValueReader<Batch> {
+  return { parse: (value) => batchSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: BatchKey, value: unknown): Batch {

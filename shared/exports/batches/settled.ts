@@ -1,5 +1,6 @@
 /** Which rows have ended for this turn of their batch, and how many of each kind there are. */
 import type { Records } from '../../ports.ts';
+import { unlessNewer } from '../../read-record.ts';
 import type { JobStore } from '../job-store.ts';
 import { type Batch, type BatchCounts, isBatchFinal } from './batch.ts';
 import { childId } from './child-job.ts';
@@ -53,8 +54,8 @@ export async function presentCounts(
     for await (const { row } of rowsOf(records, batch, upTo || undefined)) {
       if (isSettledRow(row, batch)) counts[row.status]++;
       else if (isStartedRow(row, batch)) {
-        const job = await jobs.get({ owner: batch.owner, id: childId(batch, row.surveyId) });
-        if (job?.status === 'running') counts.running++;
+        const job = jobs.get({ owner: batch.owner, id: childId(batch, row.surveyId) });
+        if ((await unlessNewer(job, undefined))?.status === 'running') counts.running++;
       } else if (batch.turn === 0) break;
     }
   }

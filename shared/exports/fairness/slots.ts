@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
+import { unlessNewer } from '../../read-record.ts';
 import type { Job } from '../job.ts';
 import type { JobStore } from '../job-store.ts';
 
@@ -51,7 +52,8 @@ function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
 async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots): Promise<Slots> {
   const entries = await Promise.all(
     Object.entries(slots).map(async ([id, slot]) => {
-      const job = await jobs.get({ owner, id });
+      const job = await unlessNewer(jobs.get({ owner, id }), 'newer');
+      if (job === 'newer') return [[id, slot] as const];
       const isAlive = job?.status === 'running' && Date.parse(job.leaseUntil ?? '') > now();
       return isAlive ? [[id, slot] as const] : [];
     }),

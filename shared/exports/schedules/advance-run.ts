@@ -1,5 +1,6 @@
 /** Brings a run one step on: starts it, or looks how its batch is doing and writes down how it ended. */
 import type { Clock, Records } from '../../ports.ts';
+import { unlessNewer } from '../../read-record.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { isNewerState } from './schedule.ts';
@@ -17,7 +18,7 @@ export async function advanceRun(deps: RunStartDeps, key: RunKey): Promise<void>
 
 /** What the run before has seen is what this one is compared with: it may have ended since anybody looked. */
 async function followEarlier(deps: RunStartDeps, { owner, scheduleId, slot }: ScheduleRun): Promise<void> {
-  const newest = await deps.schedules.runs({ owner, id: scheduleId }, 3);
+  const { items: newest } = await deps.schedules.runs({ owner, id: scheduleId }, { limit: 3 });
   const earlier = newest.find((run) => run.slot < slot && run.status === 'running');
   if (earlier) await follow(deps, earlier);
 }
@@ -25,7 +26,8 @@ async function followEarlier(deps: RunStartDeps, { owner, scheduleId, slot }: Sc
 /** The run as it is at this moment: its batch may have ended before the clock has noticed. */
 export async function presentRun(deps: { records: Records; now: Clock }, run: ScheduleRun): Promise<ScheduleRun> {
   if (run.status !== 'running' || run.batchId === undefined) return run;
-  return settled(run, await getBatch(deps, { owner: run.owner, id: run.batchId }), deps.now());
+  const batch = await unlessNewer(getBatch(deps, { owner: run.owner, id: run.batchId }), 'newer');
+  return batch === 'newer' ? run : settled(run, batch, deps.now());
 }
 
 async function follow(deps: RunStartDeps & { schedules: ScheduleStore }, run: ScheduleRun): Promise<void> {

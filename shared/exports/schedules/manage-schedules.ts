@@ -38,7 +38,7 @@ export async function createSchedule(
   wanted: WantedSchedule,
 ): Promise<Schedule> {
   checkBatch(wanted.batch);
-  const standing = await deps.schedules.list(caller.owner, mostSchedules);
+  const { items: standing } = await deps.schedules.list(caller.owner, { limit: mostSchedules });
   if (standing.length === mostSchedules) {
     throw new Problem('conflict', `An owner has at most ${mostSchedules} schedules; delete one first.`);
   }

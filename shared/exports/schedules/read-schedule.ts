@@ -1,4 +1,5 @@
 /** A schedule out of its record; one that cannot be read stands there stopped, so that it can be seen and deleted. */
+import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
 import { batchRequestSchema } from '../batches/batch-request.ts';
 import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
@@ -9,9 +10,8 @@ const nothingMuch = batchRequestSchema.parse({
   outputs: [{ content: 'answers', format: 'csv' }],
 });
 
-export function readSchedule(key: ScheduleKey, value: unknown): Schedule {
-  const read = scheduleSchema.safeParse(value);
-  return read.success ? read.data : standIn(key, value);
+export function scheduleReader(key: ScheduleKey): ValueReader<Schedule> {
+  return { parse: (value) => scheduleSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: ScheduleKey, value: unknown): Schedule {

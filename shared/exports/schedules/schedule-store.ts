@@ -1,39 +1,43 @@
 /** Schedules and their runs in the table. A change is written only if nobody wrote in between. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
-import { readOnes } from '../../stand-in.ts';
+import { type ListPage, readList } from '../../read-list.ts';
+import { readRecord } from '../../read-record.ts';
 import { iso } from '../job-states.ts';
-import { readSchedule } from './read-schedule.ts';
+import { scheduleReader } from './read-schedule.ts';
 import type { Schedule, ScheduleKey } from './schedule.ts';
 import { historyMs, type RunKey, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';
 
 const SCHEDULE = 'SCHEDULE#';
 const RUN = 'SCHEDULE-RUN#';
 
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
 export interface ScheduleStore {
   get(key: ScheduleKey): Promise<Schedule | undefined>;
   create(schedule: Schedule): Promise<boolean>;
   /** The schedule after the change; the change may refuse by giving undefined. */
   change(key: ScheduleKey, change: (schedule: Schedule) => Schedule | undefined): Promise<Schedule | undefined>;
-  /** The newest first; `after` is the id of the last one of the page before. */
-  list(owner: string, limit: number, after?: string): Promise<Schedule[]>;
+  /** The newest first. */
+  list(owner: string, page: Page): Promise<ListPage<Schedule>>;
   /** With its history. */
   remove(key: ScheduleKey): Promise<void>;
   run(key: RunKey): Promise<ScheduleRun | undefined>;
   /** False when the slot has a run. */
   createRun(run: ScheduleRun): Promise<boolean>;
   changeRun(key: RunKey, change: (run: ScheduleRun) => ScheduleRun | undefined): Promise<ScheduleRun | undefined>;
-  /** The newest first; `after` is the slot of the last one of the page before. */
-  runs(key: ScheduleKey, limit: number, after?: string): Promise<ScheduleRun[]>;
+  /** The newest first. */
+  runs(key: ScheduleKey, page: Page): Promise<ListPage<ScheduleRun>>;
   removeRun(key: RunKey): Promise<void>;
 }
 
 export function createScheduleStore(records: Records): ScheduleStore {
-  async function runs({ owner, id }: ScheduleKey, limit: number, after?: string): Promise<ScheduleRun[]> {
-    const prefix = `${RUN}${id}#`;
-    const from = after === undefined ? undefined : prefix + after;
-    const page = await records.list({ partition: partition(owner), prefix, limit, after: from, newestFirst: true });
-    return readOnes(scheduleRunSchema, page);
+  function runs({ owner, id }: ScheduleKey, page: Page): Promise<ListPage<ScheduleRun>> {
+    const range = { partition: partition(owner), prefix: `${RUN}${id}#`, ...page };
+    return readList(records, range, { reader: () => runReader, show: (run) => run });
   }
 
   async function remove(key: ScheduleKey): Promise<void> {
@@ -48,21 +52,23 @@ export function createScheduleStore(records: Records): ScheduleStore {
   return {
     get: async (key) => {
       const record = await records.get(recordKey(key));
-      return record && readSchedule(key, record.value);
+      return record && readRecord(record, scheduleReader(key));
     },
     create: (schedule) => records.create(recordKey(schedule), schedule, times(schedule)),
-    change: async (key, work) => (await changeRecord(records, recordKey(key), readerOf(key), work, times))?.after,
-    list: async (owner, limit, after) => {
-      const from = after === undefined ? undefined : SCHEDULE + after;
-      const query = { partition: partition(owner), prefix: SCHEDULE, limit, after: from, newestFirst: true };
-      return (await records.list(query)).map(({ sort, value }) =>
-        readSchedule({ owner, id: sort.slice(SCHEDULE.length) }, value),
-      );
-    },
+    change: async (key, work) => (await changeRecord(records, recordKey(key), scheduleReader(key), work, times))?.after,
+    list: (owner, page) =>
+      readList(
+        records,
+        { partition: partition(owner), prefix: SCHEDULE, ...page },
+        {
+          reader: (id) => scheduleReader({ owner, id }),
+          show: (schedule) => schedule,
+        },
+      ),
     remove,
     run: async (key) => {
       const record = await records.get(runRecordKey(key));
-      return record && runReader.parse(record.value);
+      return record && readRecord(record, runReader);
     },
     createRun: (run) => records.create(runRecordKey(run), run, runTimes(run)),
     changeRun: async (key, work) => (await changeRecord(records, runRecordKey(key), runReader, work, runTimes))?.after,
@@ -71,7 +77,6 @@ export function createScheduleStore(records: Records): ScheduleStore {
   };
 }
 
-const readerOf = (key: ScheduleKey) => ({ parse: (value: unknown) => readSchedule(key, value) });
 const runReader = { parse: (value: unknown) => scheduleRunSchema.safeParse(value).data };
 
 const partition = (owner: string) => `O#${owner}`;

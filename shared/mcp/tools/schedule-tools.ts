@@ -1,5 +1,6 @@
 /** Tools for schedules, which start batches by the clock. */
 import { z } from 'zod';
+import { listAnswer } from '../../api/list-answer.ts';
 import {
   presentSchedule,
   runView,
@@ -57,15 +58,16 @@ export const scheduleTools = [
         .optional()
         .describe('next_cursor of the page before'),
     }),
-    output: z.object({ data: z.array(scheduleResultSchema), next_cursor: z.string().nullable() }),
+    output: z.object({
+      data: z.array(scheduleResultSchema),
+      next_cursor: z.string().nullable(),
+      unreadable: z.int().optional().describe('how many were left out because this release cannot read them'),
+    }),
     run: async (assistant, { limit, cursor }) => {
       const { schedules } = managing(assistant);
-      const found = await schedules.list(assistant.caller.owner, limit + 1, cursor || undefined);
-      const page = found.slice(0, limit);
-      return {
-        data: await Promise.all(page.map((schedule) => scheduleResult(assistant, schedule))),
-        next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-      };
+      const page = await schedules.list(assistant.caller.owner, { limit, cursor });
+      const data = await Promise.all(page.items.map((schedule) => scheduleResult(assistant, schedule)));
+      return listAnswer(assistant.deps.log, page, data);
     },
   }),
   defineTool({

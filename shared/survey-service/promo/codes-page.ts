@@ -38,12 +38,13 @@ export async function codesPage(service: SurveyService, list: PromoListRecord, q
   };
 }
 
-async function codesInOrder({ records }: SurveyService, listId: number, query: Query, counts: Counts) {
+async function codesInOrder(service: SurveyService, listId: number, query: Query, counts: Counts) {
   const range = { partition: codesPartition(listId), prefix: promoPrefixes.codes, newestFirst: query.order === 'desc' };
-  const first = await readSome(records, range, promoCodeRecord, {
+  const wanted = {
     count: query.offset + query.limit,
-    isWanted: (code) => code.removedAt === undefined && hasUse(code, query),
-  });
+    isWanted: (code: PromoCodeRecord) => code.removedAt === undefined && hasUse(code, query),
+  };
+  const first = await readSome(service.records, range, promoCodeRecord, wanted, service);
   const total = { '1': counts.used, '0': counts.codes - counts.used, any: counts.codes }[query.used ?? 'any'];
   return { total, codes: cut(first, query) };
 }

@@ -26,7 +26,7 @@ export async function promoListFor(service: SurveyService, caller: Caller, listI
 }
 
 export async function promoListsOf(service: SurveyService, workspaceId: number): Promise<PromoListRecord[]> {
-  return readAll(service.records, `W#${workspaceId}`, promoPrefixes.lists, promoListRecord);
+  return readAll(service.records, `W#${workspaceId}`, promoPrefixes.lists, promoListRecord, service);
 }
 
 export async function createPromoList(

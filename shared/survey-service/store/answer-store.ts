@@ -58,6 +58,8 @@ export interface AnswerStore {
   purge(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
   /** Removes every answer of a survey that is no more. */
   purgeAll(surveyId: number): Promise<void>;
+  /** Some of them, a thousand or so; false when none is left. */
+  purgeSome(surveyId: number): Promise<boolean>;
   /** 0 when there are none. */
   highestId(surveyId: number): Promise<number>;
   count(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<number>;

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { deleteBatches } from '../../adapters/dynamo-batches.ts';
 import { putIf } from '../../adapters/dynamo-put.ts';
+import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
 
@@ -27,9 +28,10 @@ export async function changeOne(
   { surveyId, id }: { surveyId: number; id: number },
   edit: (answer: AnswerRecord) => AnswerRecord,
 ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined> {
-  const written = await rewrite(client, tableName, { surveyId, id }, (before, { duePk, dueSk }) => {
-    const due: Item = { ...(duePk && { duePk }), ...(dueSk && { dueSk }) };
-    return { ...toItem(surveyId, id, edit(before)), ...due };
+  const written = await rewrite(client, tableName, { surveyId, id }, (before, item) => {
+    // what is beside the answer stays: when it is due, and what a newer release may have added
+    const v = { N: String(Math.max(Number(item.v?.N ?? 0), recordSchema)) };
+    return { ...item, ...toItem(surveyId, id, edit(before)), v };
   });
   return written && { before: toAnswer(written.before), after: toAnswer(written.after) };
 }

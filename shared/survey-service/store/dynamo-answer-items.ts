@@ -4,6 +4,7 @@
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueKey } from '../../adapters/dynamo-due.ts';
+import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 import { type AnswerFilter, PAGE_BYTES } from './answer-store.ts';
 
@@ -31,6 +32,7 @@ export function toItem(surveyId: number, id: number, answer: NewAnswer, dueAt?: 
     endKey: { S: `${endedAt}#${padded(id)}` },
     flags: { S: flagsOf(id, answer, endedAt) },
     version: { N: '1' },
+    v: { N: String(recordSchema) },
     record: { S: JSON.stringify({ id, ...answer }) },
     ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
   };

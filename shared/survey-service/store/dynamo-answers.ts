@@ -70,6 +70,7 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
     async purgeAll(surveyId) {
       while (await purgeSome(client, tableName, surveyId));
     },
+    purgeSome: (surveyId) => purgeSome(client, tableName, surveyId),
     count: (surveyId, filter, upTo) => count(askOf(surveyId), filter, upTo),
     pageAfter: (surveyId, filter, range) => pageAfter(askOf(surveyId), filter, range),
     async pageAt(surveyId, filter, range) {

@@ -1,6 +1,6 @@
 /** Typed reads of stored records, and the removal of many. */
 import type { z } from 'zod';
-import type { RecordKey, RecordListQuery, Records, StoredRecord } from '../../ports.ts';
+import type { Log, RecordKey, RecordListQuery, Records, StoredRecord } from '../../ports.ts';
 
 const PAGE = 1000;
 const REMOVED_AT_ONCE = 250;
@@ -14,15 +14,21 @@ export async function read<Schema extends z.ZodType>(
   return record && schema.parse(record.value);
 }
 
+/** For lists that people see: they step over a record that cannot be read, and say so in the log. */
+export interface StepsOver {
+  log: Log;
+}
+
 /** Every record of a partition below a prefix. */
 export async function readAll<Schema extends z.ZodType>(
   records: Records,
   partition: string,
   prefix: string,
   schema: Schema,
+  stepsOver?: StepsOver,
 ): Promise<z.infer<Schema>[]> {
   const found: z.infer<Schema>[] = [];
-  for await (const value of walk(records, { partition, prefix, limit: PAGE }, schema)) found.push(value);
+  for await (const value of walk(records, { partition, prefix, limit: PAGE }, schema, stepsOver)) found.push(value);
   return found;
 }
 
@@ -32,9 +38,10 @@ export async function readSome<Schema extends z.ZodType>(
   range: Pick<RecordListQuery, 'partition' | 'prefix' | 'newestFirst'>,
   schema: Schema,
   { count, isWanted }: { count: number; isWanted: (value: z.infer<Schema>) => boolean },
+  stepsOver?: StepsOver,
 ): Promise<z.infer<Schema>[]> {
   const found: z.infer<Schema>[] = [];
-  for await (const value of walk(records, { ...range, limit: Math.min(PAGE, count) }, schema)) {
+  for await (const value of walk(records, { ...range, limit: Math.min(PAGE, count) }, schema, stepsOver)) {
     if (isWanted(value)) found.push(value);
     if (found.length >= count) break;
   }
@@ -45,10 +52,16 @@ async function* walk<Schema extends z.ZodType>(
   records: Records,
   query: RecordListQuery,
   schema: Schema,
+  stepsOver?: StepsOver,
 ): AsyncGenerator<z.infer<Schema>> {
   for (let after: string | undefined; ; ) {
     const page = await records.list({ ...query, after });
-    for (const record of page) yield schema.parse(record.value);
+    for (const record of page) {
+      const read = schema.safeParse(record.value);
+      if (read.success) yield read.data;
+      else if (stepsOver) stepsOver.log.warn('a list leaves out what this release cannot read', { sort: record.sort });
+      else throw read.error;
+    }
     if (page.length < query.limit) return;
     after = page.at(-1)?.sort;
   }

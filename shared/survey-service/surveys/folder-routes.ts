@@ -2,7 +2,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
-import type { Records } from '../../ports.ts';
 import { workspacesOf } from '../accounts/rights.ts';
 import {
   type Caller,
@@ -63,7 +62,7 @@ export function addFolderRoutes(api: ServiceApi, service: SurveyService): void {
 
 export async function foldersOf(service: SurveyService, caller: Caller): Promise<FolderRecord[]> {
   const workspaces = await workspacesOf(service, caller);
-  const lists = await Promise.all(workspaces.map(({ id }) => foldersIn(service.records, id)));
+  const lists = await Promise.all(workspaces.map(({ id }) => foldersIn(service, id)));
   return lists.flat();
 }
 
@@ -88,7 +87,7 @@ async function makeFolder(service: SurveyService, caller: Caller, name: string):
   if (!workspaces.some(({ id }) => id === workspaceId)) {
     throw new Problem('workspace_not_found', `The workspace ${workspaceId} is gone.`);
   }
-  const pos = (await foldersIn(records, workspaceId)).length;
+  const pos = (await foldersIn(service, workspaceId)).length;
   const id = await records.count(keys.lastId('folder'), 1);
   const at = new Date(now()).toISOString();
   const owner = { workspaceId, userId: caller.userId };
@@ -100,8 +99,9 @@ async function makeFolder(service: SurveyService, caller: Caller, name: string):
   return folder;
 }
 
-async function foldersIn(records: Records, workspaceId: number): Promise<FolderRecord[]> {
-  const all = await readAll(records, keys.workspace(workspaceId).partition, prefixes.folders, folderRecord);
+async function foldersIn(service: SurveyService, workspaceId: number): Promise<FolderRecord[]> {
+  const { partition } = keys.workspace(workspaceId);
+  const all = await readAll(service.records, partition, prefixes.folders, folderRecord, service);
   return all.filter((folder) => folder.deletedAt === null);
 }
 

@@ -7,7 +7,7 @@ import { keys, prefixes, type SurveyRecord, surveyRecord } from '../store/stored
 export async function surveysOf(service: SurveyService, caller: Caller): Promise<SurveyRecord[]> {
   const lists = await Promise.all(
     (await workspacesOf(service, caller)).map(({ id }) =>
-      readAll(service.records, keys.workspace(id).partition, prefixes.surveys, surveyRecord),
+      readAll(service.records, keys.workspace(id).partition, prefixes.surveys, surveyRecord, service),
     ),
   );
   return lists.flat().filter(({ deletedAt }) => deletedAt === null);
@@ -24,7 +24,7 @@ export async function firstSurveysOf(
   const lists = await Promise.all(
     (await workspacesOf(service, caller)).map(({ id }) => {
       const range = { partition: keys.workspace(id).partition, prefix: prefixes.surveys, newestFirst };
-      return readSome(service.records, range, surveyRecord, { count, isWanted });
+      return readSome(service.records, range, surveyRecord, { count, isWanted }, service);
     }),
   );
   return lists.flat();

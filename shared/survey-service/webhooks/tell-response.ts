@@ -27,8 +27,8 @@ export async function listenersOf(
   answer: Pick<NewAnswer, 'is_complete' | 'is_screenout'>,
 ): Promise<Endpoint[]> {
   if (answer.is_screenout) return [];
-  const endpoints = await createEndpointStore(records).list(ownerOf(surveyId));
-  return endpoints.filter((endpoint) => !endpoint.disabled && (answer.is_complete || detailsOf(endpoint).incomplete));
+  const { items } = await createEndpointStore(records).list(ownerOf(surveyId));
+  return items.filter((endpoint) => !endpoint.disabled && (answer.is_complete || detailsOf(endpoint).incomplete));
 }
 
 /** When the sweeper must see whether an answer was told of. */

@@ -68,7 +68,7 @@ export function addWebhookLogRoutes(api: ServiceApi, service: SurveyService): vo
     await surveyFor(service, c.get('caller'), id);
     const endpoint = await readEndpoint(service, ownerOf(id), webhook_id);
     const page = await createDeliveryStore(service.records).list(endpoint.owner, endpoint.id, c.req.valid('query'));
-    const data = await Promise.all(page.deliveries.map((delivery) => shown(service, endpoint, delivery)));
+    const data = await Promise.all(page.items.map((delivery) => shown(service, endpoint, delivery)));
     return c.json({ data, next_cursor: page.nextCursor ?? null }, 200);
   });
   api.openapi(resend, async (c) => {

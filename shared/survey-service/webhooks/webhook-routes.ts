@@ -91,9 +91,9 @@ export function addWebhookRoutes(api: ServiceApi, service: SurveyService): void 
 
   api.openapi(list, async (c) => {
     const { id } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
-    const endpoints = await createEndpointStore(service.records).list(ownerOf(id));
+    const { items } = await createEndpointStore(service.records).list(ownerOf(id));
     return c.json(
-      endpoints.map((endpoint) => wireWebhook(id, endpoint)),
+      items.map((endpoint) => wireWebhook(id, endpoint)),
       200,
     );
   });

@@ -97,7 +97,7 @@ describe('50,000 rows of Word', () => {
     const world = counting(50_001);
     const problem = await expectProblem(await post(world, '/exports', 'word', both), 422);
     expect(problem).toMatchObject({ code: 'word_row_limit', errors: { outputs: [expect.stringContaining('50000')] } });
-    expect((await world.deps.jobs.list(alice.owner, { limit: 10 })).jobs).toEqual([]);
+    expect((await world.deps.jobs.list(alice.owner, { limit: 10 })).items).toEqual([]);
     await expectStatus(await post(world, '/exports', 'xlsx', both), 202);
   });
 

@@ -84,7 +84,7 @@ describe('an exact preview', () => {
     const { deps, files, snapshots, messages } = createWorld();
     await previewExport(deps, alice, request);
     expect([files.objects.size, snapshots.objects.size, messages.length]).toEqual([0, 0, 0]);
-    expect((await deps.jobs.list(alice.owner, { limit: 10 })).jobs).toEqual([]);
+    expect((await deps.jobs.list(alice.owner, { limit: 10 })).items).toEqual([]);
   });
 
   it('refuses what the export would refuse', async () => {

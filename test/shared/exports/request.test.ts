@@ -90,7 +90,7 @@ describe('an Idempotency-Key', () => {
       requestExportOnce(deps, alice, csvRequest, 'monday'),
     ]);
     expect(first.id).toBe(second.id);
-    expect((await deps.jobs.list(alice.owner, { limit: 10 })).jobs).toHaveLength(1);
+    expect((await deps.jobs.list(alice.owner, { limit: 10 })).items).toHaveLength(1);
   });
 });
 
@@ -166,9 +166,9 @@ describe('the list of exports', () => {
     }
     const first = await deps.jobs.list(alice.owner, { limit: 10 });
     const second = await deps.jobs.list(alice.owner, { limit: 20, cursor: first.nextCursor });
-    expect([...first.jobs, ...second.jobs].map((job) => job.id)).toEqual(ids);
+    expect([...first.items, ...second.items].map((job) => job.id)).toEqual(ids);
     expect(second.nextCursor).toBeUndefined();
-    expect((await deps.jobs.list(alice.owner, { limit: 20, surveyId: 1 })).jobs).toHaveLength(12);
-    expect((await deps.jobs.list(bob.owner, { limit: 20 })).jobs).toEqual([]);
+    expect((await deps.jobs.list(alice.owner, { limit: 20, surveyId: 1 })).items).toHaveLength(12);
+    expect((await deps.jobs.list(bob.owner, { limit: 20 })).items).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ const app = createSurveyApp({
     change: unused,
     purge: unused,
     purgeAll: unused,
+    purgeSome: unused,
     highestId: unused,
     count: unused,
     pageAfter: unused,

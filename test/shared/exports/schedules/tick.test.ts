@@ -184,7 +184,7 @@ describe('a key', () => {
     world.service.holderOf = refused;
     await Promise.all([world.tickAt(slot), world.tick()]);
     await world.tickAt('2026-03-02T05:05:00Z');
-    const { deliveries } = await createDeliveryStore(world.records).list(alice.owner, endpoint.id, { limit: 9 });
+    const { items: deliveries } = await createDeliveryStore(world.records).list(alice.owner, endpoint.id, { limit: 9 });
     expect(deliveries.map(({ body }) => JSON.parse(body))).toEqual([
       {
         type: 'schedule.paused',

@@ -1,0 +1,28 @@
+/** A job in a few words, such as `ready 7 2026-03-09T06:00:00.000Z`: all that narrowing a list of jobs looks at. */
+import { type Job, type JobStatus, jobStatuses } from './job.ts';
+import { asOf } from './job-states.ts';
+
+export interface JobFilter {
+  status?: JobStatus | undefined;
+  surveyId?: number | undefined;
+}
+
+export function jobBrief({ status, surveyId, expiresAt, deletedAt }: Job): string {
+  return [deletedAt ? 'deleted' : status, surveyId, ...(expiresAt === undefined ? [] : [expiresAt])].join(' ');
+}
+
+/** Whether the job behind a brief may be wanted; one in words that are not ours may. */
+export function mayBeWanted(brief: string, { status, surveyId }: JobFilter, now: number): boolean {
+  const [word, survey, expiresAt] = brief.split(' ');
+  if (word === 'deleted') return false;
+  const stored = jobStatuses.find((known) => known === word);
+  if (stored === undefined) return true;
+  const present = asOf({ status: stored, expiresAt, files: [] }, now).status;
+  return (status === undefined || status === present) && (surveyId === undefined || String(surveyId) === survey);
+}
+
+/** What a job must be to stand in the list. */
+export function isWanted(job: Job, { status, surveyId }: JobFilter): boolean {
+  if (job.deletedAt) return false;
+  return (status === undefined || job.status === status) && (surveyId === undefined || job.surveyId === surveyId);
+}
