@@ -30,6 +30,14 @@ export function pipelineWatches(figures: Figures): Watch[] {
       runbook: 'poisonous-exports',
     },
     {
+      id: 'ExportsEndless',
+      metric: figures.counted('FailedExports', 'endless', { period: quarterHour }),
+      threshold: 1,
+      description:
+        'An export went round without coming further, and our own bound ended it. It is a fault of ours; see its log.',
+      runbook: 'endless-exports',
+    },
+    {
       id: 'ExportsWaiting',
       metric: figures.of('WaitSeconds', { period: quarterHour, statistic: 'Maximum' }),
       threshold: LONGEST_WAIT_SECONDS,
