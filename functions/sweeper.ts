@@ -12,5 +12,5 @@ export const handler = timerHandler(async (detail, context) => {
   const remainingMs = () => context.getRemainingTimeInMillis();
   const result = await sweep(deps, start && (start.hasFallen ? 'fell' : 'killed'), { remainingMs });
   deps.log.info('swept', { ...result });
-  deps.metrics.measure({ SweepBacklog: result.failed });
+  deps.metrics.measure({ SweepBacklog: result.left });
 });
