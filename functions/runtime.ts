@@ -16,6 +16,7 @@ import {
 } from '../shared/adapters/kms-secrets.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { createS3Files } from '../shared/adapters/s3-files.ts';
+import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
 import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
 import { fileDeadlines, keyDeadlines, queueDeadlines, tableDeadlines } from '../shared/adapters/store-deadlines.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
@@ -38,21 +39,6 @@ import type { Upstream } from '../shared/surveys/upstream.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A setting without which the function cannot run. */
-export function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`The environment lacks ${name}.`);
-  return value;
-}
-
-/** A whole number from 1 on; undefined where it is not set. */
-function wholeSetting(name: string): number | undefined {
-  const value = process.env[name];
-  if (!value) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${name} must be a whole number from 1 on: ${value}`);
-  return Number(value);
-}
-
 export const now: Clock = () => Date.now();
 
 export function log(functionName: string): Log {
@@ -61,8 +47,6 @@ export function log(functionName: string): Log {
 
 /** Receivers on this machine, for development; the cloud never has them. */
 const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
-
-export const isUpstreamEmbedded = process.env.UPSTREAM_EMBEDDED === '1';
 
 function upstream(manners: Parameters<typeof createSurveyClient>[0] | object): Upstream {
   const baseUrl = setting('SURVEY_API_URL');
