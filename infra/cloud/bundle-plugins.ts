@@ -54,6 +54,23 @@ const environmentCredentials: Plugin = {
   },
 };
 
+/** Checks the forms that a server asks an assistant's user to fill in, by 130 KB of Ajv; ours asks for none. */
+const noForms: Plugin = {
+  name: 'no-forms',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/ }, () => ({
+      contents: formless,
+    }));
+  },
+};
+
+const formless = `
+export { default as process } from 'node:process';
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error('This server asks for no forms.'); }
+}
+`;
+
 /** The API is described once, when it is deployed: to load all routes for that takes longer than anybody would wait. */
 const madeDescription: Plugin = {
   name: 'made-description',
@@ -127,6 +144,7 @@ export const bundlePlugins: Plugin[] = [
   madeShell,
   httpWithoutFetch,
   environmentCredentials,
+  noForms,
   madeDescription,
   routesUndescribed,
   zodInParts,
