@@ -66,6 +66,7 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/client-kms': ['shared/adapters/'],
   '@aws-sdk/client-s3': ['shared/adapters/'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'infra/local/sqs/'],
+  '@aws-sdk/credential-provider-env': ['infra/cloud/bundle-plugins.ts'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3-files.ts'],
   '@hono/zod-openapi': ['shared/'],
   '@modelcontextprotocol/server': ['shared/mcp/'],

@@ -132,11 +132,14 @@ const zodInParts: Plugin = {
 function namespaced(source: string): string {
   return source
     .replace(/^import \{ z \} from (['"])zod\1;/m, "import * as z from 'zod';")
-    .replace(/^import \{ (?:(.+), )?z \} from '@hono\/zod-openapi';/m, (_, others: string | undefined) => {
-      const routes =
-        others === undefined ? "import '@hono/zod-openapi';" : `import { ${others} } from '@hono/zod-openapi';`;
-      return `${routes} import * as z from 'zod';`;
-    });
+    .replace(
+      /^import \{ (?:(.+), )?z \} from ('@hono.zod-openapi');/m,
+      (_, others: string | undefined, routes: string) => {
+        // loaded first in any case: it is what gives schemas their `openapi`
+        const taken = others === undefined ? `import ${routes};` : `import { ${others} } from ${routes};`;
+        return `${taken} import * as z from 'zod';`;
+      },
+    );
 }
 
 export const bundlePlugins: Plugin[] = [

@@ -65,7 +65,6 @@ function commonEnvironment(publicUrl: string, settings: Settings): Record<string
   const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
     NODE_ENV: 'production',
-    NODE_OPTIONS: '--enable-source-maps',
     LOG_LEVEL: 'INFO',
     PUBLIC_URL: publicUrl,
     SURVEY_API_URL: upstreamUrl ?? `${publicUrl}/v3`,

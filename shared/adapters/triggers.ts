@@ -1,6 +1,7 @@
 /** From SQS batches and timers to our code. */
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, EventBridgeEvent, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { mappedStack } from './mapped-stack.ts';
 
 /** Each record stands alone: one that fails is delivered again, the others are done. */
 export function queueHandler(
@@ -14,5 +15,13 @@ export function queueHandler(
 }
 
 export function timerHandler(tick: (detail: unknown) => Promise<void>) {
-  return (event: EventBridgeEvent<string, unknown>): Promise<void> => tick(event.detail);
+  return async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
+    try {
+      await tick(event.detail);
+    } catch (error) {
+      // the platform writes its stack into the log
+      if (error instanceof Error && error.stack) error.stack = mappedStack(error.stack);
+      throw error;
+    }
+  };
 }
