@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const place = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
+const place = /((?:file:\/\/)?\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 /** The same stack; places in modules that have no map beside them stay as they are. */
@@ -19,8 +19,9 @@ export function mappedStack(stack: string): string {
 }
 
 function mapOf(module: string): SourceMap | undefined {
-  if (!maps.has(module)) maps.set(module, readMap(`${fileURLToPath(module)}.map`));
-  return maps.get(module);
+  const file = module.startsWith('file:') ? fileURLToPath(module) : module;
+  if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
+  return maps.get(file);
 }
 
 function readMap(file: string): SourceMap | undefined {

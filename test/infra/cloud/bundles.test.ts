@@ -84,11 +84,6 @@ describe('a bundle', () => {
     expect(outcome).toHaveProperty('error', expect.stringMatching(/^ECONNREFUSED /));
   });
 
-  it.each(kind('timer'))('of %s says where it failed in the words of its sources', async (name) => {
-    const [outcome] = await bundles.call(name, [{ source: 'aws.events', detail: {} }]);
-    expect(outcome).toHaveProperty('error', expect.stringContaining('shared/adapters/dynamo-'));
-  });
-
   it.each(Object.entries(functionSpecs))(
     'of %s is modules, each with a map to our sources, and its files',
     (name, spec) => {
