@@ -59,6 +59,16 @@ const publicAnswers: Record<string, unknown> = {
 };
 const refusal = { statusCode: 401, body: { code: 'user_not_authenticated', request_id: 'test' } };
 
+/** The sources of `index.mjs` and of all pieces it imports at once. */
+function sourcesAtStart(folder: string): string[] {
+  const reached = new Set(['index.mjs']);
+  for (const file of reached) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, piece = ''] of text.matchAll(/(?:from|import)"\.\/([\w-]+\.mjs)"/g)) reached.add(piece);
+  }
+  return [...reached].flatMap((file) => JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')).sources);
+}
+
 describe('a bundle', () => {
   it.each(kind('http'))(
     'of %s answers its routes, and nobody without a key but where all may ask',
@@ -99,6 +109,13 @@ describe('a bundle', () => {
 
   it.each(kind('http'))('of %s is small, because somebody waits for its start', (name) => {
     expect(statSync(join(bundles.folderOf(name), 'index.mjs')).size).toBeLessThan(1.5 * 1024 * 1024);
+  });
+
+  it.each(Object.entries(functionSpecs))('of %s starts without what few of its events need', (name) => {
+    const sources = sourcesAtStart(bundles.folderOf(name));
+    expect(sources.some((source) => source.endsWith('shared/errors.ts') || source.includes('/hono/'))).toBe(true);
+    const idle = /node_modules\/(@aws-sdk\/client-(s3|sqs|kms)|pdf-lib|@pdf-lib|docx|ajv)\//;
+    expect(sources.filter((source) => idle.test(source))).toEqual([]);
   });
 
   it('is the same, byte for byte, wherever it is made', async () => {
