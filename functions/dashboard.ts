@@ -1,10 +1,11 @@
 /** HTTP: the dashboard at `/`, a static page that calls the API with its reader's own key. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
+import { createLog } from '../shared/adapters/log.ts';
+import { isUpstreamEmbedded } from '../shared/adapters/settings.ts';
 import { addDashboardRoutes } from '../shared/dashboard/dashboard-routes.ts';
-import { createApi } from '../shared/http.ts';
-import { isUpstreamEmbedded, log } from './runtime.ts';
+import { createPlainApi } from '../shared/http-rim.ts';
 
-const api = createApi(log('dashboard'));
+const api = createPlainApi(createLog('dashboard'));
 const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';
 
 addDashboardRoutes(api, {

@@ -3,21 +3,12 @@
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { KMSClient } from '@aws-sdk/client-kms';
-import { S3Client } from '@aws-sdk/client-s3';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { createDynamoRecords } from '../shared/adapters/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
-import {
-  createFingerprints,
-  createPseudonymKeys,
-  createTokenOpener,
-  createTokenSealer,
-} from '../shared/adapters/kms-secrets.ts';
 import { createLog } from '../shared/adapters/log.ts';
-import { createS3Files } from '../shared/adapters/s3-files.ts';
-import { createSqsQueue } from '../shared/adapters/sqs-queue.ts';
-import { fileDeadlines, keyDeadlines, queueDeadlines, tableDeadlines } from '../shared/adapters/store-deadlines.ts';
+import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
+import { tableDeadlines } from '../shared/adapters/store-deadlines.ts';
+import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
 import { traceCalls } from '../shared/adapters/trace-calls.ts';
@@ -45,21 +36,6 @@ const DAY_MS = 86_400_000;
 
 traceCalls(process.env);
 
-/** A setting without which the function cannot run. */
-export function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`The environment lacks ${name}.`);
-  return value;
-}
-
-/** A whole number from 1 on; undefined where it is not set. */
-function wholeSetting(name: string): number | undefined {
-  const value = process.env[name];
-  if (!value) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${name} must be a whole number from 1 on: ${value}`);
-  return Number(value);
-}
-
 export const now: Clock = () => Date.now();
 
 export function log(functionName: string): Log {
@@ -74,33 +50,27 @@ function metrics(): Metrics {
 /** Receivers on this machine, for development; the cloud never has them. */
 const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
-export const isUpstreamEmbedded = process.env.UPSTREAM_EMBEDDED === '1';
-
 function upstream(manners: Parameters<typeof createSurveyClient>[0] | object): Upstream {
   const baseUrl = setting('SURVEY_API_URL');
   const isOwnOrigin = isUpstreamEmbedded || baseUrl.startsWith(`${setting('PUBLIC_URL')}/`);
   return createSurveyClient({ ...manners, baseUrl, isOwnOrigin });
 }
 
-function s3(): S3Client {
-  return new S3Client({ ...fileDeadlines, forcePathStyle: process.env.S3_PATH_STYLE === '1' });
-}
-
 /** What every function of the pipeline shares. */
 export function exportDeps(functionName: string): ExportDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
-  const store = s3();
-  const sqs = new SQSClient(queueDeadlines);
+  const filesIn = bucketFiles();
+  const queueAt = sqsQueues();
   const figures = metrics();
   return {
     jobs: meteredJobs(createJobStore(records, now), figures, now),
     records,
     metrics: figures,
-    files: createS3Files(store, setting('FILES_BUCKET')),
-    snapshots: createS3Files(store, setting('SNAPSHOTS_BUCKET')),
-    queue: createSqsQueue(sqs, setting('EXPORTS_QUEUE_URL')),
-    batchQueue: createSqsQueue(sqs, setting('BATCHES_QUEUE_URL')),
-    deliveries: createSqsQueue(sqs, setting('DELIVERIES_QUEUE_URL')),
+    files: filesIn(setting('FILES_BUCKET')),
+    snapshots: filesIn(setting('SNAPSHOTS_BUCKET')),
+    queue: queueAt(setting('EXPORTS_QUEUE_URL')),
+    batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
+    deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),
     retentionMs: Number(process.env.RETENTION_DAYS ?? 7) * DAY_MS,
@@ -111,13 +81,13 @@ export function exportDeps(functionName: string): ExportDeps {
 
 /** For the API: it may seal tokens, not open them, and people wait for its calls to the survey service. */
 export function exportsApiDeps(functionName: string): ExportsApiDeps {
-  const kms = new KMSClient(keyDeadlines);
+  const keys = kmsKeys();
   const client = upstream(impatient);
   return {
     ...exportDeps(functionName),
     upstream: client,
-    sealer: createTokenSealer(kms, setting('TOKEN_KEY_ID')),
-    callerOf: createOwnerCheck(client, createFingerprints(kms, setting('OWNER_KEY_ID')), now),
+    sealer: keys.sealer(setting('TOKEN_KEY_ID')),
+    callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
     allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
   };
@@ -146,30 +116,30 @@ export function runDeps(functionName: string): RunDeps {
     ...deps,
     newUpstream: budgetedUpstream(deps.records),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
-    opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
   };
 }
 
 /** For the worker that renders: it alone may make the keys of pseudonyms. */
 export function renderDeps(functionName: string): RenderDeps {
-  const pseudonymKeys = createPseudonymKeys(new KMSClient(keyDeadlines), setting('PSEUDONYM_KEY_ID'));
+  const pseudonymKeys = kmsKeys().pseudonymKeys(setting('PSEUDONYM_KEY_ID'));
   return { ...runDeps(functionName), pseudonymKeys };
 }
 
 /** For the clock of schedules: it may open their keys, not seal any; a slow survey service is left to the next tick. */
 export function tickDeps(functionName: string): RunStartDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
-  const sqs = new SQSClient(queueDeadlines);
-  const kms = new KMSClient(keyDeadlines);
+  const queueAt = sqsQueues();
+  const keys = kmsKeys();
   return {
     records,
     schedules: meteredRuns(createScheduleStore(records), metrics()),
-    files: createS3Files(s3(), setting('FILES_BUCKET')),
-    batchQueue: createSqsQueue(sqs, setting('BATCHES_QUEUE_URL')),
-    deliveries: createSqsQueue(sqs, setting('DELIVERIES_QUEUE_URL')),
+    files: bucketFiles()(setting('FILES_BUCKET')),
+    batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
+    deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
     newUpstream: () => upstream(impatient),
-    opener: createTokenOpener(kms, setting('TOKEN_KEY_ID')),
-    fingerprints: createFingerprints(kms, setting('OWNER_KEY_ID')),
+    opener: keys.opener(setting('TOKEN_KEY_ID')),
+    fingerprints: keys.fingerprints(setting('OWNER_KEY_ID')),
     now,
     log: log(functionName),
     publicUrl: setting('PUBLIC_URL'),
@@ -180,8 +150,8 @@ export function tickDeps(functionName: string): RunStartDeps {
 export function deliverDeps(functionName: string): DeliverDeps {
   return {
     records: createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE')),
-    deliveries: createSqsQueue(new SQSClient(queueDeadlines), setting('DELIVERIES_QUEUE_URL')),
-    opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
+    deliveries: sqsQueues()(setting('DELIVERIES_QUEUE_URL')),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
     metrics: metrics(),
     now,
@@ -194,7 +164,7 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   return {
     records,
-    files: createS3Files(s3(), setting('FILES_BUCKET')),
+    files: bucketFiles()(setting('FILES_BUCKET')),
     resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, now }),
     now,
     log: log(functionName),
@@ -212,7 +182,7 @@ export function surveyStores(): { records: Records; answers: ReturnType<typeof c
 export function surveyDeps(functionName: string) {
   return {
     ...surveyStores(),
-    deliveries: createSqsQueue(new SQSClient(queueDeadlines), setting('SURVEY_DELIVERIES_QUEUE_URL')),
+    deliveries: sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),
   };
@@ -224,7 +194,7 @@ export function surveyApiDeps(functionName: string) {
   return {
     ...surveyDeps(functionName),
     ...(dailySurveyLimit !== undefined && { dailySurveyLimit }),
-    sealer: createTokenSealer(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
+    sealer: kmsKeys().sealer(setting('TOKEN_KEY_ID')),
     allowLoopback: allowLoopbackWebhooks,
   };
 }
@@ -233,7 +203,7 @@ export function surveyApiDeps(functionName: string) {
 export function surveyDeliverDeps(functionName: string) {
   return {
     ...surveyDeps(functionName),
-    opener: createTokenOpener(new KMSClient(keyDeadlines), setting('TOKEN_KEY_ID')),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
     metrics: metrics(),
   };

@@ -1,7 +1,8 @@
 /** HTTP: the reference survey service, Survey Service API v3 under `/v3`. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
+import { setting } from '../shared/adapters/settings.ts';
 import { createSurveyApp } from '../shared/survey-service/create-survey-app.ts';
-import { setting, surveyApiDeps } from './runtime.ts';
+import { surveyApiDeps } from './runtime.ts';
 
 export const handler = httpHandler(
   createSurveyApp({

@@ -1,12 +1,12 @@
 /**
- * Each function and all it needs as a single ES module. The same sources give the same bytes on every machine and
+ * Each function and all it needs as ES modules. The same sources give the same bytes on every machine and
  * in every folder, so that a deployment without a change changes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { shellTemplate } from '../../shared/render/word/shell-template.ts';
+import { bundlePlugins } from './bundle-plugins.ts';
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,41 +17,31 @@ const requireForOldPackages =
 /** Never written: source maps name their sources relative to it, wherever the bundles really go. */
 const pretendedFolder = join(projectFolder, 'bundles');
 
-/** Zod brings its messages in fifty languages, a quarter of a megabyte; ours are English. */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-    }));
-  },
-};
-
-/** The shell of Word files is the same for all of them: a function finds it made, and needs no `docx` to write a table. */
-const madeShell: Plugin = {
-  name: 'made-shell',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]word[\\/]shell-template\.ts$/ }, async () => {
-      const parts = JSON.stringify([...(await shellTemplate())]);
-      return { contents: `const made = new Map(${parts}); export const shellTemplate = async () => made;` };
-    });
-  },
-};
-
 export type BundlePlugins = readonly Plugin[];
 
-/** Makes `<name>/index.mjs` and its source map in the folder, for every name; all at once, so that files are read once. */
+/**
+ * Makes the folder `<name>` for every name: `index.mjs`, the pieces that it imports when they are used, and the source
+ * map of each.
+ */
 export async function bundleFunctions(
   entries: Readonly<Record<string, string>>,
   folder: string,
   plugins: BundlePlugins = [],
 ): Promise<void> {
+  // one after the other: each build keeps all cores busy by itself, and all at once take over a gigabyte
+  for (const [name, entry] of Object.entries(entries)) await bundleFunction(name, entry, folder, plugins);
+}
+
+async function bundleFunction(name: string, entry: string, folder: string, plugins: BundlePlugins): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: projectFolder,
-    entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
-    outdir: pretendedFolder,
+    entryPoints: [{ in: entry, out: 'index' }],
+    outdir: join(pretendedFolder, name),
     write: false,
     bundle: true,
+    splitting: true,
+    // beside the entry: assets are looked for beside the module that asks
+    chunkNames: '[name]-[hash]',
     platform: 'node',
     target: 'node24',
     format: 'esm',
@@ -61,9 +51,10 @@ export async function bundleFunctions(
     banner: { js: requireForOldPackages },
     // makes the page of the dashboard, which a deployed function finds made
     external: ['esbuild'],
-    plugins: [...plugins, englishOnly, madeShell],
+    plugins: [...plugins, ...bundlePlugins],
     minify: true,
-    sourcemap: true,
+    // no line in the module names its map: Node would read it at every start, and it is wanted only for an error
+    sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'error',

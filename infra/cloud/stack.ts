@@ -73,7 +73,6 @@ function commonEnvironment(origin: Origin, settings: Settings): Record<string, s
   const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
     NODE_ENV: 'production',
-    NODE_OPTIONS: '--enable-source-maps',
     LOG_LEVEL: 'INFO',
     STAGE: stage,
     PUBLIC_URL: origin.url,

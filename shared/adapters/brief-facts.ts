@@ -2,6 +2,7 @@
  * What a log line says beside its message, kept short whatever it is given: of an error only what it is called, what it
  * says and where it was; never bytes, such as the packet that a broken HTTP reply leaves in its error.
  */
+import { mappedStack } from './mapped-stack.ts';
 
 const MOST_CHARACTERS = 12_000;
 const MOST_OF_A_TEXT = 2_000;
@@ -28,7 +29,7 @@ export function briefFacts(facts: Record<string, unknown>): Record<string, unkno
     const { name, message, stack, cause } = error;
     const code = 'code' in error ? { code: brief(error.code, depth + 1) } : {};
     const reason = cause === undefined ? {} : { cause: brief(cause, depth + 1) };
-    return { name: cut(name), ...code, message: cut(message), stack: stack && cut(stack), ...reason };
+    return { name: cut(name), ...code, message: cut(message), stack: stack && cut(mappedStack(stack)), ...reason };
   }
 
   function cut(text: string): string {

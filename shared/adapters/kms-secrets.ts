@@ -1,6 +1,11 @@
 /** Callers' tokens at rest, and fingerprints, by KMS: keys never leave it, and the owner is bound in as context. */
-import { DecryptCommand, EncryptCommand, GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand, GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import type { Fingerprints, PseudonymKeys, TokenOpener, TokenSealer } from '../ports.ts';
+import { keyDeadlines } from './store-deadlines.ts';
+
+export function connectKms(): KMSClient {
+  return new KMSClient(keyDeadlines);
+}
 
 export function createTokenSealer(kms: KMSClient, keyId: string): TokenSealer {
   return {

@@ -4,14 +4,19 @@ import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
   SendMessageCommand,
-  type SQSClient,
+  SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { Queue } from '../ports.ts';
+import { queueDeadlines } from './store-deadlines.ts';
 
 const BATCH = 10;
 const LONGEST_DELAY_SECONDS = 900;
 const MAX_ROUNDS = 6;
 const FIRST_PAUSE_MS = 50;
+
+export function connectSqs(): SQSClient {
+  return new SQSClient(queueDeadlines);
+}
 
 export function createSqsQueue(sqs: SQSClient, queueUrl: string): Queue {
   return {

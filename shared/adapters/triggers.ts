@@ -3,6 +3,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, EventBridgeEvent, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Log } from '../ports.ts';
 import { isNewer } from '../read-record.ts';
+import { mappedStack } from './mapped-stack.ts';
 
 /**
  * Each record stands alone: one that fails is delivered again, the others are done. So is one about something that only
@@ -27,5 +28,13 @@ export function queueHandler(
 }
 
 export function timerHandler(tick: (detail: unknown, context: Context) => Promise<void>) {
-  return (event: EventBridgeEvent<string, unknown>, context: Context): Promise<void> => tick(event.detail, context);
+  return async (event: EventBridgeEvent<string, unknown>, context: Context): Promise<void> => {
+    try {
+      await tick(event.detail, context);
+    } catch (error) {
+      // the platform writes its stack into the log
+      if (error instanceof Error && error.stack) error.stack = mappedStack(error.stack);
+      throw error;
+    }
+  };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assetPath, assets } from '../assets.ts';
-import type { Api, ApiContext } from '../http.ts';
+import type { ApiContext, PlainApi } from '../http-rim.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -38,8 +38,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function addDocsRoutes(api: Api, document: object): void {
-  api.get('/openapi.json', (c) => c.json(document));
+/** The document is asked for once, by the first who wants to see it. */
+export function addDocsRoutes(api: PlainApi, describe: () => Promise<object>): void {
+  let document: Promise<object> | undefined;
+  api.get('/openapi.json', async (c) => {
+    document ??= describe();
+    return c.json(await document);
+  });
   api.get('/docs', (c) => {
     c.header('Content-Security-Policy', policy);
     return c.html(page);

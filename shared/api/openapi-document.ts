@@ -5,13 +5,13 @@ import { exampleOf } from './example-of.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-type PathItem = NonNullable<Document['paths']>[string];
+export type ApiDescription = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+type PathItem = NonNullable<ApiDescription['paths']>[string];
 type Operation = NonNullable<PathItem['get']>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export function openApiDocument(apps: readonly Api[], publicUrl: string): Document {
+export function openApiDocument(apps: readonly Api[]): ApiDescription {
   const whole = createApi(silent);
   for (const app of apps) whole.route('/', app);
   const document = whole.getOpenAPI31Document({
@@ -23,7 +23,6 @@ export function openApiDocument(apps: readonly Api[], publicUrl: string): Docume
         'Answers and reports out of a survey service. Authentication is your own API key of the survey service. ' +
         'Every error has the shape `Problem`.',
     },
-    servers: [{ url: publicUrl }],
   });
   const find = (reference: string) => document.components?.schemas?.[reference.split('/').at(-1) ?? ''];
   for (const [path, item] of Object.entries(document.paths ?? {})) {

@@ -3,7 +3,7 @@
  * policy lets nothing run that is not one of these files, so that a text can never become code.
  */
 import { Problem } from '../errors.ts';
-import type { Api, ApiContext } from '../http.ts';
+import type { ApiContext, PlainApi } from '../http-rim.ts';
 import { loadPage } from './load-page.ts';
 import { iconSvg, type PageFacts, pageHtml } from './page-html.ts';
 
@@ -23,7 +23,7 @@ const policy = [
 /** A year: another content has another name. */
 const forGood = 'public, max-age=31536000, immutable';
 
-export function addDashboardRoutes(api: Api, facts: Pick<PageFacts, 'demoKey' | 'isUpstreamElsewhere'>): void {
+export function addDashboardRoutes(api: PlainApi, facts: Pick<PageFacts, 'demoKey' | 'isUpstreamElsewhere'>): void {
   api.get('/', async (c) => {
     const { script, style } = await loadPage();
     c.header('Content-Security-Policy', policy);

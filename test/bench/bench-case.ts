@@ -6,7 +6,7 @@ export interface BenchCase {
   name: string;
   /** One line for the reader of the table. */
   about: string;
-  run(bench: Workbench, size: { rows: number; hasGrowth: boolean }): Promise<CaseResult>;
+  run(bench: Workbench, size: { rows: number; hasGrowth: boolean; beside: string }): Promise<CaseResult>;
 }
 
 export interface CaseResult {
@@ -17,6 +17,8 @@ export interface CaseResult {
   growth?: readonly Grown[];
   /** Figures that only this case has. */
   more?: Readonly<Record<string, unknown>>;
+  /** For readers, its first line the heads. */
+  table?: readonly string[][];
   budgets: readonly Budget[];
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every case in one run, or `--case` alone, at `--rows` answers (100,000). `--json` prints figures only,
  * `--runs 3` takes the middle one of three (usual are five, of slow ones one), `--growth` adds other sizes, `--strict`
- * fails where a budget is missed.
+ * fails where a budget is missed. Cold starts are measured beside those of the commit `--beside`.
  */
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     runs: { type: 'string' },
     growth: { type: 'boolean' },
+    beside: { type: 'string', default: '2fa4834' },
     json: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
   },
@@ -42,7 +43,7 @@ async function runCases(bench: Workbench): Promise<number> {
   if (!values.json) process.stdout.write(`${machine()}\n\n`);
   for (const one of chosen) {
     try {
-      const result = await one.run(bench, { rows, hasGrowth });
+      const result = await one.run(bench, { rows, hasGrowth, beside: values.beside });
       entries.push(entryOf(one.name, result));
       isAllMet &&= result.budgets.every(({ isMet }) => isMet);
       if (!values.json) process.stdout.write(`${tableOf(one, result)}\n`);

@@ -21,14 +21,16 @@ function figuresOf(rows: number, { cpuS, rssMb }: Measured) {
 const heads = ['', 'rows / CPU s', 'CPU s', 'wall s', 'file MB/s', 'RSS MB', 'CPU to ours'];
 
 export function tableOf({ name, about }: BenchCase, result: CaseResult): string {
-  const { rows, ours, peers, growth = [], more = {}, budgets } = result;
+  const { rows, ours, peers, growth = [], more = {}, table, budgets } = result;
   const lines = [
     heads,
     cellsOf('ours', rows, ours, 1),
     ...Object.entries(peers).map(([peer, measured]) => cellsOf(peer, rows, measured, measured.cpuS / ours.cpuS)),
     ...growth.map((grown) => cellsOf(`ours at ${grown.rows.toLocaleString('en')}`, grown.rows, grown)),
   ];
-  const facts = Object.entries(more).map(([fact, value]) => `  ${fact}: ${JSON.stringify(value)}`);
+  const facts = table
+    ? aligned(table)
+    : Object.entries(more).map(([fact, value]) => `  ${fact}: ${JSON.stringify(value)}`);
   const verdicts = budgets.map(
     ({ goal, measured, isMet }) => `  budget ${isMet ? 'met   ' : 'MISSED'}  ${goal}: ${measured}`,
   );
@@ -49,7 +51,7 @@ function cellsOf(who: string, rows: number, { cpuS, wallS, rssMb, fileBytes }: M
 }
 
 function aligned(lines: readonly string[][]): string[] {
-  const widths = heads.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
   return lines.map((cells) => {
     const padded = cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0)));
     return `  ${padded.join('  ')}`;

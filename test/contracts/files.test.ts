@@ -1,9 +1,10 @@
-/** The files port, on every adapter: S3 through the real SDK against the local speaker, and memory. */
+/** The files port, on every adapter: S3 through the real SDK against the local speaker, and memory, also loaded late. */
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../infra/local/s3/server.ts';
+import { filesWhenUsed } from '../../shared/adapters/loaded-when-used.ts';
 import { createS3Files } from '../../shared/adapters/s3-files.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import type { Files } from '../../shared/ports.ts';
@@ -27,6 +28,13 @@ afterAll(async () => {
 
 const adapters: [string, () => Files][] = [
   ['memory', createMemoryFiles],
+  [
+    'memory, loaded when used',
+    () => {
+      const files = createMemoryFiles();
+      return filesWhenUsed(async () => files);
+    },
+  ],
   [
     'S3',
     () => {

@@ -4,18 +4,12 @@ import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
 import { batchRequestSchema } from '../batches/batch-request.ts';
 import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
 
-const partialSchedule = scheduleSchema.partial();
-const nothingMuch = batchRequestSchema.parse({
-  surveys: { all: true },
-  outputs: [{ content: 'answers', format: 'csv' }],
-});
-
 export function scheduleReader(key: ScheduleKey): ValueReader<Schedule> {
   return { parse: (value) => scheduleSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: ScheduleKey, value: unknown): Schedule {
-  const known = readableMembers(partialSchedule, value);
+  const known = readableMembers(scheduleSchema.partial(), value);
   const createdAt = momentOf(known.createdAt);
   return {
     id,
@@ -23,7 +17,7 @@ function standIn({ owner, id }: ScheduleKey, value: unknown): Schedule {
     name: known.name ?? id,
     cron: known.cron ?? '0 0 * * *',
     timezone: known.timezone ?? 'UTC',
-    batch: known.batch ?? { inline: nothingMuch },
+    batch: known.batch ?? { inline: nothingMuch() },
     enabled: false,
     onlyIfNew: known.onlyIfNew ?? false,
     pausedReason: unreadable.code,
@@ -31,4 +25,8 @@ function standIn({ owner, id }: ScheduleKey, value: unknown): Schedule {
     createdAt,
     updatedAt: momentOf(known.updatedAt, createdAt),
   };
+}
+
+function nothingMuch() {
+  return batchRequestSchema.parse({ surveys: { all: true }, outputs: [{ content: 'answers', format: 'csv' }] });
 }

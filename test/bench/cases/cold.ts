@@ -1,15 +1,19 @@
-/** Cold start: what importing each bundled function costs a bare process, against one bundle with everything in it. */
+/**
+ * Cold start: what importing each bundled function costs a bare process, beside the same function of an earlier commit
+ * and one bundle with everything in it.
+ */
 import { execFile } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
 import { functionSpecs, queueSetting, queues } from '../../../infra/topology.ts';
-import { atMost, type BenchCase } from '../bench-case.ts';
+import { atMost, type BenchCase, type Budget } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
-import { median, type Workbench } from '../workbench.ts';
+import { bundleEarlier } from '../earlier-bundles.ts';
+import type { Workbench } from '../workbench.ts';
 
-const STARTS = 5;
+const STARTS = 7;
 const project = join(import.meta.dirname, '../../..');
 const program = join(import.meta.dirname, '../import-time.mjs');
 const run = promisify(execFile);
@@ -20,41 +24,80 @@ const renderers = ['csv.ts', 'xlsx/xlsx.ts', 'word/word.ts'].map((file) => `shar
 export const coldCase: BenchCase = {
   name: 'cold',
   about: 'importing the slowest bundled function, above bare Node; rows are starts',
-  async run(bench) {
+  async run(bench, { beside }) {
+    const earlier = bundleEarlier(beside, bench.folder, bench.say);
     bench.say(`${STARTS} starts of each bundled function`);
-    const { allInOne, ...functions } = await measureBundles(bench);
+    const { allInOne, ...functions } = await measureBundles(bench, earlier);
     if (!allInOne) throw new Error('the bundle of everything was not measured');
     const slowest = Object.values(functions).toSorted((a, b) => b.cpuS - a.cpuS)[0] ?? allInOne;
-    const starts = Object.entries(functions).map(([name, { cpuS, bundleKb }]) => [
-      name,
-      { cpu_ms: Math.round(cpuS * 1000), bundle_kb: bundleKb },
-    ]);
     return {
       rows: 1,
       ours: slowest,
       peers: { 'all-in-one': allInOne },
-      more: { functions: Object.fromEntries(starts) },
-      budgets: [atMost(60, (100 * slowest.cpuS) / allInOne.cpuS, '%', 'the slowest function to all in one')],
+      more: { beside: earlier ? beside : 'nothing', functions: mapped(functions, figuresOf) },
+      table: [
+        ['function', 'CPU ms', `at ${beside}`, 'ratio', 'all loaded', 'entry KB'],
+        ...Object.entries(functions).map(rowOf),
+      ],
+      budgets: [
+        atMost(60, (100 * slowest.cpuS) / allInOne.cpuS, '%', 'the slowest function to all in one'),
+        ...Object.entries(functions).flatMap(([name, start]) => budgetOf(name, start, beside)),
+      ],
     };
   },
 };
 
 interface Start extends Measured {
+  /** Until fetch and all stores are loaded too. */
+  readyCpuS: number;
   bundleKb: number;
+  earlierCpuS: number | undefined;
 }
 
-async function measureBundles(bench: Workbench): Promise<Record<string, Start>> {
+const ms = (seconds: number) => Math.round(seconds * 1000);
+
+function figuresOf({ cpuS, readyCpuS, bundleKb, earlierCpuS }: Start) {
+  const earlier = earlierCpuS === undefined ? {} : { earlier_cpu_ms: ms(earlierCpuS) };
+  return { cpu_ms: ms(cpuS), ...earlier, all_loaded_cpu_ms: ms(readyCpuS), bundle_kb: bundleKb };
+}
+
+function rowOf([name, { cpuS, readyCpuS, bundleKb, earlierCpuS }]: [string, Start]): string[] {
+  const [earlier, ratio] = earlierCpuS ? [ms(earlierCpuS), `${Math.round((100 * cpuS) / earlierCpuS)} %`] : ['', ''];
+  return [name, ms(cpuS), earlier, ratio, ms(readyCpuS), bundleKb].map(String);
+}
+
+/** A function that the earlier commit did not have has nothing to be measured by. */
+function budgetOf(name: string, { cpuS, earlierCpuS }: Start, beside: string): Budget[] {
+  return earlierCpuS ? [atMost(60, (100 * cpuS) / earlierCpuS, '%', `${name} to that of ${beside}`)] : [];
+}
+
+function mapped<From, To>(things: Record<string, From>, change: (thing: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(things).map(([name, thing]) => [name, change(thing)]));
+}
+
+async function measureBundles(bench: Workbench, earlier: string | undefined): Promise<Record<string, Start>> {
   const folder = join(bench.folder, 'bundles');
-  const entries = Object.fromEntries(Object.entries(functionSpecs).map(([name, { entry }]) => [name, entry]));
+  const entries = mapped(functionSpecs, ({ entry }) => entry);
   await bundleFunctions({ ...entries, allInOne: everything(bench, Object.values(entries)) }, folder);
   const all: Record<string, Start> = {};
   for (const name of [...Object.keys(entries), 'allInOne']) {
     const bundle = join(folder, name, 'index.mjs');
-    const starts: Measured[] = [];
-    for (let start = 0; start < STARTS; start++) starts.push(await startOf(bundle));
-    all[name] = { ...median(starts), bundleKb: Math.round(statSync(bundle).size / 1024) };
+    const before = earlier && join(earlier, name, 'index.mjs');
+    const [ours, theirs] = await inTurns(before && existsSync(before) ? [bundle, before] : [bundle]);
+    if (ours) all[name] = { ...ours, bundleKb: Math.round(statSync(bundle).size / 1024), earlierCpuS: theirs?.cpuS };
   }
   return all;
+}
+
+type Imported = Measured & Pick<Start, 'readyCpuS'>;
+
+/** The least of many starts of each bundle: what else goes on in the machine only ever adds to one. */
+async function inTurns(bundles: readonly string[]): Promise<Imported[]> {
+  const starts = bundles.map((): Imported[] => []);
+  for (let start = 0; start < STARTS; start++) {
+    for (const [at, bundle] of bundles.entries()) starts[at]?.push(await startOf(bundle));
+  }
+  return starts.flatMap((each) => each.toSorted((a, b) => a.cpuS - b.cpuS).slice(0, 1));
 }
 
 /** A source file that imports every function and every renderer. */
@@ -68,7 +111,7 @@ function everything(bench: Workbench, entries: readonly string[]): string {
   return path;
 }
 
-async function startOf(bundle: string): Promise<Measured> {
+async function startOf(bundle: string): Promise<Imported> {
   const { stdout } = await run(process.execPath, [program, bundle], { env: { ...process.env, ...environment } });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }

@@ -40,7 +40,7 @@ describe('the stack with the reference service', () => {
       MemorySize: spec.memoryMb,
       Timeout: spec.timeLimitSeconds,
       TracingConfig: { Mode: 'Active' },
-      Environment: { Variables: { NODE_ENV: 'production', NODE_OPTIONS: '--enable-source-maps' } },
+      Environment: { Variables: { NODE_ENV: 'production' } },
     });
   });
 

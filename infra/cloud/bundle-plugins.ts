@@ -1,0 +1,154 @@
+/**
+ * What a deployed function does without, left out of its bundle: every kilobyte is read and every schema made anew at
+ * each cold start. The modules that stand in here do what the ones they replace do, as far as a function asks.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+import { shellTemplate } from '../../shared/render/word/shell-template.ts';
+
+/** Zod brings its messages in fifty languages, a quarter of a megabyte; ours are English. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
+
+/** The shell of Word files is the same for all of them: a function finds it made, and needs no `docx` to write a table. */
+const madeShell: Plugin = {
+  name: 'made-shell',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]word[\\/]shell-template\.ts$/ }, async () => {
+      const parts = JSON.stringify([...(await shellTemplate())]);
+      return { contents: `const made = new Map(${parts}); export const shellTemplate = async () => made;` };
+    });
+  },
+};
+
+/**
+ * An ES import of `node:http` reads each of its members, and one of them is a WebSocket: all of fetch is loaded, 35 ms,
+ * in functions that never fetch. Asked for by name, the module comes without.
+ */
+const httpWithoutFetch: Plugin = {
+  name: 'http-without-fetch',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?https?$/ }, ({ path }) => ({
+      path: path.replace(/^node:/, ''),
+      namespace: 'built-in',
+    }));
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('node:${path}');`,
+    }));
+  },
+};
+
+/** A function has its credentials in its environment; the ways of a desk (profiles, single sign-on) stay there. */
+const environmentCredentials: Plugin = {
+  name: 'environment-credentials',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]credential-provider-node[\\/].*[\\/]index\.js$/ }, () => ({
+      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
+    }));
+  },
+};
+
+/** Checks the forms that a server asks an assistant's user to fill in, by 130 KB of Ajv; ours asks for none. */
+const noForms: Plugin = {
+  name: 'no-forms',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/ }, () => ({
+      contents: formless,
+    }));
+  },
+};
+
+const formless = `
+export { default as process } from 'node:process';
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error('This server asks for no forms.'); }
+}
+`;
+
+/** The API is described once, when it is deployed: to load all routes for that takes longer than anybody would wait. */
+const madeDescription: Plugin = {
+  name: 'made-description',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]described-api\.ts$/ }, async () => {
+      const { describedApi } = await import('../../shared/api-description/described-api.ts');
+      const [embedded, live] = [true, false].map((kind) => JSON.stringify(JSON.stringify(describedApi(kind))));
+      const made = `(isUpstreamEmbedded) => JSON.parse(isUpstreamEmbedded ? ${embedded} : ${live})`;
+      return { contents: `export const describedApi = ${made};` };
+    });
+  },
+};
+
+/** What routes say for readers is then not gathered again by those who serve them. */
+const routesUndescribed: Plugin = {
+  name: 'routes-undescribed',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod-to-openapi[\\/]dist[\\/]index\.mjs$/ }, () => ({ contents: nothingDescribed }));
+  },
+};
+
+const nothingDescribed = `
+export class OpenAPIRegistry {
+  definitions = [];
+  register(_name, schema) { return schema; }
+  registerParameter(_name, schema) { return schema; }
+  registerPath() {}
+  registerWebhook() {}
+  registerComponent() {}
+}
+class Undescribed {
+  constructor() { throw new Error('A deployed function describes no routes.'); }
+}
+export { Undescribed as OpenApiGeneratorV3, Undescribed as OpenApiGeneratorV31 };
+export const getOpenApiMetadata = () => ({});
+export function extendZodWithOpenApi({ ZodType }) {
+  ZodType.prototype.openapi = function () { return this; };
+}
+`;
+
+/**
+ * `z` is one object with all of Zod in it, of which nothing can be left out. As a namespace of its module it can: two
+ * thirds go.
+ */
+const zodInParts: Plugin = {
+  name: 'zod-in-parts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](shared|functions)[\\/].*\.ts$/, namespace: 'file' }, async ({ path }) => {
+      if (path.includes('node_modules')) return undefined;
+      return { contents: namespaced(await readFile(path, 'utf8')), loader: 'ts' };
+    });
+    onLoad({ filter: /[\\/]@hono[\\/]zod-openapi[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
+      const source = namespaced(await readFile(path, 'utf8'));
+      return { contents: source.replace('extendZodWithOpenApi(z);', 'extendZodWithOpenApi({ ZodType: z.ZodType });') };
+    });
+  },
+};
+
+function namespaced(source: string): string {
+  return source
+    .replace(/^import \{ z \} from (['"])zod\1;/m, "import * as z from 'zod';")
+    .replace(
+      /^import \{ (?:(.+), )?z \} from ('@hono.zod-openapi');/m,
+      (_, others: string | undefined, routes: string) => {
+        // loaded first in any case: it is what gives schemas their `openapi`
+        const taken = others === undefined ? `import ${routes};` : `import { ${others} } from ${routes};`;
+        return `${taken} import * as z from 'zod';`;
+      },
+    );
+}
+
+export const bundlePlugins: Plugin[] = [
+  englishOnly,
+  madeShell,
+  httpWithoutFetch,
+  environmentCredentials,
+  noForms,
+  madeDescription,
+  routesUndescribed,
+  zodInParts,
+];

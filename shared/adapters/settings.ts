@@ -1,0 +1,18 @@
+/** What a function is told by its environment. */
+
+/** A setting without which the function cannot run. */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment lacks ${name}.`);
+  return value;
+}
+
+/** A whole number from 1 on; undefined where it is not set. */
+export function wholeSetting(name: string): number | undefined {
+  const value = process.env[name];
+  if (!value) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${name} must be a whole number from 1 on: ${value}`);
+  return Number(value);
+}
+
+export const isUpstreamEmbedded = process.env.UPSTREAM_EMBEDDED === '1';

@@ -1,0 +1,42 @@
+/**
+ * Files, queues and keys on AWS. Every function reads its table; these stores are loaded when an event asks for them,
+ * each with one client.
+ */
+import type { Files, Fingerprints, PseudonymKeys, Queue, TokenOpener, TokenSealer } from '../ports.ts';
+import { filesWhenUsed, loadedOnce, whenUsed } from './loaded-when-used.ts';
+
+export function bucketFiles(): (bucket: string) => Files {
+  const s3 = loadedOnce(async () => {
+    const { connectS3, createS3Files } = await import('./s3-files.ts');
+    const client = connectS3();
+    return (bucket: string) => createS3Files(client, bucket);
+  });
+  return (bucket) => filesWhenUsed(async () => (await s3())(bucket));
+}
+
+export function sqsQueues(): (url: string) => Queue {
+  const sqs = loadedOnce(async () => {
+    const { connectSqs, createSqsQueue } = await import('./sqs-queue.ts');
+    const client = connectSqs();
+    return (url: string) => createSqsQueue(client, url);
+  });
+  return (url) => whenUsed(async () => (await sqs())(url), 'send', 'sendMany');
+}
+
+/** What KMS does with each key; who may do what is a matter of roles. */
+export function kmsKeys() {
+  const loaded = loadedOnce(async () => {
+    const secrets = await import('./kms-secrets.ts');
+    return { ...secrets, kms: secrets.connectKms() };
+  });
+  return {
+    sealer: (keyId: string): TokenSealer =>
+      whenUsed(() => loaded().then(({ createTokenSealer, kms }) => createTokenSealer(kms, keyId)), 'seal'),
+    opener: (keyId: string): TokenOpener =>
+      whenUsed(() => loaded().then(({ createTokenOpener, kms }) => createTokenOpener(kms, keyId)), 'open'),
+    fingerprints: (keyId: string): Fingerprints =>
+      whenUsed(() => loaded().then(({ createFingerprints, kms }) => createFingerprints(kms, keyId)), 'of'),
+    pseudonymKeys: (keyId: string): PseudonymKeys =>
+      whenUsed(() => loaded().then(({ createPseudonymKeys, kms }) => createPseudonymKeys(kms, keyId)), 'of'),
+  };
+}
