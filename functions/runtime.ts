@@ -16,13 +16,14 @@ import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
 import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
-import type { ExportDeps, NewUpstream } from '../shared/exports/export-deps.ts';
+import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
-import { createJobStore } from '../shared/exports/job-store.ts';
+import type { ExportDeps, NewUpstream } from '../shared/exports/job/export-deps.ts';
+import { createJobStore } from '../shared/exports/job/job-store.ts';
+import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
 import { createTargetResolver } from '../shared/exports/link-target.ts';
-import { meteredJobs } from '../shared/exports/metered-jobs.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
-import type { RenderDeps, RunDeps } from '../shared/exports/run.ts';
+import type { RenderDeps, RunDeps } from '../shared/exports/run/run-export.ts';
 import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
@@ -65,6 +66,7 @@ export function exportDeps(functionName: string): ExportDeps {
   return {
     jobs: meteredJobs(createJobStore(records, now), figures, now),
     records,
+    followers: [batchFollower],
     metrics: figures,
     files: filesIn(setting('FILES_BUCKET')),
     snapshots: filesIn(setting('SNAPSHOTS_BUCKET')),

@@ -5,7 +5,7 @@ import { batchAsOf } from '../exports/batches/batch-states.ts';
 import { listBatches } from '../exports/batches/batch-store.ts';
 import { cancelBatch, deleteBatch, listChildren, readBatch, retryBatch } from '../exports/batches/follow-batch.ts';
 import { requestBatch, requestBatchOnce } from '../exports/batches/request-batch.ts';
-import { jobStatuses } from '../exports/job.ts';
+import { jobStatuses } from '../exports/job/job.ts';
 import { problemResponses } from '../http.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Batch, batchStatuses, countsSchema } from '../exports/batches/batch.ts';
 import { presentCounts } from '../exports/batches/settled.ts';
-import type { ExportDeps } from '../exports/export-deps.ts';
+import type { ExportDeps } from '../exports/job/export-deps.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';

@@ -2,8 +2,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ManageDeps } from '../delivery/webhooks/manage-endpoints.ts';
+import type { RequestDeps } from '../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../exports/owner.ts';
-import type { RequestDeps } from '../exports/request.ts';
 import type { ApiEnv } from '../http.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {

@@ -1,9 +1,9 @@
 /** `/exports`: start, list, read, receipt, cancel, retry, delete. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
-import { cancelExport, deleteExport, readExport, retryExport } from '../exports/follow.ts';
-import { jobStatuses } from '../exports/job.ts';
-import { requestExport, requestExportOnce } from '../exports/request.ts';
+import { cancelExport, deleteExport, readExport, retryExport } from '../exports/job/follow-export.ts';
+import { jobStatuses } from '../exports/job/job.ts';
+import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';

@@ -4,11 +4,11 @@
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { isProblemCode, Problem } from '../errors.ts';
-import { waitForExport } from '../exports/follow.ts';
-import { fileTypeOf } from '../exports/formats.ts';
-import type { Job } from '../exports/job.ts';
+import { waitForExport } from '../exports/job/follow-export.ts';
+import type { Job } from '../exports/job/job.ts';
 import { type Output, optionsSchema } from '../exports/options.ts';
-import { joinExport } from '../exports/request.ts';
+import { fileTypeOf } from '../exports/outputs/formats.ts';
+import { joinExport } from '../exports/request/request-export.ts';
 import { problemResponses, validationProblem } from '../http.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';

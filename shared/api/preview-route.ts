@@ -1,7 +1,7 @@
 /** `POST /exports/preview`: what an export would be; nothing is stored. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { outputSchema } from '../exports/options.ts';
-import type { Preview } from '../exports/preview.ts';
+import type { Preview } from '../exports/request/preview.ts';
 import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
 import { cellTreatments } from '../privacy/treatment.ts';
@@ -86,7 +86,7 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(previewRoute, async (c) => {
     const { quiz_id: surveyId, ...wanted } = c.req.valid('json');
     // brings the renderers along, to look at their rows
-    const { previewExport } = await import('../exports/preview.ts');
+    const { previewExport } = await import('../exports/request/preview.ts');
     const preview = await previewExport(deps, c.var.caller, { surveyId, ...wanted });
     const personal = preview.treated.flatMap(personalView);
     return c.json(

@@ -1,7 +1,7 @@
 /** A schedule and its runs as callers see them, and the bodies that make and change one. */
 import { z } from '@hono/zod-openapi';
 import { type BatchRequest, batchRequestSchema } from '../exports/batches/batch-request.ts';
-import { iso } from '../exports/job-states.ts';
+import { iso } from '../exports/job/job-states.ts';
 import { timezoneSchema } from '../exports/options.ts';
 import { presentRun } from '../exports/schedules/advance-run.ts';
 import { problemWithCron } from '../exports/schedules/cron.ts';

@@ -4,9 +4,9 @@ import { unlessNewer } from '../read-record.ts';
 import { attachment } from '../render/file-name.ts';
 import { batchAsOf } from './batches/batch-states.ts';
 import { getBatch } from './batches/batch-store.ts';
-import type { ExportDeps } from './export-deps.ts';
-import { isFinal, type Job } from './job.ts';
-import { asOf } from './job-states.ts';
+import type { ExportDeps } from './job/export-deps.ts';
+import { isFinal, type Job } from './job/job.ts';
+import { asOf } from './job/job-states.ts';
 
 type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'now'>;
 

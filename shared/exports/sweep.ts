@@ -8,16 +8,16 @@ import type { DueKey, RecordKey } from '../ports.ts';
 import { isNewer } from '../read-record.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
-import { tellBatch } from './batches/child-turn.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
-import { cleanJob } from './clean-job.ts';
-import type { ExportDeps } from './export-deps.ts';
-import { isFinal, type JobKey } from './job.ts';
-import { announceExport } from './job-event.ts';
-import { dueAt, fell, interrupted, isForCleaning, requeued } from './job-states.ts';
-import { jobKeyOf } from './job-store.ts';
-import { isUnreadable } from './read-job.ts';
-import { sendHint } from './request.ts';
+import { cleanJob } from './job/clean-job.ts';
+import type { ExportDeps } from './job/export-deps.ts';
+import { tellFollowers } from './job/follower.ts';
+import { isFinal, type JobKey } from './job/job.ts';
+import { announceExport } from './job/job-event.ts';
+import { dueAt, fell, interrupted, isForCleaning, requeued } from './job/job-states.ts';
+import { jobKeyOf } from './job/job-store.ts';
+import { isUnreadable } from './job/read-job.ts';
+import { sendHint } from './job/send-hint.ts';
 
 const FOREVER = '9999';
 
@@ -111,7 +111,7 @@ async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | und
   });
   if (job && isFinal(job)) {
     await announceExport(deps, key);
-    await tellBatch(deps, job);
+    await tellFollowers(deps, job);
   } else if (job) await sendHint(deps, job);
   return job !== undefined;
 }

@@ -1,10 +1,9 @@
 /** Records of mixed kinds that are all due: of ten, four jobs that lost their message, a delivery, and five to clean up. */
-
 import type { Delivery } from '../../shared/delivery/webhooks/delivery.ts';
 import { createDeliveryStore } from '../../shared/delivery/webhooks/delivery-store.ts';
-import type { Job } from '../../shared/exports/job.ts';
-import { iso } from '../../shared/exports/job-states.ts';
-import { createJobStore } from '../../shared/exports/job-store.ts';
+import type { Job } from '../../shared/exports/job/job.ts';
+import { iso } from '../../shared/exports/job/job-states.ts';
+import { createJobStore } from '../../shared/exports/job/job-store.ts';
 import { optionsSchema, settledOptionsSchema } from '../../shared/exports/options.ts';
 import type { RecordKey, Records, RecordTimes } from '../../shared/ports.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';

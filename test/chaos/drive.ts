@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
-import type { RenderDeps } from '../../shared/exports/run.ts';
+import type { RenderDeps } from '../../shared/exports/run/run-export.ts';
+import { takeExportHint } from '../../shared/exports/run/take-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
-import { takeExportHint } from '../../shared/exports/take-hint.ts';
 import { type createWorld, plentyOfTime } from '../support/export-world.ts';
 import type { Random } from './random.ts';
 

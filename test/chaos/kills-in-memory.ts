@@ -4,11 +4,11 @@
  */
 import { sha256Hex } from '../../shared/crypto.ts';
 import { addEndpoint } from '../../shared/delivery/webhooks/manage-endpoints.ts';
-import { isFinal, type Job } from '../../shared/exports/job.ts';
-import { claim } from '../../shared/exports/job-states.ts';
-import { createJobStore } from '../../shared/exports/job-store.ts';
-import { requestExport } from '../../shared/exports/request.ts';
-import { runExport } from '../../shared/exports/run.ts';
+import { isFinal, type Job } from '../../shared/exports/job/job.ts';
+import { claim } from '../../shared/exports/job/job-states.ts';
+import { createJobStore } from '../../shared/exports/job/job-store.ts';
+import { requestExport } from '../../shared/exports/request/request-export.ts';
+import { runExport } from '../../shared/exports/run/run-export.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../support/export-world.ts';
 import { type Fate, mortal } from '../support/mortal-ports.ts';

@@ -1,6 +1,6 @@
 /** What nobody refers to any more: unfinished uploads, and objects of jobs and batches that are not theirs to keep. */
 import { batchSchema } from '../../shared/exports/batches/batch.ts';
-import { jobSchema } from '../../shared/exports/job.ts';
+import { jobSchema } from '../../shared/exports/job/job.ts';
 import type { World } from './drive.ts';
 
 export interface Leftovers {

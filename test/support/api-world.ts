@@ -2,11 +2,11 @@
 import { createExportsApi } from '../../shared/api/exports-api.ts';
 import { linkViewSchema } from '../../shared/api/link-view.ts';
 import { createShareLinkApi } from '../../shared/api/share-link-api.ts';
-import type { Job } from '../../shared/exports/job.ts';
+import type { Job } from '../../shared/exports/job/job.ts';
 import { createTargetResolver } from '../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../shared/exports/owner.ts';
-import { requestExport } from '../../shared/exports/request.ts';
-import { runExport } from '../../shared/exports/run.ts';
+import { requestExport } from '../../shared/exports/request/request-export.ts';
+import { runExport } from '../../shared/exports/run/run-export.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from './export-world.ts';
 import { expectStatus } from './local-host.ts';
 

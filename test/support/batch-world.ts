@@ -9,9 +9,9 @@ import { type BatchRequest, batchRequestSchema } from '../../shared/exports/batc
 import { getBatch } from '../../shared/exports/batches/batch-store.ts';
 import { listChildren } from '../../shared/exports/batches/follow-batch.ts';
 import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
-import { createJobStore } from '../../shared/exports/job-store.ts';
+import { createJobStore } from '../../shared/exports/job/job-store.ts';
+import { takeExportHint } from '../../shared/exports/run/take-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
-import { takeExportHint } from '../../shared/exports/take-hint.ts';
 import { alice, answers, createWorld, plentyOfTime, survey } from './export-world.ts';
 
 const batchHint = z.object({ batchId: z.string() });

@@ -1,12 +1,13 @@
 /** The whole pipeline on ports in memory, with a clock that tests move by hand and an upstream that they script. */
-import type { Job } from '../../shared/exports/job.ts';
-import { createJobStore } from '../../shared/exports/job-store.ts';
-import { meteredJobs } from '../../shared/exports/metered-jobs.ts';
+import { batchFollower } from '../../shared/exports/batches/batch-follower.ts';
+import type { RequestDeps } from '../../shared/exports/job/export-deps.ts';
+import type { Job } from '../../shared/exports/job/job.ts';
+import { createJobStore } from '../../shared/exports/job/job-store.ts';
+import { meteredJobs } from '../../shared/exports/job/metered-jobs.ts';
 import type { ExportRequest } from '../../shared/exports/options.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
-import type { RequestDeps } from '../../shared/exports/request.ts';
-import type { RenderDeps } from '../../shared/exports/run.ts';
+import type { RenderDeps } from '../../shared/exports/run/run-export.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
@@ -109,6 +110,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body, delaySeconds = 0) => void deliveries.push({ body, delaySeconds }),
       sendMany: async (bodies) => void deliveries.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
+    followers: [batchFollower],
     now,
     log: { info() {}, warn() {}, error() {} },
     metrics,

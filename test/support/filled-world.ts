@@ -1,10 +1,9 @@
 /** Ports in memory in which there is one of everything that the pipeline stores, and all that workers and timers need. */
-
 import { batchKeyOf } from '../../shared/exports/batches/batch-store.ts';
 import { requestBatch } from '../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../shared/exports/batches/run-batch.ts';
-import { announceExport } from '../../shared/exports/job-event.ts';
-import { requestExport } from '../../shared/exports/request.ts';
+import { announceExport } from '../../shared/exports/job/job-event.ts';
+import { requestExport } from '../../shared/exports/request/request-export.ts';
 import { createSchedule } from '../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../shared/exports/schedules/tick.ts';

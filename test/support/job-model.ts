@@ -1,7 +1,7 @@
 /** The job's state machine taken through any order of steps by workers, users, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
 import { Problem } from '../../shared/errors.ts';
-import { isFinal, type Job } from '../../shared/exports/job.ts';
+import { isFinal, type Job } from '../../shared/exports/job/job.ts';
 import {
   cancelled,
   claim,
@@ -20,7 +20,7 @@ import {
   requeued,
   retried,
   waiting,
-} from '../../shared/exports/job-states.ts';
+} from '../../shared/exports/job/job-states.ts';
 
 const passing = new Problem('upstream_unavailable', 'down');
 export const jobSteps = [

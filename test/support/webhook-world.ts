@@ -6,7 +6,7 @@ import { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../s
 import { type DeliverDeps, deliver } from '../../shared/delivery/webhooks/deliver.ts';
 import { deliverySchema } from '../../shared/delivery/webhooks/delivery.ts';
 import type { SendResult, WebhookRequest } from '../../shared/delivery/webhooks/sender.ts';
-import { announceExport } from '../../shared/exports/job-event.ts';
+import { announceExport } from '../../shared/exports/job/job-event.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { createApiWorld } from './api-world.ts';
 import { expectStatus } from './local-host.ts';

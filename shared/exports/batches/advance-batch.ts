@@ -3,11 +3,11 @@
  * their owner may run. So a batch of thousands keeps few messages in the queue, and others' exports do not wait behind.
  */
 import { childSlots } from '../fairness/slots.ts';
-import type { Job } from '../job.ts';
-import { retried } from '../job-states.ts';
-import { isUnreadable } from '../read-job.ts';
-import { sendHints } from '../request.ts';
-import type { RunDeps } from '../run.ts';
+import type { Job } from '../job/job.ts';
+import { retried } from '../job/job-states.ts';
+import { isUnreadable } from '../job/read-job.ts';
+import { sendHints } from '../job/send-hint.ts';
+import type { RunDeps } from '../run/run-export.ts';
 import type { Batch } from './batch.ts';
 import { changeBatch } from './batch-store.ts';
 import { childJob } from './child-job.ts';

@@ -1,6 +1,6 @@
 /** Tells that a batch has ended, once; what the worker did not come to tell, the sweeper tells. */
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
-import type { ExportDeps } from '../export-deps.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';
 import { changeBatch } from './batch-store.ts';
 

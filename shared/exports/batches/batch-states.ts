@@ -2,7 +2,7 @@
  * The state machine of a batch: pure functions from one stored batch to the next, each written by compare-and-swap.
  * Planning and bundling are done under a lease; waiting for the exports needs none.
  */
-import { oneMoreTurn } from '../endless.ts';
+import { oneMoreTurn } from '../job/endless.ts';
 import {
   iso,
   leaseMs,
@@ -12,7 +12,7 @@ import {
   patienceMs,
   untoldMs,
   zombieMs,
-} from '../job-states.ts';
+} from '../job/job-states.ts';
 import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
 
 export type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };

@@ -5,9 +5,9 @@
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
-import { idleSchema } from '../endless.ts';
+import { idleSchema } from '../job/endless.ts';
+import { spilled } from '../job/spill.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
-import { spilled } from '../spill.ts';
 
 /** The slot of a schedule that asked for this batch: the same slot gives the same batch. */
 export interface BatchOrigin {

@@ -1,7 +1,7 @@
 /** The export of one survey of a batch. Its id follows from the batch and the survey, so it can be made once only. */
 import { timeOrderedHash } from '../../crypto.ts';
-import type { Job } from '../job.ts';
-import { iso } from '../job-states.ts';
+import type { Job } from '../job/job.ts';
+import { iso } from '../job/job-states.ts';
 import type { Batch } from './batch.ts';
 
 export function childId({ id, createdAt }: Pick<Batch, 'id' | 'createdAt'>, surveyId: number): string {

@@ -8,8 +8,8 @@ import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
 import { readRecord, type ValueReader } from '../../read-record.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
-import { type Job, type JobStatus, jobFileSchema } from '../job.ts';
-import type { JobStore } from '../job-store.ts';
+import { type Job, type JobStatus, jobFileSchema } from '../job/job.ts';
+import type { JobStore } from '../job/job-store.ts';
 import type { Batch, BatchKey } from './batch.ts';
 import { childId } from './child-job.ts';
 

@@ -1,8 +1,8 @@
 /** Housekeeping behind a batch: what other rounds left, the bundle past its time, and at last the rows and the batch. */
-import type { ExportDeps } from '../export-deps.ts';
-import { removeExport } from '../follow.ts';
-import { iso, zombieMs } from '../job-states.ts';
-import { isUnreadable } from '../read-job.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
+import { removeExport } from '../job/follow-export.ts';
+import { iso, zombieMs } from '../job/job-states.ts';
+import { isUnreadable } from '../job/read-job.ts';
 import { type Batch, batchPrefix } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchDueAt } from './batch-states.ts';

@@ -1,12 +1,11 @@
 /** What a caller does with a batch afterwards: read, cancel, retry, delete. A foreign batch is an unknown one. */
 import { Problem } from '../../errors.ts';
 import { type ListPage, readList } from '../../read-list.ts';
-import type { ExportDeps } from '../export-deps.ts';
-import { isFinal, type Job, type JobStatus } from '../job.ts';
-import { asOf, cancelled, iso } from '../job-states.ts';
+import type { ExportDeps, RequestDeps } from '../job/export-deps.ts';
+import { isFinal, type Job, type JobStatus } from '../job/job.ts';
+import { asOf, cancelled, iso } from '../job/job-states.ts';
+import { isUnreadable } from '../job/read-job.ts';
 import type { Caller } from '../owner.ts';
-import { isUnreadable } from '../read-job.ts';
-import type { RequestDeps } from '../request.ts';
 import { type Batch, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchAsOf, batchCancelled, batchRetried } from './batch-states.ts';

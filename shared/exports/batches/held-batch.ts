@@ -2,8 +2,8 @@
  * A batch in a worker's hands while it plans or bundles: the lease is renewed, every write names the fencing number, and
  * once the batch has been taken away (cancelled, deleted, claimed by another) the next touch throws `lost`.
  */
-import type { ExportDeps } from '../export-deps.ts';
-import { lost } from '../held-job.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
+import { lost } from '../job/held-job.ts';
 import type { Batch } from './batch.ts';
 import { isBatchHeldBy, renewedBatch } from './batch-states.ts';
 import { changeBatch } from './batch-store.ts';

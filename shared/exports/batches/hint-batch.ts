@@ -1,5 +1,5 @@
 /** The message of a batch only says "look at it"; losing one costs minutes, not the batch. */
-import type { ExportDeps } from '../export-deps.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
 import type { BatchKey } from './batch.ts';
 
 export interface BatchHint {

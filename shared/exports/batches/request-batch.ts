@@ -4,12 +4,12 @@
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../check-request.ts';
-import { checkSameBody, claimName } from '../claims.ts';
-import { iso } from '../job-states.ts';
+import type { RequestDeps } from '../job/export-deps.ts';
+import { iso } from '../job/job-states.ts';
+import { spill } from '../job/spill.ts';
 import type { Caller } from '../owner.ts';
-import type { RequestDeps } from '../request.ts';
-import { spill } from '../spill.ts';
+import { checkDevices, checkMinimumBase, checkSize } from '../request/check-request.ts';
+import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
 import type { BatchRequest } from './batch-request.ts';
 import { createBatch, getBatch } from './batch-store.ts';

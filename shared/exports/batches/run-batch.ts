@@ -3,10 +3,10 @@
  * bundling are turns under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
 import { isRetryable, Problem } from '../../errors.ts';
-import { endlessProblem, isEndless } from '../endless.ts';
-import { lost } from '../held-job.ts';
-import { maxAttempts } from '../job-states.ts';
-import type { RemainingMs, RunDeps } from '../run.ts';
+import { endlessProblem, isEndless } from '../job/endless.ts';
+import { lost } from '../job/held-job.ts';
+import { maxAttempts } from '../job/job-states.ts';
+import type { RemainingMs, RunDeps } from '../run/run-export.ts';
 import { advanceBatch } from './advance-batch.ts';
 import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
 import {

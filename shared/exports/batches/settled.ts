@@ -1,7 +1,7 @@
 /** Which rows have ended for this turn of their batch, and how many of each kind there are. */
 import type { Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
-import type { JobStore } from '../job-store.ts';
+import type { JobStore } from '../job/job-store.ts';
 import { type Batch, type BatchCounts, isBatchFinal } from './batch.ts';
 import { childId } from './child-job.ts';
 import { type ChildRow, isRowEnded, rowsOf } from './child-row.ts';

@@ -1,7 +1,7 @@
 /** Sends the message of a batch again that is due: one that lost its message or its worker, or waits to be cleaned up. */
-import type { ExportDeps } from '../export-deps.ts';
-import { iso } from '../job-states.ts';
-import { isUnreadable } from '../read-job.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
+import { iso } from '../job/job-states.ts';
+import { isUnreadable } from '../job/read-job.ts';
 import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
 import { batchDueAt, batchLookedAt } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';

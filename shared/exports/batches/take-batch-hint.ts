@@ -1,8 +1,8 @@
 /** What the worker of batches does with a message: goes on with its batch, or ends it where the chain of messages has no end. */
 import { z } from 'zod';
-import { inChain } from '../chain.ts';
-import { endlessProblem, type Idle, idleSchema, isEndless } from '../endless.ts';
-import type { RemainingMs, RunDeps } from '../run.ts';
+import { inChain } from '../job/chain.ts';
+import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
+import type { RemainingMs, RunDeps } from '../run/run-export.ts';
 import { type BatchKey, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchFinished } from './batch-states.ts';

@@ -1,9 +1,9 @@
 /** Whether a claimed export may begin: somebody still wants it, and its owner has not too many running already. */
-import { isUnwanted } from '../batches/child-turn.ts';
-import type { ExportDeps } from '../export-deps.ts';
-import type { HeldJob } from '../held-job.ts';
-import { cancelled, waiting } from '../job-states.ts';
-import { sendHint } from '../request.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
+import { isUnwanted } from '../job/follower.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import { cancelled, waiting } from '../job/job-states.ts';
+import { sendHint } from '../job/send-hint.ts';
 import { takeSlot } from './slots.ts';
 
 const SHORTEST_WAIT_MS = 3_000;

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
-import type { Job } from '../job.ts';
-import type { JobStore } from '../job-store.ts';
+import type { Job } from '../job/job.ts';
+import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */
 const KEPT_FREE = 2;

@@ -2,7 +2,7 @@
 import { timeOrderedId } from '../../crypto.ts';
 import type { Clock, Files, Records } from '../../ports.ts';
 import { type BatchRequest, batchRequestSchema } from '../batches/batch-request.ts';
-import { spill, unspill } from '../spill.ts';
+import { spill, unspill } from '../job/spill.ts';
 import { type Schedule, type ScheduleKey, schedulePrefix } from './schedule.ts';
 import { createScheduleStore } from './schedule-store.ts';
 

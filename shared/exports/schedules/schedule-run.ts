@@ -3,7 +3,7 @@
  * calls. Pure functions lead from one state to the next; what is due says when somebody must look at it again.
  */
 import { z } from 'zod';
-import { iso } from '../job-states.ts';
+import { iso } from '../job/job-states.ts';
 
 export const runStatuses = ['starting', 'running', 'done', 'failed', 'skipped', 'missed'] as const;
 

@@ -3,7 +3,7 @@ import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
-import { iso } from '../job-states.ts';
+import { iso } from '../job/job-states.ts';
 import { scheduleReader } from './read-schedule.ts';
 import type { Schedule, ScheduleKey } from './schedule.ts';
 import { historyMs, type RunKey, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';

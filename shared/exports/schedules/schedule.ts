@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { batchRequestSchema } from '../batches/batch-request.ts';
-import { iso } from '../job-states.ts';
-import { spilled } from '../spill.ts';
+import { iso } from '../job/job-states.ts';
+import { spilled } from '../job/spill.ts';
 import { slotsAfter } from './slots.ts';
 
 export const pausedReasons = ['needs_reauth', 'unreadable'] as const;

@@ -7,7 +7,7 @@ import { isRetryable, Problem } from '../../errors.ts';
 import type { Fingerprints, TokenOpener } from '../../ports.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { requestBatch } from '../batches/request-batch.ts';
-import type { ExportDeps } from '../export-deps.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
 import { type Caller, createOwnerCheck } from '../owner.ts';
 import { stateOf } from './news.ts';
 import { isActive, paused, type Schedule } from './schedule.ts';

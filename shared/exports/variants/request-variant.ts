@@ -4,11 +4,12 @@
  */
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
-import { checkMinimumBase } from '../check-request.ts';
-import { type Job, type JobFile, snapshotJobId } from '../job.ts';
-import { iso, snapshotMs } from '../job-states.ts';
+import type { RequestDeps } from '../job/export-deps.ts';
+import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
+import { iso, snapshotMs } from '../job/job-states.ts';
+import { sendHint } from '../job/send-hint.ts';
 import type { Caller } from '../owner.ts';
-import { type RequestDeps, sendHint } from '../request.ts';
+import { checkMinimumBase } from '../request/check-request.ts';
 import { stricterPrivacy, type VariantPrivacy } from './stricter-privacy.ts';
 
 /** More than these of one snapshot are hardly wanted, and the job must stay small. */

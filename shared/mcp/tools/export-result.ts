@@ -1,7 +1,7 @@
 /** An export as an assistant is told of it: a link, sizes and hashes, a glance at what is inside, and never the bytes. */
 import { z } from 'zod';
 import { fileLink } from '../../api/export-view.ts';
-import { type Job, type JobFile, jobStatuses } from '../../exports/job.ts';
+import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
 import { type GlanceColumn, glanceLines } from './glance-lines.ts';

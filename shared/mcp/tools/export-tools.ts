@@ -1,10 +1,10 @@
 /** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
 import { z } from 'zod';
 import { isProblemCode, Problem } from '../../errors.ts';
-import { readExport, waitForExport } from '../../exports/follow.ts';
-import type { Job } from '../../exports/job.ts';
+import { readExport, waitForExport } from '../../exports/job/follow-export.ts';
+import type { Job } from '../../exports/job/job.ts';
 import { type Output, optionsSchema } from '../../exports/options.ts';
-import { joinExport } from '../../exports/request.ts';
+import { joinExport } from '../../exports/request/request-export.ts';
 import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import type { Assistant } from '../assistant.ts';

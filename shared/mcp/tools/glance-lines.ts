@@ -2,7 +2,7 @@
  * The first lines of a CSV for an assistant's eyes: a value that tells who somebody is has no place in a conversation,
  * and texts are scrubbed, unless the caller has said that the file keeps them.
  */
-import type { Job, JobFile } from '../../exports/job.ts';
+import type { Job, JobFile } from '../../exports/job/job.ts';
 import { HIDDEN } from '../../privacy/mask.ts';
 import { scrubText } from '../../privacy/scrub.ts';
 import { chosenTreatment } from '../../privacy/treatment.ts';

@@ -6,7 +6,7 @@ import { type LinkTarget, linkStates } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
 import { invalid, Problem } from '../../errors.ts';
 import { readBatch } from '../../exports/batches/follow-batch.ts';
-import { readExport } from '../../exports/follow.ts';
+import { readExport } from '../../exports/job/follow-export.ts';
 import { createTargetResolver } from '../../exports/link-target.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, inTheOpen, removes } from '../hints.ts';

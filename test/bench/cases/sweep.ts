@@ -4,8 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
-import type { ExportDeps } from '../../../shared/exports/export-deps.ts';
-import { createJobStore } from '../../../shared/exports/job-store.ts';
+import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
+import type { ExportDeps } from '../../../shared/exports/job/export-deps.ts';
+import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import type { Queue, Records } from '../../../shared/ports.ts';
 import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
@@ -115,7 +116,15 @@ function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; clea
   const metrics = { count() {}, measure() {} };
   return {
     ...{ jobs: createJobStore(records, now), records, files, snapshots: files, queue, batchQueue: queue },
-    ...{ deliveries: queue, now, log, metrics, retentionMs: 7 * 86_400_000, publicUrl: 'https://exports.test' },
+    ...{
+      deliveries: queue,
+      now,
+      log,
+      metrics,
+      followers: [batchFollower],
+      retentionMs: 7 * 86_400_000,
+      publicUrl: 'https://exports.test',
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /** G3: the job's state machine, in random interleavings of workers, users, sweeper, restarts and clock. */
-import { requestExport } from '../../../shared/exports/request.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
 import { jobSteps, jobWorkers, walk } from '../../support/job-model.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';

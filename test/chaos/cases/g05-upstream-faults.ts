@@ -1,7 +1,7 @@
 /** G5: the survey service fails 30 %, then 60 % of all calls; the real client and the real pipeline get through. */
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
-import { isFinal, type Job } from '../../../shared/exports/job.ts';
-import { requestExport } from '../../../shared/exports/request.ts';
+import { isFinal, type Job } from '../../../shared/exports/job/job.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
 import type { ChaosCase, Figure, Scale } from '../chaos-case.ts';
 import { drive, workOn } from '../drive.ts';

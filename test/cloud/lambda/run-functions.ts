@@ -2,7 +2,6 @@
  * Lambda, API Gateway, the queue mappings and the timers of this machine, over the bundles that would be deployed. The
  * HTTP API, its events and the clock are those of our local host; what they call runs in processes of its own.
  */
-
 import type { Route } from '../../../infra/local/http/routes.ts';
 import { startHttpHost } from '../../../infra/local/http/server.ts';
 import type { LocalFunction } from '../../../infra/local/lambda/load-functions.ts';

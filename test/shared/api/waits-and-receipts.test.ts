@@ -1,8 +1,8 @@
 /** What callers see of an export that waits, and of a receipt that is too large for one answer. */
 import { expect, it } from 'vitest';
 import { Problem } from '../../../shared/errors.ts';
-import { requestExport } from '../../../shared/exports/request.ts';
-import { runExport } from '../../../shared/exports/run.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { createApiWorld } from '../../support/api-world.ts';
 import { alice, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 

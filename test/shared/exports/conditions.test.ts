@@ -1,8 +1,8 @@
 /** Conditions in whole exports: questions that are gone, words nobody has, and refusals that end a job with a reason. */
 import { describe, expect, it } from 'vitest';
-import { previewExport } from '../../../shared/exports/preview.ts';
-import { requestExport } from '../../../shared/exports/request.ts';
-import { runExport } from '../../../shared/exports/run.ts';
+import { previewExport } from '../../../shared/exports/request/preview.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { type AnswerFilter, filtersSchema } from '../../../shared/surveys/filters.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { batchRequestSchema } from '../../../shared/exports/batches/batch-request.ts';
 import { requestBatch, requestBatchOnce } from '../../../shared/exports/batches/request-batch.ts';
-import { checkRequest } from '../../../shared/exports/check-request.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
+import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { createSchedule } from '../../../shared/exports/schedules/manage-schedules.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import { createBatchWorld, csvOf } from '../../support/batch-world.ts';

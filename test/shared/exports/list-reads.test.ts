@@ -1,11 +1,11 @@
 /** What a list costs: it reads little more than it shows, however many jobs there are and however large their surveys. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
-import type { Job } from '../../../shared/exports/job.ts';
-import { jobBrief } from '../../../shared/exports/job-brief.ts';
-import { createJobStore, type JobQuery, type JobStore } from '../../../shared/exports/job-store.ts';
-import { requestExport } from '../../../shared/exports/request.ts';
-import { runExport } from '../../../shared/exports/run.ts';
+import type { Job } from '../../../shared/exports/job/job.ts';
+import { jobBrief } from '../../../shared/exports/job/job-brief.ts';
+import { createJobStore, type JobQuery, type JobStore } from '../../../shared/exports/job/job-store.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
 import { alice, createWorld, csvRequest, plentyOfTime, survey } from '../../support/export-world.ts';
 import { meterReads, type ReadMeter } from '../../support/read-meter.ts';

@@ -1,6 +1,6 @@
 /** Which columns look personal: by type, by field, and by the words of their titles in four languages. */
 import { describe, expect, it } from 'vitest';
-import { previewExport } from '../../../shared/exports/preview.ts';
+import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { personalByName } from '../../../shared/privacy/personal.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';

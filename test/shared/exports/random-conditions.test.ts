@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Problem } from '../../../shared/errors.ts';
-import { checkRequest } from '../../../shared/exports/check-request.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
+import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';

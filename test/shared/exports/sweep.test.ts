@@ -1,9 +1,9 @@
 /** The sweeper: brings back what lost its message or its worker, and cleans up behind what has ended. */
 import { describe, expect, it } from 'vitest';
-import { deleteExport, readExport, retryExport } from '../../../shared/exports/follow.ts';
-import { claim, movedOn } from '../../../shared/exports/job-states.ts';
-import { requestExport } from '../../../shared/exports/request.ts';
-import { runExport } from '../../../shared/exports/run.ts';
+import { deleteExport, readExport, retryExport } from '../../../shared/exports/job/follow-export.ts';
+import { claim, movedOn } from '../../../shared/exports/job/job-states.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 

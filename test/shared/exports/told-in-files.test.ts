@@ -1,8 +1,8 @@
 /** What a reader must know stands in the file: what is amiss, in the file's own words, and which answers are left out. */
 import { expect, it } from 'vitest';
 import { optionsSchema } from '../../../shared/exports/options.ts';
-import { requestExport } from '../../../shared/exports/request.ts';
-import { runExport } from '../../../shared/exports/run.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../support/export-world.ts';
 import { readZip } from '../../support/read-zip.ts';
 

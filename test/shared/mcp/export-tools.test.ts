@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../../shared/errors.ts';
-import { runExport } from '../../../shared/exports/run.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { allTools } from '../../../shared/mcp/tools/all-tools.ts';
 import { createAssistantWorld } from '../../support/assistant-world.ts';
 import { alice, bob, plentyOfTime } from '../../support/export-world.ts';

@@ -1,7 +1,7 @@
 /** None of the above and hard to say: options like the others, in the survey's words or in those of the file's language. */
 import { describe, expect, it } from 'vitest';
-import { checkRequest } from '../../../shared/exports/check-request.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
+import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import { type Language, languages } from '../../../shared/surveys/language.ts';
 import { builtReport, rowsNamed } from '../../support/built-report.ts';

@@ -1,6 +1,6 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
 import { cellBreaks, guardedText } from '../../../render/formula.ts';
-import { toldRows } from '../../told-counts.ts';
+import { toldRows } from '../../outputs/told-counts.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { downloadViewSchema, linkViewSchema } from '../../../../shared/api/link-view.ts';
-import { deleteExport } from '../../../../shared/exports/follow.ts';
-import { requestExport } from '../../../../shared/exports/request.ts';
+import { deleteExport } from '../../../../shared/exports/job/follow-export.ts';
+import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { browser, createApiWorld } from '../../../support/api-world.ts';
 import { alice, bob, csvRequest } from '../../../support/export-world.ts';
 import { expectProblem, expectStatus } from '../../../support/local-host.ts';

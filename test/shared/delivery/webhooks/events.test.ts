@@ -1,9 +1,9 @@
 /** What happens is told once and never lost: whatever dies between the write that ends a job and the receiver. */
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
-import { announceExport } from '../../../../shared/exports/job-event.ts';
-import { requestExport } from '../../../../shared/exports/request.ts';
-import { runExport } from '../../../../shared/exports/run.ts';
+import { announceExport } from '../../../../shared/exports/job/job-event.ts';
+import { requestExport } from '../../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { alice, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';

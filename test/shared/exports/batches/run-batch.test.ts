@@ -5,7 +5,7 @@ import { endExports } from '../../../../shared/exports/batches/finish-batch.ts';
 import { retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { presentCounts } from '../../../../shared/exports/batches/settled.ts';
-import { deleteExport, retryExport } from '../../../../shared/exports/follow.ts';
+import { deleteExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
 import { alice, bob } from '../../../support/export-world.ts';
 

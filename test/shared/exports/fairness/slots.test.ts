@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { giveSlotBack, takeSlot } from '../../../../shared/exports/fairness/slots.ts';
-import type { Job } from '../../../../shared/exports/job.ts';
-import { claim } from '../../../../shared/exports/job-states.ts';
-import { requestExport } from '../../../../shared/exports/request.ts';
-import { runExport } from '../../../../shared/exports/run.ts';
+import type { Job } from '../../../../shared/exports/job/job.ts';
+import { claim } from '../../../../shared/exports/job/job-states.ts';
+import { requestExport } from '../../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
 import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 

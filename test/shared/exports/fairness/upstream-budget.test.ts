@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { createUpstreamBudget } from '../../../../shared/exports/fairness/upstream-budget.ts';
-import { requestExport } from '../../../../shared/exports/request.ts';
-import { runExport } from '../../../../shared/exports/run.ts';
+import { requestExport } from '../../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 import { createMemoryRecords } from '../../../support/memory-records.ts';
 import { sendJson, startUpstream } from '../../../support/scripted-upstream.ts';

@@ -1,0 +1,49 @@
+/** What a batch has to do with each of its exports: whether it still wants it, and what to do when it has ended. */
+import { Problem } from '../../errors.ts';
+import type { ExportDeps, Follower } from '../job/export-deps.ts';
+import type { Job } from '../job/job.ts';
+import { isBatchFinal } from './batch.ts';
+import { batchReopened } from './batch-states.ts';
+import { changeBatch, getBatch } from './batch-store.ts';
+import { isRowEnded, mirrorChild } from './child-row.ts';
+import { hintBatch } from './hint-batch.ts';
+
+export const batchFollower: Follower = { beforeRun, beforeRetry, onEnded };
+
+/** Its batch may have been cancelled or deleted while this export was on its way. */
+async function beforeRun(deps: ExportDeps, { owner, batchId }: Job): Promise<'wanted' | 'unwanted'> {
+  if (batchId === undefined) return 'wanted';
+  const batch = await getBatch(deps, { owner, id: batchId });
+  return !batch || batch.deletedAt !== undefined || isBatchFinal(batch) ? 'unwanted' : 'wanted';
+}
+
+/**
+ * When one failed export is retried by itself, its batch is not over any more, and its bundle is made anew. Before the
+ * export itself is changed, so that a batch can never be final while one of its exports is not.
+ */
+async function beforeRetry(deps: ExportDeps, { owner, batchId, id }: Job): Promise<void> {
+  if (batchId === undefined) return;
+  const key = { owner, id: batchId };
+  await changeBatch(deps, key, (found) => {
+    if (found.deletedAt || found.status === 'cancelled') return undefined;
+    const { settled: _, ...rest } = isBatchFinal(found) ? batchReopened(found) : found;
+    return rest;
+  });
+  const batch = await getBatch(deps, key);
+  if (!batch || isBatchFinal(batch)) {
+    throw new Problem('conflict', `Export ${id} belongs to a batch that was cancelled and cannot be retried.`);
+  }
+}
+
+async function onEnded(deps: ExportDeps, { owner, id, batchId, surveyId }: Job): Promise<void> {
+  if (batchId === undefined) return;
+  try {
+    const batch = await getBatch(deps, { owner, id: batchId });
+    const row = batch && (await mirrorChild(deps, batch, surveyId));
+    if (!row || !isRowEnded(row) || isBatchFinal(batch)) return;
+    deps.onProgress?.();
+    await hintBatch(deps, batch);
+  } catch (error) {
+    deps.log.warn('batch not told; the sweeper will', { jobId: id, batchId, error });
+  }
+}

@@ -1,0 +1,82 @@
+/** What a caller does with a job afterwards: read, wait for, cancel, retry, delete. A foreign job is an unknown one. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../errors.ts';
+import { unreadable } from '../../stand-in.ts';
+import type { Caller } from '../owner.ts';
+import type { ExportDeps, RequestDeps } from './export-deps.ts';
+import { askBeforeRetry, tellFollowers } from './follower.ts';
+import { filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
+import { asOf, cancelled, iso, retried } from './job-states.ts';
+import { isUnreadable } from './read-job.ts';
+import { sendHint } from './send-hint.ts';
+
+export async function readExport(deps: ExportDeps, caller: Caller, id: string): Promise<Job> {
+  const job = await deps.jobs.get({ owner: caller.owner, id });
+  if (!job || job.deletedAt) throw unknown(id);
+  return asOf(job, deps.now());
+}
+
+/** The job once it is final, or as it is when the time is up. */
+export async function waitForExport(deps: ExportDeps, caller: Caller, id: string, waitMs: number): Promise<Job> {
+  const until = deps.now() + waitMs;
+  for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 1.5)) {
+    const job = await readExport(deps, caller, id);
+    if (isFinal(job) || deps.now() + pauseMs > until) return job;
+    await pause(pauseMs);
+  }
+}
+
+export async function cancelExport(deps: ExportDeps, caller: Caller, id: string): Promise<Job> {
+  await readExport(deps, caller, id);
+  const changed = await deps.jobs.change({ owner: caller.owner, id }, (job) =>
+    isFinal(job) ? undefined : cancelled(job, deps.now()),
+  );
+  if (changed) await tellFollowers(deps, changed);
+  const job = changed ?? (await readExport(deps, caller, id));
+  if (job.status !== 'cancelled')
+    throw new Problem('conflict', `Export ${id} is ${job.status} and cannot be cancelled.`);
+  return job;
+}
+
+export async function retryExport(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
+  const before = await readExport(deps, caller, id);
+  if (before.status !== 'failed') throw notFailed(before);
+  if (isUnreadable(before)) throw new Problem('conflict', unreadable.message);
+  await askBeforeRetry(deps, before);
+  const sealed = await deps.sealer.seal(caller.token, caller.owner);
+  const job = await deps.jobs.change({ owner: caller.owner, id }, (found) =>
+    found.status === 'failed' && !found.deletedAt ? retried(found, sealed) : undefined,
+  );
+  if (!job) throw notFailed(await readExport(deps, caller, id));
+  await tellFollowers(deps, job);
+  await sendHint(deps, job);
+  return job;
+}
+
+/** Gone for everyone at once; the sweeper comes by later for what a worker may still have been writing. */
+export async function deleteExport(deps: ExportDeps, caller: Caller, id: string): Promise<void> {
+  await readExport(deps, caller, id);
+  const job = await removeExport(deps, { owner: caller.owner, id });
+  if (job) await tellFollowers(deps, job);
+}
+
+export async function removeExport(deps: ExportDeps, key: JobKey): Promise<Job | undefined> {
+  const job = await deps.jobs.change(key, (found) => {
+    const { sealedToken: _, ...rest } = isFinal(found) ? found : cancelled(found, deps.now());
+    return { ...rest, files: [], deletedAt: iso(deps.now()) };
+  });
+  if (!job) return undefined;
+  // what was made of its answers goes with it
+  for (const variant of job.variants ?? []) await removeExport(deps, { owner: key.owner, id: variant });
+  await deps.files.removeAll(filesPrefix(job));
+  await deps.snapshots.removeAll(snapshotPrefix(job));
+  return job;
+}
+
+function unknown(id: string): Problem {
+  return new Problem('not_found', `There is no export ${id}.`);
+}
+
+function notFailed(job: Job): Problem {
+  return new Problem('conflict', `Export ${job.id} is ${job.status}; only a failed one can be retried.`);
+}

@@ -1,0 +1,18 @@
+/** Asks and tells everybody who follows an export, one after the other. */
+import type { ExportDeps } from './export-deps.ts';
+import type { Job } from './job.ts';
+
+export async function isUnwanted(deps: ExportDeps, job: Job): Promise<boolean> {
+  for (const follower of deps.followers) {
+    if ((await follower.beforeRun(deps, job)) === 'unwanted') return true;
+  }
+  return false;
+}
+
+export async function askBeforeRetry(deps: ExportDeps, job: Job): Promise<void> {
+  for (const follower of deps.followers) await follower.beforeRetry(deps, job);
+}
+
+export async function tellFollowers(deps: ExportDeps, job: Job): Promise<void> {
+  for (const follower of deps.followers) await follower.onEnded(deps, job);
+}

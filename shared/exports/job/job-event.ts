@@ -1,0 +1,44 @@
+/**
+ * What owners are told when a job ends. The write that ends a job also marks that its event is due; from then on anybody
+ * who finds the mark may tell it, and telling it twice is telling it once.
+ */
+import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
+import type { ExportDeps } from './export-deps.ts';
+import type { Job, JobKey } from './job.ts';
+
+/** Tells the event of an ended job, where one is due, and takes the mark away. */
+export async function announceExport(deps: ExportDeps, key: JobKey): Promise<void> {
+  const job = await deps.jobs.get(key);
+  const event = job && eventOf(job, deps.publicUrl);
+  if (!event) return;
+  if (!job.deletedAt) await announce(deps, event);
+  await deps.jobs.change(key, (found) => {
+    const { eventDue, ...told } = found;
+    return eventDue === job.eventDue && found.finishedAt === job.finishedAt ? told : undefined;
+  });
+}
+
+/** Ids, state and counts; never an address that opens a file. */
+function eventOf(job: Job, publicUrl: string): WebhookEvent | undefined {
+  if (!job.eventDue || !job.finishedAt) return undefined;
+  return {
+    owner: job.owner,
+    type: job.eventDue,
+    subjectId: job.id,
+    timestamp: job.finishedAt,
+    data: {
+      id: job.id,
+      quiz_id: job.surveyId,
+      batch_id: job.batchId ?? null,
+      status: job.status,
+      counts: { answers_read: job.progress.read, answers_total: job.progress.total, files: job.files.length },
+      files: job.files.map(({ content, format, rows, sizeBytes, sha256 }) => ({
+        ...{ content, format, rows, sha256 },
+        size_bytes: sizeBytes,
+      })),
+      expires_at: job.expiresAt ?? null,
+      problem: job.problem ?? null,
+      href: `${publicUrl}/exports/${job.id}`,
+    },
+  };
+}

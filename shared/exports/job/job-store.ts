@@ -1,0 +1,82 @@
+/** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
+import { changeRecord, type Seen } from '../../change-record.ts';
+import type { Clock, RecordKey, Records } from '../../ports.ts';
+import { type ListPage, readList } from '../../read-list.ts';
+import { readRecord } from '../../read-record.ts';
+import type { Job, JobKey } from './job.ts';
+import { isWanted, type JobFilter, jobBrief, mayBeWanted } from './job-brief.ts';
+import { asOf, dueAt, isForCleaning } from './job-states.ts';
+import { jobReader } from './read-job.ts';
+
+const PREFIX = 'EXPORT#';
+
+export interface JobStore {
+  get(key: JobKey): Promise<Job | undefined>;
+  /** False when a job of that id exists. */
+  create(job: Job): Promise<boolean>;
+  /**
+   * The job after the change; the change may refuse by giving undefined, and then nothing is written. A job that came
+   * from here is its own key, and is read again only if somebody else has written it since.
+   */
+  change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
+  /** The newest first. */
+  list(owner: string, query: JobQuery): Promise<ListPage<Job>>;
+  forget(key: JobKey): Promise<void>;
+}
+
+export interface JobQuery extends JobFilter {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function createJobStore(records: Records, now: Clock): JobStore {
+  /** The jobs that have left here: who holds one may write it without reading it again. */
+  const known = new WeakMap<JobKey, Seen<Job>>();
+  const times = (job: Job) => ({ dueAt: dueAt(job), isCleaning: isForCleaning(job), brief: jobBrief(job) });
+
+  async function get(key: JobKey): Promise<Job | undefined> {
+    const record = await records.get(recordKey(key));
+    const job = record && readRecord(record, jobReader(key));
+    if (job) known.set(job, { value: job, version: record.version, stored: record });
+    return job;
+  }
+
+  async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
+    const changed = await changeRecord(records, recordKey(key), jobReader(key), work, times, known.get(key));
+    if (changed) known.set(changed.after, { ...changed, value: changed.after });
+    return changed?.after;
+  }
+
+  function list(owner: string, { limit, cursor, ...filter }: JobQuery): Promise<ListPage<Job>> {
+    const isNarrowed = filter.status !== undefined || filter.surveyId !== undefined;
+    const range = { partition: partition(owner), prefix: PREFIX, limit, cursor };
+    return readList(records, range, {
+      reader: (id) => jobReader({ owner, id }),
+      mayBe: isNarrowed ? (brief) => mayBeWanted(brief, filter, now()) : undefined,
+      show(stored) {
+        const job = asOf(stored, now());
+        return isWanted(job, filter) ? job : undefined;
+      },
+    });
+  }
+
+  return {
+    get,
+    create: (job) => records.create(recordKey(job), job, times(job)),
+    change,
+    list,
+    forget: (key) => records.remove(recordKey(key)),
+  };
+}
+
+const partition = (owner: string) => `O#${owner}`;
+
+function recordKey(key: JobKey): RecordKey {
+  return { partition: partition(key.owner), sort: PREFIX + key.id };
+}
+
+/** The job a due record is about, or undefined when the record is of another kind. */
+export function jobKeyOf(key: RecordKey): JobKey | undefined {
+  if (!key.partition.startsWith('O#') || !key.sort.startsWith(PREFIX)) return undefined;
+  return { owner: key.partition.slice(2), id: key.sort.slice(PREFIX.length) };
+}

@@ -1,0 +1,109 @@
+/**
+ * An export job as it is stored: one item is the truth about one export.
+ * How it moves from state to state stands in `job-states.ts`.
+ */
+import { z } from 'zod';
+import { snapshotSchema } from '../../snapshots/snapshot.ts';
+import { filtersSchema } from '../../surveys/filters.ts';
+import { languages } from '../../surveys/language.ts';
+import { surveySchema } from '../../surveys/survey.ts';
+import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
+import { outputSchema, settledOptionsSchema } from '../options.ts';
+import { idleSchema } from './endless.ts';
+import { spilled } from './spill.ts';
+
+export const jobFileSchema = z.object({
+  content: outputSchema.shape.content,
+  format: outputSchema.shape.format,
+  name: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  rows: z.number(),
+  sha256: z.string(),
+  /** For the ZIP of a batch, which then need not read the file for it. */
+  crc32: z.number().optional(),
+  warnings: z.array(z.string()),
+});
+
+export type JobFile = z.infer<typeof jobFileSchema>;
+
+export const jobStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const jobSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  surveyId: z.number(),
+  /** Known once the survey has been read. */
+  surveyName: z.string().optional(),
+  status: z.enum(jobStatuses),
+  stage: z.enum(['pull', 'render']).optional(),
+  filters: filtersSchema,
+  options: settledOptionsSchema,
+  outputs: z.array(outputSchema),
+  batchId: z.string().optional(),
+  /** Not yet held against its survey: the language asked for, if any. */
+  unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
+  createdAt: z.string(),
+  startedAt: z.string().optional(),
+  finishedAt: z.string().optional(),
+  /** When its files are removed. */
+  expiresAt: z.string().optional(),
+  problem: z.object({ code: z.string(), message: z.string() }).optional(),
+  progress: z.object({ read: z.number(), total: z.number(), percent: z.number() }),
+  files: z.array(jobFileSchema),
+  manifestKey: z.string().optional(),
+  /** Goes up with every claim; a worker whose number is no longer the job's has lost it. */
+  fence: z.number(),
+  attempts: z.number(),
+  /** How often its process went down with it since the work last came further. */
+  falls: z.number().optional(),
+  /** Its turns since the work last came further. */
+  idle: idleSchema.optional(),
+  /** Of a batch: in which turn of it this export was last started; once in each. */
+  batchTurn: z.number().optional(),
+  leaseUntil: z.string().optional(),
+  /** A job put back is not started before this moment. */
+  notBefore: z.string().optional(),
+  /** The caller's token, encrypted; only while the job is not final. */
+  sealedToken: z.string().optional(),
+  /** The survey as it was when the pull began, and how far the pull has come. */
+  survey: spilled(surveySchema).optional(),
+  snapshot: spilled(snapshotSchema).optional(),
+  /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
+  figures: spilled(upstreamFiguresSchema).optional(),
+  /** The export it is a stricter file of. */
+  variantOf: z.string().optional(),
+  /** The job whose snapshot it reads; its own where there is none. */
+  snapshotOf: z.string().optional(),
+  /** Jobs that read or have read its snapshot. */
+  variants: z.array(z.string()).optional(),
+  /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
+  deletedAt: z.string().optional(),
+  /** It has ended, and nobody has told its owner's webhooks of it yet. */
+  eventDue: z.enum(['export.ready', 'export.failed']).optional(),
+  /** How far housekeeping has come. */
+  cleaned: z.enum(['nothing', 'attempts', 'snapshot', 'files']),
+});
+
+export type Job = z.infer<typeof jobSchema>;
+
+export interface JobKey {
+  owner: string;
+  id: string;
+}
+
+export function isFinal(job: Job): boolean {
+  return job.status !== 'queued' && job.status !== 'running';
+}
+
+/** Object keys of a job: finished files by attempt, and its snapshot. */
+export const filesPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
+export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}${fence}/`;
+export const snapshotPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
+
+export const snapshotJobId = (job: Pick<Job, 'id' | 'snapshotOf'>) => job.snapshotOf ?? job.id;
+/** Where the parts lie that a job reads; a variant reads those of another and removes none of them. */
+export const partsPrefix = (job: Pick<Job, 'owner' | 'id' | 'snapshotOf'>) =>
+  snapshotPrefix({ owner: job.owner, id: snapshotJobId(job) });

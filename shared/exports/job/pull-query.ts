@@ -1,0 +1,21 @@
+/** Which answers a job asks the survey service for: what its outputs rest on, which may be more than their rows. */
+import { type Filters, type UpstreamQuery, upstreamQuery } from '../../surveys/filters.ts';
+import type { Output } from '../options.ts';
+import type { Job } from './job.ts';
+
+export function pullQuery({
+  surveyId,
+  filters,
+  outputs,
+}: Pick<Job, 'surveyId' | 'filters' | 'outputs'>): UpstreamQuery {
+  return upstreamQuery(surveyId, filtersToPull(filters, outputs));
+}
+
+/** Survey-level figures rest on complete, incomplete and screened-out answers, whatever the rows are filtered by. */
+export function filtersToPull(filters: Filters, outputs: readonly Output[]): Filters {
+  return hasFigures(outputs) ? { ...filters, is_complete: null, is_screenout: true } : filters;
+}
+
+export function hasFigures(outputs: readonly Output[]): boolean {
+  return outputs.some(({ content }) => content !== 'answers');
+}

@@ -1,0 +1,40 @@
+/** A job out of its record; one that cannot be read stands there as failed, so that it can be seen and deleted. */
+import type { ValueReader } from '../../read-record.ts';
+import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
+import { filtersSchema } from '../../surveys/filters.ts';
+import { settledOptionsSchema } from '../options.ts';
+import { type Job, type JobKey, jobSchema } from './job.ts';
+
+const partialJob = jobSchema.partial();
+
+export function jobReader(key: JobKey): ValueReader<Job> {
+  return { parse: (value) => jobSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
+}
+
+export function isUnreadable({ problem }: Pick<Job, 'problem'>): boolean {
+  return problem?.code === unreadable.code;
+}
+
+function standIn({ owner, id }: JobKey, value: unknown): Job {
+  const known = readableMembers(partialJob, value);
+  const createdAt = momentOf(known.createdAt);
+  return {
+    id,
+    owner,
+    surveyId: known.surveyId ?? 0,
+    status: 'failed',
+    problem: { ...unreadable },
+    filters: known.filters ?? filtersSchema.parse({}),
+    options: known.options ?? settledOptionsSchema.parse({ lang: 'en' }),
+    outputs: known.outputs ?? [],
+    ...(known.batchId !== undefined && { batchId: known.batchId }),
+    createdAt,
+    finishedAt: momentOf(known.finishedAt, createdAt),
+    progress: { read: 0, total: 0, percent: 0 },
+    files: [],
+    fence: known.fence ?? 0,
+    attempts: 0,
+    cleaned: 'nothing',
+    ...(known.deletedAt !== undefined && { deletedAt: momentOf(known.deletedAt) }),
+  };
+}

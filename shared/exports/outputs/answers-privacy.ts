@@ -1,0 +1,56 @@
+/**
+ * What a job needs to treat the answers: what they were found to hold, and the owner's key where tokens are wanted. The key
+ * is asked for once a job, only then, and lives no longer than the turn that works on the job.
+ */
+import { type PackedReader, packedReader } from '../../packing/packed-reader.ts';
+import type { PseudonymKeys } from '../../ports.ts';
+import { type Pseudonym, pseudonyms } from '../../privacy/pseudonym.ts';
+import { changesPersonal } from '../../privacy/treatment.ts';
+import { readParts } from '../../snapshots/read-parts.ts';
+import { buildTable } from '../../tables/build-table.ts';
+import {
+  type ContentScan,
+  createContentScan,
+  nothingSeen,
+  type PersonalContent,
+} from '../../tables/personal-content.ts';
+import { decideColumn } from '../../tables/treated-table.ts';
+import { partsPrefix } from '../job/job.ts';
+import { tableOptions } from '../options.ts';
+import type { RenderRequest } from './store-output.ts';
+
+export interface AnswersPrivacy {
+  /** Of the whole snapshot where the treatment depends on it; else nothing. */
+  content: PersonalContent;
+  pseudonym: Pseudonym | undefined;
+}
+
+export async function answersPrivacy(request: RenderRequest, keys: PseudonymKeys): Promise<AnswersPrivacy> {
+  const { job, survey, snapshot } = request;
+  const { privacy } = job.options;
+  const { columns } = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  const content = changesPersonal(privacy) ? await wholeContent(request) : nothingSeen;
+  const wantsTokens = columns.some((column) => decideColumn(column, privacy, content).treatment === 'pseudonym');
+  return { content, pseudonym: wantsTokens ? pseudonyms(await keys.of(job.owner)) : undefined };
+}
+
+/** What all answers of the snapshot show, of every question and variable, whichever columns are wanted. */
+async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest): Promise<PersonalContent> {
+  const { columns } = buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined });
+  const scan = createContentScan(columns);
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) scan.read(part);
+  return scan.seen();
+}
+
+/** Enough to tell what a column holds, few enough to cost nothing. */
+const ANSWERS_LOOKED_AT = 200;
+
+/** The parts as they are, the first of them looked into on its way: for saying what is personal where nothing is changed. */
+export async function* lookedInto(parts: AsyncIterable<PackedReader>, scan: ContentScan): AsyncGenerator<PackedReader> {
+  let isFirst = true;
+  for await (const part of parts) {
+    if (isFirst) scan.read(packedReader(part.bytes, part.fields), ANSWERS_LOOKED_AT);
+    isFirst = false;
+    yield part;
+  }
+}

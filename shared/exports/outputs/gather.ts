@@ -1,0 +1,57 @@
+/** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
+import { createStatistics } from '../../reports/gather/gather-statistics.ts';
+import type { Statistics } from '../../reports/statistics.ts';
+import { readParts } from '../../snapshots/read-parts.ts';
+import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import { newestRow } from '../../tables/newest-row.ts';
+import { isHidden, rowFilter } from '../../tables/row-filter.ts';
+import type { RowCounts } from '../../tables/rows.ts';
+import { partsPrefix } from '../job/job.ts';
+import { filtersToPull } from '../job/pull-query.ts';
+import { checkCounts, type RenderRequest } from './store-output.ts';
+
+export interface Gathered {
+  statistics: Statistics;
+  counts: RowCounts;
+  /** Answers that belong here, but are hidden from reports. */
+  hidden: number;
+  /** When the newest of the counted ones was submitted. */
+  newestAt: string | undefined;
+}
+
+export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
+  const { job, survey, snapshot, snapshots } = request;
+  const { timezone } = job.options;
+  const known = questionsOfAnswers(survey, snapshot.facts);
+  const belongs = rowFilter(job.filters, timezone, known);
+  const newest = newestRow((reader) => !isHidden(reader));
+  const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone, known);
+  let read = 0;
+  let counted = 0;
+  let hidden = 0;
+  const gatherer = createStatistics({
+    survey,
+    facts: snapshot.facts,
+    timezone,
+    counts(reader) {
+      read++;
+      if (!belongs(reader)) return false;
+      const isCounted = newest.belongs(reader);
+      if (isCounted) counted++;
+      else hidden++;
+      return isCounted;
+    },
+    privacy: figurePrivacy(job.options.privacy, job.options.columns),
+    countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
+  });
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
+    gatherer.read(part);
+    request.onRows(read);
+  }
+  const counts = { read, filteredOut: read - counted };
+  checkCounts(snapshot, counts, counted);
+  const statistics = gatherer.result({ visits: figures.visits });
+  return { statistics, counts, hidden, newestAt: newest.submittedAt() };
+}

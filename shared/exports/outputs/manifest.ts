@@ -1,0 +1,85 @@
+/** The receipt of an export: what was asked, what was read and written, and the hashes to check the files by. */
+import { hashOf } from '../../crypto.ts';
+import type { Snapshot } from '../../snapshots/snapshot.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { Job } from '../job/job.ts';
+import { shownFilters } from './shown-filters.ts';
+import type { RenderedOutput } from './store-output.ts';
+import { toldCounts, toldRows, toldWarnings } from './told-counts.ts';
+import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
+
+export interface Timings {
+  pullMs: number;
+  renderMs: number;
+}
+
+export function manifestOf(
+  job: Job,
+  survey: Survey,
+  snapshot: Snapshot,
+  outputs: readonly RenderedOutput[],
+  timings: Timings,
+  snapshotAt: string,
+) {
+  // a Word file has fewer columns than the others
+  const tables = outputs.filter(({ file }) => file.content === 'answers');
+  const table = tables.find(({ file }) => file.format !== 'word') ?? tables[0] ?? outputs[0];
+  const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
+  const guarded = outputs.find((output) => output.guarded)?.guarded;
+  const older = olderTitles(survey, snapshot.facts);
+  const treated = table?.treated ?? [];
+  const columns = treated
+    .filter(({ treatment }) => treatment !== 'remove')
+    .map((one) => ({
+      ...columnOf(one),
+      ...(guarded && { guarded: guarded.get(one.column.id) ?? 0 }),
+      ...(older.has(one.column.field) && { older_titles: older.get(one.column.field) }),
+    }));
+  return {
+    export_id: job.id,
+    quiz_id: job.surveyId,
+    quiz_name: survey.name,
+    snapshot_at: snapshotAt,
+    newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
+    filters: shownFilters(job.filters, job.options.privacy, treated),
+    options: job.options,
+    structure: structureChange(survey, snapshot.facts),
+    counts: toldCounts(job, counts, snapshot),
+    columns,
+    removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
+    schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
+    files: outputs.map(({ file }) => ({
+      content: file.content,
+      format: file.format,
+      name: file.name,
+      size_bytes: file.sizeBytes,
+      rows: toldRows(job, file.rows),
+      sha256: file.sha256,
+      warnings: file.warnings,
+    })),
+    warnings: [...toldWarnings(job, snapshot), ...wordingWarnings(survey, snapshot.facts)],
+    // a call reads so many answers at most
+    upstream_calls: job.options.privacy.minimum_base > 0 ? null : snapshot.calls,
+    attempts: job.attempts,
+    timings_ms: { pull: timings.pullMs, render: timings.renderMs },
+  };
+}
+
+/** What was done to a column, and never what stood in it. */
+function columnOf({ column: { id, title, type, isRetired }, treatment, personal, changed }: TreatedColumn) {
+  return {
+    id,
+    title,
+    type,
+    retired: isRetired,
+    privacy: {
+      treatment,
+      kind: personal?.kind ?? null,
+      reason: personal?.reason ?? null,
+      ...(changed && { cells_changed: changed.cells }),
+    },
+  };
+}
+
+export type Manifest = ReturnType<typeof manifestOf>;

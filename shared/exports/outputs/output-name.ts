@@ -1,0 +1,32 @@
+/**
+ * What a file is called: survey, content, and the period asked for or the day of its newest answer. Nothing of it comes
+ * from a clock: the same answers have the same name, and new ones do not overwrite the download of last week.
+ */
+import { fittedFileName } from '../../render/file-name.ts';
+import { isoInZone, parseMoment, zoneOf } from '../../zone.ts';
+import type { Job } from '../job/job.ts';
+
+export interface NamedContent {
+  extension: string;
+  newestAt: string | undefined;
+  isEmpty: boolean;
+}
+
+export function outputName(
+  job: Pick<Job, 'filters' | 'options'>,
+  surveyName: string,
+  content: string,
+  { extension, newestAt, isEmpty }: NamedContent,
+): string {
+  const when = isEmpty ? '' : periodOf(job, newestAt);
+  return fittedFileName(surveyName, [content, when].filter((word) => word !== '').join(' '), extension);
+}
+
+/** A period that is still open ends with its newest answer. */
+function periodOf({ filters: { date_from: from, date_to: to }, options }: Pick<Job, 'filters' | 'options'>, at = '') {
+  const epochMs = parseMoment(at);
+  const newest = Number.isNaN(epochMs) ? '' : isoInZone(epochMs, zoneOf(options.timezone)).slice(0, 10);
+  const last = to ?? newest;
+  if (from !== undefined && last !== '' && from !== last) return `${from} to ${last}`;
+  return from === undefined && to !== undefined ? `to ${to}` : last || (from ?? '');
+}

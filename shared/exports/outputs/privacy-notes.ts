@@ -1,0 +1,50 @@
+/** What a file of answers says of its own columns that are not as they were: which, and what was done, never a value. */
+import type { CellTreatment } from '../../privacy/treatment.ts';
+import type { Language } from '../../surveys/language.ts';
+import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { Note } from './notes.ts';
+
+type Told = Record<Exclude<CellTreatment, 'keep'>, string> & { mayRemain: string };
+
+const texts: Record<Language, Told> = {
+  en: {
+    mask: 'Masked columns',
+    pseudonym: 'Columns with pseudonyms instead of values',
+    scrub: 'Scrubbed columns',
+    remove: 'Removed columns',
+    mayRemain: 'names and addresses may remain',
+  },
+  ru: {
+    mask: 'Замаскированные столбцы',
+    pseudonym: 'Столбцы с псевдонимами вместо значений',
+    scrub: 'Очищенные столбцы',
+    remove: 'Удалённые столбцы',
+    mayRemain: 'имена и адреса могли остаться',
+  },
+  es: {
+    mask: 'Columnas enmascaradas',
+    pseudonym: 'Columnas con seudónimos en lugar de valores',
+    scrub: 'Columnas depuradas',
+    remove: 'Columnas eliminadas',
+    mayRemain: 'pueden quedar nombres y direcciones',
+  },
+  pt: {
+    mask: 'Colunas mascaradas',
+    pseudonym: 'Colunas com pseudônimos no lugar dos valores',
+    scrub: 'Colunas limpas',
+    remove: 'Colunas removidas',
+    mayRemain: 'nomes e endereços podem permanecer',
+  },
+};
+
+const order = ['mask', 'pseudonym', 'scrub', 'remove'] as const;
+
+export function privacyNotes(language: Language, columns: readonly TreatedColumn[]): Note[] {
+  const words = texts[language];
+  return order.flatMap((treatment) => {
+    const titles = columns.filter((one) => one.treatment === treatment).map(({ column }) => column.title);
+    if (titles.length === 0) return [];
+    const value = titles.join('; ');
+    return [{ label: words[treatment], value: treatment === 'scrub' ? `${value} (${words.mayRemain})` : value }];
+  });
+}

@@ -1,0 +1,67 @@
+/** A summary or report: statistics of the snapshot, built into a document, rendered into a stored file. */
+import type { Records } from '../../ports.ts';
+import { buildReport } from '../../reports/build-report.ts';
+import { suppressed } from '../../reports/suppress/suppressed.ts';
+import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import { warningIn, warningOf } from '../../surveys/warnings.ts';
+import { readLogo, type SettledBranding } from '../branding.ts';
+import type { Output } from '../options.ts';
+import { differences } from './differences.ts';
+import { figureFilters } from './figure-filters.ts';
+import { renderReport } from './formats.ts';
+import type { Gathered } from './gather.ts';
+import { hiddenNote, notesOf } from './notes.ts';
+import { type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
+import { toldWarnings } from './told-counts.ts';
+
+export interface ReportRequest extends RenderRequest {
+  records: Records;
+  gathered: Gathered;
+  figures: UpstreamFigures;
+}
+
+export async function reportOutput(
+  request: ReportRequest,
+  output: Output & { content: 'summary' | 'report' },
+): Promise<RenderedOutput> {
+  const { job, survey, snapshot, gathered, figures } = request;
+  const { counts } = gathered;
+  const { branding, warning } = await dressed(request, job.options.branding);
+  const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
+  const rows = counts.read - counts.filteredOut;
+  const warnings = [...toldWarnings(job, snapshot), ...warning, ...toldDifferences(request, rows, figures)];
+  const document = buildReport({
+    kind: output.content,
+    survey: { id: survey.id, name: survey.name },
+    statistics: suppressed(gathered.statistics, job.options.privacy.minimum_base),
+    language: job.options.lang,
+    timezone: job.options.timezone,
+    notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],
+    warnings: warnings.map((warning) => warningIn(job.options.lang, warning)),
+    branding,
+  });
+  const file = await storeOutput(request, output, async (out) => {
+    const made = await renderReport(output.format, document, out);
+    return { rows, warnings: [...warnings, ...made.warnings], newestAt: gathered.newestAt };
+  });
+  return { file, columns: [], counts };
+}
+
+/** Where small numbers are hidden, neither the survey service's own ones nor those of a warning may tell them. */
+function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): string[] {
+  return job.options.privacy.minimum_base > 0 ? [] : differences(gathered.statistics, rows, figures.report);
+}
+
+function toldHidden({ job, gathered }: ReportRequest): number {
+  return gathered.hidden < job.options.privacy.minimum_base ? 0 : gathered.hidden;
+}
+
+async function dressed({ records, job }: ReportRequest, settled: SettledBranding | undefined) {
+  const { logo: kept, ...rest } = settled ?? {};
+  const logo = kept && (await readLogo(records, job.owner, kept));
+  const isGone = kept !== undefined && logo === undefined;
+  return {
+    branding: { ...rest, ...(logo && { logo }) },
+    warning: isGone ? [warningOf('logoGone')] : [],
+  };
+}

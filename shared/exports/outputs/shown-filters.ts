@@ -1,0 +1,29 @@
+/** The filters as a file or a receipt may show them: what was asked of a column that is hidden is hidden too. */
+import { HIDDEN } from '../../privacy/mask.ts';
+import type { Privacy } from '../../privacy/policy.ts';
+import { changesPersonal } from '../../privacy/treatment.ts';
+import type { Filters } from '../../surveys/filters.ts';
+import type { TreatedColumn } from '../../tables/treated-table.ts';
+
+export function shownFilters(filters: Filters, privacy: Privacy, columns: readonly TreatedColumn[]): Filters {
+  /** Of a column that is not in the table nothing is known, so nothing of it is shown where anything is hidden. */
+  const isShown = (id: string) => {
+    const own = columns.filter(({ column }) => column.id === id || column.id.startsWith(`${id}:`));
+    return own.length === 0 ? !hidesAnything(privacy) : own.every(({ treatment }) => treatment === 'keep');
+  };
+  const variables = Object.entries(filters.variables).map(([name, value]) => [
+    name,
+    isShown(`var:${name}`) ? value : HIDDEN,
+  ]);
+  return {
+    ...filters,
+    variables: Object.fromEntries(variables),
+    answers: filters.answers.map((filter) =>
+      filter.value === undefined || isShown(`q:${filter.question_id}`) ? filter : { ...filter, value: HIDDEN },
+    ),
+  };
+}
+
+function hidesAnything(privacy: Privacy): boolean {
+  return changesPersonal(privacy) || privacy.free_text === 'scrub' || privacy.free_text === 'remove';
+}

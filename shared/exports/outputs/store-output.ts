@@ -1,0 +1,70 @@
+/** One output becomes one stored file, whole or not at all: rendered into an upload, counted, hashed and looked up again. */
+import type { Files } from '../../ports.ts';
+import type { ByteSink } from '../../render/byte-sink.ts';
+import type { Snapshot } from '../../snapshots/snapshot.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { Column } from '../../tables/column.ts';
+import type { RowCounts } from '../../tables/rows.ts';
+import type { TreatedColumn } from '../../tables/treated-table.ts';
+import { attemptPrefix, type Job, type JobFile } from '../job/job.ts';
+import type { Output } from '../options.ts';
+import { fileTypeOf } from './formats.ts';
+import { outputName } from './output-name.ts';
+
+export interface RenderRequest {
+  files: Files;
+  snapshots: Files;
+  job: Job;
+  survey: Survey;
+  snapshot: Snapshot;
+  /** Called as rows go by; throws when the job is lost. */
+  onRows(read: number): void;
+}
+
+export interface RenderedOutput {
+  file: JobFile;
+  /** Of a table of answers; a report has none. */
+  columns: readonly Column[];
+  counts: RowCounts;
+  /** Of a table of answers: what was done to its columns, those left out too. */
+  treated?: readonly TreatedColumn[];
+  /** Cells of a CSV file that were kept from being formulas, by column. */
+  guarded?: ReadonlyMap<string, number> | undefined;
+}
+
+export interface Made {
+  rows: number;
+  warnings: string[];
+  /** When the newest answer of the file was submitted. */
+  newestAt: string | undefined;
+}
+
+export async function storeOutput(
+  { files, job, survey }: RenderRequest,
+  output: Output,
+  render: (out: ByteSink) => Promise<Made>,
+): Promise<JobFile> {
+  const { extension, contentType } = fileTypeOf(output.format, job.options);
+  const key = `${attemptPrefix(job, job.fence)}${output.content}.${extension}`;
+  const upload = files.upload(key, contentType);
+  try {
+    const { rows, warnings, newestAt } = await render(upload);
+    const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty: rows === 0 });
+    const { sizeBytes, sha256, crc32 } = await upload.complete();
+    const storedBytes = await files.sizeOf(key);
+    if (storedBytes !== sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${sizeBytes}`);
+    return { ...output, name, key, contentType, sizeBytes, rows, sha256, crc32, warnings };
+  } catch (error) {
+    await upload.abort();
+    throw error;
+  }
+}
+
+/** A file is only a file when every answer of the snapshot is in it or was filtered out. */
+export function checkCounts(snapshot: Snapshot, counts: RowCounts, written: number): void {
+  if (counts.read === snapshot.read && written === counts.read - counts.filteredOut) return;
+  throw new Error(
+    `rows do not add up: snapshot ${snapshot.read}, read ${counts.read}, ` +
+      `filtered out ${counts.filteredOut}, written ${written}`,
+  );
+}

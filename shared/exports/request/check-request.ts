@@ -1,0 +1,87 @@
+/**
+ * Holds a request against the survey it is about: conditions on questions that are not there, columns nobody has, and
+ * more than a format can hold are told before any work begins.
+ */
+import { invalid, Problem } from '../../errors.ts';
+import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
+import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
+import { noFacts } from '../../surveys/facts.ts';
+import { isAppliedUpstream, strangeDevice } from '../../surveys/filters.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import { buildTable } from '../../tables/build-table.ts';
+import { type ExportRequest, type Output, requestBytes, type TableChoices, tableOptions } from '../options.ts';
+
+export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
+  checkSize(request);
+  checkDevices(request);
+  checkMinimumBase(request);
+  settleConditions(request.filters.answers, questionsOfSurvey(survey));
+  checkColumns(survey, options);
+  const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
+  const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
+  if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
+    throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
+  }
+}
+
+/** A word that no answer can hold is a typing error, not a filter that nobody meets. */
+export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
+  const problem = strangeDevice(filters.device);
+  if (problem !== undefined) throw invalid('filters.device', problem);
+}
+
+/** Rows are single respondents: a file of them beside hidden figures would tell what is hidden. */
+export function checkMinimumBase({
+  outputs,
+  options,
+}: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
+  const { minimum_base } = options.privacy;
+  if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
+  const message = `answers hold a row for every respondent, which minimum_base ${minimum_base} does not allow; ask for summary or report only`;
+  throw new Problem('minimum_base_rows', `outputs: ${message}`, { errors: { outputs: [message] } });
+}
+
+/** Long lists of ids are better made short by a filter, or split over several exports. */
+export function checkSize({
+  filters,
+  options: { branding: _, ...options },
+}: Pick<ExportRequest, 'filters' | 'options'>): void {
+  const sizeBytes = Buffer.byteLength(JSON.stringify({ filters, options }));
+  if (sizeBytes > requestBytes) {
+    throw invalid(
+      'filters',
+      `filters and options may have ${requestBytes} bytes of JSON together, these have ${sizeBytes}`,
+    );
+  }
+}
+
+function checkColumns(survey: Survey, options: TableChoices): void {
+  const treated = Object.keys(options.privacy.columns);
+  if (!options.columns && treated.length === 0) return;
+  const shown = tableOptions({ ...options, columns: undefined, choices: 'both' });
+  const known = buildTable(survey, noFacts, shown).columns.map((column) => column.id);
+  const isPlausible = plausibleIds(survey, new Set(known));
+  const stray = options.columns?.find((id) => !isPlausible(id));
+  if (stray !== undefined) throw invalid('options.columns', `there is no column ${stray}`);
+  const isWhole = (id: string) => id.includes(':') && known.some((column) => column.startsWith(`${id}:`));
+  const untreated = treated.find((id) => !isPlausible(id) && !isWhole(id));
+  if (untreated !== undefined) throw invalid('options.privacy.columns', `there is no column ${untreated}`);
+}
+
+/** Variables and questions that are gone are known only when the answers are: their ids are believed. */
+function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) => boolean {
+  const questions = new Set(survey.questions.map((question) => question.id));
+  return (id) => {
+    const [kind, name = '', ...part] = id.split(':');
+    if (known.has(id) || name === '') return known.has(id);
+    return kind === 'var' || (kind === 'q' && (!questions.has(name) || part.length > 0));
+  };
+}
+
+/** What Word cannot hold is refused at once where the survey service's own count shows it. */
+export function checkWordRows(request: ExportRequest, upstreamTotal: number | undefined): void {
+  if (!isAppliedUpstream(request.filters) || upstreamTotal === undefined || upstreamTotal <= wordLimits.rows) return;
+  const message = `a Word table has at most ${wordLimits.rows} rows, this one would have ${upstreamTotal}`;
+  throw new Problem('word_row_limit', `outputs: ${message}`, { errors: { outputs: [message] } });
+}

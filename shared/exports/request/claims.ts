@@ -1,0 +1,62 @@
+/**
+ * One name, one job: an `Idempotency-Key`, or equal requests that should share a job, claim a name in the table.
+ * Creating the claim is the decision; who comes second finds the first one's job.
+ */
+import { z } from 'zod';
+import { Problem } from '../../errors.ts';
+import type { Clock, Records } from '../../ports.ts';
+import { readRecord } from '../../read-record.ts';
+
+const claimSchema = z.object({ jobId: z.string(), requestHash: z.string(), claimedAt: z.number() });
+export type NameClaim = z.infer<typeof claimSchema>;
+
+const claimReader = { parse: (value: unknown) => claimSchema.safeParse(value).data };
+
+/** How long a key is kept. */
+export const claimMs = 24 * 3_600_000;
+
+/** The claim that stands after this call: ours, or an earlier one that `isStale` does not give up. */
+export async function claimName(
+  records: Records,
+  now: Clock,
+  owner: string,
+  name: string,
+  wanted: Omit<NameClaim, 'claimedAt'>,
+  isStale: (claim: NameClaim) => Promise<boolean>,
+): Promise<NameClaim> {
+  const key = claimKey(owner, name);
+  const claim = { ...wanted, claimedAt: now() };
+  const times = { forgetAt: new Date(now() + claimMs).toISOString() };
+  while (true) {
+    if (await records.create(key, claim, times)) return claim;
+    const record = await records.get(key);
+    if (!record) continue;
+    const standing = readRecord(record, claimReader);
+    if (standing && !isOver(standing, now()) && !(await isStale(standing))) return standing;
+    if (await records.replace(key, record.version, claim, times)) return claim;
+  }
+}
+
+/** The claim that stands at this moment, if there is one. */
+export async function standingClaim(
+  records: Records,
+  now: Clock,
+  owner: string,
+  name: string,
+): Promise<NameClaim | undefined> {
+  const record = await records.get(claimKey(owner, name));
+  const claim = record && readRecord(record, claimReader);
+  return claim && !isOver(claim, now()) ? claim : undefined;
+}
+
+/** One `Idempotency-Key`, one body. */
+export function checkSameBody(claim: NameClaim, requestHash: string): void {
+  if (claim.requestHash === requestHash) return;
+  const message = 'was used before with another body';
+  throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
+    errors: { 'Idempotency-Key': [message] },
+  });
+}
+
+const claimKey = (owner: string, name: string) => ({ partition: `O#${owner}`, sort: `CLAIM#${name}` });
+const isOver = (claim: NameClaim, now: number) => claim.claimedAt + claimMs <= now;

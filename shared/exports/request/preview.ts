@@ -1,0 +1,232 @@
+/**
+ * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
+ * answers for at most five seconds; what it has not seen by then it estimates, and says so.
+ */
+import type { PackedAnswers } from '../../packing/packed-answers.ts';
+import { readPacked } from '../../packing/packed-reader.ts';
+import type { Privacy } from '../../privacy/policy.ts';
+import type { ByteSink } from '../../render/byte-sink.ts';
+import { headerOf, renderCsv } from '../../render/csv.ts';
+import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
+import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
+import { upstreamQuery } from '../../surveys/filters.ts';
+import type { Question } from '../../surveys/question.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import { buildTable } from '../../tables/build-table.ts';
+import type { Column, Table } from '../../tables/column.ts';
+import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
+import { createContentScan, nothingSeen, type PersonalContent } from '../../tables/personal-content.ts';
+import { isHidden, rowFilter } from '../../tables/row-filter.ts';
+import { type RowCounts, type RowFilter, tableRows } from '../../tables/rows.ts';
+import { decideColumn, type TreatedColumn } from '../../tables/treated-table.ts';
+import { wantedValues } from '../../tables/wanted-values.ts';
+import type { RequestDeps } from '../job/export-deps.ts';
+import type { ExportRequest } from '../options.ts';
+import { type Output, type TableChoices, tableOptions } from '../options.ts';
+import type { Caller } from '../owner.ts';
+import { checkRequest } from './check-request.ts';
+import { type CellWatch, createCellWatch, type PreviewWarning } from './preview-warnings.ts';
+
+const READ_MS = 5_000;
+const ANSWERS_KEPT = 2_000;
+/** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
+const sizeFactor = { csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 } as const satisfies Record<Output['format'], number>;
+/** A report grows with its questions and hardly with its answers. */
+const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
+
+export interface Preview {
+  rows: number;
+  isExact: boolean;
+  /** Those that would stand in the file. */
+  columns: readonly Column[];
+  /** What conditions on answers can be about. */
+  questions: readonly ConditionChoices[];
+  /** What each column would go through, also of those that would be left out. */
+  treated: readonly TreatedColumn[];
+  outputs: { output: Output; estimatedBytes: number }[];
+  limits: { limit: string; message: string }[];
+  /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
+  guarded: ReadonlyMap<string, number> | undefined;
+  warnings: readonly PreviewWarning[];
+}
+
+export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
+  const survey = await deps.upstream.survey(caller.token, request.surveyId);
+  const { branding: _, ...chosen } = request.options;
+  const options = { ...chosen, lang: chosen.lang ?? survey.language };
+  checkRequest(request, survey, options);
+  const sample = await readSample(deps, caller, request, survey, options);
+  const rows = Math.round(sample.total * sample.passShare);
+  const treated = treatedColumns(sample, options.privacy);
+  const columnsShown = treated.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
+  return {
+    rows,
+    isExact: sample.isExact,
+    columns: columnsShown,
+    questions: sample.questions.map((question) => conditionChoices(question, options.lang)),
+    treated,
+    outputs: request.outputs.map((output) => ({
+      output,
+      estimatedBytes: estimatedBytes(output, survey, sample, rows),
+    })),
+    limits: limitsHit(request, rows, columnsShown.length),
+    guarded: hasCsv(request) ? sample.cells.guarded : undefined,
+    warnings: [...sample.unmatched, ...(hasCsv(request) ? sample.cells.warnings() : [])],
+  };
+}
+
+function hasCsv({ outputs }: ExportRequest): boolean {
+  return outputs.some(({ content, format }) => content === 'answers' && format === 'csv');
+}
+
+function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sample, rows: number): number {
+  if (content === 'summary') return reportBytes.base;
+  if (content === 'report') return reportBytes.base + reportBytes.aQuestion * survey.questions.length;
+  return Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor[format]);
+}
+
+function treatedColumns({ columns, content }: Sample, privacy: Privacy): TreatedColumn[] {
+  return columns.map((column) => ({ column, ...decideColumn(column, privacy, content) }));
+}
+
+interface Sample {
+  /** Answers the upstream has for the part of the filters it applies. */
+  total: number;
+  /** Of those we have read, the share that passes all filters. */
+  passShare: number;
+  bytesARow: number;
+  headerBytes: number;
+  columns: readonly Column[];
+  questions: readonly Question[];
+  content: PersonalContent;
+  isExact: boolean;
+  /** Filters that ask for what no answer has; known only where all were read. */
+  unmatched: PreviewWarning[];
+  cells: CellWatch;
+}
+
+async function readSample(
+  deps: RequestDeps,
+  caller: Caller,
+  request: ExportRequest,
+  survey: Survey,
+  options: TableChoices,
+): Promise<Sample> {
+  const until = deps.now() + READ_MS;
+  const gatherer = createFactsGatherer(noFacts);
+  const counts: RowCounts = { read: 0, filteredOut: 0 };
+  const wanted = wantedValues(request.filters);
+  const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
+  const cells = createCellWatch();
+  let table = buildTable(survey, noFacts, tableOptions(options));
+  let content = nothingSeen;
+  let total = 0;
+  let hasEnded = false;
+  for await (const page of pagesOf(deps.upstream, caller.token, request)) {
+    gatherer.merge(page.answers.facts);
+    table = buildTable(survey, gatherer.facts(), tableOptions(options));
+    const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
+    const belongs = rowsCounted(request, options.timezone, known);
+    wanted.see(readPacked(page.answers));
+    const isMeasured = counts.read < ANSWERS_KEPT;
+    if (isMeasured) content = seenIn(table, page.answers, content);
+    const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
+    if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options, cells));
+    else for await (const source of rows) while (source.next());
+    total = Math.max(page.total ?? 0, counts.read);
+    hasEnded = page.next === undefined;
+    if (deps.now() >= until) break;
+  }
+  return {
+    total: hasEnded ? counts.read : total,
+    passShare: counts.read === 0 ? 0 : 1 - counts.filteredOut / counts.read,
+    bytesARow: size.rows === 0 ? 0 : size.rowBytes / size.rows,
+    headerBytes: size.headerBytes,
+    columns: table.columns,
+    questions: questionsOfAnswers(survey, gatherer.facts()).questions,
+    content,
+    isExact: hasEnded,
+    unmatched: hasEnded && counts.read > 0 ? wanted.warnings().map(unmatched) : [],
+    cells,
+  };
+}
+
+const unmatched = (message: string): PreviewWarning => ({ code: 'filter_without_match', message });
+
+/** What this page shows beside what those before it did; the first to say something is believed. */
+function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalContent): PersonalContent {
+  const scan = createContentScan(columns);
+  scan.read(readPacked(answers));
+  return new Map([...scan.seen(), ...before]);
+}
+
+/** Where only figures are wanted, what is hidden from them is no row. */
+function rowsCounted({ filters, outputs }: ExportRequest, timezone: string, known: KnownQuestions): RowFilter {
+  const belongs = rowFilter(filters, timezone, known);
+  const hasTable = outputs.some(({ content }) => content === 'answers');
+  return hasTable ? belongs : (reader) => belongs(reader) && !isHidden(reader);
+}
+
+function pagesOf(upstream: Upstream, token: string, request: ExportRequest) {
+  return upstream.answers(token, upstreamQuery(request.surveyId, request.filters));
+}
+
+async function* only<T>(item: T): AsyncGenerator<T> {
+  yield item;
+}
+
+interface Size {
+  headerBytes: number;
+  rowBytes: number;
+  rows: number;
+}
+
+function addSize(sum: Size, more: Size): void {
+  sum.headerBytes = more.headerBytes;
+  sum.rowBytes += more.rowBytes;
+  sum.rows += more.rows;
+}
+
+/** The bytes of these rows as CSV, apart from the header's. */
+async function measured(
+  document: Parameters<typeof renderCsv>[0],
+  options: TableChoices,
+  cells: CellWatch,
+): Promise<Size> {
+  let bytes = 0;
+  const counting: ByteSink = {
+    async write(chunk) {
+      bytes += chunk.length;
+    },
+  };
+  const { table, rows: source } = document;
+  const watched = { ...document, rows: cells.watched(table.columns, source) };
+  const { rows, guarded } = await renderCsv(watched, options.csv, counting);
+  cells.addGuarded(guarded);
+  const headerBytes = Buffer.byteLength(headerOf(table, options.csv).join(',')) + 2;
+  return { headerBytes, rowBytes: Math.max(0, bytes - headerBytes), rows };
+}
+
+function limitsHit(request: ExportRequest, rows: number, columnCount: number): Preview['limits'] {
+  const tables = request.outputs.filter(({ content }) => content === 'answers');
+  const formats = new Set(tables.map((output) => output.format));
+  const hit: Preview['limits'] = [];
+  if (formats.has('word') && rows > wordLimits.rows) {
+    hit.push({
+      limit: 'word_row_limit',
+      message: `A Word table has at most ${wordLimits.rows} rows; this is refused.`,
+    });
+  }
+  if (formats.has('xlsx') && rows > xlsxLimits.rowsASheet) {
+    hit.push({
+      limit: 'xlsx_rows',
+      message: `Past ${xlsxLimits.rowsASheet} rows the table goes on in the next sheet.`,
+    });
+  }
+  if (formats.has('xlsx') && columnCount > xlsxLimits.columns) {
+    hit.push({ limit: 'xlsx_columns', message: `A sheet has at most ${xlsxLimits.columns} columns; this is refused.` });
+  }
+  return hit;
+}

@@ -1,0 +1,21 @@
+/** A pulled snapshot, and with it what to beware of in the filters: words they ask for that none of its answers has. */
+import type { Files } from '../../ports.ts';
+import { readParts } from '../../snapshots/read-parts.ts';
+import type { Snapshot } from '../../snapshots/snapshot.ts';
+import { wantedValues } from '../../tables/wanted-values.ts';
+import { type Job, partsPrefix } from '../job/job.ts';
+
+/**
+ * Reads no further than the words are found, which mostly is the first part. Under a minimum base nothing is said: that
+ * nobody has a word is a count of zero.
+ */
+export async function withFilterWarnings(snapshots: Files, job: Job, snapshot: Snapshot): Promise<Snapshot> {
+  const wanted = wantedValues(job.filters);
+  const isSilent = snapshot.read === 0 || job.options.privacy.minimum_base > 0;
+  if (isSilent || wanted.areAllSeen()) return snapshot;
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
+    wanted.see(part);
+    if (wanted.areAllSeen()) break;
+  }
+  return { ...snapshot, warnings: [...snapshot.warnings, ...wanted.warnings()] };
+}

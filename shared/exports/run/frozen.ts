@@ -1,0 +1,57 @@
+/**
+ * What a job has frozen: the survey, how far the pull has come, and what the survey service counts itself. Each is asked
+ * for once and stored with the job, so that every attempt and every output speaks of the same moment.
+ */
+import { Problem } from '../../errors.ts';
+import { emptySnapshot, type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
+import { type Survey, surveySchema } from '../../surveys/survey.ts';
+import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import { type Job, snapshotPrefix } from '../job/job.ts';
+import { spill, unspill } from '../job/spill.ts';
+
+export interface Source {
+  upstream: Upstream;
+  token: string;
+}
+
+/** What cannot be read back is asked for and pulled anew. */
+export async function frozenSurvey(
+  deps: ExportDeps,
+  held: HeldJob,
+  { upstream, token }: Source,
+): Promise<{ survey: Survey; before: Snapshot }> {
+  const { job } = held;
+  const survey = job.survey && (await unspill(deps.snapshots, job.survey, surveySchema));
+  const before = job.snapshot && (await unspill(deps.snapshots, job.snapshot, snapshotSchema));
+  if (survey && before) return { survey, before };
+  if (job.snapshotOf) throw gone(job);
+  const asked = await upstream.survey(token, job.surveyId);
+  const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
+  await held.write(({ figures: _, ...found }) => ({ ...found, survey: stored, surveyName: asked.name }));
+  return { survey: asked, before: emptySnapshot };
+}
+
+/** A variant never pulls: other answers would stand in its file than in that of its export. */
+function gone({ snapshotOf }: Job): Problem {
+  return new Problem('snapshot_expired', `The answers behind export ${snapshotOf} are no longer kept.`);
+}
+
+/** Asked for right after the last answer was read, so that the two can be compared. */
+export async function frozenFigures(
+  deps: ExportDeps,
+  held: HeldJob,
+  { upstream, token }: Source,
+): Promise<UpstreamFigures> {
+  const { job } = held;
+  const kept = job.figures && (await unspill(deps.snapshots, job.figures, upstreamFiguresSchema));
+  if (kept) return kept;
+  if (job.snapshotOf) throw gone(job);
+  const query = figuresQuery(job.surveyId, job.filters, job.options.timezone);
+  const figures = query ? await upstream.figures(token, query) : { visits: null, report: null };
+  const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}figures-${job.fence}`, figures);
+  await held.write((found) => ({ ...found, figures: stored }));
+  return figures;
+}

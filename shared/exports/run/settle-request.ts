@@ -1,0 +1,16 @@
+/**
+ * Holds the export of a batch against its survey, as a request for one survey is held when it is accepted: the batch
+ * was accepted before anybody had seen the survey. What does not fit fails this export with its reason, not the batch.
+ */
+import type { Survey } from '../../surveys/survey.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import { checkRequest } from '../request/check-request.ts';
+
+export async function settleChild(held: HeldJob, survey: Survey): Promise<void> {
+  const { unsettled, surveyId, filters, outputs } = held.job;
+  if (!unsettled) return;
+  const { branding: _, ...options } = held.job.options;
+  const choices = { ...options, lang: unsettled.lang ?? survey.language };
+  checkRequest({ surveyId, filters, outputs, options: choices }, survey, choices);
+  await held.write(({ unsettled: _u, ...job }) => ({ ...job, options: { ...job.options, lang: choices.lang } }));
+}
