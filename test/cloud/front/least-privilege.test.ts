@@ -1,0 +1,52 @@
+/** The table of access says what the roles hold, and the check of it fails when it should. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { synthesise } from '../../infra/cloud/synthesise.ts';
+import { grantedBy } from '../template/granted.ts';
+import { accessComplaints, accessFile, accessTable, grantsOf, readAccessTable } from './least-privilege.ts';
+import { allow, arns, deployed, smallDeployment } from './small-deployment.ts';
+
+const deployment = smallDeployment([
+  deployed('worker', [
+    allow(['dynamodb:GetItem', 'dynamodb:Query'], [arns.records]),
+    allow('dynamodb:Query', `${arns.records}/index/due`),
+    allow('s3:GetObject', `${arns.files}/*`),
+  ]),
+]);
+const granted = grantsOf([deployment]);
+const tableOf = (seen: typeof granted) => readAccessTable(accessTable(granted, seen));
+
+describe('the table of access', () => {
+  it('has a row for every grant, and says whether it was called', () => {
+    expect(granted.map(({ action, on }) => `${action} ${on}`)).toEqual([
+      'dynamodb:GetItem records',
+      'dynamodb:Query records',
+      'dynamodb:Query records index due',
+      's3:GetObject files objects',
+    ]);
+    expect(accessComplaints({ granted, seen: granted, table: tableOf(granted), isWhole: true })).toEqual([]);
+  });
+
+  it('fails the proof for what is granted and never called, unknown to it, or granted no more', () => {
+    const [first, ...others] = granted;
+    const check = { granted, seen: others, table: tableOf(granted), isWhole: true };
+    const name = 'worker | dynamodb:GetItem | records';
+    expect(accessComplaints(check)).toEqual([`${name}: granted and never called`]);
+    expect(accessComplaints({ ...check, isWhole: false })).toEqual([]);
+    expect(accessComplaints({ ...check, table: tableOf(others), isWhole: false })).toEqual([
+      `${name}: never called, and no reason`,
+    ]);
+    expect(first).toBeDefined();
+    expect(accessComplaints({ ...check, seen: granted, table: tableOf(granted).slice(1) })[0]).toContain(
+      'not in the table',
+    );
+    expect(accessComplaints({ ...check, granted: others, seen: others })[0]).toContain('granted no more');
+  });
+
+  it('in the project is that of the roles as they are', async () => {
+    const template = await synthesise();
+    const roles = grantsOf([grantedBy(template.toJSON())]);
+    const table = readAccessTable(readFileSync(accessFile, 'utf8'));
+    expect(accessComplaints({ granted: roles, seen: [], table, isWhole: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * What every role may do beside what it was seen to do. A grant that nobody used stands in `infra/cloud/ACCESS.md` with
+ * the reason why it stays, or the proof fails; a grant that the table does not know, and a row of the table that is
+ * granted no more, fail it as well.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { reasonToKeep } from '../../../infra/cloud/kept-grants.ts';
+import type { Granted as Granting } from '../template/granted.ts';
+import type { CallEntry } from './ledger.ts';
+
+export interface AccessRow {
+  functionName: string;
+  action: string;
+  /** The resource as people call it. */
+  on: string;
+}
+
+export const accessFile = new URL('../../../infra/cloud/ACCESS.md', import.meta.url);
+const called = 'called';
+const rewrite = 'write the table anew with `npm run cloud -- --write`';
+
+/** Every grant of every role, once, in the order of the alphabet. */
+export function grantsOf(deployments: readonly Granting[]): AccessRow[] {
+  const rows = deployments.flatMap(({ functions, labels }) =>
+    functions.flatMap(({ name, statements }) =>
+      statements.flatMap(({ Action, Resource }) =>
+        Action.flatMap((action) => Resource.map((each) => ({ functionName: name, action, on: labelOf(each, labels) }))),
+      ),
+    ),
+  );
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+export function callsSeen(runs: readonly { deployment: Granting; calls: readonly CallEntry[] }[]): AccessRow[] {
+  return runs.flatMap(({ deployment, calls }) =>
+    calls.map(({ functionName, action, resource }) => ({
+      functionName,
+      action,
+      on: labelOf(resource, deployment.labels),
+    })),
+  );
+}
+
+function labelOf(resource: string, labels: ReadonlyMap<string, string>): string {
+  if (resource === '*') return 'everything';
+  const [, owner = resource, index] = /^(.+?)(\/index\/.+|\/\*)?$/.exec(resource) ?? [];
+  const label = labels.get(owner) ?? owner;
+  if (index === undefined) return label;
+  return index === '/*' ? `${label} objects` : `${label} index ${index.slice('/index/'.length)}`;
+}
+
+const keyOf = ({ functionName, action, on }: AccessRow) => [functionName, action, on].join(' | ');
+
+/** The table as it should be after these calls. */
+export function accessTable(granted: readonly AccessRow[], seen: readonly AccessRow[]): string {
+  const used = new Set(seen.map(keyOf));
+  const lines = granted.map((row) => {
+    const [service, call] = row.action.split(':');
+    const why = used.has(keyOf(row)) ? called : (reasonToKeep(row.functionName, row.action, row.on) ?? 'NEVER CALLED');
+    return `| ${row.functionName} | ${service} | ${call} | ${row.on} | ${why} |`;
+  });
+  return [...preface, ...lines, ''].join('\n');
+}
+
+const preface = [
+  '# Who may do what',
+  '',
+  'Every grant of every function’s role. `npm run cloud -- --write` writes this table from the calls that the cloud',
+  'proof saw; what is granted and never called stays only with a reason, which stands in `kept-grants.ts`.',
+  '',
+  '| Function | Service | Action | On | Called, or why it stays |',
+  '|---|---|---|---|---|',
+];
+
+interface TableRow extends AccessRow {
+  why: string;
+}
+
+export function readAccessTable(text: string): TableRow[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Function '))
+    .map((line) => {
+      const [functionName = '', service, call, on = '', why = ''] = line.slice(2, -2).split(' | ');
+      return { functionName, action: `${service}:${call}`, on, why };
+    });
+}
+
+export interface AccessCheck {
+  /** The deployments that were run; the one with the reference service has every function. */
+  granted: readonly AccessRow[];
+  seen: readonly AccessRow[];
+  table: readonly TableRow[];
+  /** Only the whole proof can say that something was never called. */
+  isWhole: boolean;
+}
+
+export function accessComplaints({ granted, seen, table, isWhole }: AccessCheck): string[] {
+  const known = new Map(table.map((row) => [keyOf(row), row.why]));
+  const has = new Set(granted.map(keyOf));
+  const used = new Set(seen.map(keyOf));
+  const isUseless = (row: AccessRow) =>
+    isWhole && !used.has(keyOf(row)) && reasonToKeep(row.functionName, row.action, row.on) === undefined;
+  return [
+    ...granted.filter((row) => !known.has(keyOf(row))).map((row) => `${keyOf(row)}: not in the table; ${rewrite}`),
+    ...table.filter((row) => !has.has(keyOf(row))).map((row) => `${keyOf(row)}: granted no more; ${rewrite}`),
+    ...table.filter(({ why }) => why === 'NEVER CALLED').map((row) => `${keyOf(row)}: never called, and no reason`),
+    ...granted.filter(isUseless).map((row) => `${keyOf(row)}: granted and never called`),
+  ];
+}
+
+/** Complaints, none where all is well. `write` brings the table up to date first. */
+export async function checkAccess(
+  runs: readonly { deployment: Granting; calls: readonly CallEntry[] }[],
+  { isWhole, write }: { isWhole: boolean; write: boolean },
+): Promise<string[]> {
+  const granted = grantsOf(runs.map(({ deployment }) => deployment));
+  const seen = callsSeen(runs);
+  if (write) await writeFile(accessFile, accessTable(granted, seen));
+  return accessComplaints({ granted, seen, table: readAccessTable(await readFile(accessFile, 'utf8')), isWhole });
+}
