@@ -1,12 +1,12 @@
 /** One drive of all steps over one deployment: stores, front and functions are started for it and ended after it. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DrivenRun } from './access.ts';
 import type { Deployment } from './deployment.ts';
 import { synthesised } from './deployment.ts';
 import { startFront } from './front/front.ts';
 import { createLoopRule } from './front/loop-rule.ts';
 import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Plant } from './plants.ts';
-import type { CloudRun } from './report.ts';
 import { firstKey } from './steps/first-key.ts';
 import { runSteps, type StepOutcome } from './steps/run-steps.ts';
 import type { Cloud, Step } from './steps/step.ts';
@@ -30,7 +30,7 @@ export interface RunOptions {
   say(line: string): void;
 }
 
-export async function runCloud(options: RunOptions): Promise<CloudRun> {
+export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   const { upstream, plant, say } = options;
   await using closing = new AsyncDisposableStack();
   const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
@@ -74,6 +74,7 @@ export async function runCloud(options: RunOptions): Promise<CloudRun> {
   });
   return {
     upstream,
+    deployment,
     outcomes,
     denials: front.calls.denials,
     calls: front.calls.calls,

@@ -1,9 +1,11 @@
 /**
  * `npm run cloud`: what would be deployed, run as AWS would run it. `--stores debian|moto|own` says what stands for AWS,
  * `--upstream embedded|live` which survey service, `--short` takes the form of continuous integration, `--plant` plants a
- * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only.
+ * fault that must be found, `--only` takes the steps whose names hold a text, `--write` writes the table of who may do
+ * what anew, `--json` prints figures only.
  */
 import { parseArgs } from 'node:util';
+import { accessStep, type DrivenRun, withUnused } from './access.ts';
 import { runCloud } from './cloud-run.ts';
 import { withLoopbackWebhooks } from './lambda/function-environment.ts';
 import { plants } from './plants.ts';
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     plant: { type: 'string' },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -45,16 +48,17 @@ say(
   `${withLoopbackWebhooks.join(', ')} run without NODE_ENV=production: the receivers of webhooks are on this machine`,
 );
 
-const runs: CloudRun[] = [];
-for (const one of chosen) runs.push(await run(one));
-const report = { stores: describeStores(stores), runs };
+const isWhole = form === 'long' && !plant && values.only === undefined && chosen.includes('embedded');
+const driven: DrivenRun[] = [];
+for (const one of chosen) driven.push(await run(one));
+const report = { stores: describeStores(stores), runs: await judged(withUnused(driven, isWhole)) };
 print(summary(report));
 if (values.json) process.stdout.write(reportJson(report));
 // whatever a broken step left open must not hold the end up
 process.exit(passes(report) ? 0 : 1);
 
 /** What does not even start has failed too: a template that CloudFormation would refuse, or a store that does not come up. */
-async function run(one: (typeof upstreams)[number]): Promise<CloudRun> {
+async function run(one: (typeof upstreams)[number]): Promise<DrivenRun> {
   print(`\nUpstream ${one}\n`);
   const onStep = (outcome: Parameters<typeof stepLine>[0]) => print(stepLine(outcome));
   try {
@@ -65,6 +69,15 @@ async function run(one: (typeof upstreams)[number]): Promise<CloudRun> {
     onStep(outcome);
     return { upstream: one, outcomes: [outcome], denials: [], calls: [], unused: [], coldStarts: {} };
   }
+}
+
+/** The table is held against all runs together, so it is the last step of the last. */
+async function judged(runs: readonly DrivenRun[]): Promise<readonly CloudRun[]> {
+  const outcome = await accessStep(runs, { isWhole, write: values.write });
+  if (outcome) print(stepLine(outcome));
+  return runs.map(({ deployment: _, ...run }, at) =>
+    outcome && at === runs.length - 1 ? { ...run, outcomes: [...run.outcomes, outcome] } : run,
+  );
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], text: string | undefined): T | undefined {
