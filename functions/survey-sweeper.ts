@@ -10,7 +10,8 @@ import { surveyDeps } from './runtime.ts';
 const startSchema = z.object({ hostStarted: z.literal(true) });
 const service = surveyDeps('survey-sweeper');
 
-export const handler = timerHandler(async (detail) => {
-  const result = await sweepSurveys(service, startSchema.safeParse(detail).success);
+export const handler = timerHandler(async (detail, context) => {
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  const result = await sweepSurveys(service, startSchema.safeParse(detail).success, { remainingMs });
   service.log.info('swept', { ...result });
 });

@@ -1,4 +1,4 @@
-/** Timer: once a minute, looks after every job that is due. A host that has just started says so in the event. */
+/** Timer: once a minute, looks after everything that is due. A host that has just started says so in the event. */
 import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { sweep } from '../shared/exports/sweep.ts';
@@ -7,8 +7,9 @@ import { exportDeps } from './runtime.ts';
 const startSchema = z.object({ hostStarted: z.literal(true), hasFallen: z.boolean().optional() });
 const deps = exportDeps('sweeper');
 
-export const handler = timerHandler(async (detail) => {
+export const handler = timerHandler(async (detail, context) => {
   const start = startSchema.safeParse(detail).data;
-  const result = await sweep(deps, start && (start.hasFallen ? 'fell' : 'killed'));
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  const result = await sweep(deps, start && (start.hasFallen ? 'fell' : 'killed'), { remainingMs });
   deps.log.info('swept', { ...result });
 });

@@ -49,6 +49,7 @@ export const problemCatalogue = {
   answers_changed: { status: 503, kind: 'retry' },
   gave_up: { status: 500, kind: 'final' },
   poisonous: { status: 500, kind: 'final' },
+  endless: { status: 500, kind: 'final' },
 } as const satisfies Record<string, { status: number; kind: 'final' | 'retry' }>;
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -21,8 +21,23 @@ export interface StoredRecord extends RecordKey {
 export interface RecordTimes {
   /** When somebody must look at this record again (ISO 8601); absent: never. */
   dueAt?: string | undefined;
+  /** Nobody waits for what is then due: it comes after all that somebody waits for. */
+  isCleaning?: boolean | undefined;
   /** When the table may forget it (ISO 8601). Cleaning only: readers check expiry themselves. */
   forgetAt?: string | undefined;
+}
+
+/** What is due lies in so many shards, which can be read beside each other. */
+export const dueShards = 16;
+
+/** Of what is due, what only wants cleaning up, or all else; of one shard, or of all. */
+export interface DueShare {
+  isCleaning: boolean;
+  shard?: number;
+}
+
+export interface DueKey extends RecordKey {
+  dueAt: string;
 }
 
 export interface RecordListQuery {
@@ -47,8 +62,8 @@ export interface Records {
   list(query: RecordListQuery): Promise<StoredRecord[]>;
   /** Adds `by` to a counter and gives its new value; a missing counter counts from 0. */
   count(key: RecordKey, by: number): Promise<number>;
-  /** Keys whose `dueAt` has passed, each once, oldest first within a shard. */
-  due(nowIso: string): AsyncIterable<RecordKey>;
+  /** Keys whose `dueAt` has passed, each once, oldest first within a shard; without a share what wants cleaning up is last. */
+  due(nowIso: string, share?: DueShare): AsyncIterable<DueKey>;
 }
 
 export interface FileUpload {

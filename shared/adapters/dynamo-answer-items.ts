@@ -5,7 +5,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { AnswerRecord, NewAnswer } from '../survey-service/answer-record.ts';
 import { type AnswerFilter, PAGE_BYTES } from '../survey-service/answer-store.ts';
-import { dueKey } from './dynamo-records.ts';
+import { dueKey } from './dynamo-due.ts';
 
 export type Item = Record<string, AttributeValue>;
 

@@ -11,14 +11,12 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { sha256Hex } from '../crypto.ts';
 import type { RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../ports.ts';
 import { writeBatches } from './dynamo-batches.ts';
+import { dueKey, dueKeys } from './dynamo-due.ts';
 import { putIf } from './dynamo-put.ts';
 
 type Item = Record<string, AttributeValue>;
-
-const DUE_SHARDS = 16;
 
 export function createDynamoRecords(client: DynamoDBClient, tableName: string): Records {
   const table = { TableName: tableName };
@@ -54,7 +52,7 @@ export function createDynamoRecords(client: DynamoDBClient, tableName: string): 
       );
       return Number(Attributes?.value?.N);
     },
-    due: (nowIso) => due(client, tableName, nowIso),
+    due: (nowIso, share) => dueKeys(client, tableName, nowIso, share),
   };
 }
 
@@ -95,52 +93,16 @@ async function list(client: DynamoDBClient, tableName: string, query: RecordList
   return found.slice(0, limit);
 }
 
-async function* due(client: DynamoDBClient, tableName: string, nowIso: string): AsyncGenerator<RecordKey> {
-  const upTo = `${new Date(nowIso).toISOString()}#~`;
-  for (let shard = 0; shard < DUE_SHARDS; shard++) {
-    const seen = new Set<string>();
-    let startKey: Item | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: 'due',
-          KeyConditionExpression: 'duePk = :shard AND dueSk <= :upTo',
-          ExpressionAttributeValues: { ':shard': { S: `due#${shard}` }, ':upTo': { S: upTo } },
-          ...(startKey && { ExclusiveStartKey: startKey }),
-        }),
-      );
-      for (const item of page.Items ?? []) {
-        const key = { partition: item.pk?.S ?? '', sort: item.sk?.S ?? '' };
-        const name = JSON.stringify(key);
-        if (!seen.has(name)) yield key;
-        seen.add(name);
-      }
-      startKey = page.LastEvaluatedKey;
-    } while (startKey);
-  }
-}
-
 function toItem(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): Item {
   return {
     ...keyItem(key),
     // numbers can be counted on; all else is JSON, because a map of attributes cannot hold every name an object may have
     value: typeof value === 'number' ? { N: String(value) } : { S: JSON.stringify(value) },
     version: { N: String(version) },
-    ...(times.dueAt !== undefined && dueKey(key, times.dueAt)),
+    ...(times.dueAt !== undefined && dueKey(key, times.dueAt, times.isCleaning)),
     ...(times.forgetAt !== undefined && {
       forgetAtSeconds: { N: String(Math.floor(Date.parse(times.forgetAt) / 1000)) },
     }),
-  };
-}
-
-/** What puts an item on the index of what is due. */
-export function dueKey(key: RecordKey, dueAt: string): Item {
-  const hash = sha256Hex(JSON.stringify([key.partition, key.sort]));
-  const shard = Number.parseInt(hash.slice(0, 4), 16) % DUE_SHARDS;
-  return {
-    duePk: { S: `due#${shard}` },
-    dueSk: { S: `${new Date(dueAt).toISOString()}#${hash.slice(0, 16)}` },
   };
 }
 

@@ -95,7 +95,7 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     }
   }
 
-  /** A link cannot outlive the credentials that signed it, whatever it claims; `expiresAt` tells the truth. */
+  /** A link cannot outlive the credentials that signed it, whatever it claims; `expiresAt` says what is sure. */
   async function link(
     key: string,
     use: { ttlSeconds: number; contentType: string; disposition: string },
@@ -110,9 +110,8 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     const signedAt = Math.floor(Date.now() / 1000) * 1000;
     const signingDate = new Date(signedAt);
     const url = await getSignedUrl(s3, get, { expiresIn: use.ttlSeconds, signingDate });
-    const { expiration } = await s3.config.credentials();
-    const claimed = signedAt + use.ttlSeconds * 1000;
-    return { url, expiresAt: new Date(Math.min(claimed, expiration?.getTime() ?? claimed)).toISOString() };
+    const sureUntil = sureEnd(await s3.config.credentials(), signedAt);
+    return { url, expiresAt: new Date(Math.min(signedAt + use.ttlSeconds * 1000, sureUntil)).toISOString() };
   }
 
   return {
@@ -129,6 +128,17 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     removeAll,
     link,
   };
+}
+
+/**
+ * A function in the cloud is given a session whose end it is not told. That it could run on it for as long as a function
+ * may run at all is all that is sure of it.
+ */
+const SURE_SESSION_MS = 15 * 60_000;
+
+function sureEnd(credentials: { expiration?: Date; sessionToken?: string }, now: number): number {
+  if (credentials.expiration) return credentials.expiration.getTime();
+  return credentials.sessionToken === undefined ? Number.POSITIVE_INFINITY : now + SURE_SESSION_MS;
 }
 
 const absences = ['NoSuchKey', 'NotFound', 'InvalidRange'];

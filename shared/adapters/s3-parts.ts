@@ -13,6 +13,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import type { FileParts } from '../ports.ts';
+import { finished } from './s3-finished.ts';
 
 export async function beginS3Parts(s3: S3Client, bucket: string, key: string, contentType: string): Promise<string> {
   const { UploadId } = await s3.send(
@@ -60,9 +61,14 @@ export function createS3Parts(s3: S3Client, bucket: string, key: string, id: str
       await s3.send(new UploadPartCopyCommand({ ...upload, PartNumber: number, CopySource, CopySourceRange }));
     },
     async complete() {
-      const Parts = (await list())?.map(({ PartNumber, ETag, ChecksumCRC32 }) => ({ PartNumber, ETag, ChecksumCRC32 }));
-      if (!Parts) throw new Error(`the upload of ${key} is gone`);
-      await s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts }, IfNoneMatch: '*' }));
+      const stored = await list();
+      if (!stored) throw new Error(`the upload of ${key} is gone`);
+      const Parts = stored.map(({ PartNumber, ETag, ChecksumCRC32 }) => ({ PartNumber, ETag, ChecksumCRC32 }));
+      const sizeBytes = stored.reduce((sum, { Size = 0 }) => sum + Size, 0);
+      const end = { ...upload, MultipartUpload: { Parts }, IfNoneMatch: '*' };
+      // who began it is long gone perhaps, and its mark with it: the size must do, under a key that only this upload has
+      const expected = { Bucket: bucket, Key: key, sizeBytes };
+      await finished(s3, expected, () => s3.send(new CompleteMultipartUploadCommand(end)));
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { withRoom } from '../growing-bytes.ts';
 import type { FileUpload } from '../ports.ts';
+import { finished, newUploadMark } from './s3-finished.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
 /** Most files are small: room for a whole part would be garbage faster than it is collected. */
@@ -21,6 +22,7 @@ const FIRST_BYTES = 64 * 1024;
 
 export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {
   const target = { Bucket: bucket, Key: key };
+  const mark = newUploadMark();
   const sha256 = createHash('sha256');
   let buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
@@ -47,7 +49,7 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
   async function sendPart(): Promise<void> {
     uploadId ??= (
       await s3.send(
-        new CreateMultipartUploadCommand({ ...target, ContentType: contentType, ChecksumAlgorithm: 'CRC32' }),
+        new CreateMultipartUploadCommand({ ...target, ...mark, ContentType: contentType, ChecksumAlgorithm: 'CRC32' }),
       )
     ).UploadId;
     await sending;
@@ -74,14 +76,14 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
   async function complete(): ReturnType<FileUpload['complete']> {
     if (uploadId === undefined) {
       const Body = buffer.subarray(0, length);
-      await s3.send(new PutObjectCommand({ ...target, Body, ContentType: contentType, IfNoneMatch: '*' }));
+      const put = new PutObjectCommand({ ...target, ...mark, Body, ContentType: contentType, IfNoneMatch: '*' });
+      await finished(s3, { ...target, sizeBytes, mark }, () => s3.send(put));
     } else {
       if (length > 0) await sendPart();
       await sending;
       const MultipartUpload = { Parts: parts };
-      await s3.send(
-        new CompleteMultipartUploadCommand({ ...target, UploadId: uploadId, MultipartUpload, IfNoneMatch: '*' }),
-      );
+      const end = { ...target, UploadId: uploadId, MultipartUpload, IfNoneMatch: '*' };
+      await finished(s3, { ...target, sizeBytes, mark }, () => s3.send(new CompleteMultipartUploadCommand(end)));
     }
     return { sizeBytes, sha256: sha256.digest('hex'), crc32: crc };
   }

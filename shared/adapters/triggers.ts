@@ -13,6 +13,6 @@ export function queueHandler(
   };
 }
 
-export function timerHandler(tick: (detail: unknown) => Promise<void>) {
-  return (event: EventBridgeEvent<string, unknown>): Promise<void> => tick(event.detail);
+export function timerHandler(tick: (detail: unknown, context: Context) => Promise<void>) {
+  return (event: EventBridgeEvent<string, unknown>, context: Context): Promise<void> => tick(event.detail, context);
 }

@@ -9,6 +9,7 @@
  * rendering begun, clears the count. The second fall without progress ends the job as poisonous; its owner may retry it.
  */
 import type { Problem } from '../errors.ts';
+import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
 import { isFinal, type Job } from './job.ts';
 
 export const leaseMs = 30_000;
@@ -31,7 +32,7 @@ export const memoryMs = 30 * 24 * 3_600_000;
 
 export type Claim =
   | { outcome: 'claimed'; job: Job }
-  | { outcome: 'gave_up' | 'poisonous'; job: Job }
+  | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
   | { outcome: 'busy' | 'early' | 'final' };
 
 /**
@@ -45,6 +46,8 @@ export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
   if (job.leaseUntil && Date.parse(job.leaseUntil) > now) return { outcome: 'busy' };
   if (job.notBefore && Date.parse(job.notBefore) > now + 1_000) return { outcome: 'early' };
   if (job.attempts >= maxAttempts) return { outcome: 'gave_up', job: gaveUp(job, now) };
+  const idle = oneMoreTurn(job.idle, now);
+  if (isEndless(idle, now)) return { outcome: 'endless', job: failed(job, now, endlessProblem(idle)) };
   const { notBefore: _, ...rest } = job;
   return {
     outcome: 'claimed',
@@ -55,6 +58,7 @@ export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
       startedAt: job.startedAt ?? iso(now),
       fence: job.fence + 1,
       attempts: job.attempts + 1,
+      idle,
       leaseUntil: iso(now + leaseMs),
     },
   };
@@ -118,7 +122,7 @@ export function fell(job: Job, now: number): Job {
 
 /** The work has come further: whatever it fell over lies behind it. */
 export function movedOn(job: Job): Job {
-  const { falls: _, ...rest } = job;
+  const { falls: _f, idle: _i, ...rest } = job;
   return rest;
 }
 
@@ -168,13 +172,18 @@ export function asOf(job: Job, now: number): Job {
 
 /** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
 export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, falls: _l, ...rest } = job;
+  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, ...rest } = movedOn(job);
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
 }
 
 function ended(job: Job, status: Job['status'], now: number): Job {
   const { leaseUntil: _l, notBefore: _n, sealedToken: _t, stage: _s, ...rest } = job;
   return { ...rest, status, finishedAt: iso(now) };
+}
+
+/** It has ended, everybody was told, and nobody waits for what is still to be done with it. */
+export function isForCleaning(job: Job): boolean {
+  return job.deletedAt !== undefined || (isFinal(job) && !job.eventDue);
 }
 
 /** When somebody must look at this job again. */

@@ -2,7 +2,7 @@
 import { changeRecord, type Seen } from '../change-record.ts';
 import type { Clock, RecordKey, Records } from '../ports.ts';
 import type { Job, JobKey, JobStatus } from './job.ts';
-import { asOf, dueAt } from './job-states.ts';
+import { asOf, dueAt, isForCleaning } from './job-states.ts';
 import { readJob } from './read-job.ts';
 
 const PREFIX = 'EXPORT#';
@@ -30,7 +30,7 @@ export interface JobQuery {
 export function createJobStore(records: Records, now: Clock): JobStore {
   /** The jobs that have left here by a change: who holds one writes it again and again. */
   const known = new WeakMap<JobKey, Seen<Job>>();
-  const times = (job: Job) => ({ dueAt: dueAt(job) });
+  const times = (job: Job) => ({ dueAt: dueAt(job), isCleaning: isForCleaning(job) });
 
   async function get(key: JobKey): Promise<Job | undefined> {
     const record = await records.get(recordKey(key));

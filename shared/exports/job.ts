@@ -7,6 +7,7 @@ import { snapshotSchema } from '../snapshots/snapshot.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages, surveySchema } from '../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../surveys/upstream-figures.ts';
+import { idleSchema } from './endless.ts';
 import { outputSchema, settledOptionsSchema } from './options.ts';
 import { spilled } from './spill.ts';
 
@@ -57,6 +58,10 @@ export const jobSchema = z.object({
   attempts: z.number(),
   /** How often its process went down with it since the work last came further. */
   falls: z.number().optional(),
+  /** Its turns since the work last came further. */
+  idle: idleSchema.optional(),
+  /** Of a batch: in which turn of it this export was last started; once in each. */
+  batchTurn: z.number().optional(),
   leaseUntil: z.string().optional(),
   /** A job put back is not started before this moment. */
   notBefore: z.string().optional(),

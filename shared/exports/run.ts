@@ -70,6 +70,7 @@ async function takeUp(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, i
     outcome = mustWait ? 'suspect' : result.outcome;
     return 'job' in result && !mustWait ? result.job : undefined;
   });
+  if (outcome === 'endless') deps.log.error('endless export ended', { jobId: key.id, ...claimed?.idle });
   if (outcome === 'claimed' && claimed) await takeTurn(deps, claimed, remainingMs);
   if (claimed) await tellBatch(deps, claimed);
   return outcome === 'suspect';
@@ -187,6 +188,7 @@ async function handOver(deps: RunDeps, held: HeldJob, hasMoved: boolean): Promis
     code: 'upstream_unavailable',
     message: 'The survey service is too slow to read one page in time.',
   } as const;
+  if (hasMoved) deps.onProgress?.();
   const job = await held.write((found) => (hasMoved ? handedOver(found) : putBack(found, deps.now(), 0, stuck)));
   await sendHint(deps, job);
 }

@@ -1,29 +1,32 @@
 /**
  * Looks at everything that is due: sends the message again of jobs and deliveries that lost it or their worker, tells
- * what was not told, and cleans up behind the finished jobs step by step: leftovers of other attempts, the snapshot, the files, the record.
+ * what was not told, and then cleans up behind what has ended.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
-import type { RecordKey } from '../ports.ts';
+import type { DueKey, RecordKey } from '../ports.ts';
+import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { tellBatch } from './batches/child-turn.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
+import { cleanJob } from './clean-job.ts';
 import type { ExportDeps } from './export-deps.ts';
-import { attemptPrefix, filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
+import { isFinal, type JobKey } from './job.ts';
 import { announceExport } from './job-event.ts';
-import { asOf, dueAt, fell, interrupted, requeued } from './job-states.ts';
+import { dueAt, fell, interrupted, isForCleaning, requeued } from './job-states.ts';
 import { jobKeyOf } from './job-store.ts';
 import { isUnreadable } from './read-job.ts';
 import { sendHint } from './request.ts';
 
 const FOREVER = '9999';
 
-export interface SweepResult {
-  requeued: number;
-  cleaned: number;
-  left: number;
-  failed: number;
-}
+const kinds = ['job', 'batch', 'delivery', 'cleaning'] as const;
+export type SweptKind = (typeof kinds)[number];
+
+/** How a look at one record ended. */
+type Outcome = 'requeued' | 'cleaned' | 'untouched';
+
+export type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
 
 /**
  * `killed`: this host was ended from outside and has started again, so every lease is void and every message lost.
@@ -31,47 +34,69 @@ export interface SweepResult {
  */
 export type HostStart = 'killed' | 'fell';
 
-export async function sweep(deps: ExportDeps, hostStart?: HostStart | undefined): Promise<SweepResult> {
-  const result = { requeued: 0, cleaned: 0, left: 0, failed: 0 };
-  const nowIso = new Date(deps.now()).toISOString();
-  for await (const record of deps.records.due(hostStart ? FOREVER : nowIso)) {
-    try {
-      const outcome = await lookAtRecord(deps, record, hostStart);
-      if (outcome) result[outcome]++;
-    } catch (error) {
-      deps.log.error('record not swept; the next sweep tries again', { record: record.sort, error });
-      result.failed++;
-    }
-  }
-  return result;
+interface Look {
+  hostStart: HostStart | undefined;
+  isCleaning: boolean;
+}
+
+type Pace = Pick<SweepWork<SweptKind>, 'remainingMs' | 'atOnce'>;
+
+export async function sweep(
+  deps: ExportDeps,
+  hostStart?: HostStart | undefined,
+  pace: Pace = {},
+): Promise<SweepResult> {
+  const ends = { requeued: 0, cleaned: 0, untouched: 0, failed: 0 };
+  const report = await sweepDue(deps, {
+    ...pace,
+    kinds,
+    kindOf,
+    ...(hostStart && { upTo: FOREVER }),
+    async lookAt(record, isCleaning) {
+      const outcome = await lookAtRecord(deps, record, { hostStart, isCleaning }).catch((error: unknown) => {
+        ends.failed++;
+        throw error;
+      });
+      ends[outcome]++;
+    },
+  });
+  return { ...report, ...ends };
 }
 
 /** Undefined for a record that is none of ours. */
-async function lookAtRecord(
-  deps: ExportDeps,
-  record: RecordKey,
-  hostStart: HostStart | undefined,
-): Promise<keyof SweepResult | undefined> {
-  const hasJustStarted = hostStart !== undefined;
-  const job = jobKeyOf(record);
-  if (job) return lookAt(deps, job, hostStart);
-  const batch = batchKeyOf(record);
-  if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'left';
-  const delivery = deliveryKeyOf(record);
-  if (!delivery) return undefined;
-  return (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'left';
+function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
+  if (jobKeyOf(record)) return isCleaning ? 'cleaning' : 'job';
+  if (batchKeyOf(record)) return isCleaning ? 'cleaning' : 'batch';
+  return deliveryKeyOf(record) && 'delivery';
 }
 
-async function lookAt(deps: ExportDeps, key: JobKey, hostStart: HostStart | undefined): Promise<keyof SweepResult> {
+async function lookAtRecord(deps: ExportDeps, record: RecordKey, look: Look): Promise<Outcome> {
+  const hasJustStarted = look.hostStart !== undefined;
+  const job = jobKeyOf(record);
+  if (job) return lookAt(deps, job, look);
+  const batch = batchKeyOf(record);
+  if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
+  const delivery = deliveryKeyOf(record);
+  return delivery && (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'untouched';
+}
+
+async function lookAt(deps: ExportDeps, key: JobKey, { hostStart, isCleaning }: Look): Promise<Outcome> {
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
   // perhaps a later release can read it; until then only its owner may take it away
-  if (!job || (isUnreadable(job) && !job.deletedAt)) return 'left';
-  if (!isFinal(job) && !job.deletedAt) return (await requeue(deps, key, hostStart)) ? 'requeued' : 'left';
-  if (dueAt(job) > new Date(deps.now()).toISOString()) return 'left';
-  await clean(deps, job);
+  if (!job || (isUnreadable(job) && !job.deletedAt)) return 'untouched';
+  if (!isForCleaning(job)) return (await requeue(deps, key, hostStart)) ? 'requeued' : 'untouched';
+  if (dueAt(job) > new Date(deps.now()).toISOString()) return 'untouched';
+  if (!isCleaning) return putWithCleaning(deps, key);
+  await cleanJob(deps, job);
   return 'cleaned';
+}
+
+/** A release before knew one queue of due records only: written anew, this one waits until nobody else does. */
+async function putWithCleaning(deps: ExportDeps, key: JobKey): Promise<Outcome> {
+  await deps.jobs.change(key, (job) => job);
+  return 'untouched';
 }
 
 /** Sets the job's clock anew, so that it is not sent again every minute while the queue is long. */
@@ -88,43 +113,4 @@ async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | und
     await tellBatch(deps, job);
   } else if (job) await sendHint(deps, job);
   return job !== undefined;
-}
-
-/** Whether a variant still works on this job's snapshot; then it waits for the next sweep. */
-async function isBeingRead(deps: ExportDeps, { owner, variants = [] }: Job): Promise<boolean> {
-  for (const id of variants) {
-    const variant = await deps.jobs.get({ owner, id });
-    if (variant && !isFinal(variant) && !variant.deletedAt) return true;
-  }
-  return false;
-}
-
-async function clean(deps: ExportDeps, job: Job): Promise<void> {
-  const key = { owner: job.owner, id: job.id };
-  if (await isBeingRead(deps, job)) return;
-  if (job.deletedAt || job.cleaned === 'files') {
-    await deps.files.removeAll(filesPrefix(job));
-    await deps.snapshots.removeAll(snapshotPrefix(job));
-    return deps.jobs.forget(key);
-  }
-  if (job.cleaned === 'nothing') {
-    // what other attempts left, and of a job without files everything
-    await deps.files.removeAll(filesPrefix(job), job.files.length > 0 ? attemptPrefix(job, job.fence) : undefined);
-    await mark('attempts');
-  } else if (job.cleaned === 'attempts') {
-    await deps.snapshots.removeAll(snapshotPrefix(job));
-    await mark('snapshot');
-  } else {
-    await deps.files.removeAll(filesPrefix(job));
-    await mark('files');
-  }
-
-  async function mark(cleaned: Job['cleaned']): Promise<void> {
-    await deps.jobs.change(key, (found) => {
-      if (found.deletedAt || !isFinal(found)) return undefined;
-      const { survey, snapshot, figures, ...rest } = asOf(found, deps.now());
-      const frozen = { ...(survey && { survey }), ...(snapshot && { snapshot }), ...(figures && { figures }) };
-      return { ...rest, ...(cleaned === 'attempts' && frozen), cleaned };
-    });
-  }
 }

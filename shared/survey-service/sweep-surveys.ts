@@ -1,48 +1,71 @@
 /**
- * Looks at everything of the service that is due: deleted surveys are purged, responses told that nobody has told of,
- * webhooks sent on their way that lost their message, promo codes made whole, answers counted anew where a count may be
- * wrong. What fails is tried again next time.
+ * Looks at everything of the service that is due: responses told that nobody has told of, webhooks sent on their way that
+ * lost their message, promo codes made whole, answers counted anew where a count may be wrong; then deleted surveys are
+ * purged. What fails is tried again next time.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { RecordKey } from '../ports.ts';
+import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { recount } from './answer-count.ts';
 import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
+import { promoPrefixes } from './promo/promo-stored.ts';
 import { finishRemoval } from './promo/remove-code.ts';
 import { type TellNeeds, tellLost } from './webhooks/tell-response.ts';
 
 const FOREVER = '9999';
 
-export interface SurveySweep {
-  purged: number;
-  told: number;
-  requeued: number;
-  completed: number;
-  recounted: number;
-  failed: number;
-}
+const kinds = ['delivery', 'survey', 'promo', 'other'] as const;
+export type SurveyKind = (typeof kinds)[number];
+
+/** How a look at one record ended. */
+type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted';
+
+export type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
 /** `hasJustStarted`: this host was down, so every lease is void, every message lost and every request over. */
-export async function sweepSurveys(service: TellNeeds, hasJustStarted = false): Promise<SurveySweep> {
-  const result = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, failed: 0 };
-  for await (const key of service.records.due(hasJustStarted ? FOREVER : new Date(service.now()).toISOString())) {
-    try {
-      const outcome = await lookAt(service, key, hasJustStarted);
-      if (outcome) result[outcome]++;
-    } catch (error) {
-      service.log.error('record not swept; the next sweep tries again', { key: key.sort, error });
-      result.failed++;
-    }
-  }
-  return result;
+export async function sweepSurveys(
+  service: TellNeeds,
+  hasJustStarted = false,
+  pace: Pick<SweepWork<SurveyKind>, 'remainingMs'> = {},
+): Promise<SurveySweep> {
+  const ends = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, failed: 0 };
+  const inTurn = createTurns();
+  const report = await sweepDue(service, {
+    ...pace,
+    kinds,
+    kindOf,
+    ...(hasJustStarted && { upTo: FOREVER }),
+    async lookAt(key) {
+      const work = () => lookAt(service, key, hasJustStarted);
+      const outcome = await (kindOf(key) === 'promo' ? inTurn(work) : work()).catch((error: unknown) => {
+        ends.failed++;
+        throw error;
+      });
+      if (outcome) ends[outcome]++;
+    },
+  });
+  return { ...report, ...ends };
 }
 
-async function lookAt(
-  service: TellNeeds,
-  key: RecordKey,
-  hasJustStarted: boolean,
-): Promise<keyof SurveySweep | undefined> {
+function kindOf(key: RecordKey): SurveyKind {
+  if (deliveryKeyOf(key)) return 'delivery';
+  if (key.partition.startsWith(promoPrefixes.lists)) return 'promo';
+  return key.sort.startsWith('Q#') ? 'survey' : 'other';
+}
+
+/** One after the other: two that count the codes of one list at a time would put its number right twice. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+async function lookAt(service: TellNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
   const delivery = deliveryKeyOf(key);
   if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
   if (await purgeSurvey(service, key)) return 'purged';

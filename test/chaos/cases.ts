@@ -10,6 +10,7 @@ import { hostileRequests } from './cases/g20-hostile-requests.ts';
 import { canaries } from './cases/g22-canaries.ts';
 import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
+import { loops } from './cases/g36-loops.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
 
@@ -27,6 +28,7 @@ export const drivenCases: readonly ChaosCase[] = [
   canaries,
   schedules,
   leftovers,
+  loops,
 ];
 
 /** Of the others some have a journey of their own in the tests already. */

@@ -3,17 +3,16 @@
  * times over, the clock goes on by itself, and the sweeper comes by every turn as it would every minute.
  */
 import { z } from 'zod';
-import { runBatch } from '../../shared/exports/batches/run-batch.ts';
-import { announceExport } from '../../shared/exports/job-event.ts';
-import { type RenderDeps, runExport } from '../../shared/exports/run.ts';
+import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
+import type { RenderDeps } from '../../shared/exports/run.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
+import { takeExportHint } from '../../shared/exports/take-hint.ts';
 import { type createWorld, plentyOfTime } from '../support/export-world.ts';
 import type { Random } from './random.ts';
 
 export type World = ReturnType<typeof createWorld>;
 
-const exportHint = z.object({ owner: z.string(), jobId: z.string() });
-const batchHint = z.object({ owner: z.string(), batchId: z.string(), isOverdue: z.literal(true).optional() });
+const batchHint = z.object({ batchId: z.string() });
 
 export interface Drive {
   random: Random;
@@ -57,15 +56,8 @@ export async function drive(world: World, options: Drive): Promise<number> {
 
 /** What the workers' functions do with a message. */
 export async function workOn(deps: RenderDeps, message: unknown): Promise<void> {
-  const batch = batchHint.safeParse(message);
-  if (batch.success) {
-    const { owner, batchId, isOverdue } = batch.data;
-    return runBatch(deps, { owner, id: batchId }, plentyOfTime, isOverdue);
-  }
-  const { owner, jobId } = exportHint.parse(message);
-  const key = { owner, id: jobId };
-  await runExport(deps, key, plentyOfTime);
-  await announceExport(deps, key);
+  const take = batchHint.safeParse(message).success ? takeBatchHint : takeExportHint;
+  await take(deps, message, plentyOfTime);
 }
 
 export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 /** What every implementation of the records port does, on the table and in memory alike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
-import type { RecordKey, Records } from '../../shared/ports.ts';
+import { type DueKey, dueShards, type Records } from '../../shared/ports.ts';
 import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
 import { createMemoryRecords } from '../support/memory-records.ts';
 
@@ -19,8 +19,8 @@ const implementations: Record<string, () => Records> = {
 
 const partition = () => `P#${crypto.randomUUID()}`;
 
-async function keysDue(records: Records, nowIso: string, of: string): Promise<RecordKey[]> {
-  const keys: RecordKey[] = [];
+async function keysDue(records: Records, nowIso: string, of: string): Promise<DueKey[]> {
+  const keys: DueKey[] = [];
   for await (const key of records.due(nowIso)) if (key.partition === of) keys.push(key);
   return keys;
 }
@@ -193,11 +193,38 @@ describe.each(Object.entries(implementations))('records %s', (_name, make) => {
     expect(due.map((key) => key.sort).sort()).toEqual(many.map(({ key }) => key.sort).sort());
   });
 
+  it('gives what is due shard by shard, and what wants cleaning up apart from it and last', async () => {
+    const owner = partition();
+    const many = Array.from({ length: 90 }, (_, at) => ({
+      key: { partition: owner, sort: `n${at}` },
+      value: {},
+      times: { dueAt: new Date(Date.UTC(2026, 0, 1) + at).toISOString(), isCleaning: at % 3 === 0 },
+    }));
+    await records.putMany(many);
+    const nowIso = '2026-02-01T00:00:00Z';
+    for (const isCleaning of [false, true]) {
+      const found: DueKey[] = [];
+      for (let shard = 0; shard < dueShards; shard++) {
+        const due = await Array.fromAsync(records.due(nowIso, { shard, isCleaning }));
+        const mine = due.filter((key) => key.partition === owner);
+        expect(mine).toEqual(mine.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt)));
+        found.push(...mine);
+      }
+      const wanted = many.filter(({ times }) => times.isCleaning === isCleaning);
+      expect(found.map(({ sort, dueAt }) => `${sort} ${dueAt}`).sort()).toEqual(
+        wanted.map(({ key, times }) => `${key.sort} ${times.dueAt}`).sort(),
+      );
+    }
+    const isCleaningBySort = new Map(many.map(({ key, times }) => [key.sort, times.isCleaning]));
+    const order = (await keysDue(records, nowIso, owner)).map(({ sort }) => isCleaningBySort.get(sort));
+    expect(order).toEqual(order.toSorted((a, b) => Number(a) - Number(b)));
+  });
+
   it('forgets a due time when the next write names none', async () => {
     const key = { partition: partition(), sort: 'a' };
     const dueAt = '2026-01-01T00:00:00Z';
     await records.create(key, {}, { dueAt, forgetAt: dueAt });
-    expect(await keysDue(records, '2026-01-02T00:00:00Z', key.partition)).toEqual([key]);
+    expect(await keysDue(records, '2026-01-02T00:00:00Z', key.partition)).toMatchObject([key]);
     await records.replace(key, 1, {});
     expect(await keysDue(records, '2026-01-02T00:00:00Z', key.partition)).toEqual([]);
   });

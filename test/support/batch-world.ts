@@ -8,18 +8,13 @@ import type { Batch } from '../../shared/exports/batches/batch.ts';
 import { type BatchRequest, batchRequestSchema } from '../../shared/exports/batches/batch-request.ts';
 import { getBatch } from '../../shared/exports/batches/batch-store.ts';
 import { listChildren } from '../../shared/exports/batches/follow-batch.ts';
-import { runBatch } from '../../shared/exports/batches/run-batch.ts';
+import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
 import { createJobStore } from '../../shared/exports/job-store.ts';
-import { runExport } from '../../shared/exports/run.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
+import { takeExportHint } from '../../shared/exports/take-hint.ts';
 import { alice, answers, createWorld, plentyOfTime, survey } from './export-world.ts';
 
-const hintSchema = z.object({
-  owner: z.string(),
-  jobId: z.string().optional(),
-  batchId: z.string().optional(),
-  isOverdue: z.boolean().optional(),
-});
+const batchHint = z.object({ batchId: z.string() });
 
 type Message = ReturnType<typeof createWorld>['messages'][number];
 export type BatchWorld = ReturnType<typeof createBatchWorld>;
@@ -47,9 +42,8 @@ export function createBatchWorld(surveyCount: number, answerCount = 3) {
   const { deps, clock, messages, batchMessages } = world;
 
   async function deliver(message: Message, using: typeof deps): Promise<void> {
-    const { owner, jobId, batchId = '', isOverdue } = hintSchema.parse(message.body);
-    if (jobId !== undefined) await runExport(using, { owner, id: jobId }, plentyOfTime);
-    else await runBatch(using, { owner, id: batchId }, plentyOfTime, isOverdue === true);
+    const take = batchHint.safeParse(message.body).success ? takeBatchHint : takeExportHint;
+    await take(using, message.body, plentyOfTime);
   }
 
   /** Works off both queues until nothing is left; what is delayed comes when nothing else is there. */

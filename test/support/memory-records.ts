@@ -1,5 +1,12 @@
 /** The records port in memory, for tests of the domain. It keeps the same contract as the table. */
-import type { RecordKey, Records, RecordTimes, StoredRecord } from '../../shared/ports.ts';
+import {
+  type DueShare,
+  dueShards,
+  type RecordKey,
+  type Records,
+  type RecordTimes,
+  type StoredRecord,
+} from '../../shared/ports.ts';
 
 interface Entry extends StoredRecord {
   times: RecordTimes;
@@ -57,13 +64,23 @@ export function createMemoryRecords(): MemoryRecords {
       write(key, value, (entry?.version ?? 0) + 1, entry?.times);
       return value;
     },
-    async *due(nowIso) {
+    async *due(nowIso, share) {
       const now = Date.parse(nowIso);
       const passed: Entry[] = [];
-      for (const entry of entries.values()) if (entry.dueAt <= now) passed.push(entry);
-      for (const entry of passed.sort((a, b) => a.dueAt - b.dueAt)) yield keyOf(entry);
+      for (const entry of entries.values()) if (entry.dueAt <= now && isIn(entry, share)) passed.push(entry);
+      const byUrgency = (a: Entry, b: Entry) => Number(!!a.times.isCleaning) - Number(!!b.times.isCleaning);
+      for (const entry of passed.sort((a, b) => byUrgency(a, b) || a.dueAt - b.dueAt)) {
+        yield { ...keyOf(entry), dueAt: new Date(entry.dueAt).toISOString() };
+      }
     },
   };
+}
+
+function isIn(entry: Entry, share: DueShare | undefined): boolean {
+  if (!share) return true;
+  if (!!entry.times.isCleaning !== share.isCleaning) return false;
+  if (share.shard === undefined) return true;
+  return Buffer.from(nameOf(entry)).reduce((sum, byte) => sum + byte, 0) % dueShards === share.shard;
 }
 
 function toRecord({ times: _times, dueAt: _dueAt, ...record }: Entry): StoredRecord {

@@ -53,18 +53,23 @@ export async function advanceBatch(deps: RunDeps, batch: Batch, trustsRows: bool
 /** The export first, then the row that says so, then the message: whatever is cut off is done again or made up for. */
 async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow): Promise<Job | undefined> {
   const fresh = childJob(batch, row.surveyId, deps.now());
-  const job = (await deps.jobs.create(fresh)) ? fresh : await startedAgain(deps, fresh);
+  const job = (await deps.jobs.create(fresh)) ? fresh : await startedAgain(deps, fresh, batch.turn);
   if (!job) return undefined;
   const isOurs = await replaceRow(deps.records, batch, { ...place, row: rowAfter({ ...row, turn: batch.turn }, job) });
   return isOurs ? job : undefined;
 }
 
-/** One that failed in an earlier turn; any other goes its way already. */
-async function startedAgain(deps: RunDeps, { owner, id, sealedToken = '' }: Job): Promise<Job | undefined> {
+/** One that failed in an earlier turn, once in each; any other goes its way already. */
+async function startedAgain(
+  deps: RunDeps,
+  { owner, id, sealedToken = '' }: Job,
+  turn: number,
+): Promise<Job | undefined> {
   const key = { owner, id };
-  const again = await deps.jobs.change(key, (job) =>
-    job.status === 'failed' && !job.deletedAt && !isUnreadable(job) ? retried(job, sealedToken) : undefined,
-  );
+  const again = await deps.jobs.change(key, (job) => {
+    if (job.status !== 'failed' || job.deletedAt || isUnreadable(job)) return undefined;
+    return (job.batchTurn ?? 0) < turn ? { ...retried(job, sealedToken), batchTurn: turn } : undefined;
+  });
   return again ?? deps.jobs.get(key);
 }
 

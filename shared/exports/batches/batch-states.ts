@@ -2,6 +2,7 @@
  * The state machine of a batch: pure functions from one stored batch to the next, each written by compare-and-swap.
  * Planning and bundling are done under a lease; waiting for the exports needs none.
  */
+import { oneMoreTurn } from '../endless.ts';
 import {
   iso,
   leaseMs,
@@ -29,6 +30,7 @@ export function claimBatch(batch: Batch, now: number): BatchClaim {
       startedAt: batch.startedAt ?? iso(now),
       fence: batch.fence + 1,
       attempts: batch.attempts + 1,
+      idle: oneMoreTurn(batch.idle, now),
       leaseUntil: iso(now + leaseMs),
     },
   };
@@ -43,9 +45,15 @@ export function renewedBatch(batch: Batch, now: number): Batch {
   return { ...batch, leaseUntil: iso(now + leaseMs), lookedAt: iso(now) };
 }
 
-/** Free for the next turn; what this one brought does not count as an attempt. */
+/** The work has come further. */
+export function batchMovedOn(batch: Batch): Batch {
+  const { idle: _, ...rest } = batch;
+  return rest;
+}
+
+/** Free for the next turn; one that came further does not count as an attempt. */
 export function batchHandedOver(batch: Batch): Batch {
-  return { ...unleased(batch), attempts: 0 };
+  return { ...unleased(batch), attempts: batch.idle ? batch.attempts : 0 };
 }
 
 /** A passing failure: not to be taken up before `delayMs` are over. */
@@ -75,7 +83,7 @@ export function batchLookedAt(batch: Batch, now: number, hasJustStarted: boolean
 
 /** The next stage begins with a clean sheet. */
 export function enterStage(batch: Batch, stage: NonNullable<Batch['stage']>): Batch {
-  const { notBefore: _, ...rest } = unleased(batch);
+  const { notBefore: _, ...rest } = unleased(batchMovedOn(batch));
   return { ...rest, stage, attempts: 0 };
 }
 
@@ -111,7 +119,15 @@ export function batchCancelled(batch: Batch, now: number): Batch {
 
 /** Only what failed is done again, with a fresh token; the bundle is made anew. */
 export function batchRetried(batch: Batch, sealedToken: string): Batch {
-  const { finishedAt: _f, expiresAt: _e, problem: _p, counts: _c, settled: _s, bundle: _b, ...rest } = batch;
+  const {
+    finishedAt: _f,
+    expiresAt: _e,
+    problem: _p,
+    counts: _c,
+    settled: _s,
+    bundle: _b,
+    ...rest
+  } = batchMovedOn(batch);
   const { bundleWork: _w, lookedAt: _l, eventDue: _v, ...kept } = rest;
   return {
     ...kept,
@@ -136,6 +152,11 @@ export function batchAsOf(batch: Batch, now: number): Batch {
   if (!isOver) return batch;
   const { bundle: _, ...rest } = batch;
   return rest;
+}
+
+/** It has ended, everybody was told, and nobody waits for what is still to be done with it. */
+export function isBatchForCleaning(batch: Batch): boolean {
+  return batch.deletedAt !== undefined || (isBatchFinal(batch) && !batch.eventDue);
 }
 
 /** When somebody must look at this batch again. */

@@ -2,13 +2,15 @@
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
 import type { Batch, BatchKey } from './batch.ts';
-import { batchDueAt } from './batch-states.ts';
+import { batchDueAt, isBatchForCleaning } from './batch-states.ts';
 import { readBatchRecord } from './read-batch.ts';
 
 const PREFIX = 'BATCH#';
 const PAGE = 100;
 
 type Store = { records: Records };
+
+const timesOf = (batch: Batch) => ({ dueAt: batchDueAt(batch), isCleaning: isBatchForCleaning(batch) });
 
 export async function getBatch({ records }: Store, key: BatchKey): Promise<Batch | undefined> {
   const record = await records.get(recordKey(key));
@@ -17,7 +19,7 @@ export async function getBatch({ records }: Store, key: BatchKey): Promise<Batch
 
 /** False when a batch of that id exists. */
 export function createBatch({ records }: Store, batch: Batch): Promise<boolean> {
-  return records.create(recordKey(batch), batch, { dueAt: batchDueAt(batch) });
+  return records.create(recordKey(batch), batch, timesOf(batch));
 }
 
 /** The batch after the change; the change may refuse by giving undefined, and then nothing is written. */
@@ -26,9 +28,8 @@ export async function changeBatch(
   key: BatchKey,
   work: (batch: Batch) => Batch | undefined,
 ): Promise<Batch | undefined> {
-  const times = (batch: Batch) => ({ dueAt: batchDueAt(batch) });
   const reader = { parse: (value: unknown) => readBatchRecord(key, value) };
-  return (await changeRecord(records, recordKey(key), reader, work, times))?.after;
+  return (await changeRecord(records, recordKey(key), reader, work, timesOf))?.after;
 }
 
 export function forgetBatch({ records }: Store, key: BatchKey): Promise<void> {

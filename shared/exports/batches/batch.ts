@@ -5,6 +5,7 @@
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/survey.ts';
+import { idleSchema } from '../endless.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 import { spilled } from '../spill.ts';
 
@@ -102,6 +103,8 @@ export const batchSchema = z.object({
   /** Goes up with every claim; a worker whose number is no longer the batch's has lost it. */
   fence: z.number(),
   attempts: z.number(),
+  /** Its turns since the work last came further. */
+  idle: idleSchema.optional(),
   leaseUntil: z.string().optional(),
   notBefore: z.string().optional(),
   /** When somebody last looked whether it goes on. */

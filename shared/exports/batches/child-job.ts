@@ -21,6 +21,7 @@ export function childJob(batch: Batch, surveyId: number, now: number): Job {
     unsettled: { ...(lang && { lang }) },
     outputs: batch.outputs,
     batchId: batch.id,
+    batchTurn: batch.turn,
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],

@@ -19,7 +19,9 @@ export async function tellBatch(deps: ExportDeps, { owner, id, batchId, surveyId
   try {
     const batch = await getBatch(deps, { owner, id: batchId });
     const row = batch && (await mirrorChild(deps, batch, surveyId));
-    if (row && isRowEnded(row) && !isBatchFinal(batch)) await hintBatch(deps, batch);
+    if (!row || !isRowEnded(row) || isBatchFinal(batch)) return;
+    deps.onProgress?.();
+    await hintBatch(deps, batch);
   } catch (error) {
     deps.log.warn('batch not told; the sweeper will', { jobId: id, batchId, error });
   }

@@ -10,6 +10,7 @@ import type { RunDeps } from '../run.ts';
 import { unspill } from '../spill.ts';
 import type { Batch } from './batch.ts';
 import { mostSurveys } from './batch-request.ts';
+import { batchMovedOn } from './batch-states.ts';
 import { createRows, rowsOf } from './child-row.ts';
 import type { HeldBatch } from './held-batch.ts';
 
@@ -43,8 +44,9 @@ export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () 
     const created = await createRows(deps.records, held.batch, surveys);
     const found = plan.isDone ? await countRows(deps, held.batch) : held.batch.plan.found + created;
     if (found > mostSurveys) throw tooMany();
+    if (created > 0) deps.onProgress?.();
     await held.write((batch) => ({
-      ...batch,
+      ...(created > 0 ? batchMovedOn(batch) : batch),
       plan: { ...plan, found },
       // only what is new earns another five attempts: a list can go round and round
       attempts: created > 0 ? 1 : batch.attempts,

@@ -3,6 +3,7 @@
  * bundling are turns under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
 import { isRetryable, Problem } from '../../errors.ts';
+import { endlessProblem, isEndless } from '../endless.ts';
 import { lost } from '../held-job.ts';
 import { maxAttempts } from '../job-states.ts';
 import type { RemainingMs, RunDeps } from '../run.ts';
@@ -39,6 +40,7 @@ export async function runBatch(
     if (batch.deletedAt) return clearDeletedBatch(deps, batch, isOutOfTime);
     if (isBatchFinal(batch)) return cleanBatch(deps, batch);
     goesOn = await takeStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
+    if (goesOn) deps.onProgress?.();
     if (goesOn && isOutOfTime()) return hintBatch(deps, batch);
   }
 }
@@ -83,6 +85,7 @@ async function underLease(
   const held = holdBatch(deps, claimed, remainingMs);
   try {
     if (hasNoAttemptLeft(claimed)) throw gaveUp();
+    checkEnd(deps, claimed);
     const isDone = await work(held);
     if (!isDone) await handOver(deps, held);
     return isDone;
@@ -94,8 +97,15 @@ async function underLease(
   }
 }
 
+function checkEnd(deps: RunDeps, { id, idle }: Batch): void {
+  if (!idle || !isEndless(idle, deps.now())) return;
+  deps.log.error('endless batch ended', { batchId: id, ...idle });
+  throw endlessProblem(idle);
+}
+
 async function handOver(deps: RunDeps, held: HeldBatch): Promise<void> {
   const batch = await held.write(batchHandedOver);
+  if (!batch.idle) deps.onProgress?.();
   await hintBatch(deps, batch);
 }
 

@@ -21,7 +21,8 @@ export interface TickResult {
 export async function tick(deps: RunStartDeps): Promise<TickResult> {
   const result = { opened: 0, advanced: 0, failed: 0 };
   const runs: RunKey[] = [];
-  for await (const record of deps.records.due(iso(deps.now()))) {
+  // schedules never lie among what only wants cleaning up, however much there is of it
+  for await (const record of deps.records.due(iso(deps.now()), { isCleaning: false })) {
     const run = dueRunOf(record);
     if (run) runs.push(run);
     const schedule = dueScheduleOf(record);

@@ -4,7 +4,7 @@
  * the function allows it; fanning out is no loop, because each message counts along its own chain only.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Deployment } from '../deployment.ts';
+import type { DeployedFunction } from '../deployment.ts';
 
 const mostInvocations = 16;
 
@@ -17,7 +17,12 @@ export interface LoopRule {
   readonly stopped: ReadonlyMap<string, number>;
 }
 
-export function createLoopRule({ functions }: Pick<Deployment, 'functions'>): LoopRule {
+/** What it needs to know of a deployment. */
+export interface LoopSettings {
+  functions: readonly Pick<DeployedFunction, 'name' | 'recursiveLoop'>[];
+}
+
+export function createLoopRule({ functions }: LoopSettings): LoopRule {
   const stopped = new Map<string, number>();
   const allowing = new Set(functions.filter((each) => each.recursiveLoop === 'Allow').map(({ name }) => name));
 

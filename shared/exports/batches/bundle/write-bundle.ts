@@ -7,6 +7,7 @@ import type { FileParts, Files } from '../../../ports.ts';
 import { safeFileName } from '../../../render/file-name.ts';
 import type { RunDeps } from '../../run.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
+import { batchMovedOn } from '../batch-states.ts';
 import type { HeldBatch } from '../held-batch.ts';
 import { type BundlePart, type CutSizes, cutParts, cutSizes } from './cut-parts.ts';
 import { gatherPart } from './gather-part.ts';
@@ -76,10 +77,12 @@ interface PartsWork {
 /** The next part is gathered while the last is on its way. */
 async function writeParts(files: Files, held: HeldBatch, work: PartsWork): Promise<boolean> {
   let sending: Promise<void> = Promise.resolve();
+  let hasMoved = false;
   for (const [index, part] of work.parts.entries()) {
     held.check();
     if (work.isOutOfTime()) {
       await sending;
+      if (hasMoved) await held.write(batchMovedOn);
       return false;
     }
     const number = index + 1;
@@ -87,6 +90,7 @@ async function writeParts(files: Files, held: HeldBatch, work: PartsWork): Promi
     const bytes = 'pieces' in part && (isWanted || work.hash) ? await gatherPart(files, part) : undefined;
     if (bytes) work.hash?.update(bytes);
     await sending;
+    hasMoved ||= isWanted;
     if (isWanted) sending = bytes ? work.upload.put(number, bytes) : copied(work.upload, number, part);
     sending.catch(() => {}); // seen at the next part or at the end
     if (number % PROGRESS_PARTS === 0) await held.write((batch) => ({ ...batch, attempts: 1 }));

@@ -1,0 +1,40 @@
+/** What the worker of batches does with a message: goes on with its batch, or ends it where the chain of messages has no end. */
+import { z } from 'zod';
+import { inChain } from '../chain.ts';
+import { endlessProblem, type Idle, idleSchema, isEndless } from '../endless.ts';
+import type { RemainingMs, RunDeps } from '../run.ts';
+import { type BatchKey, isBatchFinal } from './batch.ts';
+import { announceBatch } from './batch-event.ts';
+import { batchFinished } from './batch-states.ts';
+import { changeBatch, getBatch } from './batch-store.ts';
+import { runBatch } from './run-batch.ts';
+import { finalCounts } from './settled.ts';
+
+const hintSchema = z.object({
+  owner: z.string(),
+  batchId: z.string(),
+  isOverdue: z.literal(true).optional(),
+  chain: idleSchema.optional(),
+});
+
+/** A message that cannot be read throws, and its queue parks it. */
+export async function takeBatchHint(deps: RunDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+  const { owner, batchId, isOverdue, chain } = hintSchema.parse(message);
+  const key = { owner, id: batchId };
+  if (chain && isEndless(chain, deps.now())) return endBatch(deps, key, chain);
+  await runBatch(inChain(deps, chain), key, remainingMs, isOverdue);
+}
+
+/** It ends with what it has: exports that run see at their next step that nobody wants them any more. */
+async function endBatch(deps: RunDeps, key: BatchKey, chain: Idle): Promise<void> {
+  const batch = await getBatch(deps, key);
+  const counts = batch && (await finalCounts(deps.records, batch));
+  const ended =
+    counts &&
+    (await changeBatch(deps, key, (found) => {
+      if (isBatchFinal(found) || found.deletedAt) return undefined;
+      return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem: endlessProblem(chain) });
+    }));
+  deps.log.error('endless chain of messages ended', { batchId: key.id, ...chain, isEnded: ended !== undefined });
+  if (ended) await announceBatch(deps, ended);
+}

@@ -1,0 +1,43 @@
+/** Cleans up behind a job that has ended, one step a time: leftovers of other attempts, the snapshot, the files, the record. */
+import type { ExportDeps } from './export-deps.ts';
+import { attemptPrefix, filesPrefix, isFinal, type Job, snapshotPrefix } from './job.ts';
+import { asOf } from './job-states.ts';
+
+/** Whether a variant still works on this job's snapshot; then it waits for the next sweep. */
+async function isBeingRead(deps: ExportDeps, { owner, variants = [] }: Job): Promise<boolean> {
+  for (const id of variants) {
+    const variant = await deps.jobs.get({ owner, id });
+    if (variant && !isFinal(variant) && !variant.deletedAt) return true;
+  }
+  return false;
+}
+
+export async function cleanJob(deps: ExportDeps, job: Job): Promise<void> {
+  const key = { owner: job.owner, id: job.id };
+  if (await isBeingRead(deps, job)) return;
+  if (job.deletedAt || job.cleaned === 'files') {
+    await deps.files.removeAll(filesPrefix(job));
+    await deps.snapshots.removeAll(snapshotPrefix(job));
+    return deps.jobs.forget(key);
+  }
+  if (job.cleaned === 'nothing') {
+    // what other attempts left, and of a job without files everything
+    await deps.files.removeAll(filesPrefix(job), job.files.length > 0 ? attemptPrefix(job, job.fence) : undefined);
+    await mark('attempts');
+  } else if (job.cleaned === 'attempts') {
+    await deps.snapshots.removeAll(snapshotPrefix(job));
+    await mark('snapshot');
+  } else {
+    await deps.files.removeAll(filesPrefix(job));
+    await mark('files');
+  }
+
+  async function mark(cleaned: Job['cleaned']): Promise<void> {
+    await deps.jobs.change(key, (found) => {
+      if (found.deletedAt || !isFinal(found)) return undefined;
+      const { survey, snapshot, figures, ...rest } = asOf(found, deps.now());
+      const frozen = { ...(survey && { survey }), ...(snapshot && { snapshot }), ...(figures && { figures }) };
+      return { ...rest, ...(cleaned === 'attempts' && frozen), cleaned };
+    });
+  }
+}

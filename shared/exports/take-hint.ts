@@ -1,0 +1,28 @@
+/** What the worker of exports does with a message: works on its job, or ends it where the chain of messages has no end. */
+import { z } from 'zod';
+import { tellBatch } from './batches/child-turn.ts';
+import { inChain } from './chain.ts';
+import { endlessProblem, type Idle, idleSchema, isEndless } from './endless.ts';
+import { isFinal, type JobKey } from './job.ts';
+import { announceExport } from './job-event.ts';
+import { failed } from './job-states.ts';
+import { type RemainingMs, type RenderDeps, runExport } from './run.ts';
+
+const hintSchema = z.object({ owner: z.string(), jobId: z.string(), chain: idleSchema.optional() });
+
+/** A message that cannot be read throws, and its queue parks it. */
+export async function takeExportHint(deps: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+  const { owner, jobId, chain } = hintSchema.parse(message);
+  const key = { owner, id: jobId };
+  if (chain && isEndless(chain, deps.now())) await endExport(deps, key, chain);
+  else await runExport(inChain(deps, chain), key, remainingMs);
+  await announceExport(deps, key);
+}
+
+async function endExport(deps: RenderDeps, key: JobKey, chain: Idle): Promise<void> {
+  const job = await deps.jobs.change(key, (found) =>
+    isFinal(found) || found.deletedAt ? undefined : failed(found, deps.now(), endlessProblem(chain)),
+  );
+  deps.log.error('endless chain of messages ended', { jobId: key.id, ...chain, isEnded: job !== undefined });
+  if (job) await tellBatch(deps, job);
+}
