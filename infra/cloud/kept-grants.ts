@@ -44,7 +44,7 @@ const rare: readonly KeptGrant[] = [
   {
     actions: ['s3:AbortMultipartUpload'],
     on: /^(Files|Snapshots) objects$/,
-    reason: 'An upload is open only after a kill or a failed file of more than 8 MiB.',
+    reason: 'Removing files ends open uploads too, which only a kill or a failed file of more than 8 MiB leaves.',
   },
   {
     functions: ['schedule-tick'],

@@ -1,12 +1,13 @@
 /** One drive of all steps over one deployment: stores, front and functions are started for it and ended after it. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { DrivenRun } from './access.ts';
 import type { Deployment } from './deployment.ts';
 import { synthesised } from './deployment.ts';
 import { startFront } from './front/front.ts';
+import { type AccessRun, keptUnused } from './front/least-privilege.ts';
 import { createLoopRule } from './front/loop-rule.ts';
 import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Plant } from './plants.ts';
+import type { CloudRun } from './report.ts';
 import { firstKey } from './steps/first-key.ts';
 import { runSteps, type StepOutcome } from './steps/run-steps.ts';
 import type { Cloud, Step } from './steps/step.ts';
@@ -28,6 +29,11 @@ export interface RunOptions {
   onStep(outcome: StepOutcome): void;
   /** Told of what a person who waits may want to know. */
   say(line: string): void;
+}
+
+/** A run, and what its access is checked by. */
+export interface DrivenRun extends CloudRun {
+  access?: AccessRun;
 }
 
 export async function runCloud(options: RunOptions): Promise<DrivenRun> {
@@ -72,13 +78,15 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
       if (outcome.problem !== undefined) tellLogs(functions, deployment, say);
     },
   });
+  const { denials, calls } = front.calls;
+  const access = { deployment: { functions: deployment.functions, labels: deployment.labels }, calls };
   return {
     upstream,
-    deployment,
     outcomes,
-    denials: front.calls.denials,
-    calls: front.calls.calls,
-    unused: [],
+    denials,
+    calls,
+    access,
+    unused: keptUnused(access),
     coldStarts: functions.coldStarts(),
     loopsEnded: Object.fromEntries(loopRule.stopped),
   };

@@ -1,12 +1,12 @@
 /**
  * `npm run cloud`: what would be deployed, run as AWS would run it. `--stores debian|moto|own` says what stands for AWS,
  * `--upstream embedded|live` which survey service, `--short` takes the form of continuous integration, `--plant` plants a
- * fault that must be found, `--only` takes the steps whose names hold a text, `--write` writes the table of who may do
- * what anew, `--json` prints figures only.
+ * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only, `--write` brings
+ * `infra/cloud/ACCESS.md` up to date with the calls that were seen.
  */
 import { parseArgs } from 'node:util';
-import { accessStep, type DrivenRun, withUnused } from './access.ts';
-import { runCloud } from './cloud-run.ts';
+import { type DrivenRun, runCloud } from './cloud-run.ts';
+import { checkAccess } from './front/least-privilege.ts';
 import { withLoopbackWebhooks } from './lambda/function-environment.ts';
 import { plants } from './plants.ts';
 import { type CloudRun, passes, reportJson, stepLine, summary } from './report.ts';
@@ -20,8 +20,8 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     plant: { type: 'string' },
     only: { type: 'string' },
-    write: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -48,10 +48,10 @@ say(
   `${withLoopbackWebhooks.join(', ')} run without NODE_ENV=production: the receivers of webhooks are on this machine`,
 );
 
-const isWhole = form === 'long' && !plant && values.only === undefined && chosen.includes('embedded');
 const driven: DrivenRun[] = [];
 for (const one of chosen) driven.push(await run(one));
-const report = { stores: describeStores(stores), runs: await judged(withUnused(driven, isWhole)) };
+const runs = await withAccessChecked(driven);
+const report = { stores: describeStores(stores), runs };
 print(summary(report));
 if (values.json) process.stdout.write(reportJson(report));
 // whatever a broken step left open must not hold the end up
@@ -71,13 +71,18 @@ async function run(one: (typeof upstreams)[number]): Promise<DrivenRun> {
   }
 }
 
-/** The table is held against all runs together, so it is the last step of the last. */
-async function judged(runs: readonly DrivenRun[]): Promise<readonly CloudRun[]> {
-  const outcome = await accessStep(runs, { isWhole, write: values.write });
-  if (outcome) print(stepLine(outcome));
-  return runs.map(({ deployment: _, ...run }, at) =>
-    outcome && at === runs.length - 1 ? { ...run, outcomes: [...run.outcomes, outcome] } : run,
-  );
+/** A last step: the table of access holds what the roles hold, and in the whole proof nothing was granted in vain. */
+async function withAccessChecked(all: readonly DrivenRun[]): Promise<CloudRun[]> {
+  const plain = all.map(({ access: _, ...rest }) => rest);
+  const seen = all.flatMap(({ access }) => access ?? []);
+  const last = plain.at(-1);
+  if (!last || !all.some(({ upstream: one, access }) => one === 'embedded' && access)) return plain;
+  const isWhole = form === 'long' && chosen.length === upstreams.length && values.only === undefined;
+  const complaints = await checkAccess(seen, { isWhole, write: values.write });
+  const name = 'every grant stands in infra/cloud/ACCESS.md, called or with its reason';
+  const outcome = { name, seconds: 0, ...(complaints.length > 0 && { problem: complaints.join('\n') }) };
+  print(stepLine(outcome));
+  return [...plain.slice(0, -1), { ...last, outcomes: [...last.outcomes, outcome] }];
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], text: string | undefined): T | undefined {

@@ -15,6 +15,12 @@ export interface AccessRow {
   on: string;
 }
 
+/** One drive: who was granted what, and what was called. */
+export interface AccessRun {
+  deployment: Granting;
+  calls: readonly CallEntry[];
+}
+
 export const accessFile = new URL('../../../infra/cloud/ACCESS.md', import.meta.url);
 const called = 'called';
 const rewrite = 'write the table anew with `npm run cloud -- --write`';
@@ -31,7 +37,7 @@ export function grantsOf(deployments: readonly Granting[]): AccessRow[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-export function callsSeen(runs: readonly { deployment: Granting; calls: readonly CallEntry[] }[]): AccessRow[] {
+export function callsSeen(runs: readonly AccessRun[]): AccessRow[] {
   return runs.flatMap(({ deployment, calls }) =>
     calls.map(({ functionName, action, resource }) => ({
       functionName,
@@ -50,6 +56,17 @@ function labelOf(resource: string, labels: ReadonlyMap<string, string>): string 
 }
 
 const keyOf = ({ functionName, action, on }: AccessRow) => [functionName, action, on].join(' | ');
+
+/** What was not called and has a reason to stay, for the report. */
+export function keptUnused(run: AccessRun): { functionName: string; action: string; reason: string }[] {
+  const used = new Set(callsSeen([run]).map(keyOf));
+  return grantsOf([run.deployment])
+    .filter((row) => !used.has(keyOf(row)))
+    .flatMap(({ functionName, action, on }) => {
+      const reason = reasonToKeep(functionName, action, on);
+      return reason === undefined ? [] : [{ functionName, action: `${action} on ${on}`, reason }];
+    });
+}
 
 /** The table as it should be after these calls. */
 export function accessTable(granted: readonly AccessRow[], seen: readonly AccessRow[]): string {
@@ -111,7 +128,7 @@ export function accessComplaints({ granted, seen, table, isWhole }: AccessCheck)
 
 /** Complaints, none where all is well. `write` brings the table up to date first. */
 export async function checkAccess(
-  runs: readonly { deployment: Granting; calls: readonly CallEntry[] }[],
+  runs: readonly AccessRun[],
   { isWhole, write }: { isWhole: boolean; write: boolean },
 ): Promise<string[]> {
   const granted = grantsOf(runs.map(({ deployment }) => deployment));

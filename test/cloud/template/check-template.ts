@@ -25,7 +25,7 @@ export async function checkTemplate(
   };
 }
 
-function complaintsOfSchemas(path: string, app: IPolicyValidationContext['appConstruct']): string[] {
+export function complaintsOfSchemas(path: string, app: IPolicyValidationContext['appConstruct']): string[] {
   const stack = { stackConstructPath: 'stack', templatePath: path, accountId, region };
   const { violations } = new CloudFormationValidatePlugin().validate({
     templatePaths: [path],
