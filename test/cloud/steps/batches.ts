@@ -7,7 +7,7 @@ import { atOnce, textSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';
 
 const SURVEYS = 200;
-const BATCH_SECONDS = 600;
+const BATCH_SECONDS = 900;
 /** Nobody has a survey of this number. */
 const NOBODYS = 2_000_000_000;
 

@@ -15,7 +15,7 @@ export interface Chosen {
 }
 
 /** No step may hold up the others for ever, whatever it waits for. */
-const STEP_SECONDS = 900;
+const STEP_SECONDS = 1_200;
 
 export async function runSteps(steps: readonly Step[], cloud: Cloud, { form, onEnd }: Chosen): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
