@@ -4,6 +4,9 @@
  * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only, `--write` brings
  * `infra/cloud/ACCESS.md` up to date with the calls that were seen.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrivenRun, runCloud } from './cloud-run.ts';
 import { checkAccess } from './front/least-privilege.ts';
@@ -36,10 +39,14 @@ const chosen = upstream ? [upstream] : values.short || plant ? (['embedded'] as 
 
 const missing = missingFor(stores);
 if (missing.length > 0)
-  stop(`Missing here: ${missing.join(', ')}. Run test/cloud/setup, which installs them.`, isMissing);
+  stop(`Missing here: ${missing.join(', ')}. test/cloud/setup installs all of it but moto.`, isMissing);
 
 const print = (text: string) => void (values.json ? process.stderr : process.stdout).write(text);
 const say = (line: string) => print(`     ${line}\n`);
+// all that is made on the way lies in one folder, which goes with this process however it ends
+const folder = mkdtempSync(join(tmpdir(), 'survey-exports-cloud-run-'));
+process.env.TMPDIR = folder;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
