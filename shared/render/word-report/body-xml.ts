@@ -1,6 +1,6 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { withoutDoubles } from '../drawingml/heat-table.ts';
+import { withoutDoubles } from '../ooxml/drawingml/heat-table.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
 import { logoXml } from './logo-xml.ts';

@@ -1,6 +1,6 @@
 /** The logo on the cover, in its own proportions and no larger than a letterhead's. */
 import type { ReportDocument } from '../../reports/report-document.ts';
-import { fittedPicture } from '../drawingml/picture-size.ts';
+import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
 import type { BlockContext } from './blocks-xml.ts';
 import { paragraphOf } from './paragraph-xml.ts';
 

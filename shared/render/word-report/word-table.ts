@@ -1,6 +1,6 @@
 /** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
 import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report-document.ts';
-import { inkOver, tint } from '../drawingml/colors.ts';
+import { inkOver, tint } from '../ooxml/drawingml/colors.ts';
 import { colors } from '../word/colors.ts';
 import { textWidth } from './page.ts';
 import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';

@@ -1,5 +1,5 @@
 /** The pieces of XML that tables are built of, with their members in the strict order that the format asks for. */
-import { xmlText } from '../drawingml/markup.ts';
+import { xmlText } from '../ooxml/xml.ts';
 import { colors } from './colors.ts';
 import { type Frame, frame } from './xml-buffer.ts';
 

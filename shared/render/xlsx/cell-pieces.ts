@@ -1,5 +1,5 @@
 /** The fixed pieces of XML around the content of rows and cells. */
-import { columnLetters } from './cell-address.ts';
+import { columnLetters } from '../ooxml/workbook/cell-address.ts';
 import { type Piece, pieceOf } from './piece.ts';
 import { style } from './styles.ts';
 

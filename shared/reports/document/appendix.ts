@@ -3,7 +3,7 @@ import type { ReportBlock, ReportChapter, ReportSection } from '../report-docume
 import { isShown, type ShownStatistics } from '../shown-statistics.ts';
 import type { HistogramBin } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
-import { type MethodTopic, methodTopics } from './report-texts.ts';
+import { type MethodTopic, methodTopics } from './texts/report-texts.ts';
 
 export interface AppendixRequest {
   statistics: ShownStatistics;

@@ -11,7 +11,7 @@ import type { Survey } from '../../surveys/survey.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
 import type { FigurePrivacy, FreeText, QuestionView } from './figure-privacy.ts';
 import { createGivenReader } from './given-reader.ts';
-import { kindOfQuestion } from './kind-of-question.ts';
+import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
 import { createRespondentReader } from './read-respondent.ts';
 import { surveyFigures, withoutTraces } from './survey-figures.ts';

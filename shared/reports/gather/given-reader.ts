@@ -4,7 +4,7 @@ import { ownTextField, questionField, systemFields } from '../../packing/fields.
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
 import { showValue } from '../../surveys/show-value.ts';
-import type { Given } from './question-kind.ts';
+import type { Given } from './kinds/question-kind.ts';
 
 export interface GivenReader {
   open(part: PackedReader): void;
