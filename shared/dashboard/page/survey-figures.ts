@@ -11,7 +11,7 @@ import { restingOn } from '../../reports/document/small-base.ts';
 import { shareOf } from '../../reports/gather/share.ts';
 import type { KeyFigure, ReportSection } from '../../reports/report-document.ts';
 import type { Question } from '../../surveys/question.ts';
-import type { ReportQuestion, Summary } from './api/surveys.ts';
+import type { ReportQuestion, Summary } from './api/summary.ts';
 import type { Words } from './words.ts';
 
 export function keyFigures(

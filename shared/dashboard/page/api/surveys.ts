@@ -5,25 +5,7 @@
 import { cleanReport } from '../../../privacy/clean-report.ts';
 import type { QuestionStatistics } from '../../../reports/statistics.ts';
 import type { Call } from './client.ts';
-
-export interface Summary {
-  visited: number;
-  complete: number;
-  incomplete: number;
-  /** Complete of visits, in whole percent: the survey service's own completion rate. */
-  completePercentOfVisits: number;
-  meanTime: string;
-  countries: { name: string; count: number }[];
-  devices: { name: string; percent: number }[];
-}
-
-export interface ReportQuestion {
-  id: string;
-  type: string;
-  title: string;
-  isMultiple: boolean;
-  statistics: QuestionStatistics;
-}
+import type { ReportQuestion, Summary } from './summary.ts';
 
 export interface ListedSurvey {
   id: number;

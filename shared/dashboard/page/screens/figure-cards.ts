@@ -1,7 +1,7 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
 import { reportStyle } from '../../../reports/document/report-style.ts';
 import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/report-document.ts';
-import type { ReportQuestion, Summary } from '../api/surveys.ts';
+import type { ReportQuestion, Summary } from '../api/summary.ts';
 import type { App } from '../app.ts';
 import { chartView } from '../parts/chart.ts';
 import { askedSection, whereSections } from '../survey-figures.ts';

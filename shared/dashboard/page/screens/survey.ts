@@ -1,6 +1,7 @@
 /** One survey: its key figures and a chart for every question, of a period the reader chooses. */
 import { reportStyle } from '../../../reports/document/report-style.ts';
-import { type Period, type ReportQuestion, readReport, readSummary, readSurvey, type Summary } from '../api/surveys.ts';
+import type { ReportQuestion, Summary } from '../api/summary.ts';
+import { type Period, readReport, readSummary, readSurvey } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { segments } from '../parts/fields.ts';
