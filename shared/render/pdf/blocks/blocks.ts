@@ -3,11 +3,10 @@ import type { ReportBlock } from '../../../reports/report-document.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { groundedParagraph, paragraph } from '../page/paragraph.ts';
 import type { Setting } from '../page/setting.ts';
-import type { Slab } from '../page/slab.ts';
+import { keptWithNext, lastKept, type Slab } from '../page/slab.ts';
 import { cards, isTooTallForACard } from './cards.ts';
 import { chart } from './chart.ts';
 import { facts } from './facts.ts';
-import { quotes } from './quotes.ts';
 import { table } from './table.ts';
 
 export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, continued: string): Slab[] {
@@ -39,4 +38,19 @@ function text(setting: Setting, block: Extract<ReportBlock, { kind: 'text' }>, p
   const isMuted = block.tone === 'muted';
   const look = { size: isMuted ? 8.5 : 9.5, weight: 'regular', color: isMuted ? muted : ink } as const;
   return paragraph(setting, block.text, tag, look);
+}
+
+/** Respondents' own words, each on a ground of its own. */
+function quotes(setting: Setting, caption: string, texts: readonly string[], parent: Tag): Slab[] {
+  const { soft, accent, ink, muted } = setting.palette;
+  const captionLook = { size: 8.5, weight: 'bold', color: muted, gap: 12 } as const;
+  const look = { size: 9, weight: 'regular', color: ink, fill: soft, bar: accent } as const;
+  return [
+    ...(caption === '' ? [] : keptWithNext(paragraph(setting, caption, newTag('P', parent), captionLook))),
+    ...texts.flatMap((text, at) => {
+      const slabs = groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...look, gap: at === 0 ? 4 : 5 });
+      // the last of them never stands alone on a page
+      return at === texts.length - 2 ? lastKept(slabs) : slabs;
+    }),
+  ];
 }
