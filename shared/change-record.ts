@@ -18,7 +18,7 @@ export interface Seen<Value> {
 }
 
 /** How a stored value becomes what is worked with; undefined for one that counts as not being there. */
-export interface ValueReader<Value> {
+interface ValueReader<Value> {
   parse(value: unknown): Value | undefined;
 }
 

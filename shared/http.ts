@@ -39,7 +39,7 @@ export function problemResponses(...statuses: number[]) {
 }
 
 /** How an app tells some problems in a shape of its own; undefined where ours will do. */
-export type OwnRefusal = (problem: Problem) => { status: ContentfulStatusCode; body: object } | undefined;
+type OwnRefusal = (problem: Problem) => { status: ContentfulStatusCode; body: object } | undefined;
 
 export function createApi(log: Log, ownRefusal?: OwnRefusal): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });

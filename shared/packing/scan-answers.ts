@@ -29,7 +29,7 @@ export interface ScannedPage {
   warnings: string[];
 }
 
-export interface PageScanner {
+interface PageScanner {
   /** Throws a SyntaxError for what is not JSON, a TypeError for JSON that is no list of answers. */
   scan(page: Buffer): ScannedPage;
 }

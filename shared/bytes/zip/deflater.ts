@@ -10,7 +10,7 @@ import { withRoom } from '../growing-bytes.ts';
 /** The fastest level: a higher one costs more processor time than all the rest of a file and saves little. */
 export const DEFLATE_LEVEL = constants.Z_BEST_SPEED;
 
-export interface Deflater extends ByteSink {
+interface Deflater extends ByteSink {
   end(): Promise<void>;
 }
 

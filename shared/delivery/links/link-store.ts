@@ -28,13 +28,13 @@ export interface LinkStore {
   listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<DownloadPage>;
 }
 
-export interface LinkQuery {
+interface LinkQuery {
   limit: number;
   cursor?: string | undefined;
   target?: ((target: LinkTarget) => boolean) | undefined;
 }
 
-export interface DownloadPage {
+interface DownloadPage {
   downloads: Download[];
   nextCursor: string | undefined;
 }

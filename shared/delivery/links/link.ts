@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { passwordHashSchema } from '../../password.ts';
 
 /** What a link leads to, by reference: the file itself is looked up at every use. */
-export const linkTargetSchema = z.discriminatedUnion('kind', [
+const linkTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export'), jobId: z.string(), fileIndex: z.number() }),
   z.object({ kind: z.literal('batch'), batchId: z.string() }),
 ]);
@@ -54,7 +54,7 @@ export interface LinkKey {
 
 export const linkStates = ['active', 'pending', 'failed', 'expired', 'used_up', 'revoked'] as const;
 /** As the link itself tells; what its file is at is seen when it is looked up. */
-export type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
+type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
 
 /** The end is the first moment at which a link no longer works. */
 export function stateOf(link: Link, downloads: number, now: number): LinkState {

@@ -7,7 +7,7 @@ import { BODY, paragraph } from './page/paragraph.ts';
 import { mirrored, type Setting } from './page/setting.ts';
 import { keptWithNext, type Slab } from './page/slab.ts';
 
-export interface Place {
+interface Place {
   page: Page;
   top: number;
 }

@@ -18,7 +18,7 @@ const NUMBER_WIDTH = 34;
 const INDENT = 14;
 const GAP = 6;
 
-export interface Body {
+interface Body {
   places: Places;
   body: readonly Page[];
   /** Pages before the contents. */

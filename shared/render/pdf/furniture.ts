@@ -10,7 +10,7 @@ const HEADER_TOP = 40;
 const FOOTER_TOP = PAGE_HEIGHT - 44;
 
 /** The first pages that have them. */
-export interface FurnitureFrom {
+interface FurnitureFrom {
   header: number;
   footer: number;
 }

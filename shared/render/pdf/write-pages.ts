@@ -5,7 +5,7 @@ import type { DestinationOf } from './outline.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH, type Page, type PageLink } from './page/page.ts';
 import { stream } from './text/embed-font.ts';
 
-export interface WrittenPages {
+interface WrittenPages {
   refOf(page: Page): PDFRef;
   destinationOf: DestinationOf;
 }

@@ -3,7 +3,7 @@ import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes } from '../ooxml/xml.ts';
 import { toEmu } from './page.ts';
 
-export interface DrawingFrame {
+interface DrawingFrame {
   /** Number that no other drawing of the document has. */
   number: number;
   relationId: string;

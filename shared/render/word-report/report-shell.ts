@@ -13,13 +13,13 @@ import { extensionXml, type PartType, partTypeXml, type Relation, relationXml } 
 import { page, textWidth } from './page.ts';
 import { reportStyles } from './report-styles.ts';
 
-export const DOCUMENT_PART = 'word/document.xml';
+const DOCUMENT_PART = 'word/document.xml';
 const PRODUCT = 'Survey Exports';
 /** Stands where the body goes. A style that nothing else has: no text from outside can look like it. */
 const bodyMarker = '<w:p><w:pPr><w:pStyle w:val="BodyHere"/></w:pPr></w:p>';
 const TITLE_UNITS = 90;
 
-export interface ShellContent {
+interface ShellContent {
   body: string;
   relations: readonly Relation[];
   partTypes: readonly PartType[];

@@ -19,7 +19,7 @@ import { readZip } from '../../bytes/zip/read-zip.ts';
 import { styles } from './styles.ts';
 
 /** The parts of the package by name, in the order of `docx`. */
-export type ShellTemplate = ReadonlyMap<string, string>;
+type ShellTemplate = ReadonlyMap<string, string>;
 
 let made: Promise<ShellTemplate> | undefined;
 

@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import { shellTemplate } from './shell-template.ts';
 import { wordTexts } from './word-texts.ts';
 
-export interface Shell {
+interface Shell {
   /** `word/document.xml` up to the rows, and from there on. */
   before: string;
   after: string;

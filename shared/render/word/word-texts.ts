@@ -1,7 +1,7 @@
 /** The words a Word document adds of its own, in the four languages. */
 import type { Language } from '../../surveys/language.ts';
 
-export interface WordTexts {
+interface WordTexts {
   survey: string;
   /** Before the number of rows. */
   answers: string;

@@ -30,7 +30,7 @@ export interface PlacedChart {
   heightPoints: number;
 }
 
-export interface SectionWords {
+interface SectionWords {
   sheetName: string;
   chartData: string;
   looks: Looks;

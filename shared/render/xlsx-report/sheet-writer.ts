@@ -11,7 +11,7 @@ import type { ReportSheet } from './report-sheet.ts';
 import type { PlacedChart } from './section-layout.ts';
 import { type DrawnThing, drawingXml } from './sheet-drawing.ts';
 
-export interface SheetWriter {
+interface SheetWriter {
   add(sheet: ReportSheet): Promise<void>;
   listing(): Pick<WorkbookFacts, 'sheets' | 'moreParts' | 'pictureTypes'>;
 }

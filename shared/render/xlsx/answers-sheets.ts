@@ -17,7 +17,7 @@ const MEASURED_ROWS = 200;
 const ROW_LINES = 4;
 const HEADER_LINES = 6;
 
-export interface WrittenAnswers {
+interface WrittenAnswers {
   rows: number;
   /** Cells with content, by column. */
   filled: Uint32Array;

@@ -9,7 +9,7 @@ export function cellStart(column: number): Piece {
 }
 
 /** What follows the address, by style. */
-export interface CellOpenings {
+interface CellOpenings {
   number: Piece;
   text: Piece;
   /** Readers keep spaces at the ends. */

@@ -26,7 +26,7 @@ import { isExactNumber } from './exact-number.ts';
 import { type Style, style } from './styles.ts';
 import { createXmlBuffer } from './xml-buffer.ts';
 
-export interface SheetEncoderOptions {
+interface SheetEncoderOptions {
   types: readonly ColumnType[];
   /** The room for text in a column, in characters; it may be set later. */
   widths: readonly number[];

@@ -8,7 +8,7 @@ import { writeSerial } from './date-serial.ts';
 import type { Piece } from './piece.ts';
 import { escapeOf, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE, wordNeedsCare } from './text-bytes.ts';
 
-export interface XmlBuffer {
+interface XmlBuffer {
   /** Makes room for a text of so many bytes, escaped, and for the pieces around it. */
   reserve(textBytes: number): void;
   put(piece: Piece): void;
@@ -28,7 +28,7 @@ export interface XmlBuffer {
 }
 
 /** `escape`: the text holds what a spreadsheet would take for an escape of its own, and has not been written whole. */
-export type TextForm = 'line' | 'lines' | 'escape';
+type TextForm = 'line' | 'lines' | 'escape';
 
 const FIRST_BYTES = 512 * 1024;
 /** A byte of text takes at most five bytes of XML. */

@@ -5,7 +5,7 @@ import type { HistogramBin } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 import { type MethodTopic, methodTopics } from './texts/report-texts.ts';
 
-export interface AppendixRequest {
+interface AppendixRequest {
   statistics: ShownStatistics;
   timezone: string;
   notes: readonly { label: string; value: string }[];

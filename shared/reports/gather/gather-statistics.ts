@@ -17,7 +17,7 @@ import { createRespondentReader } from './read-respondent.ts';
 import { surveyFigures, withoutTraces } from './survey-figures.ts';
 import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
-export interface StatisticsRequest {
+interface StatisticsRequest {
   survey: Survey;
   facts: Facts;
   /** Days are those of this zone. */
@@ -31,7 +31,7 @@ export interface StatisticsRequest {
 }
 
 /** What a gatherer has read so far. */
-export interface StatisticsPartial {
+interface StatisticsPartial {
   base: number;
   survey: SurveyPartial;
   /** In the order of the questions. */

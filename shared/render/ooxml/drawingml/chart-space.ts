@@ -12,7 +12,7 @@ import { type ChartLayout, chartLayout, hasLegend, LABEL_POINTS, TITLE_POINTS } 
 import { plotXml } from './plots.ts';
 import { invisible, paragraphProperties, runAttributes, solidFill, textProperties } from './text-look.ts';
 
-export interface ChartFrame {
+interface ChartFrame {
   source: ChartSource;
   widthPoints: number;
   /** E.g. `en-GB`. */

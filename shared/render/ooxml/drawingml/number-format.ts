@@ -3,7 +3,7 @@
  * figure shows, and whether a space stands before the sign, is read off the text that the document shows for it.
  */
 
-export type Unit = 'count' | 'percent' | 'number';
+type Unit = 'count' | 'percent' | 'number';
 
 const MAX_DECIMALS = 4;
 

@@ -2,7 +2,7 @@
 import { imageSize } from '../../../reports/image-head.ts';
 import type { ReportLogo } from '../../../reports/report-document.ts';
 
-export interface PictureSize {
+interface PictureSize {
   widthPoints: number;
   heightPoints: number;
 }

@@ -19,7 +19,7 @@ export interface Book {
 }
 
 /** A text may reach over several columns; `right` is the last of them. */
-export interface Place {
+interface Place {
   column: number;
   row: number;
   right?: number;
@@ -40,8 +40,8 @@ export interface Grid {
   lastRow(): number;
 }
 
-export const LINE_POINTS = 13.5;
-export const ROW_POINTS = 15;
+const LINE_POINTS = 13.5;
+const ROW_POINTS = 15;
 /** Latin letters are narrower than the digits that columns are counted in, Cyrillic ones hardly. */
 const LETTERS = { latin: 1.15, other: 1.04 } as const;
 /** Bytes a letter, from where on a text is not Latin. */

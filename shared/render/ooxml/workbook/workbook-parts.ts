@@ -8,7 +8,7 @@ import { attributes, xmlHead, xmlText } from '../xml.ts';
 import { inSheet } from './cell-address.ts';
 import type { Book } from './grid.ts';
 
-export interface ListedSheet {
+interface ListedSheet {
   name: string;
   /** Rows that every printed page repeats. */
   frozenRows: number;

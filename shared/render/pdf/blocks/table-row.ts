@@ -23,7 +23,7 @@ export interface Cell {
 }
 
 /** The line under a row. */
-export interface Rule {
+interface Rule {
   color: string;
   width: number;
 }

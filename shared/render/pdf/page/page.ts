@@ -23,7 +23,7 @@ export interface PageLink {
 }
 
 /** What drawn content means, as a tree: screen readers and copying follow it, and never the order of drawing. */
-export type TagRole =
+type TagRole =
   | 'Document'
   | 'Sect'
   | 'H1'

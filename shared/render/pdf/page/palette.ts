@@ -3,7 +3,7 @@ import { accentOf, inkOn, mix, readableOnWhite } from '../../../reports/palette.
 
 const TEXT_CONTRAST = 4.5;
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface Palette {
   accent: string;

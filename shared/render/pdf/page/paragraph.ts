@@ -6,7 +6,7 @@ import { type Slab, withoutStragglers } from './slab.ts';
 
 export const BODY: Strip = { x: MARGIN.left, width: BODY_WIDTH };
 
-export interface ParagraphLook extends TextStyle {
+interface ParagraphLook extends TextStyle {
   strip?: Strip;
   gap?: number;
   leading?: number;
@@ -26,7 +26,7 @@ export function paragraph(setting: Setting, text: string, tag: Tag | undefined, 
   return withoutStragglers(slabs, 3);
 }
 
-export interface Ground {
+interface Ground {
   fill: string;
   bar: string;
 }

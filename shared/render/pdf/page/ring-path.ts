@@ -2,7 +2,7 @@
 import { PAGE_HEIGHT, short } from './page.ts';
 
 /** Angles in degrees, clockwise, 0 is at 12 o'clock. */
-export interface Ring {
+interface Ring {
   inner: number;
   outer: number;
   from: number;

@@ -17,12 +17,12 @@ export interface Strip {
   width: number;
 }
 
-export type Align = 'start' | 'end';
+type Align = 'start' | 'end';
 
 /** From one baseline to the next, in type sizes: Noto's own letters need 1.36. */
 export const LEADING = 1.4;
 /** From a line's top to its baseline. */
-export const ASCENT = 1.05;
+const ASCENT = 1.05;
 
 export function linesOf(setting: Setting, text: string, width: number, size: number, weight: TextWeight = 'regular') {
   const { setter, isRightToLeft } = setting;

@@ -10,7 +10,7 @@ import { type ShapedGlyph, shapeRun } from '../../fonts/shape-run.ts';
 import type { DocumentFonts } from './document-fonts.ts';
 
 /** Glyphs of one font at one height above the baseline. */
-export interface Stroke {
+interface Stroke {
   font: string;
   /** The inside of a TJ operator's array. */
   show: string;
