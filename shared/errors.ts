@@ -58,7 +58,7 @@ export type ProblemCode = keyof typeof problemCatalogue;
 /** Which input was wrong, and how: field path to messages. */
 export type FieldErrors = Record<string, string[]>;
 
-export interface ProblemDetails {
+interface ProblemDetails {
   /** Another status than the catalogue's, where the v3 contract asks for it. */
   status?: number;
   errors?: FieldErrors;

@@ -10,7 +10,7 @@ export const passwordHashSchema = z.object({
   parallelization: z.number(),
 });
 
-export type PasswordHash = z.infer<typeof passwordHashSchema>;
+type PasswordHash = z.infer<typeof passwordHashSchema>;
 
 /** A tenth of a second and 32 MB a guess; how many guesses there are is limited besides. */
 const effort = { cost: 2 ** 15, blockSize: 8, parallelization: 1 } as const;

@@ -7,7 +7,7 @@ import { isNewer, readRecord, type ValueReader } from './read-record.ts';
 
 type Source = Pick<Records, 'get' | 'list' | 'briefs'>;
 
-export interface ListRange {
+interface ListRange {
   partition: string;
   prefix: string;
   limit: number;
@@ -16,7 +16,7 @@ export interface ListRange {
   newestFirst?: boolean;
 }
 
-export interface ListParts<Value, Shown> {
+interface ListParts<Value, Shown> {
   reader(place: string): ValueReader<Value>;
   /** Undefined for one that is not in the list; `place` is what follows the prefix. */
   show(value: Value, place: string): Shown | undefined | Promise<Shown | undefined>;

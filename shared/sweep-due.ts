@@ -6,7 +6,7 @@ import { type Clock, type DueKey, dueShards, type Log, type Records } from './po
 import { isNewer } from './read-record.ts';
 
 /** How many due records a run met, looked after, or left to the next run. */
-export interface SweepCounts {
+interface SweepCounts {
   found: number;
   done: number;
   /** Failed, or not come to in time; at least so many, where there was no time to count them all. */
@@ -32,7 +32,7 @@ export interface SweepWork<Kind extends string> {
   atOnce?: number | undefined;
 }
 
-export interface SweepDeps {
+interface SweepDeps {
   records: Pick<Records, 'due'>;
   now: Clock;
   log: Log;

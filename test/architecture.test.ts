@@ -35,7 +35,7 @@ const mayImport: Record<string, readonly string[]> = {
   api: ['exports', 'delivery', 'privacy', 'render', 'surveys'],
   'api-description': ['api', 'survey-service'],
   mcp: ['api', 'exports', 'delivery', 'privacy', 'surveys'],
-  exports: ['delivery', 'render', 'reports', 'tables', 'privacy', 'snapshots', 'packing', 'surveys'],
+  exports: ['delivery', 'render', 'reports', 'tables', 'privacy', 'snapshots', 'packing', 'surveys', 'bytes'],
   delivery: [],
   render: ['reports', 'tables', 'surveys', 'bytes'],
   reports: ['privacy', 'packing', 'surveys', 'bytes'],
@@ -45,7 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
   packing: ['surveys', 'bytes'],
   surveys: [],
   bytes: [],
-  'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'delivery', 'adapters'],
+  'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'bytes', 'delivery', 'adapters'],
   adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery'],
   dashboard: [],
   'dashboard/page': ['api', 'exports', 'privacy', 'render', 'reports', 'surveys'],
@@ -95,6 +95,18 @@ const packageOwners: Record<string, readonly string[]> = {
   'pdf-lib': ['shared/render/pdf/'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
+
+/** Folders that still export more than others import; the list is to become empty. */
+const notYetClean: readonly string[] = [
+  'shared/adapters/',
+  'shared/api/',
+  'shared/exports/',
+  'shared/survey-service/',
+  'infra/',
+];
+
+/** What the platform loads by itself has no importer. */
+const isLoadedFromOutside = (path: string, name: string) => path.startsWith('functions/') && name === 'handler';
 
 const files = sourceFiles(productFolders);
 const tests = sourceFiles(['test']);
@@ -170,6 +182,10 @@ describe('the house', () => {
     expect(silent).toEqual([]);
   });
 
+  it('exports nothing that nobody imports', () => {
+    expect(strayExports().filter((stray) => !notYetClean.some((folder) => stray.startsWith(folder)))).toEqual([]);
+  });
+
   it('has no default exports and no barrels', () => {
     const found = files.filter((file) => /^export (default|\*)/m.test(file.text)).map((file) => file.path);
     expect(found).toEqual([]);
@@ -191,7 +207,7 @@ describe('the house', () => {
 
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
-      /^(shared\/(surveys|packing|survey-service|api|mcp|cli\/(request-body|run-batch)|exports\/(outputs\/manifest|job\/job-event)|dashboard\/page\/api|errors)|infra\/|functions\/survey-api)/;
+      /^(shared\/(surveys|packing|survey-service|api|mcp|cli\/(request\/request-body|run-batch)|exports\/(outputs\/manifest|job\/job-event)|dashboard\/page\/(api|texts\/problems-ru)|errors)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
     expect(strays.map((file) => file.path)).toEqual([]);
   });
@@ -209,6 +225,31 @@ function circles(importsOf: ReadonlyMap<string, readonly string[]>): string[] {
   }
   for (const path of importsOf.keys()) visit(path, []);
   return found;
+}
+
+/** Exports that no other file names, and those that only tests name and not even their own file uses. */
+function strayExports(): string[] {
+  const importers = new Map<string, SourceFile[]>();
+  for (const file of [...files, ...tests]) {
+    for (const target of file.files) importers.set(target, [...(importers.get(target) ?? []), file]);
+  }
+  return files.flatMap(({ path, text }) =>
+    exportedNames(text)
+      .filter((name) => !isLoadedFromOutside(path, name) && !isWanted(name, text, importers.get(path) ?? []))
+      .map((name) => `${path}: ${name}`),
+  );
+}
+
+function exportedNames(text: string): string[] {
+  const declared = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm;
+  return [...text.matchAll(declared)].map((match) => match[1] ?? '');
+}
+
+function isWanted(name: string, ownText: string, importers: readonly SourceFile[]): boolean {
+  const word = new RegExp(`\\b${name}\\b`, 'g');
+  const users = importers.filter(({ text }) => text.search(word) >= 0);
+  const isOfProduct = users.some(({ path }) => !path.startsWith('test/'));
+  return isOfProduct || (users.length > 0 && (ownText.match(word)?.length ?? 0) > 1);
 }
 
 function allFolders(): string[] {

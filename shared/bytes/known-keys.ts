@@ -6,7 +6,7 @@
 import { type KnownRun, knownRun, stands } from './word-bytes.ts';
 
 /** What leads to a value, and what that value stands for. */
-export interface Lead<T> {
+interface Lead<T> {
   readonly run: KnownRun;
   readonly meaning: T;
 }

@@ -15,9 +15,6 @@ export function copyWords(to: DataView, place: number, from: DataView, start: nu
   for (let at = start | 0; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
 }
 
-/** The byte four times. */
-export const fourTimes = (byte: number) => Math.imul(byte, 0x01010101);
-
 /** The high bit is set of the first byte that equals the one given four times, and of none before it. */
 export function marksOf(word: number, four: number): number {
   const other = word ^ four;

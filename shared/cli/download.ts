@@ -8,14 +8,14 @@ import { isFileFailure, reasonOf } from './file-failure.ts';
 import { unreachable } from './pipeline-client.ts';
 import { createPart, type PartFile, type TargetFile } from './target-file.ts';
 
-export interface RemoteFile {
+interface RemoteFile {
   url: string;
   size_bytes: number;
   /** Null where the pipeline has none. */
   sha256: string | null;
 }
 
-export interface Download {
+interface Download {
   target: TargetFile;
   /** Read anew for every try, because links are short-lived. */
   source(): Promise<RemoteFile>;

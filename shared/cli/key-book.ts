@@ -1,13 +1,13 @@
 /** The keys of the reference survey service, as the command sees them. */
 
-export interface ListedKey {
+interface ListedKey {
   id: number;
   userId: number;
   createdAt: string;
   revokedAt: string | null;
 }
 
-export interface NewKey {
+interface NewKey {
   /** The only time it is seen. */
   key: string;
   id: number;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Command, commonFlags, type Flags, type Input } from './command.ts';
 import { usage } from './exit-codes.ts';
 
-export interface FoundCommand {
+interface FoundCommand {
   command: Command;
   rest: readonly string[];
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isProblemCode, Problem } from '../errors.ts';
 import { problemSchema } from '../http.ts';
-import { withFlagNames } from './filter-flags.ts';
+import { withFlagNames } from './request/filter-flags.ts';
 
 export interface PipelineClient {
   url: string;

@@ -6,7 +6,7 @@ import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import { durationOf, printable } from './printable.ts';
 
-export interface Step {
+interface Step {
   /** What is being done: `reading`, `writing`. */
   doing: string;
   percent: number;

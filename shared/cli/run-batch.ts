@@ -14,13 +14,13 @@ import { targetFile } from './target-file.ts';
 import { waitUntilEnded } from './wait.ts';
 import { wholeList } from './whole-list.ts';
 
-export interface FollowedBatch {
+interface FollowedBatch {
   batch: BatchView;
   failed: { survey: number; code: string; message: string }[];
 }
 
 /** The end of a batch in one number. */
-export function exitCodeOfBatch({ status }: Pick<BatchView, 'status'>): ExitCode {
+function exitCodeOfBatch({ status }: Pick<BatchView, 'status'>): ExitCode {
   if (status === 'ready') return exitCodes.ok;
   return status === 'partial' ? exitCodes.partial : exitCodes.failed;
 }

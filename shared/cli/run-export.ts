@@ -11,7 +11,7 @@ import { createProgress, type Progress } from './progress.ts';
 import type { TargetFile } from './target-file.ts';
 import { waitUntilEnded } from './wait.ts';
 
-export interface StartedExport {
+interface StartedExport {
   job: ExportView;
   /** In the order of the outputs. */
   targets: readonly TargetFile[];
@@ -90,7 +90,7 @@ function saved(file: ExportView['files'][number], { name }: TargetFile): SavedFi
   return { path: name, ...rest };
 }
 
-export function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' | 'id'>): Problem | Error {
+function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' | 'id'>): Problem | Error {
   if (!problem) return new Error(`Export ${id} is ${status}.`);
   if (isProblemCode(problem.code)) return new Problem(problem.code, problem.message);
   return new Error(problem.message);

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /** About half a minute of silence. */
 const FAILURES_IN_A_ROW = 30;
 
-export interface Waiting<T> {
+interface Waiting<T> {
   read(): Promise<T>;
   isEnded(value: T): boolean;
   show(value: T): void;

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { buildPage, type PageFile, pageFolder } from './build-page.ts';
 
-export interface ServedFile {
+interface ServedFile {
   type: string;
   plain: Uint8Array;
   gzipped: Uint8Array;
 }
 
-export interface LoadedPage {
+interface LoadedPage {
   script: string;
   style: string;
   files: ReadonlyMap<string, ServedFile>;

@@ -3,8 +3,10 @@
  * message is the protocol's matter, and a body that is no message is refused in the protocol's words. GET and DELETE, which would be for streams and sessions, are 405.
  */
 import {
+  INVALID_REQUEST,
   isJsonContentType,
   localhostAllowedHostnames,
+  PARSE_ERROR,
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
@@ -16,7 +18,6 @@ import { createServerFactory } from './create-server.ts';
 import { allPrompts } from './prompts/all-prompts.ts';
 import { createRequestWindow } from './request-window.ts';
 import { allResources } from './resources/all-resources.ts';
-import { rpcRefusal } from './rpc-refusal.ts';
 import { createMessageServer } from './serve-message.ts';
 import { allTools } from './tools/all-tools.ts';
 
@@ -81,4 +82,19 @@ function oneMessage(contentType: string | undefined, text: string): unknown {
   const message: unknown = JSON.parse(text);
   if (Array.isArray(message)) throw invalid('body', 'send one JSON-RPC message at a time, not an array');
   return message;
+}
+
+const codes: ReadonlyMap<string, number> = new Map([
+  ['malformed_json', PARSE_ERROR],
+  ['validation_error', INVALID_REQUEST],
+]);
+
+/**
+ * A body that cannot be read as one message is refused in JSON-RPC's own shape: nobody can say which request it was.
+ * Undefined for what is refused before a message is looked at: the caller, the size, the type, the limit.
+ */
+function rpcRefusal({ code, message }: Problem): { status: 400; body: object } | undefined {
+  const known = codes.get(code);
+  if (known === undefined) return undefined;
+  return { status: 400, body: { jsonrpc: '2.0', id: null, error: { code: known, message } } };
 }

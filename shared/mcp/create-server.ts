@@ -8,8 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { Problem } from '../errors.ts';
 import type { Assistant } from './assistant.ts';
-import { type Catalogue, isTemplate, type Resource } from './catalogue.ts';
-import { findResource } from './find-resource.ts';
+import { type Catalogue, isTemplate, type Resource, type ResourceAddress } from './catalogue.ts';
 import { refusalOf } from './refusal.ts';
 
 const serverInfo = { name: 'survey-exports', title: 'Survey Exports', version: '1.0.0' };
@@ -103,4 +102,22 @@ function refuse(assistant: Assistant, error: unknown, uri?: string): never {
   if (uri !== undefined && isMissing) throw new ResourceNotFoundError(uri);
   const code = status === 422 || status === 400 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   throw new ProtocolError(code, refusal.message, refusal);
+}
+
+const idPattern = /^[1-9]\d{0,14}$/;
+
+/** Which resource an address means: the address itself, or a template with an id in place of its variable. */
+function findResource(
+  resources: readonly Resource[],
+  uri: string,
+): { resource: Resource; at: ResourceAddress } | undefined {
+  const [address = '', search = ''] = uri.split('?', 2);
+  for (const resource of resources) {
+    const [before = '', after] = resource.uri.split(/\{\w+\}/);
+    const id = after === undefined ? '' : address.slice(before.length, address.length - after.length);
+    if (address !== before + id + (after ?? '')) continue;
+    if (after !== undefined && !idPattern.test(id)) continue;
+    return { resource, at: { uri, id, query: new URLSearchParams(search) } };
+  }
+  return undefined;
 }

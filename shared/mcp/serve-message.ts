@@ -13,7 +13,7 @@ import {
 import type { Log } from '../ports.ts';
 import type { Assistant } from './assistant.ts';
 
-export type ServeMessage = (request: Request, message: unknown, assistant: Assistant) => Promise<Response>;
+type ServeMessage = (request: Request, message: unknown, assistant: Assistant) => Promise<Response>;
 
 export function createMessageServer(newServer: (assistant: Assistant) => Server, log: Log): ServeMessage {
   return async (request, message, assistant) => {

@@ -6,7 +6,7 @@ import { type Assistant, ask } from './assistant.ts';
 
 const found = z.array(z.looseObject({ id: z.int(), name: z.string() }));
 
-export interface FoundSurvey {
+interface FoundSurvey {
   id: number;
   name: string;
 }

@@ -71,7 +71,7 @@ function toolResult(structuredContent: Record<string, unknown>): CallToolResult 
   return { content: [{ type: 'text', text }], structuredContent };
 }
 
-export function toolError(refusal: Refusal): CallToolResult {
+function toolError(refusal: Refusal): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(refusal) }], isError: true };
 }
 

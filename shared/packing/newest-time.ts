@@ -4,7 +4,7 @@ import type { JsonCursor } from '../bytes/json-cursor.ts';
 import { keyText } from '../bytes/known-keys.ts';
 import type { FactsGatherer } from '../surveys/facts.ts';
 
-export interface NewestTime {
+interface NewestTime {
   startPage(): void;
   /** A time of submission lies here between its quotes. */
   see(start: number, end: number): void;

@@ -55,7 +55,7 @@ function packAnswer(buffer: PackBuffer, fields: FieldTable, answer: Answer): voi
 }
 
 /** Any JSON value; null and undefined leave the field out, because "not answered" is not an answer. */
-export function putValue(buffer: PackBuffer, field: number, value: unknown): void {
+function putValue(buffer: PackBuffer, field: number, value: unknown): void {
   if (value === null || value === undefined || value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
     return;
   if (typeof value === 'string') buffer.putText(field, fieldKind.text, cleanText(value));

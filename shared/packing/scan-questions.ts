@@ -12,7 +12,7 @@ import { ownTextField, questionField } from './fields.ts';
 import { type FieldKind, fieldKind, type PackBuffer } from './pack-buffer.ts';
 import { type Place, putScanned, putUsual, scannedText } from './put-scanned.ts';
 
-export interface QuestionScanner {
+interface QuestionScanner {
   /** Takes the list of entries that comes next in the page. */
   scan(): void;
 }

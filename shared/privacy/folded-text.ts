@@ -3,7 +3,7 @@
  * without the characters that nobody sees. What is found in it can be told in places of the text as it was written.
  */
 
-export interface FoldedText {
+interface FoldedText {
   text: string;
   /** Where the character at this place of the folded text stands in the written one. */
   placeOf(at: number): number;

@@ -3,7 +3,7 @@
  * looked around from, a bounded way to each side, so that a long text costs no more than its length.
  */
 
-export interface FoundEmail {
+interface FoundEmail {
   start: number;
   end: number;
 }

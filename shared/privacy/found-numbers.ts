@@ -4,9 +4,9 @@
  */
 import { isCard } from './number-checks.ts';
 
-export type NumberName = 'phone' | 'card' | 'account' | 'number' | 'ip';
+type NumberName = 'phone' | 'card' | 'account' | 'number' | 'ip';
 
-export interface FoundNumber {
+interface FoundNumber {
   start: number;
   end: number;
   name: NumberName;

@@ -6,8 +6,7 @@ import { withRoom } from '../bytes/growing-bytes.ts';
 import { writeMoment } from '../bytes/moment-bytes.ts';
 import { bytesBefore, marksOf, marksOfSeparators, wordsOf } from '../bytes/word-bytes.ts';
 import type { CellSink, Column } from '../tables/column.ts';
-import { zoneOf } from '../zone.ts';
-import { spreadsheetTime } from './csv-dates.ts';
+import { isoInZone, parseMoment, type Zone, zoneOf } from '../zone.ts';
 import { cellBreaks, formulaFollows, guardedText, hidesFormula, isPlainPhone, startsLikeFormula } from './formula.ts';
 import { FLUSH_BYTES } from './row-stream.ts';
 
@@ -20,7 +19,7 @@ export interface Dialect {
   hasLocalTimes: boolean;
 }
 
-export interface CsvEncoder extends CellSink {
+interface CsvEncoder extends CellSink {
   textOf(text: string): void;
   endRow(): void;
   /** Cells that were given an apostrophe, by column, in all rows but the first. */
@@ -223,4 +222,22 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
       return taken;
     },
   };
+}
+
+/** Longer than any ISO date and time. */
+const LONGEST = 40;
+const localTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.0+)?$/;
+const namesZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * A time that somebody gave, in the one form that every spreadsheet takes for a time: 2026-03-01 09:30:00. Undefined for
+ * what is no time of a day, and for days, which are read as they are; one that names its zone is moved.
+ */
+function spreadsheetTime(bytes: Uint8Array, start: number, end: number, zone: Zone): string | undefined {
+  if (end - start > LONGEST) return undefined;
+  const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
+  const [, day, minute, second = ':00'] = localTime.exec(text) ?? [];
+  if (day !== undefined) return `${day} ${minute}${second}`;
+  const epochMs = namesZone.test(text) ? parseMoment(text) : Number.NaN;
+  return Number.isNaN(epochMs) ? undefined : isoInZone(epochMs, zone).slice(0, 19).replace('T', ' ');
 }

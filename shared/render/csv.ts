@@ -3,11 +3,11 @@
  * language's list separator and decimal mark, and times that it reads as times; `tsv` has tabs. Where a spreadsheet
  * could find a formula in a text an apostrophe stands in front; true numbers and plain phones stay as they are.
  */
+import type { ByteSink } from '../bytes/byte-sink.ts';
 import type { Language } from '../surveys/language.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
 import { cellWarnings } from '../tables/cell-warnings.ts';
 import type { Table } from '../tables/column.ts';
-import type { ByteSink } from './byte-sink.ts';
 import { createCsvEncoder, type Dialect } from './csv-encoder.ts';
 import { streamRows } from './row-stream.ts';
 

@@ -4,7 +4,7 @@ import type { RowSource } from '../tables/rows.ts';
 /** Past this size a buffer is worth handing on. */
 export const FLUSH_BYTES = 256 * 1024;
 
-export interface RowBuffer {
+interface RowBuffer {
   /** Encodes the present row. */
   row(source: RowSource): void;
   sizeBytes(): number;

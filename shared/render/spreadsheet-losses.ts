@@ -16,7 +16,7 @@ export const spreadsheetLosses = {
 
 export type SpreadsheetLoss = keyof typeof spreadsheetLosses;
 
-export interface LossCounter {
+interface LossCounter {
   startRow(): void;
   /** Takes the cells of a row in the order of the columns. */
   sink: CellSink;

@@ -23,8 +23,8 @@ export const npsColors = { detractors: '#b8442c', passives: '#8b949e', promoters
 /** A second series that stands behind the first, e.g. incomplete answers. */
 export const quietColor = '#8b949e';
 
-export const darkInk = '#16202b';
-export const lightInk = '#ffffff';
+const darkInk = '#16202b';
+const lightInk = '#ffffff';
 
 /** The accent as asked for, or ours where it is no colour. */
 export function accentOf(wanted: string | undefined): string {

@@ -8,7 +8,7 @@ import type { NamedKind, OptionFigure, QuestionFigures, QuestionStatistics, Surv
 /** A figure that is null is hidden. */
 type Hideable<T, Names extends keyof T> = Omit<T, Names> & { [Name in Names]: T[Name] | null };
 
-export interface HiddenName {
+interface HiddenName {
   id: string;
   text: string;
 }

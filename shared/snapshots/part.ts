@@ -19,7 +19,7 @@ const packing = (sizeBytes: number) => ({ chunkSize: sizeBytes + (sizeBytes >> 8
 const unpacking = (sizeBytes: number) => ({ chunkSize: Math.min(4 << 20, Math.max(64 * 1024, sizeBytes * 8)) });
 const footerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
 
-export interface PartWriter {
+interface PartWriter {
   readonly count: number;
   readonly sizeBytes: number;
   /** The answers of the page from one index up to, and without, another. */

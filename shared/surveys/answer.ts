@@ -6,7 +6,7 @@ import { isObject } from './question.ts';
 import { showValue } from './show-value.ts';
 import { isWhole } from './upstream-limits.ts';
 
-export interface GivenAnswer {
+interface GivenAnswer {
   questionId: string;
   questionTitle: string;
   type: string;

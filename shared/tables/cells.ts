@@ -64,7 +64,7 @@ export function derivedText(textOf: (value: unknown) => string | undefined): Cel
 }
 
 /** The value of a field of the present answer, made ready for the columns that show parts of it. */
-export type Unpack<T> = (reader: PackedReader, field: number) => T | undefined;
+type Unpack<T> = (reader: PackedReader, field: number) => T | undefined;
 
 /** A number made from the value, such as the rank of one option; there are few different ones. */
 export function derivedNumber<T>(unpack: Unpack<T>, numberOf: (value: T) => number | undefined): CellWriter {

@@ -18,7 +18,7 @@ export interface CellSink {
 export type ColumnType = 'text' | 'number' | 'moment' | 'date';
 
 /** What a codebook says of a column. */
-export interface ColumnAbout {
+interface ColumnAbout {
   /** The question as it was asked, or the column's own title where there is none. */
   question: string;
   /** The question's type, or `system` or `variable`. */

@@ -4,7 +4,7 @@ import { fieldKind } from '../packing/pack-buffer.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import type { RowFilter } from './rows.ts';
 
-export interface NewestRow {
+interface NewestRow {
   /** Asks the filter, and remembers when what passes was submitted. */
   belongs: RowFilter;
   submittedAt(): string | undefined;

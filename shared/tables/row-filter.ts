@@ -1,13 +1,12 @@
 /** The filters as a question to one packed answer. All of them are asked here, also those the upstream was told. */
-import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
+import { ownTextField, questionField, type SystemField, systemFields, variableField } from '../packing/fields.ts';
 import { fieldKind } from '../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
-import { settleConditions } from '../surveys/conditions/settle-condition.ts';
+import { type SettledCondition, settleConditions } from '../surveys/conditions/settle-condition.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { parseMoment, startOfDay, zoneOf } from '../zone.ts';
-import { answerTest } from './answer-test.ts';
 import { fieldFinder } from './field-finder.ts';
 import type { RowFilter } from './rows.ts';
 
@@ -88,4 +87,11 @@ function variableTests(filters: Filters): RowFilter[] {
       return value !== undefined && showValue(value) === wanted;
     };
   });
+}
+
+/** A condition on the answer to one question, asked of packed answers. */
+function answerTest({ questionId, isMetBy }: SettledCondition): RowFilter {
+  const chosen = fieldFinder(questionField(questionId));
+  const ownText = fieldFinder(ownTextField(questionId));
+  return (reader) => isMetBy(valueAt(reader, chosen(reader)), valueAt(reader, ownText(reader)));
 }

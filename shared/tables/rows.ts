@@ -1,8 +1,8 @@
 /** Joins a table with the parts of a snapshot: row after row, each handed to a sink cell by cell. */
 import { fieldKind } from '../packing/pack-buffer.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
+import { plainText } from '../surveys/plain-text.ts';
 import type { CellSink, Table } from './column.ts';
-import { plainTextSink } from './plain-text-sink.ts';
 
 /** Says whether the present answer of the reader belongs into the table. */
 export type RowFilter = (reader: PackedReader) => boolean;
@@ -68,4 +68,20 @@ function createRows(
   }
 
   return { open, next, write };
+}
+
+/** A sink that takes texts out of their dress before it passes them on. */
+function plainTextSink(sink: CellSink): CellSink {
+  return {
+    empty: () => sink.empty(),
+    number: (bytes, start, end) => sink.number(bytes, start, end),
+    moment: (epochMs) => sink.moment(epochMs),
+    text(bytes, start, end) {
+      const plain = Buffer.from(
+        plainText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', start, end)),
+      );
+      if (plain.length > 0) sink.text(plain, 0, plain.length);
+      else sink.empty();
+    },
+  };
 }

@@ -7,7 +7,7 @@ export const headerStyles = ['title', 'code', 'both'] as const;
 export const textStyles = ['keep', 'plain'] as const;
 
 export type ValueStyle = (typeof valueStyles)[number];
-export type ChoiceStyle = (typeof choiceStyles)[number];
+type ChoiceStyle = (typeof choiceStyles)[number];
 
 export interface TableOptions {
   language: Language;

@@ -9,7 +9,7 @@ import { showValue } from '../surveys/show-value.ts';
 import { warningOf } from '../surveys/warnings.ts';
 import { fieldFinder } from './field-finder.ts';
 
-export interface WantedValues {
+interface WantedValues {
   /** Looks at all answers of a part; it stops where nothing is left to look for. */
   see(reader: PackedReader): void;
   areAllSeen(): boolean;

@@ -6,6 +6,7 @@ import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
 import { hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
+import { packCase } from './cases/pack.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
 import { sweepCase } from './cases/sweep.ts';
@@ -20,6 +21,7 @@ export const cases: readonly BenchCase[] = [
   xlsxRenderCase,
   wordCase,
   pdfCase,
+  packCase,
   pullCase,
   jobCase,
   batchCase,

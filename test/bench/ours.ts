@@ -1,7 +1,7 @@
 /** The product's own path, step by step as an export walks it: pages to snapshot parts on disk, parts to a file. */
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ByteSink } from '../../shared/render/byte-sink.ts';
+import type { ByteSink } from '../../shared/bytes/byte-sink.ts';
 import { pull } from '../../shared/snapshots/pull.ts';
 import { readParts } from '../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../shared/snapshots/snapshot.ts';

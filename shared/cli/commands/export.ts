@@ -4,14 +4,14 @@ import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, withPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
-import { answerIdFlags, filterFlags } from '../filter-flags.ts';
-import { optionFlags } from '../option-flags.ts';
 import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
-import { exportBody } from '../request-body.ts';
+import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
+import { optionFlags } from '../request/option-flags.ts';
+import { exportBody } from '../request/request-body.ts';
+import { contentFlag, type WantedFile, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
 import { targetFile } from '../target-file.ts';
-import { contentFlag, type WantedFile, wantedFiles } from '../wanted-files.ts';
 
 export const exportCommand: Command = {
   name: 'export',

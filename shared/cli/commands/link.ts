@@ -9,8 +9,8 @@ import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
-import { privacyFlags, privacyOf } from '../privacy-flags.ts';
-import { checked } from '../request-body.ts';
+import { privacyFlags, privacyOf } from '../request/privacy-flags.ts';
+import { checked } from '../request/request-body.ts';
 import { removed, shown } from '../shown.ts';
 import { wholeList } from '../whole-list.ts';
 

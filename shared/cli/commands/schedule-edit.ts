@@ -2,14 +2,14 @@
 import type { z } from 'zod';
 import { scheduleViewSchema } from '../../api/schedule-view.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { scheduleChange } from '../edited-schedule.ts';
-import { filterFlags } from '../filter-flags.ts';
 import { idOf } from '../id-of.ts';
-import { optionFlags } from '../option-flags.ts';
 import { textTable } from '../printable.ts';
-import { selectionFlags } from '../request-body.ts';
+import { scheduleChange } from '../request/edited-schedule.ts';
+import { filterFlags } from '../request/filter-flags.ts';
+import { optionFlags } from '../request/option-flags.ts';
+import { selectionFlags } from '../request/request-body.ts';
+import { contentFlag } from '../request/wanted-files.ts';
 import { shown } from '../shown.ts';
-import { contentFlag } from '../wanted-files.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 

@@ -4,7 +4,7 @@ import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../
 import { type Command, pipelineFlags } from '../command.ts';
 import { usage } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
-import { batchBody, checked } from '../request-body.ts';
+import { batchBody, checked } from '../request/request-body.ts';
 import { removed, shown } from '../shown.ts';
 import { wholeList } from '../whole-list.ts';
 import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';

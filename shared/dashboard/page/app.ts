@@ -17,7 +17,7 @@ export interface Screen {
   stop?(): void;
 }
 
-export interface Toast {
+interface Toast {
   id: number;
   tone: 'good' | 'bad';
   text: string;

@@ -10,28 +10,9 @@ import type { ReportStyle } from '../../reports/document/report-style.ts';
 import { restingOn } from '../../reports/document/small-base.ts';
 import { shareOf } from '../../reports/gather/share.ts';
 import type { KeyFigure, ReportSection } from '../../reports/report-document.ts';
-import type { QuestionStatistics } from '../../reports/statistics.ts';
 import type { Question } from '../../surveys/question.ts';
+import type { ReportQuestion, Summary } from './api/summary.ts';
 import type { Words } from './words.ts';
-
-export interface Summary {
-  visited: number;
-  complete: number;
-  incomplete: number;
-  /** Complete of visits, in whole percent: the survey service's own completion rate. */
-  completePercentOfVisits: number;
-  meanTime: string;
-  countries: { name: string; count: number }[];
-  devices: { name: string; percent: number }[];
-}
-
-export interface ReportQuestion {
-  id: string;
-  type: string;
-  title: string;
-  isMultiple: boolean;
-  statistics: QuestionStatistics;
-}
 
 export function keyFigures(
   { visited, complete, incomplete, completePercentOfVisits, meanTime }: Summary,

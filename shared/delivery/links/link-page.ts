@@ -7,7 +7,7 @@ import { linkPageStyle } from './link-page-style.ts';
 import { type LinkPage, type LinkTexts, linkTexts } from './link-page-texts.ts';
 import type { PageLanguage } from './page-language.ts';
 
-export interface PageContent {
+interface PageContent {
   page: LinkPage;
   language: PageLanguage;
   /** Named only where no password keeps it from the reader. */

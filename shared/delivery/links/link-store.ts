@@ -29,7 +29,7 @@ export interface LinkStore {
   listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<ListPage<Download>>;
 }
 
-export interface LinkQuery {
+interface LinkQuery {
   limit: number;
   cursor?: string | undefined;
   target?: ((target: LinkTarget) => boolean) | undefined;

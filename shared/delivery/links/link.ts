@@ -54,7 +54,7 @@ export interface LinkKey {
 
 export const linkStates = ['active', 'pending', 'failed', 'expired', 'used_up', 'revoked'] as const;
 /** As the link itself tells; what its file is at is seen when it is looked up. */
-export type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
+type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
 
 /** The end is the first moment at which a link no longer works. */
 export function stateOf(link: Link, downloads: number, now: number): LinkState {

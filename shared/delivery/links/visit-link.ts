@@ -9,9 +9,9 @@ import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.
 import type { LinkStore } from './link-store.ts';
 import { isLinkToken } from './link-token.ts';
 
-export const mintedSeconds = 60;
+const mintedSeconds = 60;
 /** A file that is being made is looked for again after this time. */
-export const pendingSeconds = 10;
+const pendingSeconds = 10;
 
 export interface VisitDeps {
   links: LinkStore;
@@ -21,7 +21,7 @@ export interface VisitDeps {
   now: Clock;
 }
 
-export interface Visit {
+interface Visit {
   token: string;
   addressPrefix: string;
   agent: string;
@@ -30,7 +30,7 @@ export interface Visit {
   password: string | undefined;
 }
 
-export type Refusal =
+type Refusal =
   | { outcome: 'unknown' }
   | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
   | { outcome: 'pending'; link: Link; retryAfterSeconds: number }

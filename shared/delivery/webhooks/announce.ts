@@ -30,7 +30,7 @@ export interface WebhookEvent {
   data: unknown;
 }
 
-export const bodyBytes = 64 * 1024;
+const bodyBytes = 64 * 1024;
 
 export async function announce(deps: AnnounceDeps, event: WebhookEvent): Promise<void> {
   const { items, unreadable } = await createEndpointStore(deps.records).list(event.owner);

@@ -19,7 +19,7 @@ export interface DeliverDeps extends AnnounceDeps {
 }
 
 /** Told to the owner's other endpoints when one of them is given up. */
-export const disabledEvent = 'webhook.disabled';
+const disabledEvent = 'webhook.disabled';
 
 export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void> {
   const store = createDeliveryStore(deps.records);

@@ -7,7 +7,7 @@ import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './del
 
 const PREFIX = 'DELIVERY#';
 
-export interface DeliveryStore {
+interface DeliveryStore {
   get(key: DeliveryKey): Promise<Delivery | undefined>;
   /** False when it exists: the same event for the same endpoint is stored once. */
   create(delivery: Delivery): Promise<boolean>;

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { maxTries, waitMsAfter } from './retry-schedule.ts';
 import { type SendResult, sendProblems } from './sender.ts';
 
-export const leaseMs = 60_000;
+const leaseMs = 60_000;
 /** How long a try may be overdue before the sweeper sends its message again. */
-export const overdueMs = 60_000;
+const overdueMs = 60_000;
 /** How long a message of the sweeper's may be under way before it sends another. */
-export const patienceMs = 5 * 60_000;
+const patienceMs = 5 * 60_000;
 /** A wait up to this long is also bridged by a delayed message. */
 export const hintedMs = 900_000;
 export const memoryMs = 30 * 24 * 3_600_000;
@@ -70,7 +70,7 @@ export function isHeldBy(delivery: Delivery, fence: number): boolean {
   return delivery.status === 'pending' && delivery.fence === fence && delivery.leaseUntil !== undefined;
 }
 
-export type TryResult = 'delivered' | 'failed' | 'gone';
+type TryResult = 'delivered' | 'failed' | 'gone';
 
 /** Any 2xx is a success; 410 says never to come again. */
 export function resultOf({ status }: SendResult): TryResult {

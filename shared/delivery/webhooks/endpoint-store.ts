@@ -10,7 +10,7 @@ const PREFIX = 'WEBHOOK#';
 /** More than an owner may have, so that one list is the whole of them. */
 const LIST_LIMIT = 200;
 
-export interface EndpointStore {
+interface EndpointStore {
   get(key: EndpointKey): Promise<Endpoint | undefined>;
   create(endpoint: Endpoint): Promise<void>;
   /** The endpoint after the change, or undefined where there is none or the change refuses. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { webhookMethods } from './sender.ts';
 
 /** The old secret still signs for this long after a rotation. */
-export const rotationMs = 24 * 3_600_000;
+const rotationMs = 24 * 3_600_000;
 /** An endpoint that has failed for this long is disabled. */
-export const patienceMs = 5 * 24 * 3_600_000;
+const patienceMs = 5 * 24 * 3_600_000;
 
 const secretSchema = z.object({
   sealed: z.string(),
@@ -34,7 +34,7 @@ export const endpointSchema = z.object({
 });
 
 export type Endpoint = z.infer<typeof endpointSchema>;
-export type DisabledReason = (typeof disabledReasons)[number];
+type DisabledReason = (typeof disabledReasons)[number];
 
 export interface EndpointKey {
   owner: string;

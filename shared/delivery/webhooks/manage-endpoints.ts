@@ -18,7 +18,7 @@ export interface ManageDeps extends AnnounceDeps {
   allowLoopback: boolean;
 }
 
-export const maxEndpoints = 20;
+const maxEndpoints = 20;
 
 export interface WantedEndpoint {
   url: string;
@@ -66,7 +66,7 @@ export async function readEndpoint(deps: AnnounceDeps, owner: string, id: string
   return endpoint;
 }
 
-export interface EndpointChange {
+interface EndpointChange {
   url?: string | undefined;
   events?: readonly string[] | undefined;
   method?: WebhookMethod | undefined;

@@ -1,5 +1,5 @@
 /** The formats: a new one joins here. Renderers are imported when they are used, so that a function starts fast. */
-import type { ByteSink } from '../../render/byte-sink.ts';
+import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Format, Options } from '../options.ts';

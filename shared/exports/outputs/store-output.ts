@@ -1,6 +1,7 @@
 /** One output becomes one stored file, whole or not at all: rendered into an upload, counted, hashed and looked up again. */
+
+import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Files } from '../../ports.ts';
-import type { ByteSink } from '../../render/byte-sink.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { Column } from '../../tables/column.ts';

@@ -2,10 +2,11 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
+
+import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { Privacy } from '../../privacy/policy.ts';
-import type { ByteSink } from '../../render/byte-sink.ts';
 import { headerOf, renderCsv } from '../../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';

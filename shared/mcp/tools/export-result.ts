@@ -47,7 +47,7 @@ export const exportResultSchema = z.object({
   ),
 });
 
-export type ExportResult = z.infer<typeof exportResultSchema>;
+type ExportResult = z.infer<typeof exportResultSchema>;
 
 const manifestSchema = z.object({
   counts: z.object({

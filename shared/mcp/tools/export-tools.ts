@@ -14,7 +14,7 @@ import { exportResult, exportResultSchema } from './export-result.ts';
 import { surveyId } from './inputs.ts';
 
 /** A function has half a minute for an answer. */
-export const WAIT_MS = 20_000;
+const WAIT_MS = 20_000;
 
 const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to } = filtersSchema.shape;
 const { country, device, source, tags, variables, answers } = filtersSchema.shape;

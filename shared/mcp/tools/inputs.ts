@@ -9,7 +9,7 @@ export const listId = id.describe('id of the promo code list, from get_promocode
 export const answerId = id.describe('id of the answer, from get_quiz_answers');
 export const surveyIds = z.array(id).min(1).max(200).describe('ids of surveys, from get_quiz_list');
 
-export const day = z.iso.date().describe('a day such as 2026-01-31');
+const day = z.iso.date().describe('a day such as 2026-01-31');
 export const dateFrom = day.optional().describe('first day, included');
 export const dateTo = day.optional().describe('last day, included');
 

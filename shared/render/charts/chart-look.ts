@@ -16,7 +16,7 @@ export function lookOf({ width, fontSize, measure, ink = paperInk }: ChartSpace)
   return { width, size: fontSize, lineHeight: fontSize * 1.25, gap: fontSize * 0.7, measure, ink };
 }
 
-export interface TextLook {
+interface TextLook {
   x: number;
   anchor?: 'start' | 'middle' | 'end';
   weight?: TextWeight;

@@ -3,7 +3,7 @@ import { type ChartLook, linesAt } from './chart-look.ts';
 import type { Shape } from './drawing.ts';
 import { wrapText } from './wrap-text.ts';
 
-export interface LabelColumn {
+interface LabelColumn {
   /** With the gap to what stands beside it. */
   width: number;
   labels: string[][];

@@ -1,7 +1,7 @@
 /** An axis that begins and ends on round numbers and has a few round steps between. */
 import type { Language } from '../../surveys/language.ts';
 
-export interface NiceScale {
+interface NiceScale {
   from: number;
   to: number;
   ticks: number[];

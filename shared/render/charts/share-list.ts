@@ -4,7 +4,7 @@ import { type ChartLook, textAt, widest } from './chart-look.ts';
 import type { Shape } from './drawing.ts';
 import { cutText, oneLine } from './wrap-text.ts';
 
-export interface ShareList {
+interface ShareList {
   width: number;
   height: number;
   shapesAt(left: number, top: number): Shape[];

@@ -1,4 +1,7 @@
-/** A chart as the elements of an SVG, in plain data: a page builds them node by node, a file writes them as text. */
+/**
+ * A chart as the elements of an SVG, in plain data that a page builds node by node. Looks are presentation attributes and
+ * there is no script, style or id: a strict content security policy lets it pass and many can stand on one page.
+ */
 import type { Chart } from '../../reports/chart.ts';
 import { readableOn } from '../../reports/palette.ts';
 import { averageWidth } from './average-width.ts';
@@ -10,20 +13,20 @@ import { arcPath, round } from './svg-path.ts';
 /** For a dark page; fills are lightened to stand out on it. */
 export const nightInk: ChartInk = { text: '#e8edf2', muted: '#9aa7b4', grid: '#2c3742', surface: '#12181f' };
 
-export interface SvgLook {
+interface SvgLook {
   fontSize?: number;
   ink?: ChartInk;
   isRightToLeft?: boolean;
 }
 
-export interface SvgElement {
+interface SvgElement {
   tag: string;
   /** In the order they are written. */
   attributes: Record<string, string>;
   text?: string;
 }
 
-export interface SvgDrawing {
+interface SvgDrawing {
   /** Of the `svg` element itself. */
   attributes: Record<string, string>;
   elements: SvgElement[];

@@ -1,7 +1,7 @@
 /** Breaks a label into lines no wider than allowed; what does not fit into the last line ends in an ellipsis. Where there is no room for a single character there is no line at all. */
 import type { MeasureText, TextWeight } from './drawing.ts';
 
-export interface Wrapping {
+interface Wrapping {
   width: number;
   maxLines: number;
   size: number;

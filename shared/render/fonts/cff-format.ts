@@ -1,6 +1,6 @@
 /** The grammar of a Compact Font Format file: its lists of byte strings and its dictionaries of numbers, both ways. */
 
-export interface CffIndex {
+interface CffIndex {
   items: Buffer[];
   /** Where the bytes behind it start. */
   end: number;

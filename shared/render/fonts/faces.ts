@@ -21,7 +21,7 @@ export interface Face {
   advance(glyphId: number): number;
 }
 
-export interface PlainGlyph {
+interface PlainGlyph {
   id: number;
   advance: number;
 }

@@ -4,7 +4,7 @@ import type { TextWeight } from '../charts/drawing.ts';
 
 export type FaceName = 'sans' | 'arabic' | 'hebrew' | 'han' | 'hangul' | 'emoji';
 
-export const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, AssetFile<'fonts'>>>>> = {
+const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, AssetFile<'fonts'>>>>> = {
   sans: {
     regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
     bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',

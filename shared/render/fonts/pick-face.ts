@@ -4,7 +4,7 @@ import { isInvisible, isMark } from './code-points.ts';
 import type { Faces } from './faces.ts';
 import type { FaceName } from './font-files.ts';
 
-export interface FaceRun {
+interface FaceRun {
   /** Undefined where no face has these. */
   face: FaceName | undefined;
   text: string;
@@ -21,7 +21,7 @@ const offers: readonly { face: FaceName; has: RegExp }[] = [
   { face: 'han', has: /[\u2000-\u2bff]/u },
 ];
 
-export type PickFace = (char: string, weight: TextWeight) => FaceName | undefined;
+type PickFace = (char: string, weight: TextWeight) => FaceName | undefined;
 
 export function createPickFace(faces: Faces): PickFace {
   const picked = new Map<string, FaceName | undefined>();

@@ -17,7 +17,7 @@ export interface ShapedGlyph {
   y: number;
 }
 
-export interface ShapedRun {
+interface ShapedRun {
   glyphs: ShapedGlyph[];
   /** False where the glyphs' own texts, read in order, are not the run's text. */
   isFaithful: boolean;

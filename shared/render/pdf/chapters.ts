@@ -1,13 +1,13 @@
 /** Chapters and their sections in the flow, and where each of them came to stand. */
 import type { ReportBlock, ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { blockSlabs } from './blocks.ts';
-import type { Flow } from './flow.ts';
-import { newTag, type Page, type Tag } from './page.ts';
-import { BODY, paragraph } from './paragraph.ts';
-import { mirrored, type Setting } from './setting.ts';
-import { keptWithNext, type Slab } from './slab.ts';
+import { blockSlabs } from './blocks/blocks.ts';
+import type { Flow } from './page/flow.ts';
+import { newTag, type Page, type Tag } from './page/page.ts';
+import { BODY, paragraph } from './page/paragraph.ts';
+import { mirrored, type Setting } from './page/setting.ts';
+import { keptWithNext, type Slab } from './page/slab.ts';
 
-export interface Place {
+interface Place {
   page: Page;
   top: number;
 }

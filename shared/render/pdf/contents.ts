@@ -1,12 +1,12 @@
 /** The table of contents: every heading with a dotted line to its page number, all of it to be clicked. */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import type { Places } from './chapters.ts';
-import { createFlow } from './flow.ts';
-import { newTag, type Page, type Tag } from './page.ts';
-import { BODY, paragraph } from './paragraph.ts';
-import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
-import { kept, keptWithNext, type Slab } from './slab.ts';
-import { textWidth } from './text-lines.ts';
+import { createFlow } from './page/flow.ts';
+import { newTag, type Page, type Tag } from './page/page.ts';
+import { BODY, paragraph } from './page/paragraph.ts';
+import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './page/setting.ts';
+import { kept, keptWithNext, type Slab } from './page/slab.ts';
+import { textWidth } from './text/text-lines.ts';
 
 interface Entry {
   id: string;
@@ -18,7 +18,7 @@ const NUMBER_WIDTH = 34;
 const INDENT = 14;
 const GAP = 6;
 
-export interface Body {
+interface Body {
   places: Places;
   body: readonly Page[];
   /** Pages before the contents. */

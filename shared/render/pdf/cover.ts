@@ -1,16 +1,16 @@
 /** The first page of a report, and the title block of a summary. */
 import { mix } from '../../reports/palette.ts';
 import type { ReportDocument } from '../../reports/report-document.ts';
-import { cards, isTooTallForACard } from './cards.ts';
-import { facts } from './facts.ts';
-import { createFlow, type Flow, MARGIN } from './flow.ts';
+import { cards, isTooTallForACard } from './blocks/cards.ts';
+import { facts } from './blocks/facts.ts';
 import type { Logo } from './logo.ts';
-import { createPage, newTag, PAGE_HEIGHT, PAGE_WIDTH, type Page, type Tag } from './page.ts';
-import { BODY, paragraph } from './paragraph.ts';
-import { ringPath } from './ring-path.ts';
-import { drawLine, linesOf, mirrored, type Setting } from './setting.ts';
-import type { Slab } from './slab.ts';
-import type { TextLine } from './text-lines.ts';
+import { createFlow, type Flow, MARGIN } from './page/flow.ts';
+import { createPage, newTag, PAGE_HEIGHT, PAGE_WIDTH, type Page, type Tag } from './page/page.ts';
+import { BODY, paragraph } from './page/paragraph.ts';
+import { ringPath } from './page/ring-path.ts';
+import { drawLine, linesOf, mirrored, type Setting } from './page/setting.ts';
+import type { Slab } from './page/slab.ts';
+import type { TextLine } from './text/text-lines.ts';
 
 /** The accent band ends here unless the title needs more. */
 const BAND_END = 380;

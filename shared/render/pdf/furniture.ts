@@ -1,16 +1,16 @@
 /** What stands on every page but the cover: the document's title above, the page's number below. */
 import type { ReportDocument } from '../../reports/report-document.ts';
-import { PAGE_HEIGHT, type Page } from './page.ts';
-import { BODY } from './paragraph.ts';
-import { drawLine, linesOf, mirrored, type Setting, type Strip } from './setting.ts';
-import { type TextLine, textWidth } from './text-lines.ts';
+import { PAGE_HEIGHT, type Page } from './page/page.ts';
+import { BODY } from './page/paragraph.ts';
+import { drawLine, linesOf, mirrored, type Setting, type Strip } from './page/setting.ts';
+import { type TextLine, textWidth } from './text/text-lines.ts';
 
 const SIZE = 8;
 const HEADER_TOP = 40;
 const FOOTER_TOP = PAGE_HEIGHT - 44;
 
 /** The first pages that have them. */
-export interface FurnitureFrom {
+interface FurnitureFrom {
   header: number;
   footer: number;
 }

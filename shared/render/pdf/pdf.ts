@@ -2,22 +2,22 @@
  * A report or summary as a PDF: laid out from top to bottom, then written in one go. Equal documents give equal bytes.
  */
 import { PDFDocument, PDFName, PDFStreamWriter } from 'pdf-lib';
+import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
-import type { ByteSink } from '../byte-sink.ts';
 import { placeChapters } from './chapters.ts';
 import { contentsPages } from './contents.ts';
 import { coverPages, placeTitleBlock, TITLE_BLOCK_TOP } from './cover.ts';
-import { createDocumentFonts, type DocumentFonts } from './document-fonts.ts';
-import { createFlow } from './flow.ts';
 import { drawFurniture } from './furniture.ts';
 import { embedLogo, type Logo } from './logo.ts';
 import { writeMetadata } from './metadata.ts';
 import { writeOutline } from './outline.ts';
-import { createPage, newTag } from './page.ts';
-import { paletteOf } from './palette.ts';
-import type { Setting } from './setting.ts';
+import { createFlow } from './page/flow.ts';
+import { createPage, newTag } from './page/page.ts';
+import { paletteOf } from './page/palette.ts';
+import type { Setting } from './page/setting.ts';
 import { writeTagTree } from './tag-tree.ts';
-import { createTypesetter } from './typesetter.ts';
+import { createDocumentFonts, type DocumentFonts } from './text/document-fonts.ts';
+import { createTypesetter } from './text/typesetter.ts';
 import { writePages } from './write-pages.ts';
 
 /** Compressed together: the more, the smaller the file and the quicker it is written. */

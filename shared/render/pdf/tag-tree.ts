@@ -1,6 +1,6 @@
 /** The tree of tags as objects of the file, with the way back from every marked content to its tag. */
 import { type PDFContext, PDFHexString, type PDFRef } from 'pdf-lib';
-import type { MarkedContent, Page, Tag } from './page.ts';
+import type { MarkedContent, Page, Tag } from './page/page.ts';
 
 export function writeTagTree(
   context: PDFContext,

@@ -1,11 +1,11 @@
 /** The drawn pages as objects of the file: compressed content, shared resources, links. */
 import { type PDFDocument, PDFName, type PDFRef } from 'pdf-lib';
 import type { Places } from './chapters.ts';
-import { stream } from './embed-font.ts';
 import type { DestinationOf } from './outline.ts';
-import { PAGE_HEIGHT, PAGE_WIDTH, type Page, type PageLink } from './page.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH, type Page, type PageLink } from './page/page.ts';
+import { stream } from './text/embed-font.ts';
 
-export interface WrittenPages {
+interface WrittenPages {
   refOf(page: Page): PDFRef;
   destinationOf: DestinationOf;
 }

@@ -1,10 +1,10 @@
 /** The blocks of a section in Word, each in its own way. */
 import type { Chart } from '../../reports/chart.ts';
 import type { KeyFigure, ReportBlock } from '../../reports/report-document.ts';
-import { chartPages } from '../drawingml/chart-layout.ts';
-import { isDrawable } from '../drawingml/chart-space.ts';
-import { inkOf, tint } from '../drawingml/colors.ts';
-import { heatTable } from '../drawingml/heat-table.ts';
+import { chartPages } from '../ooxml/drawingml/chart-layout.ts';
+import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
+import { inkOf, tint } from '../ooxml/drawingml/colors.ts';
+import { heatTable } from '../ooxml/drawingml/heat-table.ts';
 import type { DrawnParts } from './drawn-parts.ts';
 import { chartMaxPoints, textWidth, textWidthPoints } from './page.ts';
 import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';

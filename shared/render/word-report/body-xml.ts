@@ -1,10 +1,10 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { withoutDoubles } from '../drawingml/heat-table.ts';
+import { withoutDoubles } from '../ooxml/drawingml/heat-table.ts';
+import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
-import { logoXml } from './logo-xml.ts';
-import { paragraph, spacer } from './paragraph-xml.ts';
+import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
 
 /** Contents of so many lines find room on the cover. */
 const SHORT_CONTENTS = 9;
@@ -67,4 +67,15 @@ function sectionXml(section: ReportSection, context: BlockContext): string {
       .map((block) => blockXml(block, { ...context, heading: section.heading }))
       .join('')
   );
+}
+
+const MAX_WIDTH_POINTS = 180;
+const MAX_HEIGHT_POINTS = 64;
+
+/** The logo on the cover, in its own proportions and no larger than a letterhead's. */
+function logoXml({ logo, survey }: ReportDocument, { drawn, isRightToLeft }: BlockContext): string {
+  const size = logo && fittedPicture(logo, MAX_WIDTH_POINTS, MAX_HEIGHT_POINTS);
+  if (!logo || !size) return '';
+  const run = drawn.picture(logo, survey.name, size.widthPoints, size.heightPoints);
+  return paragraphOf(run, { style: 'ReportSubtitle', isRightToLeft });
 }

@@ -4,7 +4,7 @@
  * neither; a field marked dirty, or `updateFields`, makes Word ask each reader about "other files" before it opens.
  */
 import type { ReportDocument } from '../../reports/report-document.ts';
-import { cutText } from '../xlsx/cut-text.ts';
+import { cutText } from '../ooxml/cut-text.ts';
 import { paragraph } from './paragraph-xml.ts';
 
 export interface Heading {

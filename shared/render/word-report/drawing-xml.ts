@@ -1,9 +1,9 @@
 /** A chart or a picture as it stands in a line of text. */
-import { attributes } from '../drawingml/markup.ts';
-import { namespaces } from '../drawingml/namespaces.ts';
+import { namespaces } from '../ooxml/namespaces.ts';
+import { attributes } from '../ooxml/xml.ts';
 import { toEmu } from './page.ts';
 
-export interface DrawingFrame {
+interface DrawingFrame {
   /** Number that no other drawing of the document has. */
   number: number;
   relationId: string;

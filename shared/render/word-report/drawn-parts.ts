@@ -1,13 +1,13 @@
 /** The charts and pictures of a document while its body is written: each gets its parts, its relation and its number. */
+import type { ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { Chart } from '../../reports/chart.ts';
 import type { ReportDocument, ReportLogo } from '../../reports/report-document.ts';
-import { chartLayout } from '../drawingml/chart-layout.ts';
-import { chartSpaceXml } from '../drawingml/chart-space.ts';
-import { contentTypes, relationTypes } from '../drawingml/namespaces.ts';
-import { type PartType, type Relation, relationsPath, relationsXml } from '../drawingml/package-xml.ts';
-import { locales } from '../word/word-texts.ts';
-import { chartWorkbook, chartWorkbookSource } from '../xlsx-report/chart-workbook.ts';
-import type { ZipWriter } from '../zip/zip-writer.ts';
+import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
+import { chartSpaceXml } from '../ooxml/drawingml/chart-space.ts';
+import { locales } from '../ooxml/locales.ts';
+import { contentTypes, relationTypes } from '../ooxml/namespaces.ts';
+import { type PartType, type Relation, relationsPath, relationsXml } from '../ooxml/package-xml.ts';
+import { chartWorkbook, chartWorkbookSource } from '../ooxml/workbook/chart-workbook.ts';
 import { chartDrawing, pictureDrawing } from './drawing-xml.ts';
 
 export interface DrawnParts {

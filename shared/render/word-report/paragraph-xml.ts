@@ -1,5 +1,5 @@
 /** Paragraphs of a report in Word: any text, cut into runs of one direction, in a style that says all about its look. */
-import { xmlText } from '../drawingml/markup.ts';
+import { xmlText } from '../ooxml/xml.ts';
 import { directedRuns } from '../word/directed-runs.ts';
 
 export interface ParagraphLook {

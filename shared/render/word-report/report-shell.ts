@@ -3,23 +3,23 @@
  * the body, its charts and pictures can be put in and the whole be packed without a clock.
  */
 import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TabStopType, TextRun } from 'docx';
+import { readZip } from '../../bytes/zip/read-zip.ts';
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
-import { inkOf } from '../drawingml/colors.ts';
-import { extensionXml, type PartType, partTypeXml, type Relation, relationXml } from '../drawingml/package-xml.ts';
-import { unzip } from '../word/unzip.ts';
-import { locales } from '../word/word-texts.ts';
-import { cutText } from '../xlsx/cut-text.ts';
+import { cutText } from '../ooxml/cut-text.ts';
+import { inkOf } from '../ooxml/drawingml/colors.ts';
+import { locales } from '../ooxml/locales.ts';
+import { extensionXml, type PartType, partTypeXml, type Relation, relationXml } from '../ooxml/package-xml.ts';
 import { page, textWidth } from './page.ts';
 import { reportStyles } from './report-styles.ts';
 
-export const DOCUMENT_PART = 'word/document.xml';
+const DOCUMENT_PART = 'word/document.xml';
 const PRODUCT = 'Survey Exports';
 /** Stands where the body goes. A style that nothing else has: no text from outside can look like it. */
 const bodyMarker = '<w:p><w:pPr><w:pStyle w:val="BodyHere"/></w:pPr></w:p>';
 const TITLE_UNITS = 90;
 
-export interface ShellContent {
+interface ShellContent {
   body: string;
   relations: readonly Relation[];
   partTypes: readonly PartType[];
@@ -34,7 +34,7 @@ export async function shellParts(
   accent: string,
   content: ShellContent,
 ): Promise<Map<string, string>> {
-  const made = unzip(await Packer.toBuffer(shellDocument(document, accent)));
+  const made = readZip(await Packer.toBuffer(shellDocument(document, accent)));
   const parts = new Map([...made].map(([name, bytes]) => [name, bytes.toString()]));
   change(DOCUMENT_PART, bodyMarker, content.body);
   change(

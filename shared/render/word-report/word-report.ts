@@ -2,11 +2,11 @@
  * A summary or report as a Word document whose charts are native: anybody can restyle them and edit their data. Nothing
  * in it comes from a clock, so that equal reports give equal bytes.
  */
+import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
-import type { ByteSink } from '../byte-sink.ts';
-import { hexColor } from '../drawingml/colors.ts';
-import { documentDate } from '../xlsx/document-properties.ts';
-import { createZipWriter } from '../zip/zip-writer.ts';
+import { documentDate } from '../ooxml/document-properties.ts';
+import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { bodyXml } from './body-xml.ts';
 import { createDrawnParts } from './drawn-parts.ts';
 import { shellParts } from './report-shell.ts';

@@ -1,6 +1,6 @@
 /** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
 import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report-document.ts';
-import { inkOver, tint } from '../drawingml/colors.ts';
+import { inkOver, tint } from '../ooxml/drawingml/colors.ts';
 import { colors } from '../word/colors.ts';
 import { textWidth } from './page.ts';
 import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
@@ -15,12 +15,12 @@ export const LONG_TEXT_UNITS = 1_200;
 /** Up to so many rows stay together on one page. */
 const KEPT_ROWS = 12;
 
-export interface TableLook {
+interface TableLook {
   isRightToLeft: boolean;
   accent: string;
 }
 
-export interface CellXml {
+interface CellXml {
   width: number;
   content: string;
   fill?: string;
@@ -115,7 +115,7 @@ function cellXml({ width, content, fill, isTop }: CellXml): string {
   return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${shade}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
 }
 
-export type Lines = 'rows' | 'none' | 'gaps';
+type Lines = 'rows' | 'none' | 'gaps';
 
 /** `gaps` are broad white lines between cells that have a ground of their own. */
 export function tableXml(

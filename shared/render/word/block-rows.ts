@@ -3,7 +3,7 @@ import type { BlockLook, Pair } from './block-look.ts';
 import { closeRow, openRow } from './table-xml.ts';
 import type { XmlBuffer } from './xml-buffer.ts';
 
-export interface BlockRows {
+interface BlockRows {
   answer(title: Uint8Array, bytes: Uint8Array, start: number, end: number): void;
   detail(title: Uint8Array, bytes: Uint8Array, start: number, end: number): void;
   /** Writes the detail that waits for another one. */

@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../surveys/language.ts';
 import type { Column } from '../../tables/column.ts';
-import { cutText } from '../xlsx/cut-text.ts';
+import { cutText } from '../ooxml/cut-text.ts';
 import { wordTexts } from './word-texts.ts';
 
 /** Letters of one title, and of all titles together. */

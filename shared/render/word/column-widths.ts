@@ -3,7 +3,7 @@
  * to those with long texts. Measured in letters of the titles and of a sample of rows; the widths fill the page exactly.
  */
 
-export interface ColumnWidthNeeds {
+interface ColumnWidthNeeds {
   title: string;
   sample: readonly string[];
 }

@@ -8,7 +8,7 @@ const rightToLeftBlocks = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{1080
 const anyLetter = /\p{L}/gu;
 const rightToLeft = new RegExp(`[${rightToLeftBlocks}]`, 'u');
 
-export interface DirectedText {
+interface DirectedText {
   isRightToLeft: boolean;
   runs: { text: string; isRightToLeft: boolean }[];
 }

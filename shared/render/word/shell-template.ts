@@ -15,11 +15,11 @@ import {
   TabStopType,
   TextRun,
 } from 'docx';
+import { readZip } from '../../bytes/zip/read-zip.ts';
 import { styles } from './styles.ts';
-import { unzip } from './unzip.ts';
 
 /** The parts of the package by name, in the order of `docx`. */
-export type ShellTemplate = ReadonlyMap<string, string>;
+type ShellTemplate = ReadonlyMap<string, string>;
 
 let made: Promise<ShellTemplate> | undefined;
 
@@ -40,7 +40,7 @@ const numbers = {
 };
 
 async function makeTemplate(): Promise<ShellTemplate> {
-  const parts = unzip(await Packer.toBuffer(shellDocument()));
+  const parts = readZip(await Packer.toBuffer(shellDocument()));
   return new Map([...parts].map(([name, bytes]) => [name, marked(name, bytes.toString())]));
 }
 

@@ -1,13 +1,14 @@
 /** The document around the rows: its template, with the marks filled in. The rows are streamed into its middle. */
 import type { AnswersDocument } from '../../tables/answers-document.ts';
-import { xmlText } from '../drawingml/markup.ts';
-import { cutText } from '../xlsx/cut-text.ts';
+import { cutText } from '../ooxml/cut-text.ts';
+import { locales } from '../ooxml/locales.ts';
+import { xmlText } from '../ooxml/xml.ts';
 import { countText } from './day-texts.ts';
 import type { Page } from './page.ts';
 import { shellTemplate } from './shell-template.ts';
-import { locales, wordTexts } from './word-texts.ts';
+import { wordTexts } from './word-texts.ts';
 
-export interface Shell {
+interface Shell {
   /** `word/document.xml` up to the rows, and from there on. */
   before: string;
   after: string;

@@ -15,7 +15,7 @@ const SAMPLE_ROWS = 50;
 /** Width of a usual letter for every half point of its size, in twentieths of a point. */
 const LETTER_TWIPS = 5.1;
 
-export interface TableContent {
+interface TableContent {
   columns: readonly Column[];
   timezone: string;
   language: Language;

@@ -18,7 +18,7 @@ export interface TableRows extends ShownCellSink {
   close(): void;
 }
 
-export interface TableShape {
+interface TableShape {
   columns: readonly Column[];
   widths: readonly number[];
   letterWidth: number;

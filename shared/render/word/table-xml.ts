@@ -1,5 +1,5 @@
 /** The pieces of XML that tables are built of, with their members in the strict order that the format asks for. */
-import { xmlText } from '../drawingml/markup.ts';
+import { xmlText } from '../ooxml/xml.ts';
 import { colors } from './colors.ts';
 import { type Frame, frame } from './xml-buffer.ts';
 
@@ -29,7 +29,7 @@ export const borders = {
 
 const shading = (fill: string) => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
 
-export interface TableLook {
+interface TableLook {
   widths: readonly number[];
   borders: string;
   padding: { vertical: number; horizontal: number };
@@ -54,7 +54,7 @@ export function openTable({ widths, borders, padding, caption }: TableLook): Buf
   );
 }
 
-export interface CellLook {
+interface CellLook {
   /** None: that of its column in the grid. Left out where there are many cells, half of the document would be widths. */
   width?: number;
   /** None: the usual style, which is that of a cell. */

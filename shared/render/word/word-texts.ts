@@ -1,7 +1,7 @@
-/** The words a Word document adds of its own, in the four languages, and the locales its dates and numbers follow. */
+/** The words a Word document adds of its own, in the four languages. */
 import type { Language } from '../../surveys/language.ts';
 
-export interface WordTexts {
+interface WordTexts {
   survey: string;
   /** Before the number of rows. */
   answers: string;
@@ -19,8 +19,6 @@ export interface WordTexts {
   of: string;
   tooManyColumns: string;
 }
-
-export const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU', es: 'es-ES', pt: 'pt-BR' };
 
 export const wordTexts: Record<Language, WordTexts> = {
   en: {

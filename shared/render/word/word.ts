@@ -3,14 +3,14 @@
  * columns go on in further tables over the same rows. `table` is one table up to Word's 63 columns, on wider paper;
  * `blocks` is one block of question and answer for every respondent. Rows are streamed: none is held in memory.
  */
+import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import { Problem } from '../../errors.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Column } from '../../tables/column.ts';
 import type { RowSource } from '../../tables/rows.ts';
-import type { ByteSink } from '../byte-sink.ts';
 import { wordLimits } from '../limits.ts';
 import { streamRows } from '../row-stream.ts';
-import { createZipWriter } from '../zip/zip-writer.ts';
 import { createBlockBody } from './block-body.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { columnGroups, groupHeadings } from './column-groups.ts';

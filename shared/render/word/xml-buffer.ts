@@ -3,6 +3,7 @@
  * and tabs are written in another way, and text that runs from right to left is cut into runs of one direction.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
+import { entities } from '../ooxml/xml.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
 import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 
@@ -58,9 +59,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 const lineBreak = Buffer.from('</w:t><w:br/><w:t xml:space="preserve">');
 const writtenAs = new Map([
-  [0x26, Buffer.from('&amp;')],
-  [0x3c, Buffer.from('&lt;')],
-  [0x3e, Buffer.from('&gt;')],
+  ...Object.entries(entities).map(([char, entity]): [number, Buffer] => [char.charCodeAt(0), Buffer.from(entity)]),
   [0x09, Buffer.from('</w:t><w:tab/><w:t xml:space="preserve">')],
   [LF, lineBreak],
   [CR, lineBreak],

@@ -1,6 +1,6 @@
 /** The sheet of a chapter: a heading that stays in sight, a way back to the contents, and section below section. */
-import { inSheet } from '../xlsx/cell-address.ts';
-import { createGrid, type Grid } from './grid.ts';
+import { inSheet } from '../ooxml/workbook/cell-address.ts';
+import { createGrid, type Grid } from '../ooxml/workbook/grid.ts';
 import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
 import { columnWidths, layOutSection, type PlacedChart } from './section-layout.ts';
 import { NAME_WIDTH, TEXT_COLUMNS } from './sheet-flow.ts';

@@ -4,9 +4,9 @@
  */
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import type { ReportCell, ReportTable } from '../../reports/report-document.ts';
-import type { ChartSource, SeriesSource } from '../drawingml/chart-data.ts';
-import { heldNumber } from '../drawingml/number-format.ts';
-import { columnLetters, inSheet } from '../xlsx/cell-address.ts';
+import type { ChartSource, SeriesSource } from '../ooxml/drawingml/chart-data.ts';
+import { heldNumber } from '../ooxml/drawingml/number-format.ts';
+import { columnLetters, inSheet } from '../ooxml/workbook/cell-address.ts';
 import type { PlacedTable } from './sheet-flow.ts';
 
 export function findSource(chart: Chart, tables: readonly PlacedTable[], sheetName: string): ChartSource | undefined {

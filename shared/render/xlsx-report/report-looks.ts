@@ -1,6 +1,6 @@
 /** How the cells of a report look; all in the document's one colour and a few greys. */
-import { inkOf, inkOver, tint } from '../drawingml/colors.ts';
-import type { CellLook } from './style-book.ts';
+import { inkOf, inkOver, tint } from '../ooxml/drawingml/colors.ts';
+import type { CellLook } from '../ooxml/workbook/style-book.ts';
 
 const MUTED = '616E7C';
 const LINE = 'D3DCE6';

@@ -1,10 +1,10 @@
 /** A sheet of a report when it is laid out and ready to be written. */
 import type { ReportDocument, ReportLogo } from '../../reports/report-document.ts';
-import { cutText } from '../xlsx/cut-text.ts';
-import type { Book, Grid } from './grid.ts';
+import { cutText } from '../ooxml/cut-text.ts';
+import type { Book, Grid } from '../ooxml/workbook/grid.ts';
+import type { SheetLook } from '../ooxml/workbook/sheet-xml.ts';
 import type { Looks } from './report-looks.ts';
 import type { PlacedChart } from './section-layout.ts';
-import type { SheetLook } from './sheet-xml.ts';
 
 export interface ReportSheet {
   name: string;

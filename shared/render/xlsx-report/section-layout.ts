@@ -4,12 +4,12 @@
  */
 import type { Chart } from '../../reports/chart.ts';
 import type { ReportSection } from '../../reports/report-document.ts';
-import type { ChartSource } from '../drawingml/chart-data.ts';
-import { chartLayout } from '../drawingml/chart-layout.ts';
-import { isDrawable } from '../drawingml/chart-space.ts';
-import { heatTable, withoutDoubles } from '../drawingml/heat-table.ts';
+import type { ChartSource } from '../ooxml/drawingml/chart-data.ts';
+import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
+import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
+import { heatTable, withoutDoubles } from '../ooxml/drawingml/heat-table.ts';
+import type { Grid } from '../ooxml/workbook/grid.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
-import type { Grid } from './grid.ts';
 import type { Looks } from './report-looks.ts';
 import {
   FIGURE_WIDTH,
@@ -30,7 +30,7 @@ export interface PlacedChart {
   heightPoints: number;
 }
 
-export interface SectionWords {
+interface SectionWords {
   sheetName: string;
   chartData: string;
   looks: Looks;

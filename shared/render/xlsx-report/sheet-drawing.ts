@@ -1,7 +1,6 @@
 /** Where the charts and the logo of a sheet lie: a part of its own that names them one by one. */
-import { attributes } from '../drawingml/markup.ts';
-import { namespaces } from '../drawingml/namespaces.ts';
-import { xmlHead } from '../xlsx/xml.ts';
+import { namespaces } from '../ooxml/namespaces.ts';
+import { attributes, xmlHead } from '../ooxml/xml.ts';
 
 export interface DrawnThing {
   kind: 'chart' | 'picture';

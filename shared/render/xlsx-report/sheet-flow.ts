@@ -1,9 +1,9 @@
 /** Rows of a report's sheet, written from top to bottom; remembers where every table stands, for the charts. */
 import type { ReportBlock, ReportCell, ReportTable } from '../../reports/report-document.ts';
-import { heldNumber, numberFormat } from '../drawingml/number-format.ts';
-import type { Grid } from './grid.ts';
+import { heldNumber, numberFormat } from '../ooxml/drawingml/number-format.ts';
+import type { Grid } from '../ooxml/workbook/grid.ts';
+import type { CellLook } from '../ooxml/workbook/style-book.ts';
 import type { Looks } from './report-looks.ts';
-import type { CellLook } from './style-book.ts';
 
 /** Columns that texts reach over; tables may be wider. */
 export const TEXT_COLUMNS = 4;

@@ -1,17 +1,17 @@
 /** Writes sheets with their drawings and charts into the package and keeps the list of all parts. */
+import type { ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { ReportDocument } from '../../reports/report-document.ts';
-import { chartSpaceXml } from '../drawingml/chart-space.ts';
-import { contentTypes, relationTypes } from '../drawingml/namespaces.ts';
-import { type PartType, type Relation, relationsPath, relationsXml } from '../drawingml/package-xml.ts';
-import { locales } from '../word/word-texts.ts';
-import type { ZipWriter } from '../zip/zip-writer.ts';
+import { chartSpaceXml } from '../ooxml/drawingml/chart-space.ts';
+import { locales } from '../ooxml/locales.ts';
+import { contentTypes, relationTypes } from '../ooxml/namespaces.ts';
+import { type PartType, type Relation, relationsPath, relationsXml } from '../ooxml/package-xml.ts';
+import { sheetXml } from '../ooxml/workbook/sheet-xml.ts';
+import { sheetPath, type WorkbookFacts } from '../ooxml/workbook/workbook-parts.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import type { PlacedChart } from './section-layout.ts';
 import { type DrawnThing, drawingXml } from './sheet-drawing.ts';
-import { sheetXml } from './sheet-xml.ts';
-import { sheetPath, type WorkbookFacts } from './workbook-parts.ts';
 
-export interface SheetWriter {
+interface SheetWriter {
   add(sheet: ReportSheet): Promise<void>;
   listing(): Pick<WorkbookFacts, 'sheets' | 'moreParts' | 'pictureTypes'>;
 }

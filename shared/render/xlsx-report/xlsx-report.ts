@@ -2,19 +2,19 @@
  * A summary or report as a workbook: tables of real numbers, and native charts that are drawn from their cells. Nothing
  * in it comes from a clock, so that equal reports give equal bytes.
  */
+import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
-import type { ByteSink } from '../byte-sink.ts';
-import { hexColor } from '../drawingml/colors.ts';
-import { documentDate } from '../xlsx/document-properties.ts';
-import { createSharedStrings } from '../xlsx/shared-strings.ts';
-import { createZipWriter } from '../zip/zip-writer.ts';
+import { documentDate } from '../ooxml/document-properties.ts';
+import { hexColor } from '../ooxml/drawingml/colors.ts';
+import { createSharedStrings } from '../ooxml/workbook/shared-strings.ts';
+import { createStyleBook } from '../ooxml/workbook/style-book.ts';
+import { addWorkbookParts } from '../ooxml/workbook/workbook-parts.ts';
 import { chapterSheet } from './chapter-sheet.ts';
 import { contentsSheet } from './contents-sheet.ts';
 import { reportLooks } from './report-looks.ts';
 import { planSheets } from './sheet-plan.ts';
 import { createSheetWriter } from './sheet-writer.ts';
-import { createStyleBook } from './style-book.ts';
-import { addWorkbookParts } from './workbook-parts.ts';
 
 export async function renderReportXlsx(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const warnings: string[] = [];

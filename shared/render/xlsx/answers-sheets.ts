@@ -2,10 +2,10 @@
  * The answers, row by row, into as many sheets as they need, each with the header. The first rows are held back until
  * the columns have been measured by them; all others pass through.
  */
+import type { ZipEntry, ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { xlsxLimits } from '../limits.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
-import type { ZipEntry, ZipWriter } from '../zip/zip-writer.ts';
 import { FILTER_BUTTON, fitted, MAX_WIDTH, titleWidth } from './column-width.ts';
 import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
 import { createSheetEncoder, type SheetEncoder } from './sheet-encoder.ts';
@@ -17,7 +17,7 @@ const MEASURED_ROWS = 200;
 const ROW_LINES = 4;
 const HEADER_LINES = 6;
 
-export interface WrittenAnswers {
+interface WrittenAnswers {
   rows: number;
   /** Cells with content, by column. */
   filled: Uint32Array;
@@ -81,7 +81,7 @@ function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip:
   async function begin(): Promise<ZipEntry> {
     encoder.measure(false);
     if (workbook.sheets.length === 1) settleWidths(document, encoder, widths);
-    const begun = await zip.entry(`xl/${sheet.path}`);
+    const begun = await zip.entry(sheet.path);
     await begun.write(Buffer.from(sheetHead(lookOf(workbook, widths))));
     await begun.write(headerRow(document, workbook, sheet, widths));
     return begun;

@@ -1,5 +1,5 @@
 /** The fixed pieces of XML around the content of rows and cells. */
-import { columnLetters } from './cell-address.ts';
+import { columnLetters } from '../ooxml/workbook/cell-address.ts';
 import { type Piece, pieceOf } from './piece.ts';
 import { style } from './styles.ts';
 
@@ -9,7 +9,7 @@ export function cellStart(column: number): Piece {
 }
 
 /** What follows the address, by style. */
-export interface CellOpenings {
+interface CellOpenings {
   number: Piece;
   text: Piece;
   /** Readers keep spaces at the ends. */

@@ -1,5 +1,5 @@
 /** Remembers which cells were cut, the first hundred by address, so that the file and its receipt can say so. */
-import { cellAddress, inSheet } from './cell-address.ts';
+import { cellAddress, inSheet } from '../ooxml/workbook/cell-address.ts';
 import type { WorkbookTexts } from './texts.ts';
 
 const MAX_LISTED = 100;

@@ -17,7 +17,7 @@ export function serialSeconds(localMs: number): number {
 }
 
 /** A clock shows no seconds. */
-export type DateForm = 'date' | 'time' | 'clock' | 'dateTime';
+type DateForm = 'date' | 'time' | 'clock' | 'dateTime';
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](.+))?$/;
 const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?$/;

@@ -6,6 +6,10 @@ import type { CellSink, ColumnType } from '../../tables/column.ts';
 import { isoInZone, parseMoment, type Zone } from '../../zone.ts';
 import { startsLikeFormula } from '../formula.ts';
 import { xlsxLimits } from '../limits.ts';
+import { cutText, utf16Units } from '../ooxml/cut-text.ts';
+import { linesOf, longestLine } from '../ooxml/text-width.ts';
+import type { SharedStrings } from '../ooxml/workbook/shared-strings.ts';
+import { xmlCellText } from '../ooxml/xml.ts';
 import {
   cellOpenings,
   cellStart,
@@ -17,16 +21,12 @@ import {
   rowStart,
   textClose,
 } from './cell-pieces.ts';
-import { linesOf, longestLine } from './column-width.ts';
-import { cutText, utf16Units } from './cut-text.ts';
 import { isDateBeyond, readDateText, serialSeconds, writeDigits } from './date-serial.ts';
 import { isExactNumber } from './exact-number.ts';
-import type { SharedStrings } from './shared-strings.ts';
 import { type Style, style } from './styles.ts';
-import { escapeXml } from './xml.ts';
 import { createXmlBuffer } from './xml-buffer.ts';
 
-export interface SheetEncoderOptions {
+interface SheetEncoderOptions {
   types: readonly ColumnType[];
   /** The room for text in a column, in characters; it may be set later. */
   widths: readonly number[];
@@ -121,7 +121,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
 
   function writeEscapeLike(text: string, look: Style): void {
     const place = strings.place(text);
-    const content = Buffer.from(place === undefined ? escapeXml(text) : String(place));
+    const content = Buffer.from(place === undefined ? xmlCellText(text) : String(place));
     xml.reserve(content.length);
     open(place === undefined ? 'spacedText' : 'place', look);
     xml.copy(content, 0, content.length);

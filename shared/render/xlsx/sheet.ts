@@ -1,8 +1,7 @@
 /** What stands around the rows of a sheet, in the order that the schema asks for. */
-import { cellAddress } from './cell-address.ts';
-import { xmlHead } from './xml.ts';
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+import { namespaces } from '../ooxml/namespaces.ts';
+import { cellAddress } from '../ooxml/workbook/cell-address.ts';
+import { xmlHead } from '../ooxml/xml.ts';
 
 export interface SheetLook {
   widths: readonly number[];
@@ -21,7 +20,7 @@ export function sheetHead(look: SheetLook): string {
   );
   const fit = look.fitsPage ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
   return [
-    `${xmlHead}<worksheet xmlns="${MAIN}">${fit}<sheetViews>${sheetView(look)}</sheetViews>`,
+    `${xmlHead}<worksheet xmlns="${namespaces.sheet}">${fit}<sheetViews>${sheetView(look)}</sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
     cols.length > 0 ? `<cols>${cols.join('')}</cols>` : '',
     '<sheetData>',

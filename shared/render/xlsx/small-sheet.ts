@@ -2,8 +2,8 @@
  * A sheet of few rows, made whole in memory: the codebook and the notes. Its texts are cleaned here, because not all of
  * them come out of a survey: ids of columns and filters are as somebody sent them.
  */
+import type { ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
-import type { ZipWriter } from '../zip/zip-writer.ts';
 import { MAX_LINES } from './cell-pieces.ts';
 import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
 import { createSheetEncoder } from './sheet-encoder.ts';
@@ -44,7 +44,7 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
   sheet.rows = encoder.row();
   const look: SheetLook = { widths, isRightToLeft: workbook.isRightToLeft, isFirst: false, hasHeader, fitsPage: true };
   const [head, tail] = [Buffer.from(sheetHead(look)), Buffer.from(sheetTail(look, sheet.rows))];
-  await zip.add(`xl/${sheet.path}`, Buffer.concat([head, encoder.take(), tail]));
+  await zip.add(sheet.path, Buffer.concat([head, encoder.take(), tail]));
 }
 
 function cleaned(value: string | number): string | number {

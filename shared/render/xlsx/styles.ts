@@ -1,6 +1,7 @@
 /** The styles of a workbook: a plain cell, a header, dates in the habit of the language, labels. */
 import type { AnswersDocument } from '../../tables/answers-document.ts';
-import { escapeXml, xmlHead } from './xml.ts';
+import { namespaces } from '../ooxml/namespaces.ts';
+import { xmlCellText, xmlHead } from '../ooxml/xml.ts';
 
 /** Numbers of the cell formats below, in their order. */
 export const style = {
@@ -34,7 +35,7 @@ export function stylesXml(language: AnswersDocument['language']): string {
   const date = dateFormats[language];
   const formats = [`${date} hh:mm:ss`, date, 'hh:mm:ss', 'hh:mm'];
   return [
-    `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`,
+    `${xmlHead}<styleSheet xmlns="${namespaces.sheet}">`,
     many('numFmts', formats.map(numberFormat)),
     many('fonts', [font(''), font('<b/>', 'FFFFFFFF'), font('<b/>'), font('<b/>', HEADER_FILL, 16)]),
     many('fills', [patternFill('none'), patternFill('gray125'), solidFill(HEADER_FILL)]),
@@ -94,7 +95,7 @@ function cellFormat(look: CellFormat): string {
 }
 
 function numberFormat(code: string, index: number): string {
-  return `<numFmt numFmtId="${FIRST_FREE_FORMAT + index}" formatCode="${escapeXml(code)}"/>`;
+  return `<numFmt numFmtId="${FIRST_FREE_FORMAT + index}" formatCode="${xmlCellText(code)}"/>`;
 }
 
 function font(weight: string, rgb = 'FF1A1A1A', size = 11): string {

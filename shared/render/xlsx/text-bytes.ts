@@ -1,14 +1,12 @@
 /** Which bytes of a text cannot stand in XML as they are, and what stands there instead. */
+import { entities } from '../ooxml/xml.ts';
 import { type Piece, pieceOf } from './piece.ts';
 
 export const LINE_FEED = 0x0a;
 export const UNDERSCORE = 0x5f;
 
 export const escapeOf: ReadonlyMap<number, Piece> = new Map(
-  Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }).map(([char, entity]) => [
-    char.charCodeAt(0),
-    pieceOf(entity),
-  ]),
+  Object.entries(entities).map(([char, entity]) => [char.charCodeAt(0), pieceOf(entity)]),
 );
 
 /** 1 for bytes that are escaped or must be looked at: line breaks, and underscores, which may begin an escape. */

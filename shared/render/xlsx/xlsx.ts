@@ -2,21 +2,22 @@
  * A workbook of answers for Excel and its kin, written as a stream: the answers, a codebook of their columns and notes.
  * Nothing in it comes from a clock, so that equal answers give equal bytes.
  */
+import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { createZipWriter, type ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import { invalid } from '../../errors.ts';
 import { warningIn } from '../../surveys/warnings.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import { cellWarnings } from '../../tables/cell-warnings.ts';
-import type { ByteSink } from '../byte-sink.ts';
 import { xlsxLimits } from '../limits.ts';
-import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
+import { appPropertiesXml, corePropertiesXml, documentDate, packageRelsXml } from '../ooxml/document-properties.ts';
+import { workbookRelsXml, workbookTypesXml } from '../ooxml/workbook/workbook-parts.ts';
 import { writeAnswersSheets } from './answers-sheets.ts';
 import { codebookSheet } from './codebook-sheet.ts';
-import { appPropertiesXml, corePropertiesXml, documentDate, packageRelsXml } from './document-properties.ts';
 import { notesSheet } from './notes-sheet.ts';
 import { addSmallSheet } from './small-sheet.ts';
 import { stylesXml } from './styles.ts';
 import { workbookTexts } from './texts.ts';
-import { contentTypesXml, createWorkbook, type Workbook, workbookRelsXml, workbookXml } from './workbook.ts';
+import { createWorkbook, listingXml, type Workbook } from './workbook.ts';
 
 export async function renderXlsx(document: AnswersDocument, out: ByteSink): Promise<RenderedAnswers> {
   const { columns } = document.table;
@@ -29,7 +30,7 @@ export async function renderXlsx(document: AnswersDocument, out: ByteSink): Prom
   const date = documentDate(document.newestAnswerAt);
   const zip = createZipWriter(out, date);
   const workbook = createWorkbook(document);
-  await zip.add('_rels/.rels', packageRelsXml());
+  await zip.add('_rels/.rels', packageRelsXml('xl/workbook.xml'));
   await zip.add('docProps/core.xml', corePropertiesXml(document.survey.name, date));
   await zip.add('docProps/app.xml', appPropertiesXml());
   await zip.add('xl/styles.xml', stylesXml(document.language));
@@ -50,7 +51,7 @@ export async function renderXlsx(document: AnswersDocument, out: ByteSink): Prom
 async function addListing(workbook: Workbook, zip: ZipWriter): Promise<void> {
   const strings = workbook.strings.xml();
   if (strings !== undefined) await zip.add('xl/sharedStrings.xml', strings);
-  await zip.add('xl/workbook.xml', workbookXml(workbook.sheets));
-  await zip.add('xl/_rels/workbook.xml.rels', workbookRelsXml(workbook.sheets, strings !== undefined));
-  await zip.add('[Content_Types].xml', contentTypesXml(workbook.sheets, strings !== undefined));
+  await zip.add('xl/workbook.xml', listingXml(workbook.sheets));
+  await zip.add('xl/_rels/workbook.xml.rels', workbookRelsXml(workbook.sheets.length, strings !== undefined));
+  await zip.add('[Content_Types].xml', workbookTypesXml(workbook.sheets.length, strings !== undefined));
 }

@@ -2,11 +2,13 @@
  * Bytes of XML in one reused buffer, with fast ways in: fixed pieces are copied eight bytes at a time, texts four at a
  * time unless one of the four must be escaped. Whoever writes reserves room first; a piece may overrun its end a little.
  */
+import { withRoom } from '../../bytes/growing-bytes.ts';
+import { wordsOf } from '../../bytes/word-bytes.ts';
 import { writeSerial } from './date-serial.ts';
 import type { Piece } from './piece.ts';
 import { escapeOf, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE, wordNeedsCare } from './text-bytes.ts';
 
-export interface XmlBuffer {
+interface XmlBuffer {
   /** Makes room for a text of so many bytes, escaped, and for the pieces around it. */
   reserve(textBytes: number): void;
   put(piece: Piece): void;
@@ -26,7 +28,7 @@ export interface XmlBuffer {
 }
 
 /** `escape`: the text holds what a spreadsheet would take for an escape of its own, and has not been written whole. */
-export type TextForm = 'line' | 'lines' | 'escape';
+type TextForm = 'line' | 'lines' | 'escape';
 
 const FIRST_BYTES = 512 * 1024;
 /** A byte of text takes at most five bytes of XML. */
@@ -37,18 +39,16 @@ const LARGE_SOURCE_BYTES = 4096;
 
 export function createXmlBuffer(): XmlBuffer {
   let buffer = Buffer.allocUnsafe(FIRST_BYTES);
-  let words = viewOf(buffer);
+  let words = wordsOf(buffer);
   let length = 0;
   let source: Uint8Array | undefined;
   let sourceWords = words;
 
   function reserve(textBytes: number): void {
-    const wanted = length + textBytes * MOST_PER_BYTE + PIECES_BYTES;
-    if (wanted <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, wanted));
-    buffer.copy(larger, 0, 0, length);
-    buffer = larger;
-    words = viewOf(larger);
+    const wanted = textBytes * MOST_PER_BYTE + PIECES_BYTES;
+    if (length + wanted <= buffer.length) return;
+    buffer = withRoom(buffer, length, wanted);
+    words = wordsOf(buffer);
   }
 
   function put(piece: Piece): void {
@@ -69,7 +69,7 @@ export function createXmlBuffer(): XmlBuffer {
     if (bytes.length >= LARGE_SOURCE_BYTES) {
       if (bytes !== source) {
         source = bytes;
-        sourceWords = viewOf(bytes);
+        sourceWords = wordsOf(bytes);
       }
       for (; from + 4 <= end; from += 4, at += 4) {
         const word = sourceWords.getInt32(from);
@@ -127,8 +127,4 @@ export function createXmlBuffer(): XmlBuffer {
       return taken;
     },
   };
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -3,9 +3,9 @@ import type { ReportBlock, ReportChapter, ReportSection } from '../report-docume
 import { isShown, type ShownStatistics } from '../shown-statistics.ts';
 import type { HistogramBin } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
-import { type MethodTopic, methodTopics } from './report-texts.ts';
+import { type MethodTopic, methodTopics } from './texts/report-texts.ts';
 
-export interface AppendixRequest {
+interface AppendixRequest {
   statistics: ShownStatistics;
   timezone: string;
   notes: readonly { label: string; value: string }[];

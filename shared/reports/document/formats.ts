@@ -1,7 +1,7 @@
 /** Figures and dates as people of a language write them. Formatters are made once a language: they are slow to make. */
 import type { Language } from '../../surveys/language.ts';
 import type { ShareFigure } from '../statistics.ts';
-import type { Forms } from './report-texts.ts';
+import type { Forms } from './texts/report-texts.ts';
 
 /** What stands where there is no figure. */
 export const noFigure = '–';

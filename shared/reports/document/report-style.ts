@@ -2,11 +2,11 @@
 import type { Language } from '../../surveys/language.ts';
 import { accentOf, readableOnWhite } from '../palette.ts';
 import { type Formats, formatsOf } from './formats.ts';
-import type { ReportTexts } from './report-texts.ts';
-import { english } from './texts-en.ts';
-import { spanish } from './texts-es.ts';
-import { portuguese } from './texts-pt.ts';
-import { russian } from './texts-ru.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
+import { english } from './texts/texts-en.ts';
+import { spanish } from './texts/texts-es.ts';
+import { portuguese } from './texts/texts-pt.ts';
+import { russian } from './texts/texts-ru.ts';
 
 export interface ReportStyle {
   language: Language;

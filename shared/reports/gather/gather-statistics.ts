@@ -11,13 +11,13 @@ import type { Survey } from '../../surveys/survey.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
 import type { FigurePrivacy, FreeText, QuestionView } from './figure-privacy.ts';
 import { createGivenReader } from './given-reader.ts';
-import { kindOfQuestion } from './kind-of-question.ts';
+import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
 import { createRespondentReader } from './read-respondent.ts';
 import { surveyFigures, withoutTraces } from './survey-figures.ts';
 import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
-export interface StatisticsRequest {
+interface StatisticsRequest {
   survey: Survey;
   facts: Facts;
   /** Days are those of this zone. */
@@ -31,7 +31,7 @@ export interface StatisticsRequest {
 }
 
 /** What a gatherer has read so far. */
-export interface StatisticsPartial {
+interface StatisticsPartial {
   base: number;
   survey: SurveyPartial;
   /** In the order of the questions. */

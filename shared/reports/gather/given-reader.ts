@@ -4,9 +4,9 @@ import { ownTextField, questionField, systemFields } from '../../packing/fields.
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
 import { showValue } from '../../surveys/show-value.ts';
-import type { Given } from './question-kind.ts';
+import type { Given } from './kinds/question-kind.ts';
 
-export interface GivenReader {
+interface GivenReader {
   open(part: PackedReader): void;
   /** Whether the present answer of the part holds anything for this question. */
   isGiven(): boolean;

@@ -1,7 +1,7 @@
 /** What many numbers come to: mean, deviation and quantiles. Without a number there is no figure. */
 import { ascending, momentsOf, type NumberTally } from './number-tally.ts';
 
-export interface NumberFigures {
+interface NumberFigures {
   mean: number | null;
   median: number | null;
   /** Of a sample: divided by one less than the count. */

@@ -18,7 +18,7 @@ interface Moments {
   squares: number;
 }
 
-export const MAX_EXACT_VALUES = 100_000;
+const MAX_EXACT_VALUES = 100_000;
 /** How far a coarse value may lie from the true one, as a share of it. */
 export const COARSE_ERROR = 0.005;
 const GROWTH = Math.log((1 + COARSE_ERROR) / (1 - COARSE_ERROR));

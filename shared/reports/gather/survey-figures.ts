@@ -1,10 +1,10 @@
 /** The sums of a survey as the figures that people read. */
 import type { DayCount, FunnelStep, NamedCount, NamedKind, SurveyStatistics } from '../statistics.ts';
 import type { FigurePrivacy } from './figure-privacy.ts';
+import { frequentTexts } from './kinds/text-kind.ts';
 import { numberFigures } from './number-figures.ts';
 import { shareOf } from './share.ts';
 import type { SurveyPartial } from './survey-partial.ts';
-import { frequentTexts } from './text-kind.ts';
 import type { TextTally } from './text-tally.ts';
 
 /** More different devices, countries or sources than these are not listed; their percentages are of all the same. */

@@ -9,7 +9,7 @@ export interface Sample {
   folded: string;
 }
 
-export const SAMPLE_SIZE = 10;
+const SAMPLE_SIZE = 10;
 
 export function noteSample(sample: Sample[], candidate: Sample): void {
   const worst = sample.at(-1);

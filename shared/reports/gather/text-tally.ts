@@ -23,12 +23,12 @@ export interface TextGroup {
   written: Map<string, number>;
 }
 
-export interface TextLimits {
+interface TextLimits {
   texts: number;
   characters: number;
 }
 
-export const textLimits: TextLimits = { texts: 20_000, characters: 4_000_000 };
+const textLimits: TextLimits = { texts: 20_000, characters: 4_000_000 };
 
 export function emptyTexts(): TextTally {
   return { groups: new Map(), characters: 0, lost: undefined, lengths: emptyNumbers(), sample: [] };

@@ -5,7 +5,7 @@
 import { imageType } from '../image-head.ts';
 import { badPicture, checkArea } from './picture-limits.ts';
 
-export interface JpegFile {
+interface JpegFile {
   width: number;
   height: number;
   /** 1 grey, 3 colour, 4 the four inks of a press. */

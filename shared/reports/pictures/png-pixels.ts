@@ -2,7 +2,7 @@
 import type { PngFile } from './png-file.ts';
 import { channelsOf, type PngPass, packedRows } from './png-header.ts';
 
-export interface Pixels {
+interface Pixels {
   rgb: Buffer;
   opacity: Buffer;
 }

@@ -4,7 +4,7 @@
  */
 import type { HistogramBin } from '../statistics.ts';
 
-export interface MergedBins {
+interface MergedBins {
   bins: HistogramBin[];
   isMerged: boolean;
   /** Whether each part between the lines has enough respondents of its own. */

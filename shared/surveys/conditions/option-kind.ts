@@ -11,7 +11,7 @@ import { isBelieved } from './known-questions.ts';
 const MAX_LISTED = 20;
 const MAX_LABEL = 60;
 
-export interface OptionKind {
+interface OptionKind {
   word: 'option' | 'column';
   options: readonly Option[];
   hasOwnText: boolean;

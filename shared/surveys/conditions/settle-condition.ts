@@ -13,7 +13,7 @@ export interface SettledCondition {
   isMetBy(value: unknown, ownText: unknown): boolean;
 }
 
-export interface Refusal {
+interface Refusal {
   member: 'question_id' | 'op' | 'value';
   message: string;
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   bytesBefore,
   copyWords,
-  fourTimes,
   knownRun,
   marksOf,
   marksOfControls,
@@ -18,6 +17,7 @@ const byte = fc.oneof(
   fc.constantFrom(0x00, 0x1f, 0x20, 0x21, 0x22, 0x23, 0x80, 0xa2),
 );
 const fourBytes = fc.tuple(byte, byte, byte, byte);
+const fourTimes = (one: number) => Math.imul(one, 0x01010101);
 const wordOf = (bytes: readonly number[]) => Buffer.from(bytes).readInt32LE();
 
 describe('a word', () => {

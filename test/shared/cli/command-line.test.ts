@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../shared/cli/command.ts';
 import { exportCommand } from '../../../shared/cli/commands/export.ts';
 import { exitCodes } from '../../../shared/cli/exit-codes.ts';
-import { withFlagNames } from '../../../shared/cli/filter-flags.ts';
 import { parseInput } from '../../../shared/cli/parse-command.ts';
-import { batchBody, exportBody } from '../../../shared/cli/request-body.ts';
+import { withFlagNames } from '../../../shared/cli/request/filter-flags.ts';
+import { batchBody, exportBody } from '../../../shared/cli/request/request-body.ts';
+import { wantedFiles } from '../../../shared/cli/request/wanted-files.ts';
 import { commands } from '../../../shared/cli/run-cli.ts';
-import { wantedFiles } from '../../../shared/cli/wanted-files.ts';
 import { cliWorld, runInProcess } from '../../support/cli-bench.ts';
 
 const command = (name: string) => {

@@ -1,11 +1,7 @@
 /** The figures of a survey's screen: the words, shares and charts of the report files, in both languages. */
 import { describe, expect, it } from 'vitest';
-import {
-  askedSection,
-  keyFigures,
-  type Summary,
-  whereSections,
-} from '../../../shared/dashboard/page/survey-figures.ts';
+import type { Summary } from '../../../shared/dashboard/page/api/summary.ts';
+import { askedSection, keyFigures, whereSections } from '../../../shared/dashboard/page/survey-figures.ts';
 import { wordsOf } from '../../../shared/dashboard/page/words.ts';
 import { reportStyle } from '../../../shared/reports/document/report-style.ts';
 import { madeOptions } from '../../support/made-statistics.ts';

@@ -1,9 +1,9 @@
 /** Calls to our own origin with the reader's key. The key stands in a header, never in an address. */
 import { failed, readFailure } from './failure.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal | undefined;

@@ -27,7 +27,7 @@ export function exportRequest(surveyId: number, wanted: Omit<ExportRequest, 'qui
   return { quiz_id: surveyId, ...wanted };
 }
 
-export interface PreviewColumn {
+interface PreviewColumn {
   id: string;
   title: string;
   type: string;
@@ -44,7 +44,7 @@ export interface PreviewQuestion {
   own_text: boolean;
 }
 
-export interface PersonalColumn extends Personal {
+interface PersonalColumn extends Personal {
   id: string;
   title: string;
   treatment: CellTreatment;

@@ -4,8 +4,8 @@
  */
 import { cleanReport } from '../../../privacy/clean-report.ts';
 import type { QuestionStatistics } from '../../../reports/statistics.ts';
-import type { ReportQuestion, Summary } from '../survey-figures.ts';
 import type { Call } from './client.ts';
+import type { ReportQuestion, Summary } from './summary.ts';
 
 export interface ListedSurvey {
   id: number;
@@ -14,7 +14,7 @@ export interface ListedSurvey {
   folder: { id: number; name: string } | undefined;
 }
 
-export interface SurveyData extends ListedSurvey {
+interface SurveyData extends ListedSurvey {
   answerCount: number;
 }
 
@@ -95,10 +95,6 @@ export interface KeyHolder {
 export async function readKeyHolder(call: Call): Promise<KeyHolder | undefined> {
   const user = await call<{ email?: string; workspace?: { name: string } | null }>('GET', '/v3/user');
   return user.email === undefined ? undefined : { email: user.email, workspace: user.workspace?.name };
-}
-
-export async function listFolders(call: Call): Promise<{ id: number; name: string }[]> {
-  return (await call<{ id: number; name: string }[]>('GET', '/v3/folders')).map(({ id, name }) => ({ id, name }));
 }
 
 function listed({ id, name, is_published, folder }: WireSurvey): ListedSurvey {

@@ -1,8 +1,10 @@
+/** Which answers: completeness, days, devices, countries, tags, and conditions on single questions. */
 import { chips, segments, textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import { conditionFields } from './condition-fields.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
+import type { FormContext } from './form-context.ts';
 import { activeFilters } from './request-form.ts';
 
 /** Conditions need the questions of one survey: a batch of many does without. */

@@ -7,7 +7,7 @@ import { type Child, h } from '../view/view.ts';
 import { zonesWith } from './option-fields.ts';
 import { cronOf, rhythms, type Timing } from './timing.ts';
 
-export interface TimingForm {
+interface TimingForm {
   timing: Timing;
   timezone: string;
 }

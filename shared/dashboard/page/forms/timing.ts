@@ -53,4 +53,4 @@ export function sayCron(cron: string, { texts, weekday, figures }: Words): strin
   return says.weekly(figures.list(fromMonday(weekdays).map((day) => weekday(day, 'long'))), time);
 }
 
-export const fromMonday = (days: readonly number[]) => days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
+const fromMonday = (days: readonly number[]) => days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));

@@ -1,7 +1,7 @@
 /** Fields of forms, each with its label, its hint and, where the API refused it, what is wrong. */
 import { type Child, type ElementView, h, type Props } from '../view/view.ts';
 
-export interface FieldOptions {
+interface FieldOptions {
   hint?: string | undefined;
   error?: string | undefined;
   props?: Props;

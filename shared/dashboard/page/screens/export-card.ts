@@ -94,13 +94,13 @@ function jobProgress(app: App, job: ExportJob, name: string): Child {
 }
 
 /** From the share that is done and the time it took; too early, nobody can tell. */
-export function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: number): number | undefined {
+function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: number): number | undefined {
   if (started_at === null || percent < 5) return undefined;
   const gone = (now - Date.parse(started_at)) / 1000;
   return gone < 2 ? undefined : Math.max(1, Math.round((gone * (100 - percent)) / percent));
 }
 
-export function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementView {
+function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementView {
   const { texts, figures } = app.words;
   const { output } = texts.forms;
   const what = `${output.contents[file.content]}, ${output.formats[file.format]}`;

@@ -1,9 +1,10 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
 import { reportStyle } from '../../../reports/document/report-style.ts';
 import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/report-document.ts';
+import type { ReportQuestion, Summary } from '../api/summary.ts';
 import type { App } from '../app.ts';
 import { chartView } from '../parts/chart.ts';
-import { askedSection, type ReportQuestion, type Summary, whereSections } from '../survey-figures.ts';
+import { askedSection, whereSections } from '../survey-figures.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 
 const fewQuotes = 3;

@@ -8,7 +8,7 @@ import { type Child, h } from '../view/view.ts';
 
 const pauseMs = 350;
 
-export interface PreviewPanel {
+interface PreviewPanel {
   ask(): void;
   questions(): readonly PreviewQuestion[];
   failure(): Failure | undefined;

@@ -2,7 +2,7 @@
 import { icon } from '../parts/icon.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 
-export interface WayBack {
+interface WayBack {
   text: string;
   href: string;
 }

@@ -23,7 +23,7 @@ const stricter = {
 
 const choices = ['same', 'mask', 'remove', 'removeTexts'] as const;
 
-export interface Shared {
+interface Shared {
   fileName: string;
   /** A bundle is shared as it is. */
   canBeStricter: boolean;

@@ -9,7 +9,7 @@ import { icon } from '../parts/icon.ts';
 import { sayFailure } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 
-export interface SignIn {
+interface SignIn {
   view(): Child;
 }
 

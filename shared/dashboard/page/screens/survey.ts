@@ -1,5 +1,6 @@
 /** One survey: its key figures and a chart for every question, of a period the reader chooses. */
 import { reportStyle } from '../../../reports/document/report-style.ts';
+import type { ReportQuestion, Summary } from '../api/summary.ts';
 import { type Period, readReport, readSummary, readSurvey } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
@@ -7,7 +8,7 @@ import { segments } from '../parts/fields.ts';
 import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
-import { keyFigures, type ReportQuestion, type Summary } from '../survey-figures.ts';
+import { keyFigures } from '../survey-figures.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openExportDialog, surveyName } from './export-dialog.ts';

@@ -1,6 +1,6 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
-import { outcomeRussian } from '../api/outcomes-ru.ts';
 import type { Texts } from './en.ts';
+import { outcomeRussian } from './outcomes-ru.ts';
 import { privacyRussian } from './privacy-ru.ts';
 
 export const formsRussian: Texts['forms'] = {

@@ -1,5 +1,5 @@
 /** A phrase in the plural forms its language has; English writes two of them, Russian three. */
-import type { Forms } from '../../../reports/document/report-texts.ts';
+import type { Forms } from '../../../reports/document/texts/report-texts.ts';
 
 export function forms(given: Forms): Forms {
   return given;

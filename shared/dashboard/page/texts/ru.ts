@@ -1,7 +1,7 @@
 /** Words of the page in Russian: its frame, lists and screens. */
-import { problemsRussian } from '../api/problems-ru.ts';
 import type { Texts } from './en.ts';
 import { formsRussian } from './forms-ru.ts';
+import { problemsRussian } from './problems-ru.ts';
 
 export const russian: Texts = {
   name: 'Русский',

@@ -11,7 +11,7 @@ interface Drawn {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-export interface Canvas {
+interface Canvas {
   draw(views: readonly NodeView[]): void;
 }
 

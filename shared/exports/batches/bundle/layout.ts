@@ -3,9 +3,6 @@
  * from its row, so each header, each offset and the directory can be worked out at once, and the same on every turn.
  */
 import { crc32 } from 'node:zlib';
-import { hashOf } from '../../../crypto.ts';
-import type { Records } from '../../../ports.ts';
-import { safeFolderName } from '../../../render/file-name.ts';
 import {
   centralRecord,
   dosDateTime,
@@ -14,7 +11,10 @@ import {
   type ZipEntryRecord,
   type ZipLimits,
   zipLimits,
-} from '../../../render/zip/zip-records.ts';
+} from '../../../bytes/zip/zip-records.ts';
+import { hashOf } from '../../../crypto.ts';
+import type { Records } from '../../../ports.ts';
+import { safeFolderName } from '../../../render/file-name.ts';
 import type { Batch } from '../batch.ts';
 import { type ChildRow, rowsOf } from '../child-row.ts';
 import { manifestHeader, manifestLines, type NamedFile } from './manifest-csv.ts';

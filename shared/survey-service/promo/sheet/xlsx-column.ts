@@ -1,10 +1,10 @@
 /** The first column of an XLSX file's first sheet. Only what cells say is read: no formulas, no styles but number formats. */
+import { readZip } from '../../../bytes/zip/read-zip.ts';
 import { createBreath } from './breath.ts';
 import { createFirstColumn } from './first-column.ts';
 import { builtInFormats, numberText } from './number-text.ts';
 import { unsupported } from './unreadable.ts';
 import { attribute, type XmlTag, xmlTags } from './xml-tags.ts';
-import { zipParts } from './zip-parts.ts';
 
 type Parts = ReadonlyMap<string, Buffer>;
 
@@ -15,9 +15,17 @@ interface Book {
 }
 
 export async function xlsxColumn(bytes: Buffer): Promise<string[]> {
-  const parts = zipParts(bytes);
+  const parts = partsOf(bytes);
   const sheet = firstSheet(parts);
   return columnOf(sheet, { strings: await stringsOf(parts), formats: formatsOf(parts) });
+}
+
+function partsOf(bytes: Buffer): Parts {
+  try {
+    return readZip(bytes);
+  } catch (cause) {
+    throw unsupported('is not an XLSX file, or unpacks to far too much', cause);
+  }
 }
 
 function firstSheet(parts: Parts): Buffer {

@@ -1,7 +1,7 @@
 /** How a document flows over pages: what stays together, what comes again, and that nothing leaves its page. */
 import { describe, expect, it } from 'vitest';
-import { BODY_HEIGHT, createFlow } from '../../../../shared/render/pdf/flow.ts';
-import type { Slab } from '../../../../shared/render/pdf/slab.ts';
+import { BODY_HEIGHT, createFlow } from '../../../../shared/render/pdf/page/flow.ts';
+import type { Slab } from '../../../../shared/render/pdf/page/slab.ts';
 import type { ReportBlock, ReportDocument } from '../../../../shared/reports/report-document.ts';
 import { madeReport } from '../../../support/made-report.ts';
 import {

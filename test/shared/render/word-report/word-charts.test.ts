@@ -1,13 +1,13 @@
 /** Charts in Word are native and editable: each has its workbook, which holds the very figures of the chart. */
 import { describe, expect, it } from 'vitest';
-import { isDrawable } from '../../../../shared/render/drawingml/chart-space.ts';
+import { isDrawable } from '../../../../shared/render/ooxml/drawingml/chart-space.ts';
 import { renderReportWord } from '../../../../shared/render/word-report/word-report.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { madeReport } from '../../../support/made-report.ts';
 import { all } from '../../../support/read-xml.ts';
 import { chartsOf } from '../../../support/report-strings.ts';
 import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../drawingml/report-file.ts';
+import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../ooxml/drawingml/report-file.ts';
 
 interface ReadChart {
   path: string;

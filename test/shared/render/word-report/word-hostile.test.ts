@@ -6,8 +6,8 @@ import { textOf } from '../../../support/read-word.ts';
 import { all } from '../../../support/read-xml.ts';
 import { chartsOf } from '../../../support/report-strings.ts';
 import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { hostileTexts, readable } from '../drawingml/hostile-texts.ts';
-import { looseEnds, reportFile, xmlPart } from '../drawingml/report-file.ts';
+import { hostileTexts, readable } from '../ooxml/drawingml/hostile-texts.ts';
+import { looseEnds, reportFile, xmlPart } from '../ooxml/drawingml/report-file.ts';
 
 const document = madeReport({ texts: hostileTexts, questions: 60, options: 12 });
 

@@ -8,7 +8,7 @@ import { everyChartKind, type MadeReport, madeReport } from '../../../support/ma
 import { textOf } from '../../../support/read-word.ts';
 import { all, type XmlElement } from '../../../support/read-xml.ts';
 import { chartsOf, reportStrings, sectionsOf } from '../../../support/report-strings.ts';
-import { innerText, looseEnds, reportFile, xmlPart } from '../drawingml/report-file.ts';
+import { innerText, looseEnds, reportFile, xmlPart } from '../ooxml/drawingml/report-file.ts';
 
 const written = (document: ReportDocument) => reportFile(renderReportWord, document);
 

@@ -1,7 +1,7 @@
 /** Days and counts as `Intl` writes them. */
 import { describe, expect, it } from 'vitest';
+import { locales } from '../../../../shared/render/ooxml/locales.ts';
 import { countText, dayText } from '../../../../shared/render/word/day-texts.ts';
-import { locales } from '../../../../shared/render/word/word-texts.ts';
 import { languages } from '../../../../shared/surveys/language.ts';
 
 /** Which blank stands before the year's letter is ours to choose. */

@@ -14,8 +14,8 @@ import { type MadeReport, madeReport } from '../../../support/made-report.ts';
 import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/office.ts';
 import { formulasIn } from '../../../support/saved-workbook.ts';
 import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { hostileTexts } from '../drawingml/hostile-texts.ts';
-import { reportFile } from '../drawingml/report-file.ts';
+import { hostileTexts } from '../ooxml/drawingml/hostile-texts.ts';
+import { reportFile } from '../ooxml/drawingml/report-file.ts';
 
 const logo = {
   type: 'png' as const,

@@ -1,7 +1,7 @@
 /** Charts in a workbook are drawn from its cells: whoever changes a cell changes the chart. */
 import type { Workbook, Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { isDrawable } from '../../../../shared/render/drawingml/chart-space.ts';
+import { isDrawable } from '../../../../shared/render/ooxml/drawingml/chart-space.ts';
 import { renderReportXlsx } from '../../../../shared/render/xlsx-report/xlsx-report.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import type { ReportBlock, ReportDocument, ReportTable } from '../../../../shared/reports/report-document.ts';
@@ -9,7 +9,7 @@ import { madeChart, madeReport } from '../../../support/made-report.ts';
 import { all, type XmlElement } from '../../../support/read-xml.ts';
 import { chartsOf } from '../../../support/report-strings.ts';
 import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../drawingml/report-file.ts';
+import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../ooxml/drawingml/report-file.ts';
 
 interface Anchored {
   part: XmlElement;

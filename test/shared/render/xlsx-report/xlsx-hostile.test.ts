@@ -5,8 +5,8 @@ import { cleanText } from '../../../../shared/surveys/clean-text.ts';
 import { madeReport } from '../../../support/made-report.ts';
 import { all } from '../../../support/read-xml.ts';
 import { cellsOf } from '../../../support/xlsx-file.ts';
-import { hostileTexts } from '../drawingml/hostile-texts.ts';
-import { looseEnds, reportFile } from '../drawingml/report-file.ts';
+import { hostileTexts } from '../ooxml/drawingml/hostile-texts.ts';
+import { looseEnds, reportFile } from '../ooxml/drawingml/report-file.ts';
 
 const document = madeReport({ texts: hostileTexts, questions: 60, options: 12 });
 

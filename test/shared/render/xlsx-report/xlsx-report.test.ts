@@ -8,7 +8,7 @@ import { type MadeReport, madeReport } from '../../../support/made-report.ts';
 import { all } from '../../../support/read-xml.ts';
 import { chartsOf, reportStrings } from '../../../support/report-strings.ts';
 import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { innerText, looseEnds, reportFile, xmlPart } from '../drawingml/report-file.ts';
+import { innerText, looseEnds, reportFile, xmlPart } from '../ooxml/drawingml/report-file.ts';
 
 const written = (document: ReportDocument) => reportFile(renderReportXlsx, document);
 

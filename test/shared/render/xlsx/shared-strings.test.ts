@@ -1,6 +1,6 @@
 /** The table of strings: each text once, and cells that carry their text themselves when the table is full. */
 import { describe, expect, it } from 'vitest';
-import { createSharedStrings } from '../../../../shared/render/xlsx/shared-strings.ts';
+import { createSharedStrings } from '../../../../shared/render/ooxml/workbook/shared-strings.ts';
 import { createSheetEncoder } from '../../../../shared/render/xlsx/sheet-encoder.ts';
 import { zoneOf } from '../../../../shared/zone.ts';
 

@@ -1,0 +1,59 @@
+/** What the flags change of a schedule. Its batch is replaced as a whole by the API: what no flag names stays in it. */
+import type { z } from 'zod';
+import { scheduleChangeSchema, type scheduleViewSchema } from '../../api/schedule-view.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Input } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+import { filterFlagOf, filtersOf } from './filter-flags.ts';
+import { optionsOf } from './option-flags.ts';
+import { checked, selectionOf } from './request-body.ts';
+import { wantedFiles } from './wanted-files.ts';
+
+type Schedule = z.infer<typeof scheduleViewSchema>;
+
+export async function scheduleChange(schedule: Schedule, input: Input, cli: CliWorld) {
+  const [name, cron, timezone] = [input.text('name'), input.text('cron'), input.text('timezone')];
+  const batch = await editedBatch(schedule, input, cli);
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(cron !== undefined && { cron }),
+    ...(timezone !== undefined && { timezone }),
+    ...(isGiven(input, 'only-if-new') && { only_if_new: input.is('only-if-new') }),
+    ...(JSON.stringify(batch) !== JSON.stringify(schedule.batch) && { batch }),
+  };
+  if (Object.keys(change).length === 0) throw usage("nothing would change; give a flag such as --cron '0 7 * * 1'");
+  return checked(scheduleChangeSchema, change);
+}
+
+async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
+  const files = wantedFiles(input.list('file'), input);
+  const { csv, branding, privacy, ...options } = await optionsOf(input, files, cli);
+  const isCalledAlike = batch.name === name;
+  const wanted = {
+    ...batch,
+    ...(isCalledAlike && isGiven(input, 'name') && { name: input.text('name') }),
+    ...(['surveys', 'folder', 'all'].some((flag) => isGiven(input, flag)) && { surveys: selectionOf(input) }),
+    ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
+    filters: editedFilters(batch.filters, input),
+    options: {
+      ...{ ...batch.options, ...options, csv: { ...batch.options.csv, ...csv } },
+      ...(privacy && { privacy: { ...batch.options.privacy, ...privacy } }),
+      ...(branding && { branding: { ...batch.options.branding, ...branding } }),
+    },
+  };
+  const { batch: fine } = checked(scheduleChangeSchema, { batch: wanted });
+  return fine ?? batch;
+}
+
+/** An empty value takes a filter back: `--country ''`. */
+function editedFilters(standing: Schedule['batch']['filters'], input: Input) {
+  const given = Object.entries(filtersOf(input)).filter(([member]) => isGiven(input, filterFlagOf[member] ?? member));
+  return Object.fromEntries(
+    Object.entries({ ...standing, ...Object.fromEntries(given) }).filter(([, to]) => to !== ''),
+  );
+}
+
+/** Also a switch that was turned off: `--no-screenout`. */
+function isGiven(input: Input, flag: string): boolean {
+  return input.text(flag) !== undefined;
+}

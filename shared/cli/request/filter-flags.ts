@@ -1,0 +1,101 @@
+/** The filters as flags: which answers are wanted. */
+import { answerOps } from '../../surveys/filters.ts';
+import type { Flags, Input } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+
+/** For one survey: ids of answers mean nothing across surveys. */
+export const answerIdFlags: Flags = {
+  ids: { kind: 'list', value: '1,2', about: 'only these answers' },
+  exclude: { kind: 'list', value: '3,4', about: 'without these answers' },
+};
+
+export const filterFlags: Flags = {
+  from: { kind: 'text', value: 'DAY', about: 'first day, e.g. 2026-01-01, in --timezone' },
+  to: { kind: 'text', value: 'DAY', about: 'last day, included' },
+  complete: { kind: 'text', value: 'true|false|all', about: 'complete answers (default), incomplete ones, or all' },
+  screenout: { kind: 'switch', about: 'the screened-out answers as well' },
+  deleted: { kind: 'switch', about: 'the trash instead' },
+  country: { kind: 'list', value: 'RU,KZ', about: 'any of these' },
+  device: { kind: 'list', value: 'mobile', about: 'any of these: desktop, mobile, tablet' },
+  source: { kind: 'list', value: 'NAME', about: 'any of these' },
+  tag: { kind: 'list', value: 'NAME', about: 'at least one of these' },
+  variable: { kind: 'repeat', value: 'NAME=VALUE', about: 'a captured variable; may be repeated' },
+  answer: { kind: 'repeat', value: "'QUESTION OP VALUE'", about: `a condition; OP is ${answerOps.join(', ')}` },
+};
+
+/** The name of the flag that sets a member of the filters, for messages. */
+export const filterFlagOf: Readonly<Record<string, string>> = {
+  date_from: 'from',
+  date_to: 'to',
+  is_complete: 'complete',
+  is_screenout: 'screenout',
+  is_deleted: 'deleted',
+  excludedIds: 'exclude',
+  tags: 'tag',
+  variables: 'variable',
+  answers: 'answer',
+};
+
+/** What the API says of `filters.answers.0.value` was written as the first `--answer`. */
+export function withFlagNames(message: string): string {
+  return message.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
+    const isPlace = /^\d+$/.test(place);
+    return `${lead}--${filterFlagOf[member] ?? member}${isPlace ? ` (number ${Number(place) + 1})` : ''}`;
+  });
+}
+
+export function filtersOf(input: Input) {
+  const from = input.text('from');
+  const to = input.text('to');
+  return {
+    is_complete: completeness(input.text('complete')),
+    is_screenout: input.is('screenout'),
+    is_deleted: input.is('deleted'),
+    ...(from !== undefined && { date_from: from }),
+    ...(to !== undefined && { date_to: to }),
+    ids: numbersOf(input, 'ids'),
+    excludedIds: numbersOf(input, 'exclude'),
+    country: [...input.list('country')],
+    device: [...input.list('device')],
+    source: [...input.list('source')],
+    tags: [...input.list('tag')],
+    variables: Object.fromEntries(input.list('variable').map(variable)),
+    answers: input.list('answer').map(condition),
+  };
+}
+
+function completeness(text = 'true'): boolean | null {
+  if (text === 'all') return null;
+  if (text !== 'true' && text !== 'false') throw usage(`--complete takes true, false or all, not ${text}`);
+  return text === 'true';
+}
+
+export function numbersOf(input: Input, flag: string): number[] {
+  return input.list(flag).map((text) => {
+    if (!/^[1-9]\d{0,15}$/.test(text)) throw usage(`--${flag} takes numbers such as 1,2, not ${JSON.stringify(text)}`);
+    return Number(text);
+  });
+}
+
+function variable(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw usage(`--variable takes NAME=VALUE, not ${JSON.stringify(text)}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function condition(text: string) {
+  const [, question, op, value] = /^\s*(\S+)\s+(\S+)\s*(.*)$/s.exec(text) ?? [];
+  const known = answerOps.find((one) => one === op);
+  if (question === undefined || known === undefined) {
+    throw usage(
+      `--answer takes 'QUESTION OP VALUE' with OP one of ${answerOps.join(', ')}, not ${JSON.stringify(text)}`,
+    );
+  }
+  if (known === 'answered' || known === 'not_answered') return { question_id: question, op: known };
+  if (value === undefined || value === '') throw usage(`--answer '${question} ${known}' lacks its value`);
+  return {
+    question_id: question,
+    op: known,
+    value: known === 'in' ? value.split(',').map((one) => one.trim()) : value,
+  };
+}

@@ -1,0 +1,77 @@
+/** The options as flags: how the files look. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { languages } from '../../surveys/language.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Flags, Input } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+import { reasonOf } from '../file-failure.ts';
+import { privacyFlags, privacyOf } from './privacy-flags.ts';
+import type { WantedFile } from './wanted-files.ts';
+
+export const optionFlags: Flags = {
+  timezone: { kind: 'text', value: 'ZONE', about: 'of days and times, e.g. Europe/Moscow; default UTC' },
+  lang: { kind: 'text', value: languages.join('|'), about: "of column names and reports; default the survey's" },
+  values: { kind: 'text', value: 'labels|codes|both', about: 'what a chosen option shows' },
+  choices: { kind: 'text', value: 'joined|split|both', about: 'several choices in one cell, or a column each' },
+  header: { kind: 'text', value: 'title|code|both', about: 'what the header row shows' },
+  columns: { kind: 'list', value: 'ID,ID', about: 'these columns in this order; --preview lists their ids' },
+  dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'of CSV; a name that ends in .tsv means tsv' },
+  formulas: { kind: 'text', value: 'escape|raw', about: 'texts in CSV that a spreadsheet would run' },
+  text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
+  layout: { kind: 'text', value: 'auto|table|blocks', about: 'of answers in Word' },
+  ...privacyFlags,
+  title: { kind: 'text', value: 'TEXT', about: 'of a summary or report' },
+  accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
+  logo: { kind: 'text', value: 'FILE', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
+};
+
+const plainOptions = ['timezone', 'lang', 'values', 'choices', 'header', 'text'] as const;
+
+/** The members as they were given; the request's own schema judges them. */
+export async function optionsOf(input: Input, files: readonly WantedFile[], cli: CliWorld) {
+  const dialect = dialectOf(input, files);
+  const formulas = input.text('formulas');
+  const layout = input.text('layout');
+  const columns = input.list('columns');
+  const privacy = privacyOf(input);
+  const branding = await brandingOf(input, cli);
+  return {
+    ...Object.fromEntries(
+      plainOptions.map((name) => [name, input.text(name)]).filter(([, value]) => value !== undefined),
+    ),
+    ...(columns.length > 0 && { columns: [...columns] }),
+    csv: { ...(dialect !== undefined && { dialect }), ...(formulas !== undefined && { formulas }) },
+    ...(layout !== undefined && { word: { layout } }),
+    ...(Object.keys(privacy).length > 0 && { privacy }),
+    ...(Object.keys(branding).length > 0 && { branding }),
+  };
+}
+
+/** One export has one dialect of CSV. */
+function dialectOf(input: Input, files: readonly WantedFile[]): string | undefined {
+  const dialect = input.text('dialect');
+  const tabSeparated = files.find(({ isTabSeparated }) => isTabSeparated);
+  if (!tabSeparated) return dialect;
+  if (dialect !== undefined && dialect !== 'tsv') throw usage(`${tabSeparated.name} is not of the dialect ${dialect}`);
+  return 'tsv';
+}
+
+async function brandingOf(input: Input, cli: CliWorld) {
+  const title = input.text('title');
+  const accent = input.text('accent');
+  const logo = input.text('logo');
+  return {
+    ...(title !== undefined && { title }),
+    ...(accent !== undefined && { accent }),
+    ...(logo !== undefined && { logo: await base64Of(logo, cli.folder) }),
+  };
+}
+
+async function base64Of(name: string, folder: string): Promise<string> {
+  try {
+    return (await readFile(resolve(folder, name))).toString('base64');
+  } catch (error) {
+    throw usage(`--logo: ${name} cannot be read (${reasonOf(error)})`);
+  }
+}

@@ -1,0 +1,50 @@
+/** The options on personal data as flags. */
+import { freeTextPolicies, personalPolicies, treatments } from '../../privacy/policy.ts';
+import type { Flags, Input } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+
+export const privacyFlags: Flags = {
+  privacy: {
+    kind: 'text',
+    value: personalPolicies.join('|'),
+    about: 'what becomes of personal columns; auto: kept in answers, only counted in reports',
+  },
+  'free-text': {
+    kind: 'text',
+    value: freeTextPolicies.join('|'),
+    about: 'what becomes of free texts; default kept in answers, scrubbed in reports',
+  },
+  'minimum-base': { kind: 'text', value: 'N', about: 'hide figures that fewer respondents stand behind' },
+  treat: {
+    kind: 'repeat',
+    value: 'COLUMN=HOW',
+    about: `one column by its id: ${treatments.join(', ')}; may be repeated`,
+  },
+};
+
+/** The name of the flag that sets a member, for messages. */
+export const privacyFlagOf: Readonly<Record<string, string>> = {
+  personal: 'privacy',
+  free_text: 'free-text',
+  minimum_base: 'minimum-base',
+  columns: 'treat',
+};
+
+export function privacyOf(input: Input) {
+  const personal = input.text('privacy');
+  const freeText = input.text('free-text');
+  const base = input.text('minimum-base');
+  const columns = Object.fromEntries(input.list('treat').map(treated));
+  return {
+    ...(personal !== undefined && { personal }),
+    ...(freeText !== undefined && { free_text: freeText === '' ? null : freeText }),
+    ...(base !== undefined && { minimum_base: /^\d{1,9}$/.test(base) ? Number(base) : base }),
+    ...(Object.keys(columns).length > 0 && { columns }),
+  };
+}
+
+function treated(text: string): [string, string] {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw usage(`--treat takes COLUMN=HOW, e.g. ip_address=remove, not ${JSON.stringify(text)}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}

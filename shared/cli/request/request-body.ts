@@ -1,0 +1,92 @@
+/**
+ * The body of a request, put together from flags and checked with the API's own schema before anything starts: a wrong
+ * word is told in the language of the command line, at once.
+ */
+import type { z } from 'zod';
+import { exportRequestSchema } from '../../api/export-request.ts';
+import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
+import { validationProblem } from '../../http.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Flags, Input } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
+import { optionsOf } from './option-flags.ts';
+import { privacyFlagOf } from './privacy-flags.ts';
+import { type WantedFile, wantedFiles } from './wanted-files.ts';
+
+export async function exportBody(input: Input, files: readonly WantedFile[], cli: CliWorld) {
+  const [survey = ''] = input.words;
+  if (!/^[1-9]\d{0,15}$/.test(survey)) {
+    throw usage(
+      `a survey is named by its number, not ${JSON.stringify(survey)}; \`survey-exports surveys\` lists them`,
+    );
+  }
+  return checked(exportRequestSchema, {
+    quiz_id: Number(survey),
+    outputs: files.map(({ output }) => output),
+    filters: filtersOf(input),
+    options: await optionsOf(input, files, cli),
+  });
+}
+
+export const selectionFlags: Flags = {
+  surveys: { kind: 'list', value: '1,2', about: 'these surveys' },
+  folder: { kind: 'text', value: 'ID', about: 'the surveys of a folder' },
+  all: { kind: 'switch', about: 'every survey the key can see' },
+  file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
+  name: { kind: 'text', value: 'TEXT', about: 'how to call it' },
+};
+
+export async function batchBody(input: Input, cli: CliWorld) {
+  const names = input.list('file');
+  if (names.length === 0) throw usage('--file is missing, e.g. --file answers.xlsx');
+  const files = wantedFiles(names, input);
+  const name = input.text('name');
+  return checked(batchRequestSchema, {
+    ...(name !== undefined && { name }),
+    surveys: selectionOf(input),
+    outputs: files.map(({ output }) => output),
+    filters: filtersOf(input),
+    options: await optionsOf(input, files, cli),
+    bundle: 'zip',
+  });
+}
+
+export function selectionOf(input: Input) {
+  const folder = input.text('folder');
+  const ways = [
+    ...(input.is('all') ? [{ all: true }] : []),
+    ...(folder === undefined ? [] : [{ folder_id: Number(folder) }]),
+    ...(input.list('surveys').length > 0 ? [{ ids: numbersOf(input, 'surveys') }] : []),
+  ];
+  const [only] = ways;
+  if (only === undefined || ways.length > 1) throw usage('give one of --surveys 1,2 or --folder ID or --all');
+  return only;
+}
+
+export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw validationProblem(parsed.error, flagPath);
+}
+
+/** Members whose flag has another name; those of the request itself. */
+const ownFlags: Readonly<Record<string, string>> = {
+  ...{ expires_in: 'expires', max_downloads: 'max-downloads', password: 'password-file', file: 'file' },
+  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
+};
+
+/** `filters.date_from` was written as `--from`; the batch of a schedule has the flags of a batch. */
+function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
+  if (first === 'batch' && second !== undefined) return flagPath([second, ...rest]);
+  const own = ownFlags[String(first)];
+  if (own !== undefined) return [`--${own}`];
+  if (first === 'filters' && second !== undefined) {
+    const member = String(second);
+    return [`--${filterFlagOf[member] ?? member}`, ...rest];
+  }
+  if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
+  if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
+  const isGroup = ['csv', 'word', 'branding'].includes(String(second));
+  return isGroup ? [`--${String(rest[0])}`] : [`--${String(second)}`, ...rest];
+}

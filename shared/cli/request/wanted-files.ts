@@ -1,0 +1,59 @@
+/** What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, and a PDF is a report by nature. */
+import { basename, extname } from 'node:path';
+import { type Content, contents, type Format, type Output } from '../../exports/options.ts';
+import type { Flags, Input } from '../command.ts';
+import { usage } from '../exit-codes.ts';
+
+const formatOfExtension: Readonly<Record<string, Format>> = {
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.xlsx': 'xlsx',
+  '.docx': 'word',
+  '.pdf': 'pdf',
+};
+
+export interface WantedFile {
+  /** As the caller wrote it. */
+  name: string;
+  output: Output;
+  isTabSeparated: boolean;
+}
+
+export const contentFlag: Flags = {
+  content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, where their names do not say it' },
+};
+
+export function wantedFiles(names: readonly string[], input: Input): WantedFile[] {
+  const content = input.text('content');
+  if (content !== undefined && !isContent(content)) throw usage(`--content takes ${contents.join(', ')}`);
+  const files = names.map((name) => wantedFile(name, content));
+  for (const { name, output } of files) {
+    const twin = files.find((other) => other.name !== name && isSame(other.output, output));
+    if (twin) throw usage(`${name} and ${twin.name} would be the same ${output.content}; ask for one of them`);
+  }
+  if (new Set(names).size < names.length) throw usage('a file is named twice');
+  return files;
+}
+
+function wantedFile(name: string, content: Content | undefined): WantedFile {
+  const extension = extname(name).toLowerCase();
+  const format = formatOfExtension[extension];
+  if (!format) {
+    throw usage(`${name}: expected a name that ends in ${Object.keys(formatOfExtension).join(', ')}`);
+  }
+  const output = { content: content ?? contentOf(basename(name).toLowerCase(), format), format };
+  return { name, output, isTabSeparated: extension === '.tsv' };
+}
+
+function contentOf(name: string, format: Format): Content {
+  if (name.includes('summary')) return 'summary';
+  return name.includes('report') || format === 'pdf' ? 'report' : 'answers';
+}
+
+function isContent(text: string): text is Content {
+  return contents.some((content) => content === text);
+}
+
+function isSame(one: Output, other: Output): boolean {
+  return one.content === other.content && one.format === other.format;
+}

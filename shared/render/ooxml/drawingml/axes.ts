@@ -1,0 +1,75 @@
+/** The axes of a chart. Lying bars run from the top down, and in a right-to-left document from the right. */
+import type { Chart } from '../../../reports/chart.ts';
+import { widthOf } from '../text-width.ts';
+import { isLying, LABEL_POINTS } from './chart-layout.ts';
+import { showsFigures } from './data-labels.ts';
+import { axisIds } from './plots.ts';
+import { INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
+
+/** Dates along a line: more would touch each other. */
+const MOST_DATES = 8;
+const LETTER_POINTS = LABEL_POINTS * 0.53;
+/** A label may be broken between words. */
+const LABEL_LINES = 3;
+const TURNED_DEGREES = -45;
+
+export function axesXml(chart: Chart, widthPoints: number, isRightToLeft: boolean): string {
+  return categoryAxis(chart, widthPoints, isRightToLeft) + valueAxis(chart, isRightToLeft);
+}
+
+function categoryAxis(chart: Chart, widthPoints: number, isRightToLeft: boolean): string {
+  const isHorizontal = !isLying(chart);
+  const order = isLying(chart) || isRightToLeft ? 'maxMin' : 'minMax';
+  const skip = chart.kind === 'line' ? Math.ceil(chart.categories.length / MOST_DATES) : 1;
+  return [
+    `<c:catAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling>`,
+    `<c:delete val="${chart.kind === 'gauge' ? 1 : 0}"/>`,
+    `<c:axPos val="${isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l'}"/>`,
+    '<c:numFmt formatCode="General" sourceLinked="0"/>',
+    '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>',
+    `<c:spPr>${lineLook(LINE_COLOR, 0.75)}</c:spPr>`,
+    textProperties({ points: LABEL_POINTS, color: INK, ...turn(chart, widthPoints) }),
+    `<c:crossAx val="${axisIds.value}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>`,
+    `<c:lblOffset val="60"/><c:tickLblSkip val="${skip}"/><c:noMultiLvlLbl val="1"/></c:catAx>`,
+  ].join('');
+}
+
+/** Names under bars are turned where they would not fit side by side; dates along a line are left out instead. */
+function turn(chart: Chart, widthPoints: number): { turned?: number } {
+  if (chart.kind === 'line') return {};
+  if (isLying(chart)) return { turned: 0 };
+  const room = (widthPoints * 0.85) / Math.max(1, chart.categories.length);
+  const isCrowded = chart.categories.some((category) => {
+    const words = category
+      .slice(0, 200)
+      .split(/\s+/)
+      .map((word) => widthOf(word) * LETTER_POINTS);
+    return Math.max(...words) > room || widthOf(category) * LETTER_POINTS > room * LABEL_LINES;
+  });
+  return { turned: isCrowded ? TURNED_DEGREES : 0 };
+}
+
+function valueAxis(chart: Chart, isRightToLeft: boolean): string {
+  const isHidden = showsFigures(chart);
+  const isHorizontal = isLying(chart);
+  const order = isRightToLeft && isHorizontal ? 'maxMin' : 'minMax';
+  const side = isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l';
+  const grid = `<c:majorGridlines><c:spPr>${lineLook('E9EEF3', 0.75)}</c:spPr></c:majorGridlines>`;
+  return [
+    `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="${order}"/>${limits(chart)}</c:scaling>`,
+    `<c:delete val="${isHidden ? 1 : 0}"/><c:axPos val="${side}"/>${isHidden ? '' : grid}`,
+    `<c:numFmt formatCode="${{ percent: '0%', count: '#,##0', number: 'General' }[chart.unit]}" sourceLinked="0"/>`,
+    '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>',
+    '<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>',
+    textProperties({ points: LABEL_POINTS, color: INK }),
+    `<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/></c:valAx>`,
+  ].join('');
+}
+
+/** Bars begin at nothing, or their lengths would lie. */
+function limits(chart: Chart): string {
+  const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
+  const largest = Math.max(0, ...values);
+  if (values.some((value) => value < 0)) return '';
+  return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
+}

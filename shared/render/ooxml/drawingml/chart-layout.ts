@@ -1,0 +1,115 @@
+/**
+ * How tall a chart is and which part of it the bars take. Lying bars grow with their categories, and long labels get up
+ * to three lines each; a chart that would pass a page is cut into several.
+ */
+import type { Chart } from '../../../reports/chart.ts';
+import { widthOf } from '../text-width.ts';
+
+export const LABEL_POINTS = 9;
+export const TITLE_POINTS = 10.5;
+/** An average letter, in parts of the size of the type. */
+const LETTER = 0.53;
+const LINE = 1.25;
+const MAX_LABEL_SHARE = 0.42;
+const MAX_LABEL_LINES = 3;
+const GAP_POINTS = 9;
+const EDGE_POINTS = 8;
+const TITLE_LINES = 3;
+
+export interface ChartLayout {
+  heightPoints: number;
+  /** Parts of the whole; absent where Office may decide itself. */
+  plot?: { x: number; y: number; width: number; height: number };
+}
+
+export function hasLegend(chart: Chart): boolean {
+  return chart.series.length > 1;
+}
+
+export function isLying(chart: Chart): boolean {
+  return chart.kind === 'bar' || chart.kind === 'stacked-bar' || chart.kind === 'gauge';
+}
+
+export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
+  const above = headPoints(chart, widthPoints);
+  if (!isLying(chart)) return { heightPoints: above + (chart.kind === 'line' ? 180 : 170) };
+  const rows = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
+  const labels = labelPoints(chart, widthPoints);
+  const heightPoints = Math.ceil(above + rows + EDGE_POINTS);
+  return {
+    heightPoints,
+    plot: {
+      x: part(labels, widthPoints),
+      y: part(above, heightPoints),
+      width: part(widthPoints - labels - (chart.kind === 'bar' ? figurePoints(chart) : EDGE_POINTS), widthPoints),
+      height: part(rows, heightPoints),
+    },
+  };
+}
+
+/** The same chart on as many pages as it needs; only lying bars can be cut. */
+export function chartPages(chart: Chart, widthPoints: number, maxPoints: number, continued: string): Chart[] {
+  if (!isLying(chart)) return [chart];
+  const room = maxPoints - headPoints(chart, widthPoints) - EDGE_POINTS;
+  const starts = [0];
+  let used = 0;
+  for (const [at, category] of chart.categories.entries()) {
+    const points = rowPoints(chart, category, widthPoints);
+    if (used > 0 && used + points > room) {
+      starts.push(at);
+      used = 0;
+    }
+    used += points;
+  }
+  return starts.map((from, page) => {
+    const title = page === 0 || chart.title === '' ? chart.title : `${chart.title} (${continued})`;
+    return { ...slice(chart, from, starts[page + 1] ?? chart.categories.length), title };
+  });
+}
+
+function slice(chart: Chart, from: number, to: number): Chart {
+  return {
+    ...chart,
+    categories: chart.categories.slice(from, to),
+    series: chart.series.map((series) => ({ ...series, points: series.points.slice(from, to) })),
+  };
+}
+
+/** Title and legend. */
+function headPoints(chart: Chart, widthPoints: number): number {
+  const titleLines = Math.min(TITLE_LINES, lines(chart.title, TITLE_POINTS * 1.05, widthPoints * 0.8));
+  const names = chart.series.map(({ name }) => `${name}     `).join('');
+  const legendLines = hasLegend(chart) ? Math.min(4, lines(names, LABEL_POINTS, widthPoints * 0.9)) : 0;
+  return (chart.title === '' ? 0 : titleLines * TITLE_POINTS * LINE + 10) + (legendLines * LABEL_POINTS + 6) * LINE;
+}
+
+function rowPoints(chart: Chart, category: string, widthPoints: number): number {
+  const room = labelPoints(chart, widthPoints) - EDGE_POINTS;
+  const labelLines = Math.min(MAX_LABEL_LINES, lines(category, LABEL_POINTS, room));
+  return Math.max(chart.kind === 'gauge' ? 40 : 20, labelLines * LABEL_POINTS * LINE + GAP_POINTS);
+}
+
+/** The gauge has one bar, which needs no name. */
+function labelPoints(chart: Chart, widthPoints: number): number {
+  if (chart.kind === 'gauge') return EDGE_POINTS;
+  const longest = Math.max(0, ...chart.categories.map((category) => widthOf(category.slice(0, 200))));
+  return Math.min(widthPoints * MAX_LABEL_SHARE, Math.max(40, longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS));
+}
+
+/** Right of the longest bar, for its figure. */
+function figurePoints({ series }: Chart): number {
+  const longest = Math.max(
+    0,
+    ...series.flatMap(({ points }) => points.map(({ label }) => widthOf(label.slice(0, 30)))),
+  );
+  return longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS;
+}
+
+function lines(text: string, sizePoints: number, roomPoints: number): number {
+  const total = widthOf(text.slice(0, 2_000).replaceAll('\n', ' ')) * sizePoints * LETTER;
+  return Math.max(1, Math.ceil(total / Math.max(1, roomPoints)));
+}
+
+function part(points: number, of: number): number {
+  return Math.round((points / of) * 10_000) / 10_000;
+}

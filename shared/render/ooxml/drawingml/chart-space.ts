@@ -1,0 +1,84 @@
+/**
+ * A chart as DrawingML: the native, editable kind that Word and Excel draw themselves. It names the cells its figures
+ * lie in and carries a copy of them, so that it can be shown without opening the workbook.
+ */
+import type { Chart } from '../../../reports/chart.ts';
+import { cutText } from '../cut-text.ts';
+import { namespaces } from '../namespaces.ts';
+import { xmlHead, xmlText } from '../xml.ts';
+import { axesXml } from './axes.ts';
+import type { ChartSource } from './chart-data.ts';
+import { type ChartLayout, chartLayout, hasLegend, LABEL_POINTS, TITLE_POINTS } from './chart-layout.ts';
+import { plotXml } from './plots.ts';
+import { invisible, paragraphProperties, runAttributes, solidFill, textProperties } from './text-look.ts';
+
+interface ChartFrame {
+  source: ChartSource;
+  widthPoints: number;
+  /** E.g. `en-GB`. */
+  locale: string;
+  isRightToLeft: boolean;
+  /** The relation to a workbook that only serves this chart. */
+  workbookId?: string;
+}
+
+/** More would leave no room for the bars; the whole title stands beside the alternative text. */
+const TITLE_UNITS = 150;
+const FONT = 'Calibri';
+
+/** Heat maps have no native chart; a chart without bars shows nothing. */
+export function isDrawable(chart: Chart): boolean {
+  return chart.kind !== 'heat-map' && chart.categories.length > 0 && chart.series.length > 0;
+}
+
+export function chartSpaceXml(chart: Chart, frame: ChartFrame): string {
+  const layout = chartLayout(chart, frame.widthPoints);
+  return [
+    `${xmlHead}<c:chartSpace xmlns:c="${namespaces.chart}" xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}">`,
+    `<c:date1904 val="0"/><c:lang val="${frame.locale}"/><c:roundedCorners val="0"/>`,
+    `<c:chart>${title(chart, frame)}`,
+    `<c:plotArea>${plotLayout(layout, frame.isRightToLeft)}${plotXml(chart, frame.source)}`,
+    `${axesXml(chart, frame.widthPoints, frame.isRightToLeft)}${invisible}</c:plotArea>`,
+    hasLegend(chart) ? legend : '',
+    '<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>',
+    invisible,
+    wholeText(frame),
+    frame.workbookId === undefined
+      ? ''
+      : `<c:externalData r:id="${frame.workbookId}"><c:autoUpdate val="0"/></c:externalData>`,
+    '</c:chartSpace>',
+  ].join('');
+}
+
+function title(chart: Chart, { locale, isRightToLeft }: ChartFrame): string {
+  if (chart.title === '') return '<c:autoTitleDeleted val="1"/>';
+  const look = { points: TITLE_POINTS, isBold: true, color: '1F2933', isRightToLeft };
+  const words = chart.title.replace(/\s+/g, ' ');
+  const shown = words.length > TITLE_UNITS ? `${cutText(words, TITLE_UNITS)}…` : words;
+  return [
+    `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(look)}`,
+    `<a:r><a:rPr lang="${locale}"${runAttributes(look)}>${solidFill(look.color)}</a:rPr><a:t>${xmlText(shown)}</a:t></a:r>`,
+    '</a:p></c:rich></c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/>',
+  ].join('');
+}
+
+/** In a right-to-left document the labels stand on the right of the bars. */
+function plotLayout({ plot }: ChartLayout, isRightToLeft: boolean): string {
+  if (!plot) return '<c:layout/>';
+  const x = isRightToLeft ? Math.round((1 - plot.x - plot.width) * 10_000) / 10_000 : plot.x;
+  return [
+    '<c:layout><c:manualLayout><c:layoutTarget val="inner"/><c:xMode val="edge"/><c:yMode val="edge"/>',
+    `<c:x val="${x}"/><c:y val="${plot.y}"/><c:w val="${plot.width}"/><c:h val="${plot.height}"/>`,
+    '</c:manualLayout></c:layout>',
+  ].join('');
+}
+
+const legend = `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${textProperties({ points: LABEL_POINTS })}</c:legend>`;
+
+function wholeText({ locale }: ChartFrame): string {
+  const face = `<a:latin typeface="${FONT}"/><a:cs typeface="Arial"/>`;
+  return (
+    `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="900">${face}</a:defRPr></a:pPr>` +
+    `<a:endParaRPr lang="${locale}"/></a:p></c:txPr>`
+  );
+}

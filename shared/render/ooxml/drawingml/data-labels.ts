@@ -1,0 +1,61 @@
+/** The figures written at bars. In a stack only parts with room for their figure have one. */
+import type { Chart, ChartSeries } from '../../../reports/chart.ts';
+import { xmlText } from '../xml.ts';
+import { formatOf } from './chart-data.ts';
+import { hexColor, inkOver } from './colors.ts';
+import { paragraphProperties, runAttributes, type TextLook, textProperties } from './text-look.ts';
+
+/** Smaller parts of a whole bar hold no figure. */
+const SMALLEST_PART = 0.055;
+/** Standing bars closer than this have no room for figures. */
+const MOST_COLUMNS = 16;
+const LABEL_POINTS = 8.5;
+
+export function dataLabels(chart: Chart, series: ChartSeries): string {
+  const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
+  if (!showsFigures(chart)) return '';
+  const hidden = new Set(isStack ? smallParts(chart, series) : []);
+  const look = { points: LABEL_POINTS, isOneLine: true, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
+  const place = `<c:dLblPos val="${isStack ? 'ctr' : 'outEnd'}"/>${shownParts}`;
+  return [
+    '<c:dLbls>',
+    ...chart.categories.map((_, at) => {
+      if (hidden.has(at)) return `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`;
+      const label = series.points[at]?.label ?? '';
+      return saysMore(label) ? ownLabel(at, label, look, place) : '';
+    }),
+    `<c:numFmt formatCode="${xmlText(formatOf(chart))}" sourceLinked="0"/>`,
+    `${noFrame}${textProperties(look)}${place}</c:dLbls>`,
+  ].join('');
+}
+
+const noFrame = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';
+const shownParts =
+  '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
+  '<c:showPercent val="0"/><c:showBubbleSize val="0"/>';
+
+/** A second figure stands beside the one that the bar is of, e.g. a count and its percent. */
+function saysMore(label: string): boolean {
+  return /\d[^\d\s.,]*\s*[(/·;]\s*\D?\d/.test(label);
+}
+
+function ownLabel(at: number, label: string, look: TextLook, place: string): string {
+  const run = `<a:r><a:rPr lang="en-US"${runAttributes(look)}/><a:t>${xmlText(label)}</a:t></a:r>`;
+  return [
+    `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/><a:p>${paragraphProperties(look)}${run}</a:p>`,
+    `</c:rich></c:tx>${noFrame}${place}</c:dLbl>`,
+  ].join('');
+}
+
+/** Where bars carry their figures, an axis of values is not needed. */
+export function showsFigures(chart: Chart): boolean {
+  if (chart.kind === 'line') return false;
+  return chart.kind !== 'histogram' || chart.categories.length <= MOST_COLUMNS;
+}
+
+function smallParts(chart: Chart, series: ChartSeries): number[] {
+  return chart.categories.flatMap((_, at) => {
+    const whole = chart.series.reduce((sum, { points }) => sum + (points[at]?.value ?? 0), 0);
+    return (series.points[at]?.value ?? 0) < whole * SMALLEST_PART || whole === 0 ? [at] : [];
+  });
+}

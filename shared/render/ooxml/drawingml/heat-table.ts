@@ -1,0 +1,60 @@
+/** A heat map as a table with shaded cells: Office has no native chart for it. */
+import type { Chart } from '../../../reports/chart.ts';
+import type { ReportBlock, ReportTable } from '../../../reports/report-document.ts';
+
+const NAME_SHARE = 0.34;
+
+/** A table is read from the top down: what is many becomes its rows. */
+const MOST_ACROSS = 8;
+
+/** Where a shaded table follows a heat map, it shows all of it; as a table the map would be that table once more. */
+export function withoutDoubles(blocks: readonly ReportBlock[]): ReportBlock[] {
+  return blocks.filter((block, at) => {
+    const next = blocks[at + 1];
+    return !(
+      block.kind === 'chart' &&
+      block.chart.kind === 'heat-map' &&
+      next?.kind === 'table' &&
+      isShaded(next.table)
+    );
+  });
+}
+
+const isShaded = ({ rows }: ReportTable) => rows.some((row) => row.some(({ heat }) => heat !== undefined));
+
+/** Categories across, a row for every series; the largest value is the deepest, and of percentages 100. */
+export function heatTable(given: Chart): ReportTable {
+  const isWide = given.categories.length > MOST_ACROSS && given.series.length < given.categories.length;
+  const chart = isWide ? turned(given) : given;
+  const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
+  const deepest = Math.max(chart.unit === 'percent' ? 100 : 0, ...values);
+  const width = (1 - NAME_SHARE) / Math.max(1, chart.categories.length);
+  return {
+    caption: chart.title,
+    columns: [
+      { title: '', align: 'start', width: NAME_SHARE },
+      ...chart.categories.map((title) => ({ title, align: 'end' as const, width })),
+    ],
+    rows: chart.series.map(({ name, points }) => [
+      { text: name },
+      ...chart.categories.map((_, at) => {
+        const point = points[at];
+        if (point === undefined || point.value === null) return { text: point?.label ?? '' };
+        const heat = deepest === 0 ? 0 : Math.max(0, point.value / deepest);
+        return { text: point.label, value: point.value, unit: chart.unit, heat };
+      }),
+    ]),
+  };
+}
+
+function turned(chart: Chart): Chart {
+  return {
+    ...chart,
+    categories: chart.series.map(({ name }) => name),
+    series: chart.categories.map((name, at) => ({
+      name,
+      color: chart.series[0]?.color ?? '',
+      points: chart.series.map(({ points }) => points[at] ?? { value: null, label: '' }),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+/** The bars and lines of a chart with their series. */
+import type { Chart, ChartSeries } from '../../../reports/chart.ts';
+import { type ChartSource, categories, seriesName, values } from './chart-data.ts';
+import { isLying } from './chart-layout.ts';
+import { hexColor } from './colors.ts';
+import { dataLabels } from './data-labels.ts';
+import { filled, lineLook, solidFill } from './text-look.ts';
+
+/** The two axes are known by these numbers. */
+export const axisIds = { category: 111_111_111, value: 222_222_222 } as const;
+const axes = `<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/>`;
+const MOST_MARKERS = 60;
+
+export function plotXml(chart: Chart, source: ChartSource): string {
+  return chart.kind === 'line' ? lines(chart, source) : bars(chart, source);
+}
+
+function bars(chart: Chart, source: ChartSource): string {
+  const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
+  const gap = { bar: 45, 'stacked-bar': 45, gauge: 10, histogram: 4, line: 0, 'heat-map': 0 }[chart.kind];
+  return [
+    `<c:barChart><c:barDir val="${isLying(chart) ? 'bar' : 'col'}"/>`,
+    `<c:grouping val="${isStack ? 'percentStacked' : 'clustered'}"/><c:varyColors val="0"/>`,
+    ...chart.series.map((series, at) => {
+      const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${dataLabels(chart, series)}`;
+      return seriesXml(chart, series, at, source, look);
+    }),
+    `<c:gapWidth val="${gap}"/>${isStack ? '<c:overlap val="100"/>' : ''}${axes}</c:barChart>`,
+  ].join('');
+}
+
+function lines(chart: Chart, source: ChartSource): string {
+  return [
+    '<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
+    ...chart.series.map((series, at) =>
+      seriesXml(chart, series, at, source, lineSeriesLook(chart, series), '<c:smooth val="0"/>'),
+    ),
+    `<c:marker val="1"/>${axes}</c:lineChart>`,
+  ].join('');
+}
+
+function lineSeriesLook(chart: Chart, series: ChartSeries): string {
+  const color = hexColor(series.color);
+  const dot = `<c:symbol val="circle"/><c:size val="5"/><c:spPr>${solidFill(color)}${lineLook('FFFFFF', 0.75)}</c:spPr>`;
+  const marker = chart.categories.length <= MOST_MARKERS ? dot : '<c:symbol val="none"/>';
+  return `<c:spPr>${lineLook(color, 2)}</c:spPr><c:marker>${marker}</c:marker>`;
+}
+
+function seriesXml(
+  chart: Chart,
+  series: ChartSeries,
+  at: number,
+  source: ChartSource,
+  look: string,
+  ending = '',
+): string {
+  const cells = source.series[at];
+  return [
+    `<c:ser><c:idx val="${at}"/><c:order val="${at}"/>${seriesName(series, cells)}${look}`,
+    `${categories(chart, source)}${values(chart, series, cells)}${ending}</c:ser>`,
+  ].join('');
+}

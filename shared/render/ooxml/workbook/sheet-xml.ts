@@ -1,0 +1,76 @@
+/** A sheet of a report as XML: view, columns, rows, links, and how it is printed, in the order the schema asks for. */
+import { namespaces } from '../namespaces.ts';
+import { attributes, xmlHead, xmlText } from '../xml.ts';
+import { cellAddress } from './cell-address.ts';
+import type { Grid } from './grid.ts';
+
+export interface SheetLook {
+  widths: readonly number[];
+  isRightToLeft: boolean;
+  isFirst: boolean;
+  /** Rows that stay in sight and are printed on every page. */
+  frozenRows: number;
+  orientation: 'portrait' | 'landscape';
+  /** `Page &P of &N` in the document's language; absent: nothing below the pages. */
+  footer?: string;
+  /** New pages begin after these rows. */
+  breaks: readonly number[];
+  /** The relation to its charts. */
+  drawingId?: string;
+  tabColor?: string;
+  hasGridLines: boolean;
+}
+
+export function sheetXml(grid: Grid, look: SheetLook): string {
+  const cols = look.widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const tab = look.tabColor === undefined ? '' : `<tabColor rgb="FF${look.tabColor}"/>`;
+  return [
+    `${xmlHead}<worksheet xmlns="${namespaces.sheet}" xmlns:r="${namespaces.relations}">`,
+    `<sheetPr>${tab}<pageSetUpPr fitToPage="1"/></sheetPr>`,
+    `<sheetViews>${viewXml(look)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
+    cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`,
+    `<sheetData>${grid.rowsXml()}</sheetData>`,
+    mergesXml(grid),
+    linksXml(grid),
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',
+    `<pageSetup paperSize="9" orientation="${look.orientation}" fitToHeight="0"/>`,
+    look.footer === undefined ? '' : `<headerFooter><oddFooter>${xmlText(look.footer)}</oddFooter></headerFooter>`,
+    breaksXml(look.breaks),
+    // figures that people read as texts, on purpose: no green corners
+    `<ignoredErrors><ignoredError sqref="A1:${cellAddress(Math.max(1, look.widths.length) - 1, grid.lastRow())}" numberStoredAsText="1"/></ignoredErrors>`,
+    look.drawingId === undefined ? '' : `<drawing r:id="${look.drawingId}"/>`,
+    '</worksheet>',
+  ].join('');
+}
+
+function viewXml({ isRightToLeft, isFirst, frozenRows, hasGridLines }: SheetLook): string {
+  const view = attributes({
+    showGridLines: hasGridLines ? undefined : 0,
+    rightToLeft: isRightToLeft ? 1 : undefined,
+    tabSelected: isFirst ? 1 : undefined,
+    workbookViewId: 0,
+  });
+  const below = `A${frozenRows + 1}`;
+  const pane =
+    `<pane ySplit="${frozenRows}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/>` +
+    `<selection pane="bottomLeft" activeCell="${below}" sqref="${below}"/>`;
+  return `<sheetView${view}>${frozenRows > 0 ? pane : ''}</sheetView>`;
+}
+
+function mergesXml(grid: Grid): string {
+  const items = grid.merges().map((ref) => `<mergeCell ref="${ref}"/>`);
+  return items.length === 0 ? '' : `<mergeCells count="${items.length}">${items.join('')}</mergeCells>`;
+}
+
+function linksXml(grid: Grid): string {
+  const items = grid.links().map((link) => `<hyperlink${attributes({ ...link })}/>`);
+  return items.length === 0 ? '' : `<hyperlinks>${items.join('')}</hyperlinks>`;
+}
+
+function breaksXml(breaks: readonly number[]): string {
+  const items = breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
+  const count = items.length;
+  return count === 0 ? '' : `<rowBreaks count="${count}" manualBreakCount="${count}">${items.join('')}</rowBreaks>`;
+}

@@ -1,0 +1,100 @@
+/** A chart as vectors: one small function a shape. It never breaks; one too tall for a page becomes two charts. */
+import type { Chart } from '../../../reports/chart.ts';
+import type { Drawing, Shape } from '../../charts/drawing.ts';
+import { layoutChart } from '../../charts/layout-chart.ts';
+import { BODY_HEIGHT } from '../page/flow.ts';
+import { newTag, type Page, type Tag } from '../page/page.ts';
+import { BODY, paragraph } from '../page/paragraph.ts';
+import { ringPath } from '../page/ring-path.ts';
+import { linesOf, type Setting } from '../page/setting.ts';
+import { keptWithNext, type Slab } from '../page/slab.ts';
+import { textWidth } from '../text/text-lines.ts';
+
+/** Leaves room for the heading that a chart must not lose. */
+const TALLEST = BODY_HEIGHT * 0.8;
+/** A chart drawn smaller than this cannot be read. */
+const SMALLEST = 0.65;
+const FONT_SIZE = 8;
+
+export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
+  const look = { size: 8.5, weight: 'bold', color: setting.palette.muted, gap: 12 } as const;
+  const title = made.title === '' ? [] : paragraph(setting, made.title, newTag('P', parent), look);
+  return [
+    ...keptWithNext(title),
+    ...pageHigh(setting, made).map((drawing) => drawingSlab(setting, drawing, newTag('Figure', parent, made.alt))),
+  ];
+}
+
+function pageHigh(setting: Setting, made: Chart): Drawing[] {
+  const { setter, isRightToLeft } = setting;
+  const drawing = layoutChart(made, {
+    width: BODY.width,
+    fontSize: FONT_SIZE,
+    isRightToLeft,
+    measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
+  });
+  const isLong = made.kind === 'bar' || made.kind === 'stacked-bar';
+  if (drawing.height <= TALLEST || !isLong || made.categories.length < 2) return [drawing];
+  const half = Math.ceil(made.categories.length / 2);
+  return [cut(made, 0, half), cut(made, half)].flatMap((part) => pageHigh(setting, part));
+}
+
+function cut(made: Chart, from: number, to?: number): Chart {
+  return {
+    ...made,
+    categories: made.categories.slice(from, to),
+    series: made.series.map((series) => ({ ...series, points: series.points.slice(from, to) })),
+  };
+}
+
+function drawingSlab(setting: Setting, drawing: Drawing, tag: Tag, tallest = TALLEST): Slab {
+  const scale = Math.min(1, tallest / Math.max(1, drawing.height), BODY.width / Math.max(1, drawing.width));
+  const height = drawing.height * scale;
+  return {
+    height,
+    gap: 8,
+    squeezed(by) {
+      return height - by < drawing.height * SMALLEST ? undefined : drawingSlab(setting, drawing, tag, height - by);
+    },
+    draw(page, top) {
+      const pen: Pen = { page, setting, x: BODY.x + (BODY.width - drawing.width * scale) / 2, top, scale };
+      page.tagged(tag, () => {
+        for (const shape of drawing.shapes) drawShape(pen, shape);
+      });
+    },
+  };
+}
+
+interface Pen {
+  page: Page;
+  setting: Setting;
+  x: number;
+  top: number;
+  scale: number;
+}
+
+function drawShape(pen: Pen, shape: Shape): void {
+  const { page, scale } = pen;
+  const atX = (x: number) => pen.x + x * scale;
+  const atY = (y: number) => pen.top + y * scale;
+  const moved = (points: readonly [number, number][]) => points.map(([x, y]) => [atX(x), atY(y)] as const);
+  if (shape.kind === 'rect') {
+    const { width, height, radius = 0, fill } = shape;
+    page.rect(atX(shape.x), atY(shape.y), width * scale, height * scale, fill, radius * scale);
+  } else if (shape.kind === 'line') page.line(moved(shape.points), shape.stroke, shape.width * scale, shape.dash ?? []);
+  else if (shape.kind === 'polygon') page.polygon(moved(shape.points), shape.fill);
+  else if (shape.kind === 'text') drawText(pen, shape, atX(shape.x), atY(shape.y));
+  else {
+    const ring = shape.kind === 'arc' ? shape : { inner: 0, outer: shape.r, from: 0, to: 360 };
+    const [inner, outer] = [ring.inner * scale, ring.outer * scale];
+    page.fill(ringPath(atX(shape.cx), atY(shape.cy), { ...ring, inner, outer }), shape.fill);
+  }
+}
+
+function drawText({ page, setting, scale }: Pen, shape: Extract<Shape, { kind: 'text' }>, x: number, y: number): void {
+  const size = shape.size * scale;
+  const line = linesOf(setting, shape.text.replaceAll('\n', ' '), Number.POSITIVE_INFINITY, size, shape.weight)[0];
+  if (!line) return;
+  const left = { start: x, middle: x - line.width / 2, end: x - line.width }[shape.anchor];
+  page.text(line, left, y, { size, weight: shape.weight, color: shape.fill });
+}

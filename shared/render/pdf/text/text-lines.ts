@@ -1,0 +1,191 @@
+/**
+ * Text broken into lines of a width, every line with its words in the order they stand on paper. Directions follow the
+ * Unicode bidirectional algorithm; text without right-to-left letters never meets it.
+ */
+import type { TextWeight } from '../../charts/drawing.ts';
+import { bidi } from '../../fonts/bidi.ts';
+import { hasRightToLeft } from '../../fonts/code-points.ts';
+import { breakPoints, type Chunk, shortPieces } from './break-points.ts';
+import type { Typesetter, Word } from './typesetter.ts';
+
+export interface TextLine {
+  words: Word[];
+  /** Points. */
+  width: number;
+  isRightToLeft: boolean;
+}
+
+export interface TextShape {
+  size: number;
+  weight: TextWeight;
+  /** Points; never ends where it is not given. */
+  width?: number;
+  /** What the document is, where the text itself does not say. */
+  isRightToLeft: boolean;
+}
+
+interface Fitted {
+  chunk: Chunk;
+  width: number;
+}
+
+export function textLines(setter: Typesetter, text: string, shape: TextShape): TextLine[] {
+  return drawable(text)
+    .split('\n')
+    .flatMap((line) => {
+      const isRightToLeft = startsRightToLeft(line);
+      if (!isRightToLeft && !hasRightToLeft(line)) return plainLines(setter, line, shape);
+      return mixedLines(setter, line, { ...shape, isRightToLeft });
+    });
+}
+
+/** Width of a text on one line, in points. */
+export function textWidth(setter: Typesetter, text: string, shape: Omit<TextShape, 'width'>): number {
+  return textLines(setter, text.replaceAll('\n', ' '), shape).reduce((widest, { width }) => Math.max(widest, width), 0);
+}
+
+/** What needs no second look. */
+const ordinary = /^[ -~\u00a0-\u1fff\u2010-\u2027\u2030-\ud7ff]*$/;
+
+/** Line ends as one kind, tabs as spaces; what is no text at all as the sign for that. */
+function drawable(text: string): string {
+  if (ordinary.test(text)) return text;
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
+    .replaceAll('\t', '    ')
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (char) => (char === '\n' ? char : '\ufffd'));
+}
+
+/** The first letter with a direction decides; figures alone run as figures do everywhere. */
+function startsRightToLeft(line: string): boolean {
+  if (!hasRightToLeft(line)) return false;
+  for (const char of line) {
+    const type = bidi.getBidiCharTypeName(char);
+    if (type === 'L') return false;
+    if (type === 'R' || type === 'AL') return true;
+  }
+  return false;
+}
+
+function plainLines(setter: Typesetter, line: string, shape: TextShape): TextLine[] {
+  const { size, weight } = shape;
+  const widthOf = ({ text }: Chunk) => setter.word(text, weight).width;
+  return brokenLines(line, shape, widthOf).map((fitted) => ({
+    words: fitted.map(({ chunk }) => setter.word(chunk.text, weight)),
+    width: (sum(fitted) * size) / 1000,
+    isRightToLeft: false,
+  }));
+}
+
+/** Fills lines word by word; a word wider than a line is cut where the line ends. */
+function brokenLines(line: string, { size, width }: TextShape, widthOf: (chunk: Chunk) => number): Fitted[][] {
+  const room = width === undefined ? Number.POSITIVE_INFINITY : (width * 1000) / size;
+  const lines: Fitted[][] = [];
+  let current: Fitted[] = [];
+  let used = 0;
+  const queue = breakPoints(line).reverse();
+  for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
+    const wide = widthOf(chunk);
+    if (used + wide <= room || (current.length === 0 && (chunk.isSpace || isOne(chunk.text)))) {
+      current.push({ chunk, width: wide });
+      used += wide;
+    } else if (chunk.isSpace) {
+      // A space at the end of a line is where the line ends.
+      endLine();
+    } else {
+      const pieces = current.length > 0 && !chunk.isTail ? [chunk] : halves(chunk);
+      if (pieces.length > 1) queue.push(...pieces.reverse());
+      else if (current.length === 0) queue.push(...scattered(chunk).reverse());
+      else {
+        endLine();
+        queue.push(chunk);
+      }
+    }
+  }
+  if (current.length > 0 || lines.length === 0) endLine();
+  return lines;
+
+  function endLine() {
+    while (current.at(-1)?.chunk.isSpace) current.pop();
+    lines.push(current);
+    current = [];
+    used = 0;
+  }
+}
+
+/** A word too wide in two: halves find the line's end in few steps. */
+function halves(chunk: Chunk): Chunk[] {
+  return piecesOf(chunk, shortPieces(chunk.text, Math.max(1, Math.ceil(chunk.text.length / 2))));
+}
+
+/** One letter under a heap of marks, wider than a line. */
+const scattered = (chunk: Chunk): Chunk[] => (isOne(chunk.text) ? [chunk] : piecesOf(chunk, Array.from(chunk.text)));
+
+function piecesOf({ at, isTail = false }: Chunk, texts: readonly string[]): Chunk[] {
+  let start = at;
+  return texts.map((text, piece) => {
+    const chunk = { at: start, text, isSpace: false, isTail: isTail || piece > 0 };
+    start += text.length;
+    return chunk;
+  });
+}
+
+const isOne = (text: string) => text.length <= 1 || (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff);
+
+const sum = (fitted: readonly Fitted[]) => fitted.reduce((total, { width }) => total + width, 0);
+
+function mixedLines(setter: Typesetter, line: string, shape: TextShape): TextLine[] {
+  const { isRightToLeft, size, weight } = shape;
+  const { levels } = bidi.getEmbeddingLevels(line, isRightToLeft ? 'rtl' : 'ltr');
+  const wordOf = ({ text, level }: LevelPart) => setter.word(text, weight, level % 2 === 1);
+  const widthOf = (chunk: Chunk) => levelParts(chunk, levels).reduce((total, part) => total + wordOf(part).width, 0);
+  return brokenLines(line, shape, widthOf).map((fitted) => ({
+    words: inOrder(fitted.flatMap(({ chunk }) => levelParts(chunk, levels))).map(wordOf),
+    width: (sum(fitted) * size) / 1000,
+    isRightToLeft,
+  }));
+}
+
+interface LevelPart {
+  text: string;
+  level: number;
+}
+
+function levelParts({ at, text }: Chunk, levels: Uint8Array): LevelPart[] {
+  const parts: LevelPart[] = [];
+  let offset = at;
+  for (const char of text) {
+    const level = levels[offset] ?? 0;
+    const last = parts.at(-1);
+    if (last?.level === level) last.text += char;
+    else parts.push({ text: char, level });
+    offset += char.length;
+  }
+  return parts;
+}
+
+/** Rule L2 of the algorithm: from the highest level down to the lowest odd one, every run is turned around. */
+function inOrder(parts: LevelPart[]): LevelPart[] {
+  const highest = parts.reduce((level, part) => Math.max(level, part.level), 0);
+  let line = parts;
+  for (let level = highest; level > 0; level--) line = turnedFrom(line, level);
+  return line;
+}
+
+function turnedFrom(parts: readonly LevelPart[], level: number): LevelPart[] {
+  const turned: LevelPart[] = [];
+  const run: LevelPart[] = [];
+  const endRun = () => {
+    for (let part = run.pop(); part; part = run.pop()) turned.push(part);
+  };
+  for (const part of parts) {
+    if (part.level >= level) run.push(part);
+    else {
+      endRun();
+      turned.push(part);
+    }
+  }
+  endRun();
+  return turned;
+}

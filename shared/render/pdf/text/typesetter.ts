@@ -1,0 +1,98 @@
+/**
+ * Words ready to be put on paper. A word is shaped once for the whole document: its glyph codes as a finished piece of
+ * a text operator, and its width, are kept and only placed from then on.
+ */
+import type { TextWeight } from '../../charts/drawing.ts';
+import { withoutInvisible } from '../../fonts/code-points.ts';
+import { type Face, openFaces } from '../../fonts/faces.ts';
+import { createPickFace, faceRuns } from '../../fonts/pick-face.ts';
+import { type ShapedGlyph, shapeRun } from '../../fonts/shape-run.ts';
+import type { DocumentFonts } from './document-fonts.ts';
+
+/** Glyphs of one font at one height above the baseline. */
+interface Stroke {
+  font: string;
+  /** The inside of a TJ operator's array. */
+  show: string;
+  /** Thousandths of the type size. */
+  rise: number;
+}
+
+export interface Word {
+  strokes: Stroke[];
+  /** Thousandths of the type size. */
+  width: number;
+  /** Where the glyphs' own texts do not say it. */
+  actualText?: string;
+}
+
+export interface Typesetter {
+  word(text: string, weight: TextWeight, isRightToLeft?: boolean): Word;
+  /** How many different characters no font has. */
+  missing(): number;
+}
+
+/** By weight, and by direction: from left to right, from right to left. */
+type WordCache = Record<TextWeight, [Map<string, Word>, Map<string, Word>]>;
+
+export function createTypesetter(fonts: DocumentFonts): Typesetter {
+  const faces = openFaces();
+  const pick = createPickFace(faces);
+  const words: WordCache = { regular: [new Map(), new Map()], bold: [new Map(), new Map()] };
+  const missing = new Set<string>();
+
+  function shape(text: string, weight: TextWeight, isRightToLeft: boolean): Word {
+    const runs = faceRuns(text, weight, faces, pick);
+    if (isRightToLeft) runs.reverse();
+    const line = createStrokes();
+    let isFaithful = true;
+    for (const run of runs) {
+      if (run.face === undefined) for (const char of withoutInvisible(run.text)) missing.add(char);
+      const face = faces.face(run.face ?? 'sans', weight);
+      const shaped = shapeRun(face, run.text, isRightToLeft);
+      isFaithful &&= shaped.isFaithful;
+      for (const glyph of shaped.glyphs) addGlyph(line, face, glyph);
+    }
+    return { strokes: line.strokes(), width: line.width(), ...(!isFaithful && { actualText: text }) };
+  }
+
+  function addGlyph(line: Strokes, face: Face, glyph: ShapedGlyph): void {
+    const { font, hex } = fonts.code(face, glyph.id, glyph.text);
+    line.add(font, hex, glyph, face.advance(glyph.id));
+  }
+
+  return {
+    word(text, weight, isRightToLeft = false) {
+      const cache = words[weight][isRightToLeft ? 1 : 0];
+      const known = cache.get(text);
+      if (known) return known;
+      const word = shape(text, weight, isRightToLeft);
+      cache.set(text, word);
+      return word;
+    },
+    missing: () => missing.size,
+  };
+}
+
+type Strokes = ReturnType<typeof createStrokes>;
+
+/** Collects glyphs into as few strokes as their fonts and heights allow. */
+function createStrokes() {
+  const strokes: Stroke[] = [];
+  let width = 0;
+  return {
+    strokes: () => strokes.map((stroke) => ({ ...stroke, show: stroke.show.replaceAll('><', '') })),
+    width: () => width,
+    /** `own` is how far the font itself moves the pen after this glyph. */
+    add(font: string, hex: string, { advance, x, y }: ShapedGlyph, own: number) {
+      const last = strokes.at(-1);
+      const stroke = last?.font === font && last.rise === y ? last : { font, show: '', rise: y };
+      if (stroke !== last) strokes.push(stroke);
+      stroke.show += `${moved(x)}<${hex}>${moved(advance - own - x)}`;
+      width += advance;
+    },
+  };
+}
+
+/** TJ moves the pen back by a positive number. */
+const moved = (by: number) => (Math.abs(by) < 0.5 ? '' : `${Math.round(-by)} `);

@@ -1,0 +1,53 @@
+/**
+ * Questions with options, of which one or several were chosen: who chose what, of those who answered. An id that neither
+ * the survey nor the facts know counts as an answer of the respondent's own.
+ */
+import { showValue } from '../../../surveys/show-value.ts';
+import { raise } from '../question-partial.ts';
+import { shareOf } from '../share.ts';
+import type { OptionList } from './option-list.ts';
+import { isEmptyValue, type QuestionKind } from './question-kind.ts';
+
+/** Counted beside the options; no id looks like it, because ids are clean texts. */
+const OWN = '\u0000own';
+
+export function choiceKind(list: OptionList, hasOwnText: boolean): QuestionKind {
+  return {
+    count(partial, { value, ownText }) {
+      const chosen = chosenIds(value);
+      if (chosen === undefined) return 'unreadable';
+      const listed = chosen.filter(list.has);
+      const hasOwn = ownText !== undefined || listed.length < chosen.length;
+      if (listed.length === 0 && !hasOwn) return 'open';
+      for (const id of listed) raise(partial.counts, id);
+      if (hasOwn) raise(partial.counts, OWN);
+      return 'answered';
+    },
+    figures({ counts, answered }) {
+      const own = counts.get(OWN) ?? 0;
+      return {
+        options: list.figures((id) => counts.get(id) ?? 0, answered),
+        ...((hasOwnText || own > 0) && { own_texts: shareOf(own, answered) }),
+      };
+    },
+  };
+}
+
+/** The same list is read once: readers hand out one object for equal values. */
+const readLists = new WeakMap<readonly unknown[], { ids: readonly string[] | undefined }>();
+
+/** One id or several, each once; undefined where the value is none: yes, no, or an object. */
+export function chosenIds(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return isEmptyValue(value) ? [] : idsOf([value]);
+  let read = readLists.get(value);
+  if (!read) {
+    read = { ids: idsOf(value) };
+    readLists.set(value, read);
+  }
+  return read.ids;
+}
+
+function idsOf(items: readonly unknown[]): readonly string[] | undefined {
+  const isReadable = items.every((id) => typeof id === 'string' || typeof id === 'number');
+  return isReadable ? [...new Set(items.map(showValue).filter((id) => id !== ''))] : undefined;
+}
