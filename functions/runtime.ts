@@ -3,7 +3,7 @@
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamoRecords } from '../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';

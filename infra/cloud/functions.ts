@@ -21,7 +21,7 @@ export interface DeployedFunction extends PlannedFunction {
   fn: LambdaFunction;
 }
 
-export interface FunctionSurroundings {
+interface FunctionSurroundings {
   codeOf(name: string): Code;
   resources: Resources;
   /** What every function finds in its environment. */

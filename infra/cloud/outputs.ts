@@ -1,10 +1,10 @@
 /** What the deployment prints at its end: the addresses and names that people and scripts ask for. */
 import { CfnOutput } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Alarms } from './alarms.ts';
 import { constructName } from './construct-name.ts';
 import type { Resources } from './grants.ts';
 import type { Origin } from './http-api.ts';
+import type { Alarms } from './watch/alarms.ts';
 
 export function addOutputs(scope: Construct, origin: Origin, resources: Resources, alarms: Alarms): void {
   const { records, surveys, buckets, queues } = resources;

@@ -2,11 +2,7 @@
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { QueueSpec } from '../topology.ts';
-import { createAlarms } from './alarms.ts';
 import { createBuckets } from './buckets.ts';
-import { createBudget } from './budget.ts';
-import { createDashboard } from './dashboard.ts';
-import { figuresOf } from './figures.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
@@ -20,10 +16,14 @@ import type { Settings } from './settings.ts';
 import { stackNameOf } from './stack-name.ts';
 import { createRecordsTable, createSurveysTable } from './tables.ts';
 import { addQueueTrigger, addTimer } from './triggers.ts';
+import { createAlarms } from './watch/alarms.ts';
+import { createBudget } from './watch/budget.ts';
+import { createDashboard } from './watch/dashboard.ts';
+import { figuresOf } from './watch/figures.ts';
 
 export type CodeOf = (functionName: string) => Code;
 
-export interface StackOptions extends Settings {
+interface StackOptions extends Settings {
   functions: readonly PlannedFunction[];
   queues: Readonly<Record<string, QueueSpec>>;
   codeOf: CodeOf;

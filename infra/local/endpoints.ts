@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const endpointsSchema = z.object({ dynamodb: z.url() });
 
-export type Endpoints = z.infer<typeof endpointsSchema>;
+type Endpoints = z.infer<typeof endpointsSchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'endpoints.json');
 

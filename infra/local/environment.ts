@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 export type Environment = Record<string, string>;
 
-export interface Addresses {
+interface Addresses {
   /** v3 root of a live upstream. */
   surveyApiUrl?: string | undefined;
   publicUrl?: string | undefined;

@@ -19,7 +19,7 @@ export interface Services {
   kms: LocalKms;
 }
 
-export interface ServicesOptions {
+interface ServicesOptions {
   dataDir: string;
   queues: Readonly<Record<string, QueueSpec>>;
   /** Kept from start to start where it is free, so that links handed out before a restart still work. */

@@ -1,7 +1,7 @@
 /** What a person may set for `npm start`, checked before anything is opened. */
 import { z } from 'zod';
 
-export interface Settings {
+interface Settings {
   port: number;
   dataDir: string;
   workers: number;

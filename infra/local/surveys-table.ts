@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import type { OpenedTable } from '../../shared/adapters/stack-table.ts';
 import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
 import { Problem } from '../../shared/errors.ts';

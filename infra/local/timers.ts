@@ -8,7 +8,7 @@ import { invoke } from './lambda/invoke.ts';
 import type { LocalFunction } from './lambda/load-functions.ts';
 import { withinSeconds } from './within-seconds.ts';
 
-export interface TimerDetail {
+interface TimerDetail {
   hostStarted?: true;
   /** The host before this one went down by itself; nobody killed it. */
   hasFallen?: true;

@@ -21,7 +21,7 @@ export function routesOf(topology: Topology, functions: readonly LocalFunction[]
   });
 }
 
-export interface Timers {
+interface Timers {
   run(name: string): Promise<void>;
   /** `hasFallen`: the host before this one went down by itself. */
   runAllAtStart(hasFallen: boolean): Promise<void>;
@@ -51,7 +51,7 @@ export function timersOf(functions: readonly LocalFunction[]): Timers {
   };
 }
 
-export interface Pollers {
+interface Pollers {
   stop(graceSeconds: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** Takes everything out of a bucket, for who has the rights of an administrator there. */
 import { S3Client } from '@aws-sdk/client-s3';
-import { createS3Files } from './s3-files.ts';
+import { createS3Files } from './s3/s3-files.ts';
 import { fileDeadlines } from './store-deadlines.ts';
 
 export async function emptyBucket(name: string): Promise<void> {

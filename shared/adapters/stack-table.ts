@@ -5,7 +5,7 @@
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../errors.ts';
 import type { Records } from '../ports.ts';
-import { createDynamoRecords } from './dynamo-records.ts';
+import { createDynamoRecords } from './dynamo/dynamo-records.ts';
 import { tableDeadlines } from './store-deadlines.ts';
 
 export interface OpenedTable {

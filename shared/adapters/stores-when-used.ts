@@ -7,7 +7,7 @@ import { filesWhenUsed, loadedOnce, whenUsed } from './loaded-when-used.ts';
 
 export function bucketFiles(): (bucket: string) => Files {
   const s3 = loadedOnce(async () => {
-    const { connectS3, createS3Files } = await import('./s3-files.ts');
+    const { connectS3, createS3Files } = await import('./s3/s3-files.ts');
     const client = connectS3();
     return (bucket: string) => createS3Files(client, bucket);
   });

@@ -6,7 +6,7 @@ import type { Clock, Files } from '../ports.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 
-export const linkSeconds = 3600;
+const linkSeconds = 3600;
 
 export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 

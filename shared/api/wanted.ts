@@ -12,7 +12,7 @@ const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
 const days = new Set(['date_from', 'date_to']);
 
-export interface Wanted {
+interface Wanted {
   filters: Record<string, unknown>;
   options: Record<string, unknown>;
 }

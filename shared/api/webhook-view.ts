@@ -4,7 +4,7 @@ import { type Delivery, deliveryStatuses } from '../delivery/webhooks/delivery.t
 import { disabledReasons, type Endpoint } from '../delivery/webhooks/endpoint.ts';
 import { sendProblems } from '../delivery/webhooks/sender.ts';
 
-export const webhookEvents = [
+const webhookEvents = [
   'export.ready',
   'export.failed',
   'batch.finished',

@@ -47,7 +47,7 @@ export const settledBrandingSchema = z
   })
   .openapi('StoredBranding');
 
-export type Branding = z.infer<typeof brandingSchema>;
+type Branding = z.infer<typeof brandingSchema>;
 export type SettledBranding = z.infer<typeof settledBrandingSchema>;
 
 /** Refuses a logo that is not a sound picture; `field` is where the looks stand in the request. */

@@ -57,12 +57,12 @@ function leftOut<T extends z.ZodType>(schema: T, word?: string) {
   return z.preprocess(orNothing, schema.optional()).optional();
 }
 
-export const csvOptionsSchema = z.strictObject({
+const csvOptionsSchema = z.strictObject({
   dialect: z.enum(['standard', 'excel', 'tsv']).default('standard'),
   formulas: z.enum(['escape', 'raw']).default('escape'),
 });
 
-export const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table', 'blocks']).default('auto') });
+const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table', 'blocks']).default('auto') });
 
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
@@ -81,7 +81,7 @@ export const optionsSchema = z
   })
   .openapi('Options');
 
-export type RequestedOptions = z.infer<typeof optionsSchema>;
+type RequestedOptions = z.infer<typeof optionsSchema>;
 
 /** As the job keeps them: every choice made. */
 export const settledOptionsSchema = z.strictObject({

@@ -22,18 +22,18 @@ import { sendHint } from './job/send-hint.ts';
 const FOREVER = '9999';
 
 const kinds = ['job', 'batch', 'delivery', 'cleaning'] as const;
-export type SweptKind = (typeof kinds)[number];
+type SweptKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
 type Outcome = 'requeued' | 'cleaned' | 'untouched';
 
-export type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
+type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
 
 /**
  * `killed`: this host was ended from outside and has started again, so every lease is void and every message lost.
  * `fell`: the same, but it went down by itself.
  */
-export type HostStart = 'killed' | 'fell';
+type HostStart = 'killed' | 'fell';
 
 interface Look {
   hostStart: HostStart | undefined;

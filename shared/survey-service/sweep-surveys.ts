@@ -18,12 +18,12 @@ import { type TellNeeds, tellLost } from './webhooks/tell-response.ts';
 const FOREVER = '9999';
 
 const kinds = ['delivery', 'survey', 'promo', 'other'] as const;
-export type SurveyKind = (typeof kinds)[number];
+type SurveyKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
 type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted';
 
-export type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
+type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
 /** `hasJustStarted`: this host was down, so every lease is void, every message lost and every request over. */
 export async function sweepSurveys(

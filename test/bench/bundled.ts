@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { bundleFunctions } from '../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../infra/cloud/bundle/bundle.ts';
 import { isPeer } from './peers.ts';
 
 const here = import.meta.dirname;

@@ -7,7 +7,9 @@ const project = join(import.meta.dirname, '../..');
 
 const bundleAll = `
   const [root, folder] = process.argv.slice(1);
-  const { bundleFunctions } = await import(root + '/infra/cloud/bundle.ts');
+  const { existsSync } = await import('node:fs');
+  const at = ['/infra/cloud/bundle/bundle.ts', '/infra/cloud/bundle.ts'].find((path) => existsSync(root + path));
+  const { bundleFunctions } = await import(root + at);
   const { functionSpecs } = await import(root + '/infra/topology.ts');
   const entries = Object.entries(functionSpecs).map(([name, { entry }]) => [name, entry]);
   await bundleFunctions(Object.fromEntries(entries), folder);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleFunctions } from '../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../infra/cloud/bundle/bundle.ts';
 import { synthesise } from '../infra/cloud/synthesise.ts';
 import { plantInTemplate, shortPageIsLast } from './plants.ts';
 import { complaintsOfSchemas } from './template/check-template.ts';

@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../infra/local/s3/server.ts';
 import { filesWhenUsed } from '../../shared/adapters/loaded-when-used.ts';
-import { createS3Files } from '../../shared/adapters/s3-files.ts';
+import { createS3Files } from '../../shared/adapters/s3/s3-files.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import type { Files } from '../../shared/ports.ts';
 import { temporaryFolder } from '../support/local-host.ts';

@@ -1,7 +1,7 @@
 /** The answer to the end of an upload gets lost: the file is there all the same, and is found instead of made again. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Files } from '../../shared/adapters/s3-files.ts';
+import { createS3Files } from '../../shared/adapters/s3/s3-files.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import { account, Bucket, type LocalS3, MIB, startLocalS3 } from '../infra/local/s3/local-s3.ts';
 

@@ -1,7 +1,7 @@
 /** A reply that gets lost on its way back makes the client ask twice; the write still happened once. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { createDynamoAnswers } from '../../shared/survey-service/store/dynamo-answers.ts';
 import { newAnswer } from '../shared/survey-service/survey-bench.ts';
 import { startDynamo, type TestDynamo } from '../support/dynamo.ts';

@@ -5,7 +5,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createDynamoRecords } from '../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import { keys } from '../../shared/survey-service/store/stored.ts';
 import { demoToken, problemJson, startTestHost, strangerToken } from '../support/local-host.ts';

@@ -51,10 +51,10 @@ export function screening(asked: DemoQuestion, turnedAway: unknown, passing = as
   return { ...asked, question, answer };
 }
 
-export type Weights = readonly (readonly [text: string, weight: number])[];
+type Weights = readonly (readonly [text: string, weight: number])[];
 
 /** Options `o1`, `o2`, … in the order given. */
-export function optionsOf(texts: readonly string[], prefix = 'o') {
+function optionsOf(texts: readonly string[], prefix = 'o') {
   return texts.map((text, at) => ({ id: `${prefix}${at + 1}`, text }));
 }
 
@@ -134,7 +134,7 @@ export function scale(title: string, first: number, count: number, labels: [stri
   );
 }
 
-export function byMood({ random, mood }: Respondent, low: number, high: number): number {
+function byMood({ random, mood }: Respondent, low: number, high: number): number {
   const wanted = low + (high - low) * random.normal(mood, 0.14);
   return Math.min(high, Math.max(low, Math.round(wanted)));
 }

@@ -21,7 +21,7 @@ export interface DemoSurvey {
   behaviour: Behaviour;
 }
 
-export interface Behaviour {
+interface Behaviour {
   answers: number;
   /** Average mood of those who are not angry. */
   mood: number;

@@ -41,7 +41,7 @@ export const demoSurveyIds = {
 const markerKey: RecordKey = { partition: 'DEMO', sort: 'SEEDED' };
 const workspaceOfUser: Record<number, number> = { 1: 1, 2: 2 };
 
-export interface DemoStores {
+interface DemoStores {
   records: Records;
   answers: AnswerStore;
   now: Clock;

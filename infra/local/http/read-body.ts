@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpLimits } from './limits.ts';
 
-export interface Body {
+interface Body {
   bytes: Buffer;
   /** Must be called once nobody needs the bytes any more. */
   release(): void;

@@ -25,7 +25,7 @@ export interface HttpHost {
   close(graceSeconds: number): Promise<void>;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Where people reach this host through a proxy; it answers to that name too. */
   publicUrl?: string | undefined;
   limits?: Partial<HttpLimits>;

@@ -8,7 +8,7 @@ import { type KmsResult, operations, refusal } from './operations.ts';
 
 const largestBodyBytes = 64 * 1024;
 
-export interface KmsOptions extends Account {
+interface KmsOptions extends Account {
   keyFile: string;
 }
 

@@ -8,7 +8,7 @@ import { logFault } from '../fault-log.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import type { LambdaContext, LocalFunction } from './load-functions.ts';
 
-export type FailureReason = 'threw' | 'timed_out' | 'event_too_large' | 'response_too_large';
+type FailureReason = 'threw' | 'timed_out' | 'event_too_large' | 'response_too_large';
 
 export type Outcome = { ok: true; payload: unknown } | { ok: false; reason: FailureReason };
 

@@ -14,7 +14,7 @@ export interface Checksum {
   readonly value: string;
 }
 
-export interface RunningChecksum {
+interface RunningChecksum {
   update(bytes: Uint8Array): void;
   digest(): string;
 }
@@ -62,7 +62,7 @@ export function readAlgorithm(name: string): ChecksumAlgorithm {
   throw s3Error('NotImplemented', `The checksum algorithm ${name} is not implemented.`);
 }
 
-export interface ClaimedChecksum {
+interface ClaimedChecksum {
   readonly algorithm: ChecksumAlgorithm;
   /** Absent when the value comes in the trailer. */
   readonly value?: string;

@@ -17,9 +17,9 @@ export interface DataFile {
   readonly blocks?: readonly number[];
 }
 
-export const BLOCK_BYTES = 256 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 
-export interface RunningBlocks {
+interface RunningBlocks {
   update(bytes: Uint8Array): void;
   /** The CRC-32 of every block; the last one may be short. */
   finish(): number[];

@@ -37,9 +37,9 @@ const catalogue = {
   XAmzContentSHA256Mismatch: [400, 'x-amz-content-sha256 does not match the bytes received.'],
 } as const;
 
-export type S3Code = keyof typeof catalogue;
+type S3Code = keyof typeof catalogue;
 
-export interface S3Error extends Error {
+interface S3Error extends Error {
   readonly code: S3Code;
   readonly status: number;
 }

@@ -8,7 +8,7 @@ export interface ListedName {
   readonly isPrefix: boolean;
 }
 
-export interface ListRequest {
+interface ListRequest {
   readonly prefix: string;
   readonly delimiter: string;
   readonly limit: number;

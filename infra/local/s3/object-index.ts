@@ -19,7 +19,7 @@ export interface StoredObject extends Description {
   readonly files: readonly DataFile[];
 }
 
-export interface ObjectIndex {
+interface ObjectIndex {
   find(bucket: string, key: string): StoredObject | undefined;
   keys(bucket: string): SortedKeys;
   set(object: StoredObject): void;

@@ -15,14 +15,14 @@ import { openStores, type Stores } from './stores.ts';
 
 const loopback = '127.0.0.1';
 
-export interface S3ServerOptions extends Account {
+interface S3ServerOptions extends Account {
   readonly folder: string;
   /** 0 takes any free port. */
   readonly port: number;
   readonly buckets: readonly string[];
 }
 
-export interface S3Server {
+interface S3Server {
   readonly url: string;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { withinSeconds } from '../within-seconds.ts';
 import { batchEvent, finishedMessages } from './batch-event.ts';
 import type { LocalQueue } from './server.ts';
 
-export interface PollerOptions {
+interface PollerOptions {
   client: SQSClient;
   queue: LocalQueue;
   fn: LocalFunction;

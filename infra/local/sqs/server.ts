@@ -25,7 +25,7 @@ export interface LocalSqs {
   close(): Promise<void>;
 }
 
-export interface SqsOptions extends Account {
+interface SqsOptions extends Account {
   queues: Readonly<Record<string, QueueSpec>>;
 }
 

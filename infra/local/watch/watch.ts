@@ -20,7 +20,7 @@ export interface WatchOrders {
   memoryBytes: number;
 }
 
-export interface Watch {
+interface Watch {
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { freeBytes } from '../../bytes/free-bytes.ts';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 
-export interface BodyReader {
+interface BodyReader {
   /** What `use` makes of the whole body, whose bytes are gone afterwards; `tooLarge` is thrown for one beyond the limit. */
   read<T>(body: Readable, expectedBytes: number, use: (bytes: Buffer) => T): Promise<T>;
 }

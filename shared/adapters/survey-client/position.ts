@@ -13,7 +13,7 @@ const positionSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('csv'), rows: z.number() }),
 ]);
 
-export type Position = z.infer<typeof positionSchema>;
+type Position = z.infer<typeof positionSchema>;
 /** A place in the JSON list, as against one in the CSV that replaces it. */
 export type ListPosition = Exclude<Position, { mode: 'csv' }>;
 export type OffsetPosition = Extract<Position, { mode: 'offset' }>;

@@ -15,7 +15,7 @@ export interface Reply {
   body: Readable;
 }
 
-export interface Question {
+interface Question {
   method: string;
   headers: Record<string, string>;
   body?: string;

@@ -7,7 +7,7 @@ export const mostSurveys = 10_000;
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-export const surveySelectionSchema = z
+const surveySelectionSchema = z
   .union(
     [
       z.strictObject({

@@ -15,7 +15,7 @@ import {
 } from '../job/job-states.ts';
 import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
 
-export type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
+type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
 
 export function claimBatch(batch: Batch, now: number): BatchClaim {
   if (isBatchFinal(batch) || batch.deletedAt) return { outcome: 'final' };
@@ -87,7 +87,7 @@ export function enterStage(batch: Batch, stage: NonNullable<Batch['stage']>): Ba
   return { ...rest, stage, attempts: 0 };
 }
 
-export interface BatchEnd {
+interface BatchEnd {
   counts: BatchCounts;
   bundle?: BatchFile | undefined;
   problem?: { code: string; message: string } | undefined;

@@ -30,7 +30,7 @@ export const countsSchema = z.object({
 
 export type BatchCounts = z.infer<typeof countsSchema>;
 
-export const batchFileSchema = z.object({
+const batchFileSchema = z.object({
   name: z.string(),
   key: z.string(),
   contentType: z.string(),

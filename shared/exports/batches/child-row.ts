@@ -18,9 +18,9 @@ const PAGE = 100;
 const AT_ONCE = 16;
 const MAX_RACES = 50;
 
-export const rowStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
+const rowStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
 
-export const childRowSchema = z.object({
+const childRowSchema = z.object({
   surveyId: z.number(),
   name: z.string(),
   status: z.enum(rowStatuses),

@@ -2,7 +2,7 @@
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { BatchKey } from './batch.ts';
 
-export interface BatchHint {
+interface BatchHint {
   owner: string;
   batchId: string;
   /** Nobody has heard of it for long: trust no row, look at the exports themselves. */

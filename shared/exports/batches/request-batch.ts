@@ -16,7 +16,7 @@ import { createBatch, getBatch } from './batch-store.ts';
 import { hintBatch } from './hint-batch.ts';
 
 /** What it takes to accept a batch: the survey service is not asked before the batch begins. */
-export type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'>;
+type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'>;
 
 /** With an origin, the same slot of the same schedule gives the same batch however often it is asked for. */
 export async function requestBatch(

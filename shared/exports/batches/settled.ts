@@ -9,7 +9,7 @@ import { type ChildRow, isRowEnded, rowsOf } from './child-row.ts';
 type Settled = NonNullable<Batch['settled']>;
 
 export const noneSettled: Settled = { upTo: '', ready: 0, failed: 0, cancelled: 0 };
-export const noCounts: BatchCounts = { total: 0, queued: 0, running: 0, ready: 0, failed: 0, cancelled: 0 };
+const noCounts: BatchCounts = { total: 0, queued: 0, running: 0, ready: 0, failed: 0, cancelled: 0 };
 
 /** What failed before the last retry is to be done again; what is ready or cancelled is not. */
 export function isSettledRow(row: ChildRow, { turn }: Batch): boolean {

@@ -16,7 +16,7 @@ const MAX_RACES = 50;
 const slotsSchema = z.record(z.string(), z.object({ isChild: z.boolean(), fence: z.number() }));
 type Slots = z.infer<typeof slotsSchema>;
 
-export interface SlotDeps {
+interface SlotDeps {
   records: Records;
   jobs: JobStore;
   now: Clock;

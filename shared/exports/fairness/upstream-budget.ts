@@ -27,14 +27,14 @@ const MAX_RACES = 50;
 const bucketSchema = z.object({ tokens: z.number(), at: z.number(), rate: z.number(), halvedAt: z.number() });
 type Bucket = z.infer<typeof bucketSchema>;
 
-export interface UpstreamBudget {
+interface UpstreamBudget {
   /** Resolves when one request may be sent; throws `out_of_budget` when that would take too long. */
   admit(isChild: boolean): Promise<void>;
   /** The survey service asks us to slow down. */
   refused(): Promise<void>;
 }
 
-export interface BudgetSettings {
+interface BudgetSettings {
   records: Records;
   now: Clock;
   perMinute: number;

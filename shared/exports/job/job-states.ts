@@ -26,11 +26,11 @@ export const untoldMs = 60_000;
 export const zombieMs = 20 * 60_000;
 export const snapshotMs = 24 * 3_600_000;
 /** A job whose answers are not all there by then has failed, however well it got on. */
-export const longestMs = 24 * 3_600_000;
+const longestMs = 24 * 3_600_000;
 /** How long an expired job is still told of. */
 export const memoryMs = 30 * 24 * 3_600_000;
 
-export type Claim =
+type Claim =
   | { outcome: 'claimed'; job: Job }
   | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
   | { outcome: 'busy' | 'early' | 'final' };

@@ -12,7 +12,7 @@ export function spilled<T extends z.ZodType>(schema: T) {
   return z.union([z.object({ inline: schema }), z.object({ fileKey: z.string(), sha256: z.string() })]);
 }
 
-export type Spilled<T> = { inline: T } | { fileKey: string; sha256: string };
+type Spilled<T> = { inline: T } | { fileKey: string; sha256: string };
 
 export async function spill<T>(files: Files, key: string, value: T): Promise<Spilled<T>> {
   const bytes = Buffer.from(JSON.stringify(value));

@@ -22,7 +22,7 @@ import { shownFilters } from './shown-filters.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
 import { wordingWarnings } from './wording.ts';
 
-export interface AnswersRequest extends RenderRequest {
+interface AnswersRequest extends RenderRequest {
   privacy: AnswersPrivacy;
 }
 

@@ -4,7 +4,7 @@ import type { RenderedReport, ReportDocument } from '../../reports/report-docume
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Format, Options } from '../options.ts';
 
-export interface FileType {
+interface FileType {
   extension: string;
   contentType: string;
 }

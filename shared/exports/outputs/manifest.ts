@@ -9,7 +9,7 @@ import type { RenderedOutput } from './store-output.ts';
 import { toldCounts, toldRows, toldWarnings } from './told-counts.ts';
 import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
-export interface Timings {
+interface Timings {
   pullMs: number;
   renderMs: number;
 }
@@ -81,5 +81,3 @@ function columnOf({ column: { id, title, type, isRetired }, treatment, personal,
     },
   };
 }
-
-export type Manifest = ReturnType<typeof manifestOf>;

@@ -6,7 +6,7 @@ import { fittedFileName } from '../../render/file-name.ts';
 import { isoInZone, parseMoment, zoneOf } from '../../zone.ts';
 import type { Job } from '../job/job.ts';
 
-export interface NamedContent {
+interface NamedContent {
   extension: string;
   newestAt: string | undefined;
   isEmpty: boolean;

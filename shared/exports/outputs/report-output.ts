@@ -14,7 +14,7 @@ import { hiddenNote, notesOf } from './notes.ts';
 import { type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
 import { toldWarnings } from './told-counts.ts';
 
-export interface ReportRequest extends RenderRequest {
+interface ReportRequest extends RenderRequest {
   records: Records;
   gathered: Gathered;
   figures: UpstreamFigures;

@@ -13,7 +13,7 @@ export type NameClaim = z.infer<typeof claimSchema>;
 const claimReader = { parse: (value: unknown) => claimSchema.safeParse(value).data };
 
 /** How long a key is kept. */
-export const claimMs = 24 * 3_600_000;
+const claimMs = 24 * 3_600_000;
 
 /** The claim that stands after this call: ours, or an earlier one that `isStale` does not give up. */
 export async function claimName(

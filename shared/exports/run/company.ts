@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { zombieMs } from '../job/job-states.ts';
 
-export interface Company {
+interface Company {
   together<T>(work: () => Promise<T>): Promise<T>;
   alone<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -17,7 +17,7 @@ const order = 'minute, hour, day of month, month, day of week';
 const MAX_LENGTH = 200;
 
 /** The times of a line on a clock that never changes. Both lists leave out the moment they start from. */
-export interface WallClock {
+interface WallClock {
   after(wallMs: number, count: number): number[];
   before(wallMs: number, count: number): number[];
 }

@@ -14,7 +14,7 @@ import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
-export const mostSchedules = 100;
+const mostSchedules = 100;
 
 export interface ManageScheduleDeps extends RequestDeps {
   schedules: ScheduleStore;
@@ -30,7 +30,7 @@ export interface WantedSchedule {
   onlyIfNew: boolean;
 }
 
-export type WantedChange = { [Name in keyof WantedSchedule]?: WantedSchedule[Name] | undefined };
+type WantedChange = { [Name in keyof WantedSchedule]?: WantedSchedule[Name] | undefined };
 
 export async function createSchedule(
   deps: ManageScheduleDeps,

@@ -10,7 +10,7 @@ import { createListEnd } from '../../surveys/listed-survey.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 
 /** Beyond this many surveys the check would cost more than it saves: the run makes its files. */
-export const mostChecked = 500;
+const mostChecked = 500;
 const PAGE = 100;
 const AT_ONCE = 4;
 

@@ -10,9 +10,9 @@ import type { ScheduleStore } from './schedule-store.ts';
 import { slotsBetween } from './slots.ts';
 
 /** Of a long absence, so many slots are told as missed; the older ones are not told of. */
-export const missedTold = 50;
+const missedTold = 50;
 
-export interface OpenSlotDeps {
+interface OpenSlotDeps {
   schedules: ScheduleStore;
   now: Clock;
 }

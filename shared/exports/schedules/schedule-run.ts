@@ -29,7 +29,7 @@ export const scheduleRunSchema = z.object({
 export type ScheduleRun = z.infer<typeof scheduleRunSchema>;
 export type RunKey = Pick<ScheduleRun, 'owner' | 'scheduleId' | 'slot'>;
 
-export const maxStarts = 5;
+const maxStarts = 5;
 /** Shorter than the time between two ticks: what one leaves behind, the next one takes up. */
 const holdMs = 50_000;
 const followMs = 60_000;

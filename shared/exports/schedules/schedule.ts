@@ -34,7 +34,7 @@ export type Schedule = z.infer<typeof scheduleSchema>;
 export type ScheduleKey = Pick<Schedule, 'owner' | 'id'>;
 
 /** What a caller decides about a schedule; what is left out stays as it is. */
-export type ScheduleSettings = {
+type ScheduleSettings = {
   [Name in 'name' | 'cron' | 'timezone' | 'batch' | 'enabled' | 'onlyIfNew']?: Schedule[Name] | undefined;
 };
 

@@ -12,7 +12,7 @@ import type { RunStartDeps } from './start-run.ts';
 /** Runs worked on at a time: one slow survey service must not hold up the schedules of all others. */
 const AT_ONCE = 8;
 
-export interface TickResult {
+interface TickResult {
   opened: number;
   advanced: number;
   failed: number;

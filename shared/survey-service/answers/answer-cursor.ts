@@ -10,7 +10,7 @@ import type { AnswerFilter, AnswerStore } from '../store/answer-store.ts';
 const whole = z.int().min(0);
 const cursorSchema = z.strictObject({ after: whole, upTo: whole, total: whole, of: z.string() });
 
-export type Cursor = z.infer<typeof cursorSchema>;
+type Cursor = z.infer<typeof cursorSchema>;
 
 export async function firstCursor(store: AnswerStore, surveyId: number, filter: AnswerFilter): Promise<Cursor> {
   const upTo = await store.highestId(surveyId);

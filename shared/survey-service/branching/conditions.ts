@@ -48,7 +48,7 @@ export function checkConditions({ rules }: Conditions, structure: Structure): vo
   }
 }
 
-export interface Walk {
+interface Walk {
   /** The questions a respondent with these answers comes by. */
   asked: ReadonlySet<string>;
   isScreenedOut: boolean;

@@ -8,7 +8,7 @@ import { unsupported } from './sheet/unreadable.ts';
 import { xlsColumn } from './sheet/xls-column.ts';
 import { xlsxColumn } from './sheet/xlsx-column.ts';
 
-export const importBytes = 1024 * 1024;
+const importBytes = 1024 * 1024;
 const CODE_LENGTH = 250;
 const formats = ['txt', 'csv', 'xlsx', 'xls'];
 

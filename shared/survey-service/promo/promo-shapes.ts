@@ -35,7 +35,7 @@ export const promoCodeSchema = z
   })
   .openapi('PromoCode');
 
-export const codeSchema = storableText(CODE_LENGTH).trim().min(1).openapi({ example: 'SPRING-1' });
+const codeSchema = storableText(CODE_LENGTH).trim().min(1).openapi({ example: 'SPRING-1' });
 export const codesSchema = z.array(codeSchema).min(1).max(MAX_CODES);
 export const newListSchema = z.strictObject({
   name: nameSchema.openapi({ example: 'Spring discount' }),
@@ -70,7 +70,7 @@ export const codesQuery = z.object({ list_id: wholeNumber(1), ...quizCodesQuery.
 
 export const pinnedQuery = z.object({ list_id: wholeNumber(1), search, ...paging });
 
-export interface Paging {
+interface Paging {
   limit: number;
   offset: number;
 }

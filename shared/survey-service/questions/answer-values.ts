@@ -8,7 +8,7 @@ import { checkChoice, checkMatrix, checkRanking } from './option-values.ts';
 import type { Question, QuestionType } from './question-schema.ts';
 import { checkDateTime, checkEmail, checkFiles, checkPhone, checkText } from './text-values.ts';
 
-export type Check = (field: string, value: unknown, question: Question) => CheckedValue | undefined;
+type Check = (field: string, value: unknown, question: Question) => CheckedValue | undefined;
 
 const nothing: Check = (field) => {
   throw invalid(field, 'takes no answer');

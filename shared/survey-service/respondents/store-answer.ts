@@ -13,7 +13,7 @@ import { keys, type SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';
 import { listenersOf, tellAtOnce, tellBy } from '../webhooks/tell-response.ts';
 
-export interface StoredAnswer {
+interface StoredAnswer {
   id: number;
   promoCode: string | null;
 }

@@ -29,9 +29,9 @@ export const submissionSchema = z
   })
   .openapi('Submission');
 
-export type Submission = z.infer<typeof submissionSchema>;
+type Submission = z.infer<typeof submissionSchema>;
 
-export interface Respondent {
+interface Respondent {
   surveyId: number;
   ipAddress: string | null;
   userAgent: string | null;
@@ -39,7 +39,7 @@ export interface Respondent {
 }
 
 /** What a survey asks, and how. */
-export interface Asking {
+interface Asking {
   structure: Structure;
   conditions: Conditions;
   settings: Settings;

@@ -33,7 +33,7 @@ export interface OffsetRange {
   limit: number;
 }
 
-export interface AnswerKey {
+interface AnswerKey {
   surveyId: number;
   id: number;
 }

@@ -7,8 +7,8 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { deleteBatches } from '../../adapters/dynamo-batches.ts';
-import { putIf } from '../../adapters/dynamo-put.ts';
+import { deleteBatches } from '../../adapters/dynamo/dynamo-batches.ts';
+import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';

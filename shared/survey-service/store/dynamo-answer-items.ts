@@ -3,7 +3,7 @@
  * indexes by date carry, so that counting and skipping never read the answers themselves.
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { dueKey } from '../../adapters/dynamo-due.ts';
+import { dueKey } from '../../adapters/dynamo/dynamo-due.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 import { type AnswerFilter, PAGE_BYTES } from './answer-store.ts';

@@ -5,9 +5,9 @@ import {
   type QueryCommandInput,
   type QueryCommandOutput,
 } from '@aws-sdk/client-dynamodb';
-import { readBatches } from '../../adapters/dynamo-batch-reads.ts';
-import { writeBatches } from '../../adapters/dynamo-batches.ts';
-import { putIf } from '../../adapters/dynamo-put.ts';
+import { readBatches } from '../../adapters/dynamo/dynamo-batch-reads.ts';
+import { writeBatches } from '../../adapters/dynamo/dynamo-batches.ts';
+import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
 import { changeOne, purgeOne, purgeSome, readOne, settleOne } from './dynamo-answer-changes.ts';

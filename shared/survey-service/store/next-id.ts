@@ -9,7 +9,7 @@ const QUICK_STEPS = 3;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 
-export interface IdRow {
+interface IdRow {
   /** The highest id that is taken; every smaller one is taken too. */
   highest(): Promise<number>;
   /** False when somebody else has it. */

@@ -15,7 +15,7 @@ export async function read<Schema extends z.ZodType>(
 }
 
 /** For lists that people see: they step over a record that cannot be read, and say so in the log. */
-export interface StepsOver {
+interface StepsOver {
   log: Log;
 }
 

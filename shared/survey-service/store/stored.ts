@@ -36,7 +36,7 @@ export const folderRecord = z.object({
 });
 
 /** Where the text of a question structure lies; a structure never changes, a save makes another. */
-export const structureRef = z.object({ id: z.string(), parts: z.number() });
+const structureRef = z.object({ id: z.string(), parts: z.number() });
 
 export const surveyRecord = z.object({
   id: z.number(),

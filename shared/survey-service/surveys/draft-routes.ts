@@ -77,7 +77,7 @@ export function addDraftRoutes(api: ServiceApi, service: SurveyService): void {
   });
 }
 
-export async function saveDraft(service: SurveyService, survey: SurveyRecord, structure: Structure): Promise<void> {
+async function saveDraft(service: SurveyService, survey: SurveyRecord, structure: Structure): Promise<void> {
   const { records, now } = service;
   const draft = await storeStructure(records, survey.id, structure, now());
   const changed = await edit(service, survey, (current) => ({ ...current, draft }));

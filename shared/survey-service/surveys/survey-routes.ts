@@ -115,7 +115,7 @@ async function listSurveys(service: SurveyService, caller: Caller, query: z.infe
     .map((survey) => wireListed(service, survey, folders.get(survey.folderId)));
 }
 
-export async function surveyData(service: SurveyService, survey: SurveyRecord, version: 'draft' | 'published') {
+async function surveyData(service: SurveyService, survey: SurveyRecord, version: 'draft' | 'published') {
   const { records } = service;
   const [structure, folder, answerCount] = await Promise.all([
     readStructure(records, survey, ({ draft, published }) => (version === 'published' && published) || draft),

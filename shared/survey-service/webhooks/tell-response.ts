@@ -36,7 +36,7 @@ export function tellBy(nowMs: number): string {
   return new Date(nowMs + PATIENCE_MS).toISOString();
 }
 
-export async function tellResponse(
+async function tellResponse(
   service: TellNeeds,
   survey: Pick<SurveyRecord, 'id' | 'name'>,
   answer: AnswerRecord,

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../../infra/cloud/bundle/bundle.ts';
 import { functionSpecs, queueSetting, queues } from '../../../infra/topology.ts';
 import { atMost, type BenchCase, type Budget } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';

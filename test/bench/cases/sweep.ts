@@ -3,7 +3,7 @@
  * comparison one record after the other. Every call takes a while, as in the cloud; waiting is what lanes can share.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
 import type { ExportDeps } from '../../../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';

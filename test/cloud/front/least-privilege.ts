@@ -4,8 +4,8 @@
  * granted no more, fail it as well.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { reasonToKeep } from '../../../infra/cloud/kept-grants.ts';
 import type { Granted as Granting } from '../template/granted.ts';
+import { reasonToKeep } from './kept-grants.ts';
 import type { CallEntry } from './ledger.ts';
 
 export interface AccessRow {

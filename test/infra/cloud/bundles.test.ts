@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../../infra/cloud/bundle/bundle.ts';
 import { functionSpecs, type RoutePattern, type Trigger } from '../../../infra/topology.ts';
 import type { Outcome } from './call-handler.ts';
 import { type DeployedBundles, synthesiseBundles } from './deployed-bundles.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../../infra/cloud/bundle/bundle.ts';
 import { describedApi } from '../../../shared/api-description/described-api.ts';
 
 it('is the one that the routes give, with and without the survey service, and brings no routes with it', async () => {

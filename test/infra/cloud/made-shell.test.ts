@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../../infra/cloud/bundle/bundle.ts';
 import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
 it('is the one that docx makes, and brings no docx with it', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bundleFunctions } from '../../../infra/cloud/bundle.ts';
+import { bundleFunctions } from '../../../infra/cloud/bundle/bundle.ts';
 import { mappedStack } from '../../../shared/adapters/mapped-stack.ts';
 
 async function bundled() {

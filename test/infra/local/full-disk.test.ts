@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../infra/local/dynamodb/tables.ts';
 import { startS3Server } from '../../../infra/local/s3/server.ts';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
-import { createS3Files } from '../../../shared/adapters/s3-files.ts';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
+import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
 import { deadlines } from '../../../shared/adapters/store-deadlines.ts';
 
 const disk = smallDisk();

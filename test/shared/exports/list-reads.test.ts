@@ -1,6 +1,6 @@
 /** What a list costs: it reads little more than it shows, however many jobs there are and however large their surveys. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
 import { jobBrief } from '../../../shared/exports/job/job-brief.ts';
 import { createJobStore, type JobQuery, type JobStore } from '../../../shared/exports/job/job-store.ts';

@@ -1,6 +1,6 @@
 /** The limit on requests on the real table: workers that know nothing of each other let in 180 together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { createRequestWindow } from '../../../shared/mcp/request-window.ts';
 import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
 

@@ -1,5 +1,5 @@
 /** A survey service on a table of its own, two users in two workspaces, and short words for what tests do with it. */
-import { createDynamoRecords } from '../../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import type { Api } from '../../../shared/http.ts';
 import type { Records } from '../../../shared/ports.ts';
 import { storeKey } from '../../../shared/survey-service/accounts/authentication.ts';

@@ -6,7 +6,7 @@ import { type Segment, sizeOf } from './layout.ts';
 
 export type Piece = { bytes: Buffer } | Range;
 
-export interface Range {
+interface Range {
   key: string;
   start: number;
   end: number;

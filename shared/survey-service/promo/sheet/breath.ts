@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const STEPS = 500;
 const WORK_MS = 20;
 
-export interface Breath {
+interface Breath {
   isDue(): boolean;
   take(): Promise<void>;
 }

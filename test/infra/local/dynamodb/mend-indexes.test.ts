@@ -7,7 +7,7 @@ import { levelDatabase } from '../../../../infra/local/dynamodb/level.ts';
 import { isStoredTable } from '../../../../infra/local/dynamodb/mend-indexes.ts';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
-import { createDynamoRecords } from '../../../../shared/adapters/dynamo-records.ts';
+import { createDynamoRecords } from '../../../../shared/adapters/dynamo/dynamo-records.ts';
 import { temporaryFolder } from '../../../support/local-host.ts';
 
 const account = { region: 'us-east-1', accessKeyId: 'LOCAL', secretAccessKey: 'secret' };

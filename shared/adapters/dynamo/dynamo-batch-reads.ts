@@ -1,6 +1,6 @@
 /** Many items of one DynamoDB table, read by their keys: only the survey service's answers are, so only it may. */
 import { type AttributeValue, BatchGetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { untilProcessed } from './until-processed.ts';
+import { untilProcessed } from '../until-processed.ts';
 
 const BATCH_READS = 100;
 

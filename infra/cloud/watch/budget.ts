@@ -4,7 +4,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { letPublish, letUseForTopic } from './publishers.ts';
+import { letPublish, letUseForTopic } from '../publishers.ts';
 
 const service = 'budgets.amazonaws.com';
 

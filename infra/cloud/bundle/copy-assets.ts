@@ -1,9 +1,9 @@
 /** Puts the files that functions read beside their bundles: those of packages, and the page of the dashboard. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type AssetFolder, assets, packagedPath } from '../../shared/assets.ts';
-import { buildPage, pageFolder } from '../../shared/dashboard/build-page.ts';
-import type { PlannedFunction } from './plan.ts';
+import { type AssetFolder, assets, packagedPath } from '../../../shared/assets.ts';
+import { buildPage, pageFolder } from '../../../shared/dashboard/build-page.ts';
+import type { PlannedFunction } from '../plan.ts';
 
 export async function copyAssets(functions: readonly PlannedFunction[], folder: string): Promise<void> {
   for (const { name, spec } of functions) {

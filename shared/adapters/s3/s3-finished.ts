@@ -8,7 +8,7 @@ import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 /** Written into an upload when it begins, and found again on the object that came of it. */
 const MARK = 'upload-mark';
 
-export interface UploadMark {
+interface UploadMark {
   Metadata: Record<string, string>;
 }
 

@@ -12,7 +12,7 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import type { FileParts } from '../ports.ts';
+import type { FileParts } from '../../ports.ts';
 import { finished } from './s3-finished.ts';
 
 export async function beginS3Parts(s3: S3Client, bucket: string, key: string, contentType: string): Promise<string> {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { bundlePlugins } from './bundle-plugins.ts';
 
-const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
+const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Packages of the older module kind call `require`, which an ES module does not have by itself. */
 const requireForOldPackages =

@@ -12,10 +12,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { FileLink, Files } from '../ports.ts';
+import type { FileLink, Files } from '../../ports.ts';
+import { fileDeadlines } from '../store-deadlines.ts';
 import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
-import { fileDeadlines } from './store-deadlines.ts';
 
 export function connectS3(): S3Client {
   return new S3Client({ ...fileDeadlines, forcePathStyle: process.env.S3_PATH_STYLE === '1' });

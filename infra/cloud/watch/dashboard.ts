@@ -3,8 +3,8 @@ import { Duration } from 'aws-cdk-lib';
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import type { IndexedTable } from '../tables.ts';
 import type { Alarms, Watched } from './alarms.ts';
-import type { IndexedTable } from './tables.ts';
 
 const WHOLE_WIDTH = 24;
 

@@ -1,10 +1,10 @@
 /** What the platform itself tells of: functions that crash, are refused or fall silent, queues that grow old, 5xx. */
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { constructName } from './construct-name.ts';
-import type { DeployedFunction } from './functions.ts';
-import type { Origin } from './http-api.ts';
-import type { DeployedQueue } from './queues.ts';
+import { constructName } from '../construct-name.ts';
+import type { DeployedFunction } from '../functions.ts';
+import type { Origin } from '../http-api.ts';
+import type { DeployedQueue } from '../queues.ts';
 import type { Watch } from './watch.ts';
 
 const period = Duration.minutes(5);

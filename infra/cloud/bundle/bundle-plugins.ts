@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
-import { shellTemplate } from '../../shared/render/word/shell-template.ts';
+import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
 /** Zod brings its messages in fifty languages, a quarter of a megabyte; ours are English. */
 const englishOnly: Plugin = {
@@ -66,7 +66,7 @@ const noForms: Plugin = {
 
 const formless = `
 export { default as process } from 'node:process';
-export class DefaultJsonSchemaValidator {
+class DefaultJsonSchemaValidator {
   getValidator() { throw new Error('This server asks for no forms.'); }
 }
 `;
@@ -76,7 +76,7 @@ const madeDescription: Plugin = {
   name: 'made-description',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]described-api\.ts$/ }, async () => {
-      const { describedApi } = await import('../../shared/api-description/described-api.ts');
+      const { describedApi } = await import('../../../shared/api-description/described-api.ts');
       const [embedded, live] = [true, false].map((kind) => JSON.stringify(JSON.stringify(describedApi(kind))));
       const made = `(isUpstreamEmbedded) => JSON.parse(isUpstreamEmbedded ? ${embedded} : ${live})`;
       return { contents: `export const describedApi = ${made};` };
@@ -93,7 +93,7 @@ const routesUndescribed: Plugin = {
 };
 
 const nothingDescribed = `
-export class OpenAPIRegistry {
+class OpenAPIRegistry {
   definitions = [];
   register(_name, schema) { return schema; }
   registerParameter(_name, schema) { return schema; }
@@ -105,8 +105,8 @@ class Undescribed {
   constructor() { throw new Error('A deployed function describes no routes.'); }
 }
 export { Undescribed as OpenApiGeneratorV3, Undescribed as OpenApiGeneratorV31 };
-export const getOpenApiMetadata = () => ({});
-export function extendZodWithOpenApi({ ZodType }) {
+const getOpenApiMetadata = () => ({});
+function extendZodWithOpenApi({ ZodType }) {
   ZodType.prototype.openapi = function () { return this; };
 }
 `;

@@ -12,8 +12,8 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { withRoom } from '../bytes/growing-bytes.ts';
-import type { FileUpload } from '../ports.ts';
+import { withRoom } from '../../bytes/growing-bytes.ts';
+import type { FileUpload } from '../../ports.ts';
 import { finished, newUploadMark } from './s3-finished.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;

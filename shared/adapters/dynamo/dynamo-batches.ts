@@ -5,7 +5,7 @@ import {
   type DynamoDBClient,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { untilProcessed } from './until-processed.ts';
+import { untilProcessed } from '../until-processed.ts';
 
 const BATCH_ITEMS = 25;
 const PARALLEL_REQUESTS = 4;

@@ -7,9 +7,9 @@ import {
   metricNamespace,
   metricService,
   type PlainMetric,
-} from '../../shared/metric-catalogue.ts';
+} from '../../../shared/metric-catalogue.ts';
 
-export interface FigureUse {
+interface FigureUse {
   period?: Duration;
   statistic?: string;
   label?: string;

@@ -3,8 +3,8 @@
  * order of its due times. Items of releases before that division lie in the first ones, whatever they are of.
  */
 import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { sha256Hex } from '../crypto.ts';
-import { type DueKey, type DueShare, dueShards, type RecordKey } from '../ports.ts';
+import { sha256Hex } from '../../crypto.ts';
+import { type DueKey, type DueShare, dueShards, type RecordKey } from '../../ports.ts';
 
 type Item = Record<string, AttributeValue>;
 

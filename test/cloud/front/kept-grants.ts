@@ -3,7 +3,7 @@
  * been called in the cloud proof; `ACCESS.md` shows both, and is written by `npm run cloud -- --write`.
  */
 
-export interface KeptGrant {
+interface KeptGrant {
   /** Every function unless some are named. */
   functions?: readonly string[];
   actions: readonly string[];

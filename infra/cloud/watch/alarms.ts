@@ -7,10 +7,10 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { letPublish } from '../publishers.ts';
 import type { Figures } from './figures.ts';
 import { pipelineWatches } from './pipeline-watches.ts';
 import { type Platform, platformWatches } from './platform-watches.ts';
-import { letPublish } from './publishers.ts';
 import type { Watch } from './watch.ts';
 
 export interface Watched extends Platform {
