@@ -69,6 +69,7 @@ export { default as process } from 'node:process';
 class DefaultJsonSchemaValidator {
   getValidator() { throw new Error('This server asks for no forms.'); }
 }
+export { DefaultJsonSchemaValidator };
 `;
 
 /** The API is described once, when it is deployed: to load all routes for that takes longer than anybody would wait. */
@@ -109,6 +110,7 @@ const getOpenApiMetadata = () => ({});
 function extendZodWithOpenApi({ ZodType }) {
   ZodType.prototype.openapi = function () { return this; };
 }
+export { OpenAPIRegistry, getOpenApiMetadata, extendZodWithOpenApi };
 `;
 
 /**
