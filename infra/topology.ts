@@ -12,8 +12,8 @@ export type Trigger =
   | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
   | { kind: 'timer'; everyMinutes: number };
 
-/** What can be done with records: the words of their port, `write` for one at a time. */
-export type TableUse = 'read' | 'write' | 'write-many' | 'remove' | 'list' | 'briefs' | 'count' | 'due';
+/** What can be done with records: the words of their port, `create` and `change` for one at a time. */
+export type TableUse = 'read' | 'create' | 'change' | 'write-many' | 'remove' | 'list' | 'briefs' | 'count' | 'due';
 
 /** Answers are counted and paged by their days too. */
 export type AnswersUse = 'count-answers' | 'page-answers';
@@ -79,7 +79,8 @@ export const liveUpstreamFunction = 'export-api';
 /** Whatever moves exports along keeps records of them, and tells whose turn it is. */
 const pipeline: readonly Grant[] = [
   'records:read',
-  'records:write',
+  'records:create',
+  'records:change',
   'records:list',
   'exports-queue:send',
   'batches-queue:send',
@@ -108,7 +109,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 29,
     grants: [
       'surveys:read',
-      'surveys:write',
+      'surveys:create',
+      'surveys:change',
       'surveys:write-many',
       'surveys:remove',
       'surveys:list',
@@ -127,7 +129,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 300,
     grants: [
       'surveys:read',
-      'surveys:write',
+      'surveys:create',
+      'surveys:change',
       'surveys:write-many',
       'surveys:remove',
       'surveys:list',
@@ -145,7 +148,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 60,
     grants: [
       'surveys:read',
-      'surveys:write',
+      'surveys:create',
+      'surveys:change',
       'surveys:list',
       'survey-deliveries-queue:send',
       'webhook-secrets:decrypt',
@@ -208,7 +212,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /s/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: ['records:read', 'records:write', 'records:count', 'files:read'],
+    grants: ['records:read', 'records:create', 'records:change', 'records:count', 'files:read'],
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',
@@ -246,7 +250,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
-    grants: ['records:read', 'records:write', 'records:list', 'deliveries-queue:send', 'webhook-secrets:decrypt'],
+    grants: [
+      'records:read',
+      'records:create',
+      'records:change',
+      'records:list',
+      'deliveries-queue:send',
+      'webhook-secrets:decrypt',
+    ],
   },
   'schedule-tick': {
     entry: 'functions/schedule-tick.ts',
@@ -255,7 +266,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 300,
     grants: [
       'records:read',
-      'records:write',
+      'records:create',
+      'records:change',
       'records:write-many',
       'records:remove',
       'records:list',

@@ -53,6 +53,8 @@ export async function sweepDue<Kind extends string>(
   const nowIso = new Date(deps.now()).toISOString();
   const tally = createTally(kinds, deps.now());
   const time = createTime(deps.now, work.remainingMs);
+  const unread = new Set<string>();
+  let lastError: unknown;
 
   async function take(key: DueKey, isCleaning: boolean): Promise<void> {
     const kind = kindOf(key, isCleaning);
@@ -80,6 +82,8 @@ export async function sweepDue<Kind extends string>(
       } catch (error) {
         deps.log.error('shard not swept to its end; the next sweep tries again', { shard, error });
         tally.noteUnread();
+        unread.add(`${shard} ${isCleaning}`);
+        lastError = error;
       }
     });
   }
@@ -90,6 +94,8 @@ export async function sweepDue<Kind extends string>(
       for (const shard of shards) await sweepShard(shard, isCleaning);
     });
   }
+  // no shard at all could be read: the run itself has failed
+  if (unread.size === 2 * dueShards) throw lastError;
   return tally.report();
 }
 

@@ -37,7 +37,8 @@ interface TablePermissions {
 
 export const tableUses: Record<TableUse | AnswersUse, TablePermissions> = {
   read: { onTable: ['GetItem'] },
-  write: { onTable: ['PutItem'] },
+  create: { onTable: ['PutItem'] },
+  change: { onTable: ['UpdateItem'] },
   'write-many': { onTable: ['BatchWriteItem'] },
   remove: { onTable: ['DeleteItem'] },
   list: { onTable: ['Query'] },
