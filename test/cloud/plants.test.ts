@@ -35,6 +35,11 @@ describe('a planted fault', () => {
     expect([...new Set(actionsOf(template))].filter((each) => !left.has(each))).toEqual(['share-link s3:GetObject']);
   });
 
+  it('of loops leaves no function that may loop', () => {
+    expect(JSON.stringify(template)).toContain('"RecursiveLoop":"Allow"');
+    expect(JSON.stringify(plantInTemplate(template, 'loop'))).not.toContain('RecursiveLoop');
+  });
+
   it('of the page size stands in the bundle', async () => {
     const entries = { sweeper: 'functions/survey-sweeper.ts' };
     await bundleFunctions(entries, join(folder, 'honest'));

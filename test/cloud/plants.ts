@@ -1,13 +1,14 @@
 /**
  * Faults that are planted to show that the proof can fail: a permission taken from a role, a property that
- * CloudFormation does not know, and a loop that takes a short page for the last.
+ * CloudFormation does not know, a loop that takes a short page for the last, and workers that Lambda ends when they
+ * call each other too often.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { z } from 'zod';
 import { resourcesOf, type Template } from './template/template.ts';
 
-export const plants = ['permission', 'property', 'page-size'] as const;
+export const plants = ['permission', 'property', 'page-size', 'loop'] as const;
 export type Plant = (typeof plants)[number];
 
 const unheard = (what: string) => new Error(`The fault cannot be planted: ${what} is not where it was.`);
@@ -16,6 +17,7 @@ export function plantInTemplate(template: Template, plant: Plant | undefined): T
   const changed = structuredClone(template);
   if (plant === 'permission') dropPermission(changed);
   if (plant === 'property') addProperty(changed);
+  if (plant === 'loop') forbidLoops(changed);
   return changed;
 }
 
@@ -42,6 +44,13 @@ function addProperty(template: Template): void {
   const [victimFunction] = resourcesOf(template, 'AWS::Lambda::Function');
   if (!victimFunction) throw unheard('a function');
   victimFunction.properties.RecursiveLoopp = 'Allow';
+}
+
+/** As Lambda has it by default: a long batch is stopped in the middle. */
+function forbidLoops(template: Template): void {
+  const allowed = resourcesOf(template, 'AWS::Lambda::Function').filter(({ properties }) => properties.RecursiveLoop);
+  if (allowed.length === 0) throw unheard('a function that may loop');
+  for (const { properties } of allowed) delete properties.RecursiveLoop;
 }
 
 const honest = 'return LastEvaluatedKey !== undefined;';
