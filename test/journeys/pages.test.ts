@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,23 +91,25 @@ function here(code: string): string {
 
 /** Each run has a folder of its own, as files that are there are never replaced. */
 async function run(
-  program: string,
-  args: readonly string[],
-  code: string,
-): Promise<{ code: number | null; said: string }> {
+  command: readonly [string, ...string[]],
+  example: string,
+): Promise<{ exit: number | null; said: string }> {
   const cwd = join(folder, String(++runs));
   await mkdir(cwd);
-  const isWebhook = code.includes('/webhooks/$ID');
-  const env = {
-    ...process.env,
-    ID: isWebhook ? webhookId : exportId,
-    SURVEY_EXPORTS_URL: host.url,
-    SURVEY_API_TOKEN: demoToken,
-  };
-  const child = spawn(program, [...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.end(here(code));
+  await writeFile(join(cwd, 'example'), here(example));
+  const [program, ...args] = command;
+  const child = spawn(program, [...args, 'example'], {
+    cwd,
+    env: {
+      ...process.env,
+      ID: example.includes('/webhooks/$ID') ? webhookId : exportId,
+      SURVEY_EXPORTS_URL: host.url,
+      SURVEY_API_TOKEN: demoToken,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, said: `${out}${errors}`.slice(-2_000) };
+  return { exit: child.exitCode, said: `${out}${errors}`.slice(-2_000) };
 }
 
 describe('an example on a page', () => {
@@ -118,19 +120,19 @@ describe('an example on a page', () => {
 
   it.each(shellScripts)('$path: $code', async ({ code }) => {
     if (!hasCurl && /\bcurl -/.test(code)) return;
-    const { code: exit, said } = await run('sh', ['-e'], code);
+    const { exit, said } = await run(['sh', '-e'], code);
     expect([exit, said]).toEqual([0, said]);
   });
 
   it.each(blocks('python'))('in Python on $path works', async ({ code }) => {
     if (!hasPython) return;
-    const { code: exit, said } = await run('python3', ['-'], code);
+    const { exit, said } = await run(['python3'], code);
     expect([exit, said]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
   });
 
   it.each(blocks('r'))('in R on $path works', async ({ code }) => {
     if (!hasR) return;
-    const { code: exit, said } = await run('Rscript', ['-'], code);
+    const { exit, said } = await run(['Rscript'], code);
     expect([exit, said]).toEqual([0, said]);
   });
 });
