@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingNames } from '../infra/cloud/settings.ts';
+import { describedApi } from '../shared/api-description/described-api.ts';
+import { exitCodes } from '../shared/cli/exit-codes.ts';
 import { formatsOf, optionsSchema } from '../shared/exports/options.ts';
+import { allResources } from '../shared/mcp/resources/all-resources.ts';
+import { allTools } from '../shared/mcp/tools/all-tools.ts';
 import { answerOps, filtersSchema } from '../shared/surveys/filters.ts';
 import { blocks, page, pages, project } from './support/pages.ts';
 
@@ -121,6 +125,14 @@ describe('a page', () => {
 describe('the API guide', () => {
   const guide = page('shared/api/README.md');
 
+  it('names every call of the pipeline', () => {
+    const calls = Object.entries(describedApi(false).paths ?? {}).flatMap(([path, operations]) =>
+      Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.filter((call) => !guide.includes(`\`${call}\``))).toEqual([]);
+    expect(calls.length).toBeGreaterThan(40);
+  });
+
   it('names every filter, and every condition on answers', () => {
     expect(Object.keys(filtersSchema.shape).filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
     expect(answerOps.filter((op) => !new RegExp(`\\b${op}\\b`).test(guide))).toEqual([]);
@@ -135,6 +147,25 @@ describe('the API guide', () => {
     expect([...plain, ...nested].filter((name) => !guide.includes(`| \`${name}\` |`))).toEqual([]);
     const ofPrivacy = page('shared/privacy/README.md');
     expect(Object.keys(privacy).filter((name) => !ofPrivacy.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the page on the command line', () => {
+  it('names every exit code', () => {
+    const named = [...page('shared/cli/README.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+    expect(named).toEqual(Object.values(exitCodes).toSorted((a, b) => a - b));
+  });
+});
+
+describe('the page for assistants', () => {
+  const forAssistants = page('shared/mcp/README.md');
+
+  it('names every tool and every resource, and how many there are', () => {
+    const names = [...allTools.map(({ name }) => name), ...allResources.map(({ uri }) => uri)];
+    expect(names.filter((name) => !forAssistants.includes(`\`${name}\``))).toEqual([]);
+    expect(forAssistants).toContain(`**${allTools.length} tools.**`);
+    expect(forAssistants).toContain(`**${allResources.length} resources**`);
+    expect(page('README.md')).toContain(`${allTools.length} tools for assistants`);
   });
 });
 

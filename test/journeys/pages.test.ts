@@ -112,13 +112,13 @@ async function run(
   return { exit: child.exitCode, said: `${out}${errors}`.slice(-2_000) };
 }
 
-describe('an example on a page', () => {
+describe('an example', () => {
   it('is one of several, and the README has every way to a first export', () => {
     expect(shellScripts.length).toBeGreaterThan(9);
     expect(page('README.md')).toMatch(/^npm run export[\s\S]*^curl[\s\S]*^ID=\$\(curl/m);
   });
 
-  it.each(shellScripts)('$path: $code', async ({ code }) => {
+  it.each(shellScripts)('on $path works: $code', async ({ code }) => {
     if (!hasCurl && /\bcurl -/.test(code)) return;
     const { exit, said } = await run(['sh', '-e'], code);
     expect([exit, said]).toEqual([0, said]);
