@@ -47,13 +47,13 @@ function works(program: string, ...args: string[]): boolean {
 
 const hasCurl = works('curl', '--version');
 const hasPython = works('python3', '--version');
-const hasR = works('Rscript', '-e', 'library(httr2)');
+const hasR = works('Rscript', '-e', 'library(httr2); library(jsonlite)');
 if (!hasCurl) console.warn('NOT TESTED: the curl commands of the pages. curl is missing: apt-get install curl');
 if (!hasPython)
   console.warn('NOT TESTED: the Python examples of the pages. python3 is missing: apt-get install python3');
 if (!hasR)
   console.warn(
-    'NOT TESTED: the R examples of the pages. Rscript with the package httr2 is missing: apt-get install r-cran-httr2',
+    'NOT TESTED: the R examples of the pages. Rscript with httr2 is missing: apt-get install r-cran-httr2 r-cran-jsonlite',
   );
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
