@@ -4,7 +4,7 @@ import { questionTypes } from '../questions/question-schema.ts';
 
 const time = z.string().openapi({ example: '2026-03-02T09:30:00.000Z' });
 
-// assumed: v3 does not show an answer record; each member is named in the README
+// assumed: v3 does not show an answer record; each member is named in the page of this service
 const givenAnswerSchema = z
   .object({
     question_id: z.string(),

@@ -1,0 +1,138 @@
+/** The examples on the pages work: each block of commands, Python and R is taken out of its page and run as it stands. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken, startTestHost, temporaryFolder } from '../support/local-host.ts';
+import { blocks, page, project } from '../support/pages.ts';
+
+const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+
+/** Commands that cannot run here, and who runs them instead. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [/^npm ci/, 'CI runs them in a clean checkout, and infra/local/main.test.ts starts the host'],
+  [/^npm run deploy|npx cdk bootstrap/, 'they need an account; the synthesis is tested'],
+  [/^npm run destroy/, 'it needs an account; destroy.test.ts plays it through'],
+  [/^aws |^export STACK/, 'they need an account and a stack; pages.test.ts knows every one of them'],
+  [/conformance|^MCP_CONFORMANCE/, 'mcp-conformance.test.ts runs the official runner'],
+];
+
+/** One after the other, though a text in quotes or a backslash may carry one over several lines. */
+function commandsOf(block: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const line of block.split('\n')) {
+    open += `${open && '\n'}${line}`;
+    const isWhole = !line.endsWith('\\') && (open.match(/'/g)?.length ?? 0) % 2 === 0;
+    if (!isWhole) continue;
+    found.push(open);
+    open = '';
+  }
+  return found.filter((command) => command.trim() !== '');
+}
+
+const shellScripts = blocks('sh')
+  .map(({ path, code }) => {
+    const runnable = commandsOf(code).filter((command) => !elsewhere.some(([pattern]) => pattern.test(command)));
+    return { path, code: runnable.join('\n') };
+  })
+  .filter(({ code }) => code !== '');
+
+function works(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+const hasCurl = works('curl', '--version');
+const hasPython = works('python3', '--version');
+const hasR = works('Rscript', '-e', 'library(httr2); library(jsonlite)');
+if (!hasCurl) console.warn('NOT TESTED: the curl commands of the pages. curl is missing: apt-get install curl');
+if (!hasPython)
+  console.warn('NOT TESTED: the Python examples of the pages. python3 is missing: apt-get install python3');
+if (!hasR)
+  console.warn(
+    'NOT TESTED: the R examples of the pages. Rscript with httr2 is missing: apt-get install r-cran-httr2 r-cran-jsonlite',
+  );
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let folder: string;
+let exportId: string;
+let webhookId: string;
+let runs = 0;
+
+beforeAll(async () => {
+  host = await startTestHost();
+  folder = await temporaryFolder();
+  exportId = (await host.client.startCsv(2)).id;
+  await host.client.ended(exportId);
+  const webhook = { title: 'Page', url: 'https://hooks.example.com/in' };
+  const made = await host.client.call('/v3/quiz/1/webhooks', { method: 'POST', json: webhook });
+  const body = (await made.json()) as { webhook: { id: string } };
+  webhookId = String(body.webhook.id);
+});
+
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The example as it stands, but for what this machine has elsewhere: the address, and the project's own scripts. */
+function here(code: string): string {
+  const cli = `${JSON.stringify(process.execPath)} ${JSON.stringify(join(project, bin['survey-exports']))}`;
+  return code
+    .replaceAll('http://127.0.0.1:3000', host.url)
+    .replaceAll(/\bcurl (?=-)/g, 'curl -sS --fail-with-body ')
+    .replaceAll(/^npx survey-exports/gm, cli)
+    .replaceAll(/^npm run export --/gm, `${cli} export`)
+    .replaceAll(/^npm run token --/gm, `${cli} token`);
+}
+
+/** Each run has a folder of its own, as files that are there are never replaced. */
+async function run(
+  command: readonly [string, ...string[]],
+  example: string,
+): Promise<{ exit: number | null; said: string }> {
+  const cwd = join(folder, String(++runs));
+  await mkdir(cwd);
+  await writeFile(join(cwd, 'example'), here(example));
+  const [program, ...args] = command;
+  const child = spawn(program, [...args, 'example'], {
+    cwd,
+    env: {
+      ...process.env,
+      ID: example.includes('/webhooks/$ID') ? webhookId : exportId,
+      SURVEY_EXPORTS_URL: host.url,
+      SURVEY_API_TOKEN: demoToken,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { exit: child.exitCode, said: `${out}${errors}`.slice(-2_000) };
+}
+
+describe('an example', () => {
+  it('is one of several, and the README has every way to a first export', () => {
+    expect(shellScripts.length).toBeGreaterThan(9);
+    expect(page('README.md')).toMatch(/^npm run export[\s\S]*^curl[\s\S]*^ID=\$\(curl/m);
+  });
+
+  it.each(shellScripts)('on $path works: $code', async ({ code }) => {
+    if (!hasCurl && /\bcurl -/.test(code)) return;
+    const { exit, said } = await run(['sh', '-e'], code);
+    expect([exit, said]).toEqual([0, said]);
+  });
+
+  it.each(blocks('python'))('in Python on $path works', async ({ code }) => {
+    if (!hasPython) return;
+    const { exit, said } = await run(['python3'], code);
+    expect([exit, said]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
+  });
+
+  it.each(blocks('r'))('in R on $path works', async ({ code }) => {
+    if (!hasR) return;
+    const { exit, said } = await run(['Rscript'], code);
+    expect([exit, said]).toEqual([0, said]);
+  });
+});
