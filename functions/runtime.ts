@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 traceCalls(process.env);
 
-export const now: Clock = () => Date.now();
+const now: Clock = () => Date.now();
 
 export function log(functionName: string): Log {
   return createLog(functionName);
@@ -173,17 +173,13 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
   };
 }
 
-/** For the reference survey service, which has a table of its own. */
-export function surveyStores(): { records: Records; answers: ReturnType<typeof createDynamoAnswers> } {
+/** For each function of the reference survey service, which has a table of its own, and a queue for its webhooks. */
+export function surveyDeps(functionName: string) {
   const client = new DynamoDBClient(tableDeadlines);
   const table = setting('SURVEYS_TABLE');
-  return { records: createDynamoRecords(client, table), answers: createDynamoAnswers(client, table) };
-}
-
-/** For each of its functions: its webhooks go through a queue of their own. */
-export function surveyDeps(functionName: string) {
   return {
-    ...surveyStores(),
+    records: createDynamoRecords(client, table),
+    answers: createDynamoAnswers(client, table),
     deliveries: sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),

@@ -102,7 +102,7 @@ afterAll(async () => {
 
 /** The command as it stands, but for what this machine has elsewhere: the address, and the project's own scripts. */
 function here(command: string): string {
-  const cli = `${JSON.stringify(process.execPath)} ${JSON.stringify(join(project, 'functions/cli/survey-exports.mjs'))}`;
+  const cli = `${JSON.stringify(process.execPath)} ${JSON.stringify(join(project, 'infra/cli/survey-exports.mjs'))}`;
   return command
     .replaceAll('http://127.0.0.1:3000', host.url)
     .replace(/^curl /, 'curl -sS --fail-with-body ')
