@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { changeRecord } from '../../change-record.ts';
+import { hasLease } from '../../lease.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
 import type { Job } from '../job/job.ts';
@@ -56,7 +57,7 @@ async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots
     Object.entries(slots).map(async ([id, slot]) => {
       const job = await unlessNewer(jobs.get({ owner, id }), 'newer');
       if (job === 'newer') return [[id, slot] as const];
-      const isAlive = job?.status === 'running' && Date.parse(job.leaseUntil ?? '') > now();
+      const isAlive = job?.status === 'running' && hasLease(job, now());
       return isAlive ? [[id, slot] as const] : [];
     }),
   );
