@@ -10,7 +10,11 @@ import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/se
 import { tableDeadlines } from '../shared/adapters/store-deadlines.ts';
 import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
-import { createSurveyClient, impatient } from '../shared/adapters/survey-client/survey-client.ts';
+import {
+  createSurveyClient,
+  impatient,
+  type SurveyClientSettings,
+} from '../shared/adapters/survey-client/survey-client.ts';
 import { traceCalls } from '../shared/adapters/trace-calls.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
@@ -30,6 +34,7 @@ import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
 import type { AssistantDeps } from '../shared/mcp/assistant.ts';
 import { mainStage } from '../shared/metric-catalogue.ts';
 import type { Clock, Log, Metrics, Records } from '../shared/ports.ts';
+import { retentionDays } from '../shared/retention.ts';
 import type { Upstream } from '../shared/snapshots/upstream.ts';
 import { createDynamoAnswers } from '../shared/survey-service/store/dynamo-answers.ts';
 
@@ -37,7 +42,7 @@ const DAY_MS = 86_400_000;
 
 traceCalls(process.env);
 
-export const now: Clock = () => Date.now();
+const now: Clock = () => Date.now();
 
 export function log(functionName: string): Log {
   return createLog(functionName);
@@ -51,7 +56,7 @@ function metrics(): Metrics {
 /** Receivers on this machine, for development; the cloud never has them. */
 const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
-function upstream(manners: Parameters<typeof createSurveyClient>[0] | object): Upstream {
+function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
   const baseUrl = setting('SURVEY_API_URL');
   const isOwnOrigin = isUpstreamEmbedded || baseUrl.startsWith(`${setting('PUBLIC_URL')}/`);
   return createSurveyClient({ ...manners, baseUrl, isOwnOrigin });
@@ -75,7 +80,7 @@ export function exportDeps(functionName: string): ExportDeps {
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),
-    retentionMs: Number(process.env.RETENTION_DAYS ?? 7) * DAY_MS,
+    retentionMs: (wholeSetting('RETENTION_DAYS', retentionDays.most) ?? retentionDays.usual) * DAY_MS,
     publicUrl: setting('PUBLIC_URL'),
     isLostLeaseFall: process.env.KILLED_AT_WILL !== '1',
   };
@@ -106,7 +111,7 @@ export function assistantDeps(functionName: string): AssistantDeps {
 /** All workers together keep to the number of requests a minute, where one is set. */
 function budgetedUpstream(records: Records): NewUpstream {
   const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
-  if (perMinute === undefined) return () => upstream({});
+  if (perMinute === undefined) return () => upstream();
   const budget = createUpstreamBudget({ records, now, perMinute });
   return ({ isChild }) => upstream({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
 }
@@ -167,23 +172,20 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
   return {
     records,
     files: bucketFiles()(setting('FILES_BUCKET')),
+    filesOrigin: setting('FILES_ORIGIN'),
     resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, now }),
     now,
     log: log(functionName),
   };
 }
 
-/** For the reference survey service, which has a table of its own. */
-export function surveyStores(): { records: Records; answers: ReturnType<typeof createDynamoAnswers> } {
+/** For each function of the reference survey service, which has a table of its own, and a queue for its webhooks. */
+export function surveyDeps(functionName: string) {
   const client = new DynamoDBClient(tableDeadlines);
   const table = setting('SURVEYS_TABLE');
-  return { records: createDynamoRecords(client, table), answers: createDynamoAnswers(client, table) };
-}
-
-/** For each of its functions: its webhooks go through a queue of their own. */
-export function surveyDeps(functionName: string) {
   return {
-    ...surveyStores(),
+    records: createDynamoRecords(client, table),
+    answers: createDynamoAnswers(client, table),
     deliveries: sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL')),
     now,
     log: log(functionName),

@@ -1,4 +1,7 @@
-/** A change of one record: read, worked out by a pure function, written only if nobody wrote in between. */
+/**
+ * A change of one record: read, worked out by a function, written only if nobody wrote in between, else tried again. All
+ * changes of records that several may write at once are made here.
+ */
 import { Problem } from './errors.ts';
 import { keepUnknown } from './keep-unknown.ts';
 import type { RecordKey, Records, RecordTimes, StoredRecord } from './ports.ts';
@@ -18,51 +21,69 @@ export interface Changed<Value> {
   stored: Stored;
 }
 
-/** A record as somebody has seen it, perhaps some time ago. */
+/** A record as somebody has seen it, perhaps some time ago. Version 0: it was not there. */
 export interface Seen<Value> {
   value: Value;
   version: number;
   stored?: Stored | undefined;
 }
 
-/**
- * Undefined when there is no such record, or the change refuses by giving undefined; then nothing is written. Who knows
- * the record says so: it is then read only if it has been written since, or the change refuses what was seen.
- */
+interface ChangeOptions<Value> {
+  times?: (after: Value) => RecordTimes;
+  /** What the change begins with where there is no record, or none that can be read; without it nothing is made. */
+  absent?: () => Value;
+  /** Who knows the record says so: it is then read only if it has been written since, or the change refuses it. */
+  seen?: Seen<Value> | undefined;
+  /** How often others may be faster. */
+  maxRaces?: number;
+}
+
+/** Undefined when there is no such record, or the change refuses by giving undefined; then nothing is written. */
 export async function changeRecord<Value>(
-  records: Pick<Records, 'get' | 'replace'>,
+  records: Pick<Records, 'get' | 'create' | 'replace'>,
   key: RecordKey,
   reader: ValueReader<Value>,
-  change: (value: Value) => Value | undefined,
-  times: (after: Value) => RecordTimes = () => ({}),
-  seen?: Seen<Value>,
+  change: (value: Value) => Value | undefined | Promise<Value | undefined>,
+  { times, absent, seen, maxRaces = MAX_RACES }: ChangeOptions<Value> = {},
 ): Promise<Changed<Value> | undefined> {
-  if (seen) {
-    const changed = await replaced(seen);
-    if (changed) return changed;
-  }
-  for (let race = 0; race < MAX_RACES; race++) {
-    const record = await records.get(key);
-    const value = record && readRecord(record, reader);
-    if (!record || value === undefined) return undefined;
-    const changed = await replaced({ value, version: record.version, stored: record });
+  const changed = seen && (await changeSeen(seen));
+  if (changed) return changed;
+  for (let race = 0; race < maxRaces; race++) {
+    const found = seenIn(await records.get(key), reader, absent);
+    const changed = found && (await changeSeen(found));
     if (changed !== false) return changed;
   }
   throw new Problem('contended', 'Too many writers change this at once; try again.');
 
   /** Undefined when the change refuses, false when somebody else was faster. */
-  async function replaced({
-    value,
-    version,
-    stored: before,
-  }: Seen<Value>): Promise<Changed<Value> | undefined | false> {
-    const after = change(value);
-    if (after === undefined) return undefined;
-    const stored = {
-      value: before ? keepUnknown(before.value, value, after) : after,
-      schema: Math.max(before?.schema ?? 0, recordSchema),
-    };
-    const isWritten = await records.replace(key, version, stored.value, { ...times(after), schema: stored.schema });
-    return isWritten && { before: value, after, version: version + 1, stored };
+  async function changeSeen(found: Seen<Value>): Promise<Changed<Value> | undefined | false> {
+    const after = await change(found.value);
+    return after === undefined ? undefined : writeSeen(records, key, found, after, times?.(after));
   }
+}
+
+function seenIn<Value>(
+  record: StoredRecord | undefined,
+  reader: ValueReader<Value>,
+  absent: (() => Value) | undefined,
+): Seen<Value> | undefined {
+  const value = record && readRecord(record, reader);
+  if (record && value !== undefined) return { value, version: record.version, stored: record };
+  return absent && { value: absent(), version: record?.version ?? 0 };
+}
+
+/** One write in place of what was seen, with all that this release does not know of it; false when it is no longer so. */
+export async function writeSeen<Value>(
+  records: Pick<Records, 'create' | 'replace'>,
+  key: RecordKey,
+  { value: before, version, stored: old }: Seen<Value>,
+  after: Value,
+  times: RecordTimes = {},
+): Promise<Changed<Value> | false> {
+  const value = old ? keepUnknown(old.value, before, after) : after;
+  const schema = Math.max(old?.schema ?? 0, recordSchema);
+  const options = { ...times, schema };
+  const isWritten =
+    version === 0 ? await records.create(key, value, options) : await records.replace(key, version, value, options);
+  return isWritten && { before, after, version: version + 1, stored: { value, schema } };
 }

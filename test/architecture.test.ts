@@ -1,6 +1,7 @@
 /** The rules of the house, as a test: who may import whom, which file owns which package, and how long a file may be. */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { functionSpecs } from '../infra/topology.ts';
 import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, and `package.json`. */
@@ -11,13 +12,13 @@ const mayImport: Record<string, readonly string[]> = {
     'infra/local/s3',
     'infra/local/signing',
     'infra/local/demo-data',
-    'functions',
     'survey-service',
     'adapters',
   ],
   'infra/local/s3': ['infra/local/signing'],
   'infra/local/signing': [],
   'infra/local/demo-data': ['survey-service'],
+  'infra/cli': ['infra/local', 'cli', 'adapters', 'survey-service'],
   'infra/cloud': ['infra', 'api-description', 'dashboard', 'render'],
   functions: [
     'api',
@@ -30,7 +31,6 @@ const mayImport: Record<string, readonly string[]> = {
     'snapshots',
     'dashboard',
   ],
-  'functions/cli': ['cli', 'infra/local', 'adapters', 'survey-service'],
   cli: ['api', 'exports', 'privacy', 'surveys'],
   api: ['exports', 'delivery', 'privacy', 'render', 'surveys'],
   'api-description': ['api', 'survey-service'],
@@ -52,13 +52,12 @@ const mayImport: Record<string, readonly string[]> = {
   hall: [],
 };
 
-/** Only these files of `functions/` and `infra/` may know the reference service: to all others it is an upstream. */
+/** Only these files of `functions/` may know the reference service: to all others it is an upstream. */
 const knowsTheSurveyService = [
   'functions/survey-api.ts',
   'functions/survey-sweeper.ts',
   'functions/survey-webhook-worker.ts',
   'functions/runtime.ts',
-  'functions/cli/keys.ts',
 ];
 
 /** A package is used in the files that own it and nowhere else. */
@@ -125,6 +124,12 @@ describe('the house', () => {
       file.files.filter((target) => !isAllowed(file, target)).map((target) => `${file.path} -> ${target}`),
     );
     expect(strays).toEqual([]);
+  });
+
+  it('has nothing in functions/ but deployables and their composition root', () => {
+    const deployables = Object.values(functionSpecs).map(({ entry }) => entry);
+    const found = files.map(({ path }) => path).filter((path) => path.startsWith('functions/'));
+    expect(found.toSorted()).toEqual([...deployables, 'functions/runtime.ts'].toSorted());
   });
 
   it('has no circles, not even of types', () => {

@@ -85,7 +85,11 @@ export function accessFor(grant: Grant, resources: Resources): Access {
   const [place, use = ''] = grant.split(':');
   if (place === 'records') return tableAccess('RECORDS_TABLE', resources.records, useIn(tableUses, use));
   if (place === 'surveys') return tableAccess('SURVEYS_TABLE', resources.surveys, useIn(tableUses, use));
-  if (place === 'files') return bucketAccess('FILES_BUCKET', buckets.files, keys.data, useIn(bucketUses, use));
+  if (place === 'files') {
+    const access = bucketAccess('FILES_BUCKET', buckets.files, keys.data, useIn(bucketUses, use));
+    const origin = `https://${buckets.files.bucketRegionalDomainName}`;
+    return use === 'read' ? { ...access, environment: { ...access.environment, FILES_ORIGIN: origin } } : access;
+  }
   if (place === 'snapshots')
     return bucketAccess('SNAPSHOTS_BUCKET', buckets.snapshots, keys.data, useIn(bucketUses, use));
   return sendAccess(grant, resources.queues);

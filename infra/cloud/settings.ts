@@ -2,6 +2,7 @@
 import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
 import { mainStage } from '../../shared/metric-catalogue.ts';
+import { retentionDays } from '../../shared/retention.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
@@ -33,7 +34,7 @@ const settingsSchema = z
       .string()
       .regex(/^Z[A-Z0-9]{3,31}$/, 'must be the id of a hosted zone in Route 53, like Z0123456789ABCDEFGHIJ')
       .optional(),
-    retentionDays: z.coerce.number().int().min(1).max(365).default(7),
+    retentionDays: z.coerce.number().int().min(1).max(retentionDays.most).default(retentionDays.usual),
     removal: z.enum(['keep', 'destroy']).default('keep'),
     ownerJobsInFlight: wholeNumber.default(10),
     upstreamRequestsPerMinute: wholeNumber.optional(),

@@ -25,6 +25,7 @@ export function functionEnvironment(services: Services, ownUrl: string, addresse
     RECORDS_TABLE: tables.records,
     SURVEYS_TABLE: tables.surveys,
     FILES_BUCKET: buckets.files,
+    FILES_ORIGIN: services.s3.url,
     SNAPSHOTS_BUCKET: buckets.snapshots,
     ...Object.fromEntries(queueUrls),
     TOKEN_KEY_ID: tokenKeyId,

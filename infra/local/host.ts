@@ -57,7 +57,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const env = functionEnvironment(services, http.url, options);
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
-  if (options.demoData) await seed();
+  if (options.demoData) await seed(services);
 
   const functions = await loadFunctions(runningHere(topology, options), options.timeLimitSeconds);
   http.serve(routesOf(topology, functions));

@@ -7,11 +7,12 @@ export function setting(name: string): string {
   return value;
 }
 
-/** A whole number from 1 on; undefined where it is not set. */
-export function wholeSetting(name: string): number | undefined {
+/** A whole number from 1 to `most`; undefined where it is not set. */
+export function wholeSetting(name: string, most = 999_999_999): number | undefined {
   const value = process.env[name];
   if (!value) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${name} must be a whole number from 1 on: ${value}`);
+  const isInBounds = /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most;
+  if (!isInBounds) throw new Error(`${name} must be a whole number from 1 to ${most}: ${value}`);
   return Number(value);
 }
 

@@ -10,7 +10,7 @@ import { linkPage, linkPageHeaders } from '../delivery/links/link-page.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { pageLanguage } from '../delivery/links/page-language.ts';
 import { isPreview } from '../delivery/links/preview-agent.ts';
-import { mint, type VisitDeps, type VisitResult, visitLink } from '../delivery/links/visit-link.ts';
+import { type VisitDeps, type VisitResult, visitLink } from '../delivery/links/visit-link.ts';
 import { Problem } from '../errors.ts';
 import { createGuessCounter } from '../guess-limit.ts';
 import { type Api, type ApiContext, createApi, problemResponses } from '../http.ts';
@@ -20,6 +20,8 @@ import { givenPassword } from './given-password.ts';
 export interface ShareLinkDeps {
   records: Records;
   files: Files;
+  /** Where addresses of files lead: a page's form may be sent on to there and nowhere else. */
+  filesOrigin: string;
   resolveTarget: ResolveTarget;
   now: Clock;
   log: Log;
@@ -71,29 +73,40 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Accept, Accept-Language, User-Agent');
   });
-  api.openapi(visitRoute, (c) => visit(c, visits, c.req.param('token'), undefined));
-  api.openapi(passwordRoute, async (c) => visit(c, visits, c.req.param('token'), await givenPassword(c.req)));
+  const answer = async (c: ApiContext, password: string | undefined) => {
+    const result = await visit(c, visits, password);
+    return result.outcome === 'file' ? toFile(c, result.url) : refuse(c, result, deps.filesOrigin);
+  };
+  api.openapi(visitRoute, (c) => answer(c, undefined));
+  api.openapi(passwordRoute, async (c) => answer(c, await givenPassword(c.req)));
   return api;
 }
 
-async function visit(c: ApiContext, deps: VisitDeps, token: string, password: string | undefined): Promise<Response> {
-  const result = await visitLink(deps, {
-    token,
+function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Promise<VisitResult> {
+  return visitLink(deps, {
+    token: c.req.param('token') ?? '',
     password,
     addressPrefix: addressPrefix(c.env?.requestContext?.http?.sourceIp),
     agent: c.req.header('user-agent') ?? '',
     isPreview: isPreview(c.req.method, (name) => c.req.header(name)),
   });
-  if (result.outcome === 'file') return c.redirect(result.url, c.req.method === 'POST' ? 303 : 302);
-  const wantsPage = result.outcome === 'preview' || /\btext\/html\b/i.test(c.req.header('accept') ?? '');
-  if (!wantsPage) throw problemOf(result);
-  if ('retryAfterSeconds' in result) c.header('Retry-After', String(result.retryAfterSeconds));
-  return showPage(c, deps, result);
+}
+
+function toFile(c: ApiContext, url: string): Response {
+  return c.redirect(url, c.req.method === 'POST' ? 303 : 302);
 }
 
 type Shown = Exclude<VisitResult, { outcome: 'file' }>;
 
-async function showPage(c: ApiContext, deps: VisitDeps, result: Shown): Promise<Response> {
+/** A page for people; programs get a problem. */
+function refuse(c: ApiContext, result: Shown, filesOrigin: string): Response {
+  const wantsPage = result.outcome === 'preview' || /\btext\/html\b/i.test(c.req.header('accept') ?? '');
+  if (!wantsPage) throw problemOf(result);
+  if ('retryAfterSeconds' in result) c.header('Retry-After', String(result.retryAfterSeconds));
+  return showPage(c, result, filesOrigin);
+}
+
+function showPage(c: ApiContext, result: Shown, filesOrigin: string): Response {
   const file = 'file' in result ? result.file : undefined;
   const link = 'link' in result ? result.link : undefined;
   const html = linkPage({
@@ -101,8 +114,7 @@ async function showPage(c: ApiContext, deps: VisitDeps, result: Shown): Promise<
     language: pageLanguage(c.req.header('accept-language'), link?.language),
     ...(file && !link?.password && { file: { name: file.name, sizeBytes: file.sizeBytes } }),
   });
-  const filesOrigin = file && new URL(await mint(deps, file)).origin;
-  return c.body(html, pageStatuses[result.outcome], linkPageHeaders(filesOrigin));
+  return c.body(html, pageStatuses[result.outcome], linkPageHeaders(file && filesOrigin));
 }
 
 const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {

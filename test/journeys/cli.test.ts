@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withKeys } from '../../functions/cli/keys.ts';
+import { withKeys } from '../../infra/cli/keys.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const change = (work = plusOne as (value: { total: number }) => { total: number } | undefined, seen?: Seen) =>
-  changeRecord(records, key, schema, work, undefined, seen);
+  changeRecord(records, key, schema, work, { seen });
 type Seen = { value: { total: number }; version: number };
 
 const stored = async () => (await records.get(key))?.value;
@@ -48,6 +48,49 @@ describe('a change', () => {
     await records.remove(key);
     expect(await change()).toBeUndefined();
     expect(await change(plusOne, { value: { total: 1 }, version: 1 })).toBeUndefined();
+  });
+});
+
+describe('a change that may make the record', () => {
+  const orNothing = { absent: () => ({ total: 0 }) };
+  const add = () => changeRecord(records, key, schema, plusOne, orNothing);
+
+  it('begins with what is said where there is none', async () => {
+    await records.remove(key);
+    expect(await add()).toMatchObject({ before: { total: 0 }, after: { total: 1 }, version: 1 });
+    expect(await add()).toMatchObject({ before: { total: 1 }, after: { total: 2 }, version: 2 });
+  });
+
+  it('is made once by each of many at once', async () => {
+    await records.remove(key);
+    await Promise.all(Array.from({ length: 20 }, add));
+    expect(await stored()).toEqual({ total: 20 });
+  });
+
+  it('puts it in place of one that cannot be read', async () => {
+    const reader = { parse: (value: unknown) => schema.safeParse(value).data };
+    await records.replace(key, 1, { total: 'many', rest: true });
+    await changeRecord(records, key, reader, plusOne, orNothing);
+    expect(await stored()).toEqual({ total: 1 });
+  });
+
+  it('makes none when it refuses', async () => {
+    await records.remove(key);
+    expect(await changeRecord(records, key, schema, async () => undefined, orNothing)).toBeUndefined();
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('reads nothing where the record was seen not to be there', async () => {
+    await records.remove(key);
+    await changeRecord(records, key, schema, plusOne, { ...orNothing, seen: { value: { total: 5 }, version: 0 } });
+    expect(reads).toBe(0);
+    expect(await stored()).toEqual({ total: 6 });
+  });
+
+  it('is refused in the end where others are always faster', async () => {
+    const beaten = { ...records, replace: async () => false };
+    await expect(changeRecord(beaten, key, schema, plusOne, orNothing)).rejects.toMatchObject({ code: 'contended' });
+    expect(reads).toBe(50);
   });
 });
 

@@ -21,7 +21,11 @@ export function createApiWorld() {
   const fingerprints = { of: async (secret: string) => secret };
   const callerOf = createOwnerCheck(deps.upstream, fingerprints, deps.now);
   const exportsApi = createExportsApi({ ...deps, callerOf, allowLoopback: false, liveUpstream: undefined });
-  const shareApi = createShareLinkApi({ ...deps, resolveTarget: createTargetResolver(deps) });
+  const shareApi = createShareLinkApi({
+    ...deps,
+    filesOrigin: 'https://files.test',
+    resolveTarget: createTargetResolver(deps),
+  });
 
   async function call(method: string, path: string, json?: unknown, token = alice.token): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

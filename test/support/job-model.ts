@@ -16,11 +16,11 @@ import {
   movedOn,
   putBack,
   ready,
-  renewed,
   requeued,
   retried,
   waiting,
 } from '../../shared/exports/job/job-states.ts';
+import { renewed } from '../../shared/lease.ts';
 
 const passing = new Problem('upstream_unavailable', 'down');
 export const jobSteps = [

@@ -71,7 +71,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
   async function revoke(key: LinkKey): Promise<Link | undefined> {
     const revokedAt = new Date(now()).toISOString();
     const change = (link: Link) => (link.revokedAt ? undefined : { ...link, revokedAt });
-    return (await changeRecord(records, linkKey(key), linkReader(key), change, timesOf))?.after ?? get(key);
+    return (await changeRecord(records, linkKey(key), linkReader(key), change, { times: timesOf }))?.after ?? get(key);
   }
 
   async function noteDownload(link: Link, download: Download): Promise<void> {

@@ -97,7 +97,7 @@ async function checkPassword(
 }
 
 /** The address of the file itself, for long enough to begin a download. */
-export async function mint({ files, now }: Pick<VisitDeps, 'files' | 'now'>, file: SharedFile): Promise<string> {
+async function mint({ files, now }: Pick<VisitDeps, 'files' | 'now'>, file: SharedFile): Promise<string> {
   const secondsLeft = Math.floor((Date.parse(file.expiresAt) - now()) / 1000);
   const ttlSeconds = Math.max(1, Math.min(mintedSeconds, secondsLeft));
   const { url } = await files.link(file.key, {

@@ -1,7 +1,18 @@
 /** One try of one delivery: claim, sign, send, note what came of it, and see to the health of the endpoint. */
+import { type Held, holdLease, unlessLost } from '../../lease.ts';
 import type { Metrics, TokenOpener } from '../../ports.ts';
 import { type AnnounceDeps, announce, sendHint } from './announce.ts';
-import { cancelled, claimed, type Delivery, type DeliveryKey, isHeldBy, resultOf, tried } from './delivery.ts';
+import {
+  cancelled,
+  claimDelivery,
+  type Delivery,
+  type DeliveryKey,
+  isHeldBy,
+  renewedDelivery,
+  resultOf,
+  tried,
+  tryMs,
+} from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { afterTry, type Endpoint, sealedSecrets } from './endpoint.ts';
 import { createEndpointStore } from './endpoint-store.ts';
@@ -25,17 +36,31 @@ export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void
   const store = createDeliveryStore(deps.records);
   // before the claim: one that only a newer release can read must not cost a try
   const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
-  const delivery = await store.change(key, (found) => claimed(found, deps.now()));
+  const delivery = await store.change(key, (found) => claimDelivery(found, deps.now()));
   if (delivery?.status !== 'pending') return;
-  const isOurs = (found: Delivery) => isHeldBy(found, delivery.fence);
+  const held = holdLease<Delivery>(delivery, {
+    lengthMs: tryMs,
+    change: (_, change) => store.change(key, change),
+    isHeldBy,
+    renewed: (found) => renewedDelivery(found, deps.now()),
+    onFailure: (error) => deps.log.warn('lease of a delivery not renewed', { deliveryId: key.id, error }),
+  });
+  try {
+    await deliverHeld(deps, held, endpoint);
+  } finally {
+    await held.letGo();
+  }
+}
 
-  const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, delivery) : undefined;
+/** What another has claimed meanwhile is the other's to note; the endpoint's health is told by every try. */
+async function deliverHeld(deps: DeliverDeps, held: Held<Delivery>, endpoint: Endpoint | undefined): Promise<void> {
+  const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, held.item) : undefined;
   if (!endpoint || !sent) {
-    const ended = await store.change(key, (found) => (isOurs(found) ? cancelled(found) : undefined));
+    const ended = await unlessLost(held.write(cancelled));
     if (ended) tell(deps, ended);
     return;
   }
-  const after = await store.change(key, (found) => (isOurs(found) ? tried(found, sent, deps.now()) : undefined));
+  const after = await unlessLost(held.write((found) => tried(found, sent, deps.now())));
   if (after) tell(deps, after);
   await noteHealth(deps, endpoint, sent);
   if (after) await sendHint(deps, after);

@@ -28,7 +28,7 @@ export function createDeliveryStore(records: Records): DeliveryStore {
       return record && readRecord(record, reader);
     },
     create: (delivery) => records.create(recordKey(delivery), delivery, times(delivery)),
-    change: async (key, change) => (await changeRecord(records, recordKey(key), reader, change, times))?.after,
+    change: async (key, change) => (await changeRecord(records, recordKey(key), reader, change, { times }))?.after,
     list: (owner, endpointId, page) =>
       readList(
         records,

@@ -3,10 +3,12 @@
  * write with a lease and a fencing number, so that no two workers make the same try at once.
  */
 import { z } from 'zod';
+import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../lease.ts';
 import { maxTries, waitMsAfter } from './retry-schedule.ts';
 import { type SendResult, sendProblems } from './sender.ts';
 
-const leaseMs = 60_000;
+/** Longer than one try may take. */
+export const tryMs = 60_000;
 /** How long a try may be overdue before the sweeper sends its message again. */
 const overdueMs = 60_000;
 /** How long a message of the sweeper's may be under way before it sends another. */
@@ -57,17 +59,23 @@ export function newDelivery(what: Pick<Delivery, keyof DeliveryKey | 'type' | 'b
 }
 
 /** A worker takes the next try, unless it is another's, not due, or done. */
-export function claimed(delivery: Delivery, now: number): Delivery | undefined {
+export function claimDelivery(delivery: Delivery, now: number): Delivery | undefined {
   if (delivery.status !== 'pending' || hasLease(delivery, now)) return undefined;
-  if (delivery.nextTryAt && Date.parse(delivery.nextTryAt) > now + 1_000) return undefined;
+  if (isEarly(delivery.nextTryAt, now)) return undefined;
   if (delivery.attempts >= maxTries) return ended(delivery, 'failed');
-  const leaseUntil = iso(now + leaseMs);
-  const { fence, attempts } = delivery;
-  return { ...delivery, fence: fence + 1, attempts: attempts + 1, leaseUntil, lookAt: leaseUntil };
+  return lookedAtAfter(claimed(delivery, now, tryMs));
 }
 
 export function isHeldBy(delivery: Delivery, fence: number): boolean {
-  return delivery.status === 'pending' && delivery.fence === fence && delivery.leaseUntil !== undefined;
+  return delivery.status === 'pending' && holdsLease(delivery, fence);
+}
+
+export function renewedDelivery(delivery: Delivery, now: number): Delivery {
+  return lookedAtAfter(renewed(delivery, now, tryMs));
+}
+
+function lookedAtAfter(delivery: Delivery): Delivery {
+  return { ...delivery, lookAt: delivery.leaseUntil };
 }
 
 type TryResult = 'delivered' | 'failed' | 'gone';
@@ -101,8 +109,10 @@ export function redelivered(delivery: Delivery, now: number): Delivery | undefin
 export function hinted(delivery: Delivery, now: number, areLeasesVoid: boolean): Delivery | undefined {
   const isHeld = hasLease(delivery, now) && !areLeasesVoid;
   if (delivery.status !== 'pending' || isHeld) return undefined;
-  const { leaseUntil: _, ...rest } = delivery;
-  return { ...rest, lookAt: iso(Math.max(now, Date.parse(delivery.nextTryAt ?? delivery.createdAt)) + patienceMs) };
+  return {
+    ...unleased(delivery),
+    lookAt: iso(Math.max(now, Date.parse(delivery.nextTryAt ?? delivery.createdAt)) + patienceMs),
+  };
 }
 
 /** How long until the next try is due, or undefined for a delivery that has ended. */
@@ -112,18 +122,14 @@ export function waitMsOf(delivery: Delivery, now: number): number | undefined {
 }
 
 /** A wait too long for a message is the sweeper's from the start. */
-function waiting({ leaseUntil: _, ...delivery }: Delivery, now: number, waitMs: number): Delivery {
+function waiting(delivery: Delivery, now: number, waitMs: number): Delivery {
   const lookAt = waitMs > hintedMs ? now + waitMs : now + waitMs + overdueMs;
-  return { ...delivery, nextTryAt: iso(now + waitMs), lookAt: iso(lookAt) };
+  return { ...unleased(delivery), nextTryAt: iso(now + waitMs), lookAt: iso(lookAt) };
 }
 
 function ended(delivery: Delivery, status: Delivery['status']): Delivery {
-  const { leaseUntil: _l, nextTryAt: _n, lookAt: _k, ...rest } = delivery;
+  const { nextTryAt: _n, lookAt: _k, ...rest } = unleased(delivery);
   return { ...rest, status };
-}
-
-function hasLease(delivery: Delivery, now: number): boolean {
-  return delivery.leaseUntil !== undefined && Date.parse(delivery.leaseUntil) > now;
 }
 
 function iso(epochMs: number): string {

@@ -2,47 +2,36 @@
  * The state machine of a batch: pure functions from one stored batch to the next, each written by compare-and-swap.
  * Planning and bundling are done under a lease; waiting for the exports needs none.
  */
+import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../lease.ts';
 import { oneMoreTurn } from '../job/endless.ts';
-import {
-  iso,
-  leaseMs,
-  maxAttempts,
-  maxInterruptions,
-  memoryMs,
-  patienceMs,
-  untoldMs,
-  zombieMs,
-} from '../job/job-states.ts';
+import { iso, maxAttempts, maxInterruptions, memoryMs, patienceMs, untoldMs, zombieMs } from '../job/job-states.ts';
 import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
 
 type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
 
 export function claimBatch(batch: Batch, now: number): BatchClaim {
   if (isBatchFinal(batch) || batch.deletedAt) return { outcome: 'final' };
-  if (batch.leaseUntil && Date.parse(batch.leaseUntil) > now) return { outcome: 'busy' };
-  if (batch.notBefore && Date.parse(batch.notBefore) > now + 1_000) return { outcome: 'early' };
+  if (hasLease(batch, now)) return { outcome: 'busy' };
+  if (isEarly(batch.notBefore, now)) return { outcome: 'early' };
   const { notBefore: _, ...rest } = batch;
   return {
     outcome: 'claimed',
     batch: {
-      ...rest,
+      ...claimed(rest, now),
       status: 'running',
       startedAt: batch.startedAt ?? iso(now),
-      fence: batch.fence + 1,
-      attempts: batch.attempts + 1,
       idle: oneMoreTurn(batch.idle, now),
-      leaseUntil: iso(now + leaseMs),
     },
   };
 }
 
 /** Whether the worker with this fencing number still holds the batch and has not let go of it itself. */
-export function isBatchHeldBy({ status, fence: held, leaseUntil, deletedAt }: Batch, fence: number): boolean {
-  return status === 'running' && held === fence && leaseUntil !== undefined && !deletedAt;
+export function isBatchHeldBy(batch: Batch, fence: number): boolean {
+  return batch.status === 'running' && !batch.deletedAt && holdsLease(batch, fence);
 }
 
 export function renewedBatch(batch: Batch, now: number): Batch {
-  return { ...batch, leaseUntil: iso(now + leaseMs), lookedAt: iso(now) };
+  return { ...renewed(batch, now), lookedAt: iso(now) };
 }
 
 /** The work has come further. */
@@ -179,9 +168,4 @@ export function batchDueAt(batch: Batch): string {
 function ended(batch: Batch, now: number): Batch {
   const { notBefore: _n, sealedToken: _t, stage: _s, bundleWork: _w, ...rest } = unleased(batch);
   return { ...rest, finishedAt: iso(now) };
-}
-
-function unleased(batch: Batch): Batch {
-  const { leaseUntil: _, ...rest } = batch;
-  return rest;
 }

@@ -29,7 +29,7 @@ export async function changeBatch(
   key: BatchKey,
   work: (batch: Batch) => Batch | undefined,
 ): Promise<Batch | undefined> {
-  return (await changeRecord(records, recordKey(key), batchReader(key), work, timesOf))?.after;
+  return (await changeRecord(records, recordKey(key), batchReader(key), work, { times: timesOf }))?.after;
 }
 
 export function forgetBatch({ records }: Store, key: BatchKey): Promise<void> {

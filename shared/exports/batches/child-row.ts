@@ -3,10 +3,9 @@
  * truth; a row is written from a job that was read after the row was, so it never goes back in time.
  */
 import { z } from 'zod';
-import { keepUnknown } from '../../keep-unknown.ts';
+import { changeRecord, writeSeen } from '../../change-record.ts';
 import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
 import { readRecord, type ValueReader } from '../../read-record.ts';
-import { recordSchema } from '../../record-schema.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
 import { type Job, type JobStatus, jobFileSchema } from '../job/job.ts';
 import type { JobStore } from '../job/job-store.ts';
@@ -16,7 +15,6 @@ import { childId } from './child-job.ts';
 const PREFIX = 'SURVEY#';
 const PAGE = 100;
 const AT_ONCE = 16;
-const MAX_RACES = 50;
 
 const rowStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
 
@@ -61,7 +59,7 @@ export async function createRows(
     const made = await Promise.all(
       surveys.slice(at, at + AT_ONCE).map(({ id, name }) => {
         const row: ChildRow = { surveyId: id, name, status: 'queued', files: [] };
-        return records.create(rowKey(batch, id), row, { brief: rowBrief(row) });
+        return records.create(rowKey(batch, id), row, rowTimes(row));
       }),
     );
     created += made.filter(Boolean).length;
@@ -81,10 +79,10 @@ export async function* rowsOf(records: Records, batch: BatchKey, after?: string)
 }
 
 /** False when somebody changed the row in between. What a newer release has added to it stays. */
-export function replaceRow(records: Records, batch: BatchKey, { row, version, stored }: StoredRow): Promise<boolean> {
-  const value = keepUnknown(stored.value, rowReader(stored.sort).parse(stored.value), row);
-  const times = { brief: rowBrief(row), schema: Math.max(stored.schema, recordSchema) };
-  return records.replace(rowKey(batch, row.surveyId), version, value, times);
+export async function replaceRow(records: Records, batch: BatchKey, place: StoredRow): Promise<boolean> {
+  const { row, version, stored } = place;
+  const seen = { value: toRow(stored).row, version, stored };
+  return (await writeSeen(records, rowKey(batch, row.surveyId), seen, row, rowTimes(row))) !== false;
 }
 
 export function removeRow(records: Records, batch: BatchKey, { row }: StoredRow): Promise<void> {
@@ -97,16 +95,15 @@ export async function mirrorChild(
   batch: Pick<Batch, 'owner' | 'id' | 'createdAt' | 'turn'>,
   surveyId: number,
 ): Promise<ChildRow | undefined> {
-  for (let race = 0; race < MAX_RACES; race++) {
-    const record = await records.get(rowKey(batch, surveyId));
-    if (!record) return undefined;
-    const stored = toRow(record);
+  const key = rowKey(batch, surveyId);
+  let row: ChildRow | undefined;
+  const mirror = async (found: ChildRow) => {
     const job = await jobs.get({ owner: batch.owner, id: childId(batch, surveyId) });
-    const row = job ? rowAfter({ ...stored.row, turn: stored.row.turn ?? batch.turn }, job) : stored.row;
-    if (JSON.stringify(row) === JSON.stringify(stored.row)) return row;
-    if (await replaceRow(records, batch, { ...stored, row })) return row;
-  }
-  throw new Error(`the row of survey ${surveyId} in ${batch.id} changes too often to be written`);
+    row = job ? rowAfter({ ...found, turn: found.turn ?? batch.turn }, job) : found;
+    return JSON.stringify(row) === JSON.stringify(found) ? undefined : row;
+  };
+  await changeRecord(records, key, rowReader(key.sort), mirror, { times: rowTimes });
+  return row;
 }
 
 export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow {
@@ -123,6 +120,8 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
   const problem = status === 'failed' ? job.problem : undefined;
   return { ...base, status, ...(problem && { problem }), files: childRowSchema.shape.files.parse(job.files) };
 }
+
+const rowTimes = (row: ChildRow) => ({ brief: rowBrief(row) });
 
 /** All that narrowing a list of rows looks at: how it is, once its turn has come. */
 function rowBrief({ status, turn }: ChildRow): string {

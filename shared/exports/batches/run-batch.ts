@@ -3,8 +3,8 @@
  * bundling are turns under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
 import { isRetryable, Problem } from '../../errors.ts';
+import { isLost, unlessLost } from '../../lease.ts';
 import { endlessProblem, isEndless } from '../job/endless.ts';
-import { lost } from '../job/held-job.ts';
 import { maxAttempts } from '../job/job-states.ts';
 import type { RemainingMs, RunDeps } from '../run/run-export.ts';
 import { advanceBatch } from './advance-batch.ts';
@@ -90,7 +90,7 @@ async function underLease(
     if (!isDone) await handOver(deps, held);
     return isDone;
   } catch (error) {
-    if (error !== lost) await concede(deps, held, error);
+    if (!isLost(error)) await unlessLost(concede(deps, held, error));
     return false;
   } finally {
     await held.letGo();
@@ -114,16 +114,12 @@ async function concede(deps: RunDeps, held: HeldBatch, error: unknown): Promise<
   const problem = error instanceof Problem ? error : new Problem('internal_error', 'Something went wrong on our side.');
   const { id, attempts, stage } = held.batch;
   deps.log.warn('batch turn failed', { batchId: id, stage, attempts, code: problem.code, error });
-  try {
-    const end = endOf(problem, held.batch);
-    if (end) return await finishBatch(deps, held, { problem: end });
-    const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : 2_000 * 3 ** attempts;
-    const back = problem.code === 'out_of_budget' ? batchWaiting : batchPutBack;
-    const batch = await held.write((found) => back(found, deps.now(), delayMs));
-    await hintBatch(deps, batch, { delaySeconds: delayMs / 1_000 });
-  } catch (refused) {
-    if (refused !== lost) throw refused;
-  }
+  const end = endOf(problem, held.batch);
+  if (end) return finishBatch(deps, held, { problem: end });
+  const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : 2_000 * 3 ** attempts;
+  const back = problem.code === 'out_of_budget' ? batchWaiting : batchPutBack;
+  const batch = await held.write((found) => back(found, deps.now(), delayMs));
+  await hintBatch(deps, batch, { delaySeconds: delayMs / 1_000 });
 }
 
 /** What the batch ends with, or undefined when another try may help. */

@@ -3,6 +3,8 @@
  * is its own lease's business, so a worker that was killed leaves no slot behind.
  */
 import { z } from 'zod';
+import { changeRecord } from '../../change-record.ts';
+import { hasLease } from '../../lease.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
 import type { Job } from '../job/job.ts';
@@ -11,10 +13,10 @@ import type { JobStore } from '../job/job-store.ts';
 /** Slots that batches leave free, so that an export somebody waits for finds one. */
 const KEPT_FREE = 2;
 const FORGET_MS = 86_400_000;
-const MAX_RACES = 50;
 
 const slotsSchema = z.record(z.string(), z.object({ isChild: z.boolean(), fence: z.number() }));
 type Slots = z.infer<typeof slotsSchema>;
+const slotsReader = { parse: (value: unknown) => slotsSchema.safeParse(value).data };
 
 interface SlotDeps {
   records: Records;
@@ -38,9 +40,10 @@ export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Pro
   });
 }
 
-/** What a later claim of the same job holds is left to it. */
+/** What a later claim of the same job holds is left to it, and slots that only a newer release can read to that one. */
 export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
-  await change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
+  const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
+  await unlessNewer(given, false);
 }
 
 function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
@@ -54,7 +57,7 @@ async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots
     Object.entries(slots).map(async ([id, slot]) => {
       const job = await unlessNewer(jobs.get({ owner, id }), 'newer');
       if (job === 'newer') return [[id, slot] as const];
-      const isAlive = job?.status === 'running' && Date.parse(job.leaseUntil ?? '') > now();
+      const isAlive = job?.status === 'running' && hasLease(job, now());
       return isAlive ? [[id, slot] as const] : [];
     }),
   );
@@ -67,16 +70,7 @@ async function change(
   work: (slots: Slots) => Promise<Slots | undefined>,
 ): Promise<boolean> {
   const key: RecordKey = { partition: `O#${owner}`, sort: 'SLOTS' };
-  for (let race = 0; race < MAX_RACES; race++) {
-    const record = await records.get(key);
-    const before = slotsSchema.safeParse(record?.value).data ?? {};
-    const after = await work(before);
-    if (!after) return false;
-    const times = { forgetAt: new Date(now() + FORGET_MS).toISOString() };
-    const isWritten = record
-      ? await records.replace(key, record.version, after, times)
-      : await records.create(key, after, times);
-    if (isWritten) return true;
-  }
-  throw new Error(`the slots of ${owner} change too often to be written`);
+  const times = () => ({ forgetAt: new Date(now() + FORGET_MS).toISOString() });
+  const changed = await changeRecord(records, key, slotsReader, work, { times, absent: () => ({}) });
+  return changed !== undefined;
 }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { z } from 'zod';
+import { changeRecord } from '../../change-record.ts';
 import { Problem } from '../../errors.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 
@@ -22,10 +23,10 @@ const SAME_REFUSAL_MS = 5_000;
 const BLOCK_MS = 10_000;
 const LONGEST_WAIT_MS = 60_000;
 const COME_BACK_SECONDS = 30;
-const MAX_RACES = 50;
 
 const bucketSchema = z.object({ tokens: z.number(), at: z.number(), rate: z.number(), halvedAt: z.number() });
 type Bucket = z.infer<typeof bucketSchema>;
+const bucketReader = { parse: (value: unknown) => bucketSchema.safeParse(value).data };
 
 interface UpstreamBudget {
   /** Resolves when one request may be sent; throws `out_of_budget` when that would take too long. */
@@ -47,25 +48,26 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   let left = 0;
   let takenAt = 0;
 
-  async function change<T>(work: (bucket: Bucket) => { after: Bucket; result: T }): Promise<T> {
-    for (let race = 0; race < MAX_RACES; race++) {
-      const record = await records.get(key);
-      const found = bucketSchema.safeParse(record?.value).data ?? fullBucket(perMinute, now());
-      const { after, result } = work(filled(found, perMinute, block, now()));
-      const isWritten = record ? await records.replace(key, record.version, after) : await records.create(key, after);
-      if (isWritten) return result;
+  /** Where very many change it at once, that says the same as an empty bucket. */
+  async function change(work: (bucket: Bucket) => Bucket): Promise<void> {
+    const workFilled = (bucket: Bucket) => work(filled(bucket, perMinute, block, now()));
+    try {
+      await changeRecord(records, key, bucketReader, workFilled, { absent: () => fullBucket(perMinute, now()) });
+    } catch (error) {
+      throw error instanceof Problem && error.code === 'contended' ? outOfBudget() : error;
     }
-    throw outOfBudget();
   }
 
   /** How long to wait before another try; 0 when the block was given. */
-  function take(isChild: boolean): Promise<number> {
-    return change((bucket) => {
+  async function take(isChild: boolean): Promise<number> {
+    let waitMs = 0;
+    await change((bucket) => {
       const kept = isChild ? KEPT_SHARE * capacity(bucket.rate, block) : 0;
       const missing = block - (bucket.tokens - kept);
-      if (missing > 0) return { after: bucket, result: Math.ceil((missing / bucket.rate) * MINUTE_MS) };
-      return { after: { ...bucket, tokens: bucket.tokens - block }, result: 0 };
+      waitMs = missing > 0 ? Math.ceil((missing / bucket.rate) * MINUTE_MS) : 0;
+      return missing > 0 ? bucket : { ...bucket, tokens: bucket.tokens - block };
     });
+    return waitMs;
   }
 
   return {
@@ -83,10 +85,10 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
     },
     refused: () =>
       change((bucket) => {
-        if (now() - bucket.halvedAt < SAME_REFUSAL_MS) return { after: bucket, result: undefined };
+        if (now() - bucket.halvedAt < SAME_REFUSAL_MS) return bucket;
         left = 0;
         const rate = Math.max(perMinute * SLOWEST_SHARE, bucket.rate / 2);
-        return { after: { ...bucket, tokens: 0, rate, halvedAt: now() }, result: undefined };
+        return { ...bucket, tokens: 0, rate, halvedAt: now() };
       }),
   };
 }

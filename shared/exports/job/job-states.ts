@@ -9,10 +9,10 @@
  * rendering begun, clears the count. The second fall without progress ends the job as poisonous; its owner may retry it.
  */
 import type { Problem } from '../../errors.ts';
+import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
 import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
 import { isFinal, type Job } from './job.ts';
 
-export const leaseMs = 30_000;
 export const maxAttempts = 5;
 /** Claims after which a job that a host dies with is no longer thought blameless. */
 export const maxInterruptions = 25;
@@ -43,8 +43,8 @@ export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
   const job = isLostLeaseFall && hasLostLease(found, now) ? fell(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
-  if (job.leaseUntil && Date.parse(job.leaseUntil) > now) return { outcome: 'busy' };
-  if (job.notBefore && Date.parse(job.notBefore) > now + 1_000) return { outcome: 'early' };
+  if (hasLease(job, now)) return { outcome: 'busy' };
+  if (isEarly(job.notBefore, now)) return { outcome: 'early' };
   if (job.attempts >= maxAttempts) return { outcome: 'gave_up', job: gaveUp(job, now) };
   const idle = oneMoreTurn(job.idle, now);
   if (isEndless(idle, now)) return { outcome: 'endless', job: failed(job, now, endlessProblem(idle)) };
@@ -52,25 +52,18 @@ export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
   return {
     outcome: 'claimed',
     job: {
-      ...rest,
+      ...claimed(rest, now),
       status: 'running',
       stage: job.stage ?? 'pull',
       startedAt: job.startedAt ?? iso(now),
-      fence: job.fence + 1,
-      attempts: job.attempts + 1,
       idle,
-      leaseUntil: iso(now + leaseMs),
     },
   };
 }
 
 /** Whether the worker with this fencing number still holds the job. */
 export function isHeldBy(job: Job, fence: number): boolean {
-  return job.status === 'running' && job.fence === fence && !job.deletedAt;
-}
-
-export function renewed(job: Job, now: number): Job {
-  return { ...job, leaseUntil: iso(now + leaseMs) };
+  return job.status === 'running' && !job.deletedAt && holdsLease(job, fence);
 }
 
 /** A passing failure: back into the queue, not to be started before `delayMs` are over; the fifth one is the last. */
@@ -104,8 +97,8 @@ export function isTooOld(job: Job, now: number): boolean {
   return job.startedAt !== undefined && now - Date.parse(job.startedAt) > longestMs;
 }
 
-function hasLostLease({ status, leaseUntil }: Job, now: number): boolean {
-  return status === 'running' && leaseUntil !== undefined && Date.parse(leaseUntil) <= now;
+function hasLostLease(job: Job, now: number): boolean {
+  return job.status === 'running' && job.leaseUntil !== undefined && !hasLease(job, now);
 }
 
 /** Its process went down by itself while it was at work. */
@@ -138,11 +131,6 @@ export function requeued(job: Job, now: number): Job {
 export function interrupted(job: Job, now: number): Job {
   const isBlameless = job.status === 'running' && job.fence < maxInterruptions;
   return { ...requeued(job, now), attempts: job.attempts - (isBlameless ? 1 : 0) };
-}
-
-function unleased(job: Job): Job {
-  const { leaseUntil: _, ...rest } = job;
-  return rest;
 }
 
 export function ready(job: Job, now: number, retentionMs: number, made: Pick<Job, 'files' | 'manifestKey'>): Job {

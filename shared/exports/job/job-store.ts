@@ -42,7 +42,8 @@ export function createJobStore(records: Records, now: Clock): JobStore {
   }
 
   async function change(key: JobKey, work: (job: Job) => Job | undefined): Promise<Job | undefined> {
-    const changed = await changeRecord(records, recordKey(key), jobReader(key), work, times, known.get(key));
+    const options = { times, seen: known.get(key) };
+    const changed = await changeRecord(records, recordKey(key), jobReader(key), work, options);
     if (changed) known.set(changed.after, { ...changed, value: changed.after });
     return changed?.after;
   }

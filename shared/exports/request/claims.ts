@@ -3,6 +3,7 @@
  * Creating the claim is the decision; who comes second finds the first one's job.
  */
 import { z } from 'zod';
+import { changeRecord } from '../../change-record.ts';
 import { Problem } from '../../errors.ts';
 import type { Clock, Records } from '../../ports.ts';
 import { readRecord } from '../../read-record.ts';
@@ -26,15 +27,17 @@ export async function claimName(
 ): Promise<NameClaim> {
   const key = claimKey(owner, name);
   const claim = { ...wanted, claimedAt: now() };
-  const times = { forgetAt: new Date(now() + claimMs).toISOString() };
-  while (true) {
-    if (await records.create(key, claim, times)) return claim;
-    const record = await records.get(key);
-    if (!record) continue;
-    const standing = readRecord(record, claimReader);
-    if (standing && !isOver(standing, now()) && !(await isStale(standing))) return standing;
-    if (await records.replace(key, record.version, claim, times)) return claim;
-  }
+  const times = () => ({ forgetAt: new Date(now() + claimMs).toISOString() });
+  let standing: NameClaim = claim;
+  const replaceStale = async (found: NameClaim) => {
+    standing = found;
+    const isFree = found === claim || isOver(found, now()) || (await isStale(found));
+    return isFree ? claim : undefined;
+  };
+  // most names are new: nothing is read before the first try
+  const seen = { value: claim, version: 0 };
+  const changed = await changeRecord(records, key, claimReader, replaceStale, { times, seen, absent: () => claim });
+  return changed?.after ?? standing;
 }
 
 /** The claim that stands at this moment, if there is one. */

@@ -3,6 +3,7 @@
  * ready, failed with its reason, put back with a due time, or handed over to the next turn because time ran out.
  */
 import { isRetryable, Problem } from '../../errors.ts';
+import { isLost, unlessLost } from '../../lease.ts';
 import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
 import { pull } from '../../snapshots/pull.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
@@ -12,7 +13,7 @@ import { type Fairness, isAdmitted, standBack } from '../fairness/admission.ts';
 import { giveSlotBack } from '../fairness/slots.ts';
 import type { ExportDeps, NewUpstream } from '../job/export-deps.ts';
 import { tellFollowers } from '../job/follower.ts';
-import { type HeldJob, holdJob, lost } from '../job/held-job.ts';
+import { type HeldJob, holdJob } from '../job/held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from '../job/job.ts';
 import { askedToWait, claim, failed, handedOver, iso, isTooOld, movedOn, putBack, ready } from '../job/job-states.ts';
 import { hasFigures, pullQuery } from '../job/pull-query.ts';
@@ -81,7 +82,7 @@ async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs
   try {
     if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
   } catch (error) {
-    if (error !== lost) await concede(deps, held, error);
+    if (!isLost(error)) await unlessLost(concede(deps, held, error));
   } finally {
     await held.letGo();
     await giveSlotBack(deps, claimed);
@@ -199,18 +200,14 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
   const problem = error instanceof Problem ? error : new Problem('internal_error', 'Something went wrong on our side.');
   deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
   const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
-  try {
-    if (problem.code === 'out_of_budget') return await standBack(deps, held, delayMs);
-    const job = await held.write((found) => {
-      if (!isRetryable(problem)) return failed(found, deps.now(), problem);
-      const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
-      const back = askedMs >= ASKED_WAIT_MS ? askedToWait : putBack;
-      return back(found, deps.now(), delayMs, problem);
-    });
-    if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
-  } catch (refused) {
-    if (refused !== lost) throw refused;
-  }
+  if (problem.code === 'out_of_budget') return standBack(deps, held, delayMs);
+  const job = await held.write((found) => {
+    if (!isRetryable(problem)) return failed(found, deps.now(), problem);
+    const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
+    const back = askedMs >= ASKED_WAIT_MS ? askedToWait : putBack;
+    return back(found, deps.now(), delayMs, problem);
+  });
+  if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
 }
 
 function tooLong({ read, total }: Snapshot): Problem {

@@ -55,7 +55,8 @@ export function createScheduleStore(records: Records): ScheduleStore {
       return record && readRecord(record, scheduleReader(key));
     },
     create: (schedule) => records.create(recordKey(schedule), schedule, times(schedule)),
-    change: async (key, work) => (await changeRecord(records, recordKey(key), scheduleReader(key), work, times))?.after,
+    change: async (key, work) =>
+      (await changeRecord(records, recordKey(key), scheduleReader(key), work, { times }))?.after,
     list: (owner, page) =>
       readList(
         records,
@@ -71,7 +72,8 @@ export function createScheduleStore(records: Records): ScheduleStore {
       return record && readRecord(record, runReader);
     },
     createRun: (run) => records.create(runRecordKey(run), run, runTimes(run)),
-    changeRun: async (key, work) => (await changeRecord(records, runRecordKey(key), runReader, work, runTimes))?.after,
+    changeRun: async (key, work) =>
+      (await changeRecord(records, runRecordKey(key), runReader, work, { times: runTimes }))?.after,
     runs,
     removeRun: (key) => records.remove(runRecordKey(key)),
   };

@@ -47,8 +47,8 @@ export function addConditionRoutes(api: ServiceApi, service: SurveyService): voi
     const { conditions } = c.req.valid('json');
     checkFits('conditions', conditions);
     checkConditions(conditions, await readStructure(service.records, survey, ({ draft }) => draft));
-    await service.records.create(keys.conditions(survey.id), conditions);
-    await changeRecord(service.records, keys.conditions(survey.id), conditionsSchema, () => conditions);
+    const key = keys.conditions(survey.id);
+    await changeRecord(service.records, key, conditionsSchema, () => conditions, { absent: () => conditions });
     return c.json({ status: true as const, conditions }, 200);
   });
   api.openapi(readRoute, async (c) => {

@@ -39,7 +39,7 @@ export function addDeleteRoutes(api: ServiceApi, service: SurveyService): void {
       keys.survey(workspaceId, id),
       surveyRecord,
       (survey) => ({ ...survey, deletedAt }),
-      () => ({ dueAt, isCleaning: true }),
+      { times: () => ({ dueAt, isCleaning: true }) },
     );
     if (!changed || changed.before.deletedAt !== null) throw surveyMissing(id);
     await detachSurvey(service, changed.after);

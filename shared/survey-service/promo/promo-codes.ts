@@ -66,12 +66,11 @@ async function tryTake(
   surveyId: number,
   at: string,
 ): Promise<PromoCodeRecord | undefined> {
-  const key = promoKeys.code(listId, id);
-  const stored = await records.get(key);
-  const code = stored && promoCodeRecord.parse(stored.value);
-  if (!stored || !code || code.usedAt !== null || code.removedAt !== undefined) return undefined;
-  const taken = { ...code, usedAt: at, surveyId, updatedAt: at };
-  return (await records.replace(key, stored.version, taken)) ? taken : undefined;
+  const taken = await changeRecord(records, promoKeys.code(listId, id), promoCodeRecord, (code) => {
+    const isFree = code.usedAt === null && code.removedAt === undefined;
+    return isFree ? { ...code, usedAt: at, surveyId, updatedAt: at } : undefined;
+  });
+  return taken?.after;
 }
 
 /** Notes which answer a code went to, once the answer has an id. */

@@ -103,7 +103,6 @@ export async function changeAttachments(
   edit: (attached: Attachments) => Attachments,
 ): Promise<{ before: Attachments; after: Attachments }> {
   const key = promoKeys.attachments(workspaceId);
-  await service.records.create(key, {});
-  const changed = await changeRecord(service.records, key, attachmentsRecord, edit);
+  const changed = await changeRecord(service.records, key, attachmentsRecord, edit, { absent: () => ({}) });
   return changed ?? { before: {}, after: {} };
 }

@@ -22,7 +22,7 @@ export async function removeCode({ records, now }: Needs, { listId, id }: PromoC
     promoKeys.code(listId, id),
     promoCodeRecord,
     (code) => (code.removedAt === undefined ? { ...code, removedAt } : undefined),
-    () => ({ dueAt }),
+    { times: () => ({ dueAt }) },
   );
   if (!marked) return false;
   await clearAway(records, marked.after);

@@ -82,9 +82,9 @@ async function setPassword({ records }: SurveyService, surveyId: number, passwor
 
 async function changeSettings(service: SurveyService, surveyId: number, sent: object): Promise<Settings> {
   const key = keys.settings(surveyId);
-  await service.records.create(key, {});
-  const changed = await changeRecord(service.records, key, settingsSchema, (current) =>
-    settingsSchema.parse({ ...current, ...sent }),
-  );
+  const edit = (current: Settings) => settingsSchema.parse({ ...current, ...sent });
+  const changed = await changeRecord(service.records, key, settingsSchema, edit, {
+    absent: () => settingsSchema.parse({}),
+  });
   return changed?.after ?? readSettings(service.records, surveyId);
 }

@@ -115,11 +115,11 @@ async function changeOverrides(
   texts: readonly { code: string; text: string | null }[],
 ): Promise<Overrides> {
   const key = keys.texts(surveyId);
-  await service.records.create(key, {});
-  const changed = await changeRecord(service.records, key, overridesSchema, (current) => {
+  const edit = (current: Overrides): Overrides => {
     const next = new Map(Object.entries(current));
     for (const { code, text } of texts) text === null ? next.delete(code) : next.set(code, text);
     return Object.fromEntries(next);
-  });
+  };
+  const changed = await changeRecord(service.records, key, overridesSchema, edit, { absent: () => ({}) });
   return changed?.after ?? {};
 }

@@ -124,6 +124,7 @@ const environment = {
   RECORDS_TABLE: 'records',
   SURVEYS_TABLE: 'surveys',
   FILES_BUCKET: 'files',
+  FILES_ORIGIN: 'https://files.example',
   SNAPSHOTS_BUCKET: 'snapshots',
   ...Object.fromEntries(Object.keys(queues).map((name) => [queueSetting(name), `https://queues.example/${name}`])),
   TOKEN_KEY_ID: 'token',

@@ -127,6 +127,7 @@ function environmentOf(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
     AWS_ENDPOINT_URL_S3: endpointOf('s3'),
+    ...(environment.FILES_ORIGIN && { FILES_ORIGIN: endpointOf('s3') }),
     AWS_ENDPOINT_URL_SQS: endpointOf('sqs'),
     AWS_ENDPOINT_URL_DYNAMODB: endpointOf('dynamodb'),
     AWS_ENDPOINT_URL_KMS: endpointOf('kms'),

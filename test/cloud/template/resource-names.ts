@@ -21,7 +21,11 @@ const arnOf = (service: string, rest: string) => `arn:aws:${service}:${region}:$
 
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::Table': (name) => named(name, arnOf('dynamodb', `table/${name}`)),
-  'AWS::S3::Bucket': (name) => named(name.toLowerCase(), `arn:aws:s3:::${name.toLowerCase()}`),
+  'AWS::S3::Bucket': (name) => {
+    const bucket = name.toLowerCase();
+    const attributes = { Arn: `arn:aws:s3:::${bucket}`, RegionalDomainName: `${bucket}.s3.${region}.amazonaws.com` };
+    return { ref: bucket, attributes };
+  },
   'AWS::SQS::Queue': (name) => ({
     ref: `https://sqs.${region}.amazonaws.com/${accountId}/${name}`,
     attributes: { Arn: arnOf('sqs', name), QueueName: name },

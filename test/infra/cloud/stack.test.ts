@@ -129,12 +129,24 @@ describe('the stack with a live upstream', () => {
   });
 });
 
+describe('the pages of share links', () => {
+  it('are told the origin that addresses of files have', () => {
+    const { FILES_BUCKET, FILES_ORIGIN } = environmentOf(embedded, 'share-link');
+    const domain = { 'Fn::GetAtt': [FILES_BUCKET.Ref, 'RegionalDomainName'] };
+    expect(FILES_ORIGIN).toEqual({ 'Fn::Join': ['', ['https://', domain]] });
+  });
+});
+
 describe('a setting', () => {
   it('keeps files longer, in the function’s eyes and in the bucket’s', async () => {
     const template = await synthesise({ context: { retentionDays: '30' } });
     expect(environmentOf(template, 'export-worker').RETENTION_DAYS).toBe('30');
     const files = resourcesOf(template, 'AWS::S3::Bucket').find(({ id }) => id.startsWith('Files'));
     expect(files?.properties.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(31);
+  });
+
+  it('refuses to keep files longer than a year', async () => {
+    await expect(synthesise({ context: { retentionDays: '366' } })).rejects.toThrow(/-c retentionDays/);
   });
 
   it('limits the surveys an account makes in a day, where one is given', async () => {

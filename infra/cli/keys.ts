@@ -1,9 +1,9 @@
 /** The keys of the reference survey service: in a stack's table, or in a data folder of this machine. */
 import { resolve } from 'node:path';
-import { openSurveysTable } from '../../infra/local/surveys-table.ts';
 import { openStackTable } from '../../shared/adapters/stack-table.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
+import { openSurveysTable } from '../local/surveys-table.ts';
 
 export const withKeys: CliWorld['withKeys'] = async ({ dataDir, stack, table }, use) => {
   const isDeployed = stack !== undefined || table !== undefined;

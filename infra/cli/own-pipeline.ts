@@ -16,7 +16,7 @@ export async function startOwnPipeline(surveyApiUrl: string | undefined): Promis
   process.on('unhandledRejection', stayAlive).on('uncaughtException', stayAlive);
   process.env.LOG_LEVEL ??= 'SILENT';
   try {
-    const { startLocalHost } = await import('../../infra/local/host.ts');
+    const { startLocalHost } = await import('../local/host.ts');
     const demoData = surveyApiUrl === undefined;
     const host = await startLocalHost({ port: 0, dataDir, demoData, surveyApiUrl, stopGraceSeconds: 1 });
     return { url: host.url, close: () => host.close().finally(removeFolder) };

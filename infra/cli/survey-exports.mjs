@@ -14,7 +14,7 @@ const newer = isOld ? newerNode() : undefined;
 
 if (newer) handOver(newer);
 else {
-  await import('../../infra/local/require-node-24.mjs');
+  await import('../local/require-node-24.mjs');
   readTypesBelowNodeModules();
   await import('./main.ts');
 }

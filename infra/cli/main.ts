@@ -34,7 +34,7 @@ const cli: CliWorld = {
     ignoreSignals();
     if (port !== undefined) process.env.PORT = port;
     if (dataDir !== undefined) process.env.DATA_DIR = dataDir;
-    const { run } = await import('../../infra/local/run.ts');
+    const { run } = await import('../local/run.ts');
     await run();
     return new Promise<never>(() => undefined);
   },

@@ -1,0 +1,152 @@
+/**
+ * The one lease: who works on a stored thing holds it for half a minute and renews that while it works. Every claim has
+ * a higher fencing number and every write names it, so that whoever was taken for dead can do no harm: its next touch
+ * throws an error that `isLost` knows. Jobs, batches and webhook deliveries are held like this.
+ */
+
+const leaseMs = 30_000;
+
+/** Renewed so often within its length that it survives two renewals that fail. */
+const RENEWALS = 3;
+/** Clocks differ a little, and a message that comes a moment early is no reason to wait for another. */
+const EARLY_MS = 1_000;
+const LOST = 'lease_lost';
+
+/** What a thing that can be held stores of it. */
+interface Leased {
+  /** Goes up with every claim; a worker whose number is no longer this one has lost it. */
+  fence: number;
+  attempts: number;
+  /** While somebody works on it. */
+  leaseUntil?: string | undefined;
+}
+
+export function hasLease({ leaseUntil }: Pick<Leased, 'leaseUntil'>, now: number): boolean {
+  return leaseUntil !== undefined && Date.parse(leaseUntil) > now;
+}
+
+export function isEarly(notBefore: string | undefined, now: number): boolean {
+  return notBefore !== undefined && Date.parse(notBefore) > now + EARLY_MS;
+}
+
+/** Taken by the next one, which is also one more attempt. */
+export function claimed<Item extends Leased>(item: Item, now: number, lengthMs = leaseMs) {
+  const { fence, attempts } = item;
+  return { ...item, fence: fence + 1, attempts: attempts + 1, leaseUntil: after(now, lengthMs) };
+}
+
+export function renewed<Item extends Leased>(item: Item, now: number, lengthMs = leaseMs) {
+  return { ...item, leaseUntil: after(now, lengthMs) };
+}
+
+export function unleased<Item extends Leased>({ leaseUntil: _, ...item }: Item): Omit<Item, 'leaseUntil'> {
+  return item;
+}
+
+/** Whether the one with this number still holds it, and has not given it back itself. */
+export function holdsLease(item: Leased, fence: number): boolean {
+  return item.fence === fence && item.leaseUntil !== undefined;
+}
+
+/** A thing in a worker's hands. */
+export interface Held<Item> {
+  /** As last written by us. */
+  readonly item: Item;
+  /** Writes a change, renewing the lease with it; one write at a time, because they would only race with each other. */
+  write(change: (item: Item) => Item): Promise<Item>;
+  /** A write that nobody waits for, and whose failure hurts nobody. */
+  writeAside(change: (item: Item) => Item): void;
+  /** Throws when it is known to be lost. */
+  check(): void;
+  /** Ends the renewals and waits for what is being written. */
+  letGo(): Promise<void>;
+}
+
+interface LeaseTerms<Item> {
+  lengthMs?: number;
+  /** One conditional write; undefined when the thing is gone or the change refuses. */
+  change(item: Item, change: (found: Item) => Item | undefined): Promise<Item | undefined>;
+  isHeldBy(found: Item, fence: number): boolean;
+  renewed(found: Item): Item;
+  /** A worker past its time limit lets its lease run out, so that the thing does not stay with it for ever. */
+  remainingMs?(): number;
+  /** Told of a write aside that failed while the thing was still ours. */
+  onFailure?(error: unknown): void;
+}
+
+export function holdLease<Item extends Leased>(claimedItem: Item, terms: LeaseTerms<Item>): Held<Item> {
+  const { fence } = claimedItem;
+  let item = claimedItem;
+  let hasLost = false;
+  let hasLetGo = false;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  function check(): void {
+    if (hasLost) throw lostLease(fence);
+  }
+
+  function write(change: (item: Item) => Item): Promise<Item> {
+    const next = writing.then(async () => {
+      check();
+      const written = await terms.change(item, (found) =>
+        terms.isHeldBy(found, fence) ? change(terms.renewed(found)) : undefined,
+      );
+      hasLost = written === undefined;
+      check();
+      item = written ?? item;
+      return item;
+    });
+    writing = next.catch(() => {});
+    return next;
+  }
+
+  function writeAside(change: (item: Item) => Item): void {
+    write(change).catch((error: unknown) => {
+      if (!isLost(error) && !hasLetGo) terms.onFailure?.(error);
+    });
+  }
+
+  function renew(): void {
+    if (terms.remainingMs === undefined || terms.remainingMs() > 0) writeAside((found) => found);
+  }
+  const timer = setInterval(renew, (terms.lengthMs ?? leaseMs) / RENEWALS);
+  timer.unref();
+
+  return {
+    get item() {
+      return item;
+    },
+    write,
+    writeAside,
+    check,
+    async letGo() {
+      hasLetGo = true;
+      clearInterval(timer);
+      await writing;
+    },
+  };
+}
+
+/** Made where it is thrown, so that its stack tells who held on for too long. */
+function lostLease(fence: number): Error {
+  const message = `The lease with fencing number ${fence} is lost: cancelled, deleted, or claimed by another.`;
+  return Object.assign(new Error(message), { code: LOST });
+}
+
+export function isLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOST;
+}
+
+/** Undefined where the lease is lost: then it is another's to go on. */
+export async function unlessLost<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isLost(error)) return undefined;
+    throw error;
+  }
+}
+
+function after(now: number, ms: number): string {
+  return new Date(now + ms).toISOString();
+}
