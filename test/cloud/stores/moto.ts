@@ -8,6 +8,9 @@ export const motoProgram = 'moto_server';
 /** moto reads the account from the key and checks nothing; the front in front of it is the one that checks. */
 const credentials = { accessKeyId: 'motocloud', secretAccessKey: 'motocloud' };
 
+/** Of messages that are sent together moto forgets the system attributes, and with them the chain they belong to. */
+const keepsTraceIn = 'MessageAttributes';
+
 export async function startMoto(services: readonly Service[], closing: AsyncDisposableStack): Promise<Backend[]> {
   const port = await freePort();
   const program = startProgram(motoProgram, ['-H', loopback, '-p', String(port)], {
@@ -16,5 +19,5 @@ export async function startMoto(services: readonly Service[], closing: AsyncDisp
   closing.defer(() => program.stop());
   const endpoint = `http://${loopback}:${port}`;
   await untilReady('moto', program, () => answers(`${endpoint}/moto-api/`));
-  return services.map((service) => ({ service, endpoint, credentials }));
+  return services.map((service) => ({ service, endpoint, credentials, ...(service === 'sqs' && { keepsTraceIn }) }));
 }
