@@ -48,7 +48,7 @@ export async function changeRecord<Value>(
     const changed = await replaced({ value, version: record.version, stored: record });
     if (changed !== false) return changed;
   }
-  throw new Problem('contended', 'Too many writers change this at once; try again.');
+  throw new Problem('contended');
 
   /** Undefined when the change refuses, false when somebody else was faster. */
   async function replaced({

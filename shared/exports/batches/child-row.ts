@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { keepUnknown } from '../../keep-unknown.ts';
 import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
+import { messageOf } from '../../problems/catalogue.ts';
 import { readRecord, type ValueReader } from '../../read-record.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
@@ -115,7 +116,7 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
     return {
       ...base,
       status: 'cancelled',
-      problem: { code: 'deleted', message: 'This export was deleted.' },
+      problem: { code: 'deleted', message: messageOf('not_found.export_deleted') },
       files: [],
     };
   }

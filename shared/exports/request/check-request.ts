@@ -38,8 +38,7 @@ export function checkMinimumBase({
 }: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
   const { minimum_base } = options.privacy;
   if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
-  const message = `answers hold a row for every respondent, which minimum_base ${minimum_base} does not allow; ask for summary or report only`;
-  throw new Problem('minimum_base_rows', `outputs: ${message}`, { errors: { outputs: [message] } });
+  throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */
@@ -82,6 +81,5 @@ function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) 
 /** What Word cannot hold is refused at once where the survey service's own count shows it. */
 export function checkWordRows(request: ExportRequest, upstreamTotal: number | undefined): void {
   if (!isAppliedUpstream(request.filters) || upstreamTotal === undefined || upstreamTotal <= wordLimits.rows) return;
-  const message = `a Word table has at most ${wordLimits.rows} rows, this one would have ${upstreamTotal}`;
-  throw new Problem('word_row_limit', `outputs: ${message}`, { errors: { outputs: [message] } });
+  throw new Problem('word_row_limit', { most: wordLimits.rows, rows: upstreamTotal }, { field: 'outputs' });
 }

@@ -37,7 +37,7 @@ type Terms = Pick<z.output<typeof fileLinkRequestSchema>, keyof typeof terms>;
 
 async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Terms) {
   const shared = await createTargetResolver(deps)(caller.owner, target);
-  if (typeof shared === 'string') throw new Problem('conflict', 'There is no finished file to share yet.');
+  if (typeof shared === 'string') throw new Problem('conflict.nothing_to_share');
   const links = createLinkStore(deps.records, deps.now);
   const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, {
     expiresInSeconds: wanted.expires_in,
@@ -104,7 +104,7 @@ export const linkTools = [
     run: async ({ deps, caller }, { link_id }) => {
       const links = createLinkStore(deps.records, deps.now);
       const link = await links.revoke({ owner: caller.owner, id: link_id });
-      if (!link) throw new Problem('not_found', `There is no link ${link_id}.`);
+      if (!link) throw new Problem('not_found.link', { id: link_id });
       return linkView(link, await links.downloads(link), deps.now(), null);
     },
   }),

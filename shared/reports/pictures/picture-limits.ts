@@ -10,7 +10,7 @@ export const pictureLimits = {
 
 /** A picture that nobody may be given: the message completes "the logo …". */
 export function badPicture(message: string, cause?: unknown): Problem {
-  return new Problem('unsupported_format', message, { cause });
+  return new Problem('unsupported_format.picture', { fault: message }, { cause });
 }
 
 export function checkArea(width: number, height: number): void {

@@ -95,7 +95,7 @@ async function collect<Item>(
 ): Promise<Item[]> {
   const survey = await surveyFor(service, caller, id);
   const report = await read(service.records, keys.report(id, report_uuid), reportRecord);
-  if (!report) throw new Problem('not_found', `Survey ${id} has no report ${report_uuid}.`);
+  if (!report) throw new Problem('not_found.report', { survey: id, report: report_uuid });
   const hashes = await widgetHashes(service, survey);
   const { widget_id, widget_hash } = asked;
   const isAsked = ({ question_id }: GivenAnswer) => widget_id === undefined || question_id === widget_id;

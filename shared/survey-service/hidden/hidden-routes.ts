@@ -145,6 +145,6 @@ function newest(kind: HiddenKind, survey: SurveyRecord): HiddenItem {
 
 function found(kind: HiddenKind, survey: SurveyRecord, itemId: string): HiddenItem {
   const item = kind.of(survey).find((candidate) => String(candidate.id) === itemId);
-  if (!item) throw new Problem('not_found', `There is no ${itemId} among these.`);
+  if (!item) throw new Problem('not_found.hidden_item', { id: itemId });
   return item;
 }

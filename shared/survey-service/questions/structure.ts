@@ -42,16 +42,17 @@ export function checkConsistency(sent: unknown): void {
   const known = new Set(ids);
   if (known.size !== ids.length) {
     const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-    throw inconsistent('ids', `${String(twice)} stands there twice`);
+    throw new Problem('structure_inconsistent.duplicate', { id: String(twice) }, { field: 'ids' });
   }
   for (const id of ids) {
     if (typeof id === 'string' && !Object.hasOwn(sent.entities, id)) {
-      throw inconsistent(`entities.${id}`, 'is missing, though ids names it');
+      throw new Problem('structure_inconsistent.missing_entity', {}, { field: `entities.${id}` });
     }
   }
   for (const [id, entity] of Object.entries(sent.entities)) {
-    if (!known.has(id)) throw inconsistent(`entities.${id}`, 'is not named in ids');
-    if (isObject(entity) && !Object.hasOwn(entity, 'type')) throw inconsistent(`entities.${id}.type`, 'is missing');
+    if (!known.has(id)) throw new Problem('structure_inconsistent.not_in_ids', {}, { field: `entities.${id}` });
+    if (isObject(entity) && !Object.hasOwn(entity, 'type'))
+      throw new Problem('structure_inconsistent.missing_type', {}, { field: `entities.${id}.type` });
   }
 }
 
@@ -99,10 +100,6 @@ function checkOptionIds(field: string, options: readonly unknown[]): void {
     if (seen.has(id)) throw invalid(field, `the id ${String(id)} stands there twice`);
     seen.add(id);
   }
-}
-
-function inconsistent(field: string, message: string): Problem {
-  return new Problem('structure_inconsistent', `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -117,7 +117,8 @@ function checkGiven(
     }
   }
   const faults = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`);
-  if (faults.length > 0) throw new Problem('validation_error', faults.slice(0, 20).join(' · '), { errors });
+  if (faults.length > 0)
+    throw new Problem('validation_error.fields', { faults: faults.slice(0, 20).join(' · ') }, { errors });
   return given;
 }
 

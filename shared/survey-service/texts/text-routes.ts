@@ -105,7 +105,7 @@ function labels(overrides: Overrides, language: LabelLanguage): z.infer<typeof l
 async function checkPlan(service: SurveyService, workspaceId: number): Promise<void> {
   const workspace = await read(service.records, keys.workspace(workspaceId), workspaceRecord);
   if (workspace?.plan === 'free') {
-    throw new Problem('blocked_by_tariff', 'Own texts are part of the plan "pro"; this workspace is on "free".');
+    throw new Problem('blocked_by_tariff.own_texts');
   }
 }
 

@@ -2,5 +2,5 @@
 import { Problem } from '../../../errors.ts';
 
 export function unsupported(message: string, cause?: unknown): Problem {
-  return new Problem('unsupported_format', `file: ${message}`, { errors: { file: [message] }, cause });
+  return new Problem('unsupported_format.spreadsheet', { fault: message }, { field: 'file', cause });
 }
