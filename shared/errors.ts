@@ -2,7 +2,16 @@
  * The one kind of failure that is told to people. A problem is thrown anywhere, by its name in the catalogue, and caught
  * in three places only: HTTP, triggers, CLI.
  */
-import { codeOf, filledIn, type ProblemName, type ValuesAnd } from './problems/catalogue.ts';
+import {
+  codeOf,
+  type FaultValues,
+  type FieldFault,
+  faultOf,
+  filledIn,
+  type ProblemName,
+  type ProblemValuesAnd,
+  problemMessages,
+} from './problems/catalogue.ts';
 import { type ProblemCode, problemCodes } from './problems/codes.ts';
 
 /** Which input was wrong, and how: field path to messages. */
@@ -29,9 +38,9 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly isFinal: boolean;
 
-  constructor(name: Name, ...[values, details = {}]: ValuesAnd<Name, [details: ProblemDetails]>) {
+  constructor(name: Name, ...[values, details = {}]: ProblemValuesAnd<Name, [details: ProblemDetails]>) {
     const { field, cause } = details;
-    const text = filledIn(name, values);
+    const text = filledIn(problemMessages[name], values);
     super(field === undefined ? text : `${field}: ${text}`, cause === undefined ? undefined : { cause });
     this.name = 'Problem';
     this.code = details.code ?? codeOf(name);
@@ -48,8 +57,8 @@ export function passedOn(code: ProblemCode, message: string, details: Omit<Probl
 }
 
 /** A 422 that names one field. */
-export function invalid(field: string, message: string): Problem {
-  return new Problem('validation_error.field', { message }, { field });
+export function invalid<Fault extends FieldFault>(field: string, fault: Fault, ...values: FaultValues<Fault>): Problem {
+  return new Problem('validation_error.field', { fault: faultOf(fault, ...values) }, { field });
 }
 
 export function isRetryable(error: unknown): boolean {

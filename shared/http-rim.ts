@@ -89,7 +89,7 @@ function checkJson(text: string): void {
       else if (char === '"') inString = false;
     } else if (char === '"') inString = true;
     else if ((char === '{' || char === '[') && ++depth > bodyLimits.nesting) {
-      throw new Problem('validation_error.nesting', { most: bodyLimits.nesting }, { field: 'body' });
+      throw invalid('body', 'nested_too_deep', { most: bodyLimits.nesting });
     } else if (char === '}' || char === ']') depth--;
   }
   try {
@@ -102,7 +102,7 @@ function checkJson(text: string): void {
 
 /** A member of this name would vanish on its way through objects, and a filter that vanishes gives out too much. */
 function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw invalid('__proto__', 'is not allowed as a name');
+  if (key === '__proto__') throw invalid('__proto__', 'name_not_allowed');
   return value;
 }
 

@@ -17,6 +17,6 @@ export async function givenPassword(request: HonoRequest): Promise<string | unde
   const text = new TextDecoder().decode(bytes);
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   const given = bodySchema.safeParse(isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
-  if (!given.success) throw invalid('password', 'expected a text of at most 200 characters');
+  if (!given.success) throw invalid('password', 'expected_text_up_to', { most: 200 });
   return given.data.password;
 }

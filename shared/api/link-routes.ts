@@ -200,8 +200,5 @@ function withoutFile(job: Job, file: number): Problem {
   if (job.status !== 'ready') {
     return new Problem('conflict.export_not_shareable', { id: job.id, status: job.status });
   }
-  return invalid(
-    'file',
-    `expected 0 to ${job.files.length - 1}; export ${job.id} has ${job.files.length} files, not ${file + 1}`,
-  );
+  return invalid('file', 'no_file', { id: job.id, count: job.files.length, file });
 }

@@ -80,7 +80,7 @@ function oneMessage(contentType: string | undefined, text: string): unknown {
   }
   if (text === '') throw new Problem('malformed_json.no_json_rpc');
   const message: unknown = JSON.parse(text);
-  if (Array.isArray(message)) throw invalid('body', 'send one JSON-RPC message at a time, not an array');
+  if (Array.isArray(message)) throw invalid('body', 'one_message_at_a_time');
   return message;
 }
 

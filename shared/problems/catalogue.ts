@@ -7,6 +7,7 @@ import { isProblemCode, type ProblemCode } from './codes.ts';
 import { commandLineMessages } from './messages/command-line.ts';
 import { deliveryMessages } from './messages/delivery.ts';
 import { exportMessages } from './messages/exports.ts';
+import { fieldFaults } from './messages/fields.ts';
 import { requestMessages } from './messages/requests.ts';
 import { respondentMessages } from './messages/respondents.ts';
 import { surveyServiceMessages } from './messages/survey-service.ts';
@@ -23,25 +24,35 @@ export const problemMessages = {
 } as const;
 
 export type ProblemName = keyof typeof problemMessages;
+export type FieldFault = keyof typeof fieldFaults;
 
 /** A piece in braces that holds a blank is an example in JSON, not a value. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string} ${string}` ? never : Name) | NamesIn<Rest>
   : never;
-type ValueNames<Name extends ProblemName> = NamesIn<(typeof problemMessages)[Name]>;
+type Values = Readonly<Record<string, string | number>>;
 
-/** What follows the name of a problem: its values, which may be left out where its message has none, and more. */
-export type ValuesAnd<Name extends ProblemName, More extends unknown[] = []> = [ValueNames<Name>] extends [never]
+/** What follows the name of a message: its values, which may be left out where it has none, and more. */
+type ValuesAnd<Text extends string, More extends unknown[] = []> = [NamesIn<Text>] extends [never]
   ? [values?: Record<string, never>, ...more: Partial<More>]
-  : [values: Readonly<Record<ValueNames<Name>, string | number>>, ...more: Partial<More>];
+  : [values: Readonly<Record<NamesIn<Text>, string | number>>, ...more: Partial<More>];
+export type ProblemValuesAnd<Name extends ProblemName, More extends unknown[] = []> = ValuesAnd<
+  (typeof problemMessages)[Name],
+  More
+>;
+export type FaultValues<Fault extends FieldFault> = ValuesAnd<(typeof fieldFaults)[Fault]>;
 
-export function messageOf<Name extends ProblemName>(name: Name, ...[values]: ValuesAnd<Name>): string {
-  return filledIn(name, values);
+export function messageOf<Name extends ProblemName>(name: Name, ...[values]: ProblemValuesAnd<Name>): string {
+  return filledIn(problemMessages[name], values);
 }
 
-/** For those whose own parameters have been checked already. */
-export function filledIn(name: ProblemName, values: Readonly<Record<string, string | number>> = {}): string {
-  return problemMessages[name].replace(/\{(\w+)\}/g, (_, value: string) => String(values[value]));
+export function faultOf<Fault extends FieldFault>(fault: Fault, ...[values]: FaultValues<Fault>): string {
+  return filledIn(fieldFaults[fault], values);
+}
+
+/** For values that were checked against the text before. */
+export function filledIn(text: string, values: Values = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
 export function codeOf(name: ProblemName): ProblemCode {

@@ -32,7 +32,7 @@ export function jsonResource({ data, ...row }: Row): Resource {
 
 export function offsetOf({ query }: ResourceAddress): number {
   const offset = query.get('offset') ?? '0';
-  if (!/^\d{1,9}$/.test(offset)) throw invalid('offset', `${offset} is not a number of items`);
+  if (!/^\d{1,9}$/.test(offset)) throw invalid('offset', 'expected_item_number', { value: offset });
   return Number(offset);
 }
 

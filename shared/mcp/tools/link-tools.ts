@@ -52,10 +52,11 @@ async function targetOf(
   { deps, caller }: Assistant,
   { export_id, batch_id, file: index }: { export_id?: string | undefined; batch_id?: string | undefined; file: number },
 ): Promise<LinkTarget> {
-  if ((export_id === undefined) === (batch_id === undefined)) throw invalid('export_id', 'name an export or a batch');
+  if ((export_id === undefined) === (batch_id === undefined)) throw invalid('export_id', 'export_or_batch');
   if (batch_id !== undefined) return { kind: 'batch', batchId: (await readBatch(deps, caller, batch_id)).id };
   const job = await readExport(deps, caller, export_id ?? '');
-  if (job.status === 'ready' && index >= job.files.length) throw invalid('file', `the export has ${job.files.length}`);
+  if (job.status === 'ready' && index >= job.files.length)
+    throw invalid('file', 'no_file', { id: job.id, count: job.files.length, file: index });
   return { kind: 'export', jobId: job.id, fileIndex: index };
 }
 

@@ -19,8 +19,7 @@ export const requestMessages = {
   'malformed_json.not_json': 'The body is not JSON: {reason}',
   'malformed_json.missing': 'The body is missing or is not JSON.',
   'malformed_json.no_json_rpc': 'The body is empty. Send one JSON-RPC message.',
-  'validation_error.nesting': 'is nested more than {most} levels deep',
-  'validation_error.field': '{message}',
+  'validation_error.field': '{fault}',
   'validation_error.fields': '{faults}',
   'rate_limited.assistant':
     'More than {most} requests in a minute. Wait for the number of seconds in the header Retry-After.',

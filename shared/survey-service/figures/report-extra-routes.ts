@@ -111,7 +111,7 @@ async function collect<Item>(
     for (const one of given.filter(isAsItWas)) found.push(...itemsOf(one, answer));
     if (found.length >= end) break;
   }
-  if (!isInReport) throw invalid('widget_id', `the report has no question ${widget_id}`);
+  if (!isInReport) throw invalid('widget_id', 'no_question_in_report', { id: widget_id ?? '' });
   return found.slice(asked.offset, end);
 }
 

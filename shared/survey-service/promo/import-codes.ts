@@ -13,7 +13,7 @@ const CODE_LENGTH = 250;
 const formats = ['txt', 'csv', 'xlsx', 'xls'];
 
 export async function importCodes(name: string, bytes: Buffer): Promise<string[]> {
-  if (bytes.length > importBytes) throw invalid('file', `may have at most ${importBytes} bytes, has ${bytes.length}`);
+  if (bytes.length > importBytes) throw invalid('file', 'at_most_bytes', { most: importBytes, bytes: bytes.length });
   const format = name.toLowerCase().split('.').at(-1) ?? '';
   if (!formats.includes(format)) throw unsupported(`expected a file of type ${formats.join(', ')}`);
   // many cells may share one long text: each is looked at once
@@ -21,7 +21,7 @@ export async function importCodes(name: string, bytes: Buffer): Promise<string[]
   const codes = [...new Set(cells.map((cell) => cell.toWellFormed().trim()).filter((cell) => cell !== ''))];
   if (/^(promo ?)?codes?$/i.test(codes[0] ?? '')) codes.shift(); // a header
   const tooLong = codes.find((code) => code.length > CODE_LENGTH);
-  if (tooLong) throw invalid('file', `the code ${tooLong.slice(0, 40)}… is longer than ${CODE_LENGTH} characters`);
+  if (tooLong) throw invalid('file', 'code_too_long', { start: tooLong.slice(0, 40), most: CODE_LENGTH });
   return codes;
 }
 

@@ -68,15 +68,15 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
     }
     const { sliderMin = 0, sliderMax = 100 } = question;
     if (question.type === 'slider' && sliderMin >= sliderMax) {
-      throw invalid(`entities.${id}.sliderMax`, `must be greater than sliderMin, ${sliderMin}`);
+      throw invalid(`entities.${id}.sliderMax`, 'above_slider_minimum', { least: sliderMin });
     }
     const { inputLimitMin, inputLimitMax } = question;
     if (inputLimitMin && inputLimitMax && inputLimitMin > inputLimitMax) {
-      throw invalid(`entities.${id}.inputLimitMax`, `must not be less than inputLimitMin, ${inputLimitMin}`);
+      throw invalid(`entities.${id}.inputLimitMax`, 'above_input_minimum', { least: inputLimitMin });
     }
   }
   if (optionCount > structureLimits.options) {
-    throw invalid('entities', `${optionCount} options are more than the ${structureLimits.options} a survey may have`);
+    throw invalid('entities', 'too_many_options', { most: structureLimits.options, count: optionCount });
   }
   return safeStructure(parsed);
 }
@@ -97,7 +97,7 @@ function checkOptionIds(field: string, options: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const option of options) {
     const id = isObject(option) ? option.id : undefined;
-    if (seen.has(id)) throw invalid(field, `the id ${String(id)} stands there twice`);
+    if (seen.has(id)) throw invalid(field, 'id_twice', { id: String(id) });
     seen.add(id);
   }
 }

@@ -82,7 +82,7 @@ export function addTextRoutes(api: ServiceApi, service: SurveyService): void {
     await checkPlan(service, survey.workspaceId);
     const { texts } = c.req.valid('json');
     for (const [index, { code }] of texts.entries()) {
-      if (!Object.hasOwn(standardTexts, code)) throw invalid(`texts.${index}.code`, `there is no label ${code}`);
+      if (!Object.hasOwn(standardTexts, code)) throw invalid(`texts.${index}.code`, 'no_label', { code });
     }
     const overrides = await changeOverrides(service, survey.id, texts);
     const { lang } = await readSettings(service.records, survey.id);

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { invalid, Problem, passedOn } from '../../../shared/errors.ts';
 import { codeOf, messageOf, type ProblemName, problemMessages } from '../../../shared/problems/catalogue.ts';
 import { isProblemCode, problemCodes } from '../../../shared/problems/codes.ts';
+import { fieldFaults } from '../../../shared/problems/messages/fields.ts';
 import { productFolders, sourceFiles } from '../../support/source-files.ts';
 
 const isName = (name: string): name is ProblemName => Object.hasOwn(problemMessages, name);
 const names = Object.keys(problemMessages).filter(isName);
 const product = sourceFiles(productFolders);
-const tables = product.filter(({ path }) => path.startsWith('shared/problems/messages/'));
+const isTable = (path: string) => path.startsWith('shared/problems/messages/') && !path.endsWith('/fields.ts');
+const tables = product.filter(({ path }) => isTable(path));
 const users = product.filter(({ path }) => !path.startsWith('shared/problems/'));
+const used = users.map(({ text }) => text).join('\n');
 
 describe('the catalogue of problems', () => {
   it('names every message after a code of the wire', () => {
@@ -29,9 +32,8 @@ describe('the catalogue of problems', () => {
   });
 
   it('has no message that nobody uses', () => {
-    const text = users.map((file) => file.text).join('\n');
-    const isUsed = (name: string) => text.includes(`'${name}'`) || isUsedAsField(text, name);
-    expect(names.filter((name) => !isUsed(name))).toEqual([]);
+    const all = [...names, ...Object.keys(fieldFaults)];
+    expect(all.filter((name) => !used.includes(`'${name}'`))).toEqual([]);
   });
 
   it('leaves no problem to be worded where it is thrown', () => {
@@ -42,14 +44,10 @@ describe('the catalogue of problems', () => {
   });
 
   it('names its values by words, so that each of them is filled in', () => {
-    const odd = names.filter((name) => /\{[^}"]*\}/.test(problemMessages[name].replace(/\{[a-zA-Z]+\}/g, '')));
-    expect(odd).toEqual([]);
+    const texts = [...Object.values(problemMessages), ...Object.values(fieldFaults)];
+    expect(texts.filter((text) => /\{[^} ]*\}/.test(text.replace(/\{[a-zA-Z]+\}/g, '')))).toEqual([]);
   });
 });
-
-function isUsedAsField(text: string, name: string): boolean {
-  return name.startsWith('validation_error.') && text.includes(`'${name.slice('validation_error.'.length)}'`);
-}
 
 describe('a problem', () => {
   it('has the code, status and kind of its name, and the message with its values', () => {
@@ -83,7 +81,7 @@ describe('a problem', () => {
       () => new Problem('link_expired', { id: 1 }),
       // @ts-expect-error there is no such message
       () => new Problem('not_found.nothing'),
-      // @ts-expect-error a field's fault is checked in the same way
+      // @ts-expect-error the fault of a field lacks a value
       () => invalid('limit', 'at_most_bytes', { most: 1 }),
     ];
     expect(wrong).toHaveLength(5);
