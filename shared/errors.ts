@@ -4,7 +4,7 @@
  */
 import {
   codeOf,
-  type FaultValues,
+  type FaultValuesAnd,
   type FieldFault,
   faultOf,
   filledIn,
@@ -57,7 +57,11 @@ export function passedOn(code: ProblemCode, message: string, details: Omit<Probl
 }
 
 /** A 422 that names one field. */
-export function invalid<Fault extends FieldFault>(field: string, fault: Fault, ...values: FaultValues<Fault>): Problem {
+export function invalid<Fault extends FieldFault>(
+  field: string,
+  fault: Fault,
+  ...values: FaultValuesAnd<Fault>
+): Problem {
   return new Problem('validation_error.field', { fault: faultOf(fault, ...values) }, { field });
 }
 

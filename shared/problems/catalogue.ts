@@ -8,8 +8,10 @@ import { commandLineMessages } from './messages/command-line.ts';
 import { deliveryMessages } from './messages/delivery.ts';
 import { exportMessages } from './messages/exports.ts';
 import { fieldFaults } from './messages/fields.ts';
+import { pictureFaults } from './messages/pictures.ts';
 import { requestMessages } from './messages/requests.ts';
 import { respondentMessages } from './messages/respondents.ts';
+import { spreadsheetFaults } from './messages/spreadsheets.ts';
 import { surveyServiceMessages } from './messages/survey-service.ts';
 import { upstreamMessages } from './messages/upstream.ts';
 
@@ -23,8 +25,11 @@ export const problemMessages = {
   ...commandLineMessages,
 } as const;
 
+/** What may be wrong with one field or file. Each text completes a sentence that begins with its name. */
+export const faults = { ...fieldFaults, ...pictureFaults, ...spreadsheetFaults } as const;
+
 export type ProblemName = keyof typeof problemMessages;
-export type FieldFault = keyof typeof fieldFaults;
+export type FieldFault = keyof typeof faults;
 
 /** A piece in braces that holds a blank is an example in JSON, not a value. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -40,14 +45,17 @@ export type ProblemValuesAnd<Name extends ProblemName, More extends unknown[] = 
   (typeof problemMessages)[Name],
   More
 >;
-export type FaultValues<Fault extends FieldFault> = ValuesAnd<(typeof fieldFaults)[Fault]>;
+export type FaultValuesAnd<Fault extends FieldFault, More extends unknown[] = []> = ValuesAnd<
+  (typeof faults)[Fault],
+  More
+>;
 
 export function messageOf<Name extends ProblemName>(name: Name, ...[values]: ProblemValuesAnd<Name>): string {
   return filledIn(problemMessages[name], values);
 }
 
-export function faultOf<Fault extends FieldFault>(fault: Fault, ...[values]: FaultValues<Fault>): string {
-  return filledIn(fieldFaults[fault], values);
+export function faultOf<Fault extends FieldFault>(fault: Fault, ...[values]: FaultValuesAnd<Fault>): string {
+  return filledIn(faults[fault], values);
 }
 
 /** For values that were checked against the text before. */

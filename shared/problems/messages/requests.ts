@@ -21,6 +21,7 @@ export const requestMessages = {
   'malformed_json.no_json_rpc': 'The body is empty. Send one JSON-RPC message.',
   'validation_error.field': '{fault}',
   'validation_error.fields': '{faults}',
+  'unsupported_format.fault': '{fault}',
   'rate_limited.assistant':
     'More than {most} requests in a minute. Wait for the number of seconds in the header Retry-After.',
   'body_too_large.assistant_result':

@@ -22,8 +22,6 @@ export const surveyServiceMessages = {
   'not_found.survey_for_promo_lists': 'Promo code lists are reached through a survey. Create a survey first.',
   'unsupported_media_type.file': 'Send the file as the member `file` of multipart/form-data.',
   'body_too_large.file': 'A form with a file may have at most {mostBytes} bytes.',
-  'unsupported_format.spreadsheet': '{fault}',
-  'unsupported_format.picture': '{fault}',
   'structure_inconsistent.duplicate': '{id} appears more than once',
   'structure_inconsistent.missing_entity': 'is missing, although ids names it',
   'structure_inconsistent.not_in_ids': 'is not named in ids',

@@ -1,16 +1,14 @@
 /** The catalogue of problems: every message stands there once, is used, and gets exactly the values it names. */
 import { describe, expect, it } from 'vitest';
 import { invalid, Problem, passedOn } from '../../../shared/errors.ts';
-import { codeOf, messageOf, type ProblemName, problemMessages } from '../../../shared/problems/catalogue.ts';
+import { codeOf, faults, messageOf, type ProblemName, problemMessages } from '../../../shared/problems/catalogue.ts';
 import { isProblemCode, problemCodes } from '../../../shared/problems/codes.ts';
-import { fieldFaults } from '../../../shared/problems/messages/fields.ts';
 import { productFolders, sourceFiles } from '../../support/source-files.ts';
 
 const isName = (name: string): name is ProblemName => Object.hasOwn(problemMessages, name);
 const names = Object.keys(problemMessages).filter(isName);
 const product = sourceFiles(productFolders);
-const isTable = (path: string) => path.startsWith('shared/problems/messages/') && !path.endsWith('/fields.ts');
-const tables = product.filter(({ path }) => isTable(path));
+const tables = product.filter(({ path }) => path.startsWith('shared/problems/messages/'));
 const users = product.filter(({ path }) => !path.startsWith('shared/problems/'));
 const used = users.map(({ text }) => text).join('\n');
 
@@ -28,11 +26,11 @@ describe('the catalogue of problems', () => {
 
   it('holds each name in one table only', () => {
     const keys = tables.flatMap(({ text }) => [...text.matchAll(/^ {2}'?([a-z0-9_.]+)'?:/gm)].map((match) => match[1]));
-    expect(keys.toSorted()).toEqual(names.toSorted());
+    expect(keys.toSorted()).toEqual([...names, ...Object.keys(faults)].toSorted());
   });
 
   it('has no message that nobody uses', () => {
-    const all = [...names, ...Object.keys(fieldFaults)];
+    const all = [...names, ...Object.keys(faults)];
     expect(all.filter((name) => !used.includes(`'${name}'`))).toEqual([]);
   });
 
@@ -44,7 +42,7 @@ describe('the catalogue of problems', () => {
   });
 
   it('names its values by words, so that each of them is filled in', () => {
-    const texts = [...Object.values(problemMessages), ...Object.values(fieldFaults)];
+    const texts = [...Object.values(problemMessages), ...Object.values(faults)];
     expect(texts.filter((text) => /\{[^} ]*\}/.test(text.replace(/\{[a-zA-Z]+\}/g, '')))).toEqual([]);
   });
 });
