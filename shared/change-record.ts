@@ -53,7 +53,7 @@ export async function changeRecord<Value>(
     const changed = found && (await changeSeen(found));
     if (changed !== false) return changed;
   }
-  throw new Problem('contended', 'Too many writers change this at once; try again.');
+  throw new Problem('contended');
 
   /** Undefined when the change refuses, false when somebody else was faster. */
   async function changeSeen(found: Seen<Value>): Promise<Changed<Value> | undefined | false> {

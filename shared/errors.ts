@@ -1,66 +1,29 @@
 /**
- * The one catalogue of problems. A problem is thrown anywhere and caught in three places only: HTTP, triggers, CLI.
- * `retry` says whether doing the same again later can help; `final` problems end the work they happen in.
+ * The one kind of failure that is told to people. A problem is thrown anywhere, by its name in the catalogue, and caught
+ * in three places only: HTTP, triggers, CLI.
  */
-
-export const problemCatalogue = {
-  malformed_json: { status: 400, kind: 'final' },
-  quiz_not_found: { status: 404, kind: 'final' },
-  workspace_not_found: { status: 400, kind: 'final' },
-  folder_not_found: { status: 400, kind: 'final' },
-  blocked_by_tariff: { status: 400, kind: 'final' },
-  user_not_authenticated: { status: 401, kind: 'final' },
-  password_required: { status: 401, kind: 'final' },
-  wrong_password: { status: 401, kind: 'final' },
-  access_denied: { status: 403, kind: 'final' },
-  quiz_limit_today: { status: 403, kind: 'final' },
-  survey_closed: { status: 403, kind: 'final' },
-  survey_full: { status: 403, kind: 'final' },
-  already_answered: { status: 403, kind: 'final' },
-  address_refused: { status: 403, kind: 'final' },
-  device_refused: { status: 403, kind: 'final' },
-  survey_unpublished: { status: 403, kind: 'final' },
-  not_found: { status: 404, kind: 'final' },
-  method_not_allowed: { status: 405, kind: 'final' },
-  conflict: { status: 409, kind: 'final' },
-  snapshot_expired: { status: 409, kind: 'final' },
-  contended: { status: 409, kind: 'retry' },
-  link_expired: { status: 410, kind: 'final' },
-  link_used_up: { status: 410, kind: 'final' },
-  variant_failed: { status: 410, kind: 'final' },
-  link_revoked: { status: 410, kind: 'final' },
-  body_too_large: { status: 413, kind: 'final' },
-  unsupported_media_type: { status: 415, kind: 'final' },
-  validation_error: { status: 422, kind: 'final' },
-  unsupported_format: { status: 422, kind: 'final' },
-  structure_inconsistent: { status: 422, kind: 'final' },
-  idempotency_conflict: { status: 422, kind: 'final' },
-  upstream_refused: { status: 422, kind: 'final' },
-  word_row_limit: { status: 422, kind: 'final' },
-  minimum_base_rows: { status: 422, kind: 'final' },
-  privacy_looser: { status: 422, kind: 'final' },
-  too_many_surveys: { status: 422, kind: 'final' },
-  rate_limited: { status: 429, kind: 'retry' },
-  internal_error: { status: 500, kind: 'retry' },
-  upstream_unreadable: { status: 502, kind: 'retry' },
-  upstream_unavailable: { status: 503, kind: 'retry' },
-  out_of_budget: { status: 503, kind: 'retry' },
-  variant_pending: { status: 503, kind: 'retry' },
-  answers_changed: { status: 503, kind: 'retry' },
-  newer_record: { status: 503, kind: 'retry' },
-  gave_up: { status: 500, kind: 'final' },
-  poisonous: { status: 500, kind: 'final' },
-  endless: { status: 500, kind: 'final' },
-} as const satisfies Record<string, { status: number; kind: 'final' | 'retry' }>;
-
-export type ProblemCode = keyof typeof problemCatalogue;
+import {
+  codeOf,
+  type FaultValuesAnd,
+  type FieldFault,
+  faultOf,
+  filledIn,
+  type ProblemName,
+  type ProblemValuesAnd,
+  problemMessages,
+} from './problems/catalogue.ts';
+import { type ProblemCode, problemCodes } from './problems/codes.ts';
 
 /** Which input was wrong, and how: field path to messages. */
 export type FieldErrors = Record<string, string[]>;
 
 interface ProblemDetails {
-  /** Another status than the catalogue's, where the v3 contract asks for it. */
+  /** Another code than the name's, where a failure is passed on. */
+  code?: ProblemCode;
+  /** Another status than the code's, where the v3 contract asks for it. */
   status?: number;
+  /** The input that is wrong: the message begins with it, and `errors` names it. */
+  field?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
   /** Another try would only show the same again, whatever the catalogue says of the code. */
@@ -68,33 +31,40 @@ interface ProblemDetails {
   cause?: unknown;
 }
 
-export class Problem extends Error {
+export class Problem<Name extends ProblemName = ProblemName> extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isFinal: boolean;
 
-  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(name: Name, ...[values, details = {}]: ProblemValuesAnd<Name, [details: ProblemDetails]>) {
+    const { field, cause } = details;
+    const text = filledIn(problemMessages[name], values);
+    super(field === undefined ? text : `${field}: ${text}`, cause === undefined ? undefined : { cause });
     this.name = 'Problem';
-    this.code = code;
-    this.status = details.status ?? problemCatalogue[code].status;
-    this.errors = details.errors;
+    this.code = details.code ?? codeOf(name);
+    this.status = details.status ?? problemCodes[this.code].status;
+    this.errors = field === undefined ? details.errors : { [field]: [text] };
     this.retryAfterSeconds = details.retryAfterSeconds;
-    this.isFinal = details.isFinal ?? problemCatalogue[code].kind === 'final';
+    this.isFinal = details.isFinal ?? problemCodes[this.code].kind === 'final';
   }
 }
 
+/** A failure that was worded before, by the survey service or in a record: it keeps its words. */
+export function passedOn(code: ProblemCode, message: string, details: Omit<ProblemDetails, 'code'> = {}): Problem {
+  return new Problem('internal_error.passed_on', { message }, { ...details, code });
+}
+
 /** A 422 that names one field. */
-export function invalid(field: string, message: string): Problem {
-  return new Problem('validation_error', `${field}: ${message}`, { errors: { [field]: [message] } });
+export function invalid<Fault extends FieldFault>(
+  field: string,
+  fault: Fault,
+  ...values: FaultValuesAnd<Fault>
+): Problem {
+  return new Problem('validation_error.field', { fault: faultOf(fault, ...values) }, { field });
 }
 
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof Problem) || !error.isFinal;
-}
-
-export function isProblemCode(code: unknown): code is ProblemCode {
-  return typeof code === 'string' && Object.hasOwn(problemCatalogue, code);
 }

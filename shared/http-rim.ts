@@ -8,10 +8,9 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { invalid, Problem } from './errors.ts';
 import type { Log } from './ports.ts';
+import { messageOf } from './problems/catalogue.ts';
 
 export const bodyLimits = { jsonBytes: 1024 * 1024, nesting: 32 } as const;
-
-const jsonAdvice = 'Send JSON with the header Content-Type: application/json.';
 
 export interface ApiEnv {
   Bindings: { requestContext?: { requestId?: string; http?: { sourceIp?: string } } };
@@ -46,9 +45,9 @@ function nothingHere(api: PlainApi, c: ApiContext): Problem {
   const taken = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) =>
     api.router.match(other, path)[0].some(([[, route]]) => route.method === other),
   );
-  if (taken.length === 0) return new Problem('not_found', `There is nothing at ${path}.`);
+  if (taken.length === 0) return new Problem('not_found.path', { path });
   c.header('Allow', taken.join(', '));
-  return new Problem('method_not_allowed', `${path} takes ${taken.join(' and ')}, not ${method}.`);
+  return new Problem('method_not_allowed.path', { path, method, methods: taken.join(' or ') });
 }
 
 const requestIds: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -68,10 +67,10 @@ const bodyChecks: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const body = await c.req.arrayBuffer();
   if (body.byteLength === 0) return next();
   if (body.byteLength > bodyLimits.jsonBytes) {
-    throw new Problem('body_too_large', `A JSON body may have at most ${bodyLimits.jsonBytes} bytes.`);
+    throw new Problem('body_too_large.json', { mostBytes: bodyLimits.jsonBytes });
   }
-  if (!isJsonType(type)) throw new Problem('unsupported_media_type', jsonAdvice);
-  if (!isUtf8(body)) throw new Problem('malformed_json', 'The body is not UTF-8.');
+  if (!isJsonType(type)) throw new Problem('unsupported_media_type.json');
+  if (!isUtf8(body)) throw new Problem('malformed_json.not_utf8');
   checkJson(new TextDecoder().decode(body));
   return next();
 };
@@ -90,22 +89,20 @@ function checkJson(text: string): void {
       else if (char === '"') inString = false;
     } else if (char === '"') inString = true;
     else if ((char === '{' || char === '[') && ++depth > bodyLimits.nesting) {
-      throw new Problem('validation_error', `The body is nested deeper than ${bodyLimits.nesting} levels.`, {
-        errors: { body: [`is nested deeper than ${bodyLimits.nesting} levels`] },
-      });
+      throw invalid('body', 'nested_too_deep', { most: bodyLimits.nesting });
     } else if (char === '}' || char === ']') depth--;
   }
   try {
     JSON.parse(text, refuseProto);
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw new Problem('malformed_json', `The body is not JSON: ${cause instanceof Error ? cause.message : ''}`);
+    throw new Problem('malformed_json.not_json', { reason: cause instanceof Error ? cause.message : '' });
   }
 }
 
 /** A member of this name would vanish on its way through objects, and a filter that vanishes gives out too much. */
 function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw invalid('__proto__', 'is not allowed as a name');
+  if (key === '__proto__') throw invalid('__proto__', 'name_not_allowed');
   return value;
 }
 
@@ -116,8 +113,7 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   else if (problem.status > 500) log.warn('request refused', { requestId, path: c.req.path, code: problem.code });
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
   if (problem.code === 'user_not_authenticated') c.header('WWW-Authenticate', 'Bearer');
-  const message =
-    problem.status === 500 ? 'Something went wrong on our side. Please give us the request id.' : problem.message;
+  const message = problem.status === 500 ? messageOf('internal_error.with_request_id') : problem.message;
   const errors = problem.status === 422 ? { errors: problem.errors ?? {} } : {};
   const status = problem.status as ContentfulStatusCode;
   return c.json({ code: problem.code, message, ...errors, request_id: requestId }, status);
@@ -126,10 +122,10 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status === 415) {
-    return new Problem('unsupported_media_type', jsonAdvice);
+    return new Problem('unsupported_media_type.json');
   }
   if (error instanceof HTTPException && error.status < 500) {
-    return new Problem('malformed_json', 'The body is missing or is not JSON.', { status: error.status });
+    return new Problem('malformed_json.missing', {}, { status: error.status });
   }
-  return new Problem('internal_error', 'internal error', { cause: error });
+  return new Problem('internal_error', {}, { cause: error });
 }

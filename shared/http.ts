@@ -50,8 +50,8 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }
-  const message = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
-  return new Problem('validation_error', message, { errors: Object.fromEntries(errors) });
+  const faults = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
+  return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
 }
 
 /** Many clients say JSON in every request, also where they have nothing to say: that is an object without members. */
@@ -89,7 +89,7 @@ function describe(status: number): string {
 export function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) {
-    throw new Problem('user_not_authenticated', 'Send your API key in the header Authorization: Bearer <key>.');
+    throw new Problem('user_not_authenticated.no_key');
   }
   return token;
 }

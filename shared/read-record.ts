@@ -34,8 +34,7 @@ function readLeniently<Value>(reader: ValueReader<Value>, value: unknown): Value
 }
 
 export function newerRecord(cause?: unknown): Problem {
-  const message = 'This was stored by a newer release, which is just starting. Try again in a minute.';
-  return new Problem('newer_record', message, { retryAfterSeconds: RETRY_SECONDS, cause });
+  return new Problem('newer_record', {}, { retryAfterSeconds: RETRY_SECONDS, cause });
 }
 
 export function isNewer(error: unknown): boolean {

@@ -3,10 +3,11 @@
  * what is wrong with it, and can be deleted. Nothing but a deletion writes it.
  */
 import { z } from 'zod';
+import { messageOf } from './problems/catalogue.ts';
 
 export const unreadable = {
   code: 'unreadable',
-  message: 'What is stored of this cannot be read. Delete it and make it anew.',
+  message: messageOf('conflict.record_unreadable'),
 } as const;
 
 /** Each member that can be read for itself, out of a value that as a whole cannot. */

@@ -19,7 +19,7 @@ import type { Account } from './signing/signature.ts';
 export async function openSurveysTable(dataDir: string): Promise<OpenedTable> {
   const folder = join(dataDir, 'dynamodb');
   if (!existsSync(folder)) {
-    throw new Problem('not_found', `There is no data in ${dataDir} yet. Start the server once, or give --data-dir.`);
+    throw new Problem('not_found.data', { folder: dataDir });
   }
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
   const own = await startUnlessHeld(folder, { ...credentials, region });
@@ -59,6 +59,5 @@ async function endpointOfHost(dataDir: string): Promise<string> {
 }
 
 function notReady(dataDir: string, cause?: unknown): Problem {
-  const message = `${dataDir} is held by a process that is not ready. Try again when the server has said so.`;
-  return new Problem('upstream_unavailable', message, { cause });
+  return new Problem('upstream_unavailable.data_in_use', { folder: dataDir }, { cause });
 }

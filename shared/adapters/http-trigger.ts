@@ -4,6 +4,7 @@
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Hono } from 'hono';
+import { Problem } from '../errors.ts';
 import type { ApiEnv } from '../http.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -20,9 +21,9 @@ export function httpHandler(app: Hono<ApiEnv>): HttpHandler {
 const unheardOf = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 function refused({ requestContext }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  const message = `The method ${requestContext.http.method} is not answered here.`;
-  const body = JSON.stringify({ code: 'method_not_allowed', message, request_id: requestContext.requestId });
-  return { statusCode: 405, headers: { 'content-type': 'application/json' }, body };
+  const { code, message, status } = new Problem('method_not_allowed.unknown', { method: requestContext.http.method });
+  const body = JSON.stringify({ code, message, request_id: requestContext.requestId });
+  return { statusCode: status, headers: { 'content-type': 'application/json' }, body };
 }
 
 function requestOf(event: APIGatewayProxyEventV2): Request {

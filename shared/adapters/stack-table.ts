@@ -30,12 +30,12 @@ async function surveysTableOf(client: DynamoDBClient, stack: string): Promise<st
     }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'CredentialsProviderError') throw error;
-    throw new Problem('access_denied', 'There are no AWS credentials: set AWS_PROFILE or the access keys.');
+    throw new Problem('access_denied.no_aws_credentials');
   }
   const [only] = found;
   if (only === undefined) {
-    throw new Problem('not_found', `Stack ${stack} has no table of surveys in this region; is AWS_REGION right?`);
+    throw new Problem('not_found.stack_table', { stack });
   }
-  if (found.length > 1) throw new Problem('conflict', `There are several: ${found.join(', ')}. Name one by --table.`);
+  if (found.length > 1) throw new Problem('conflict.several_tables', { tables: found.join(', ') });
   return only;
 }

@@ -134,7 +134,7 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const isLarge = key !== undefined && ((await deps.files.sizeOf(key)) ?? 0) > INLINE_BYTES;
     if (key !== undefined && isLarge) return c.redirect((await manifestLink(job, key, deps)).url, 303);
     const bytes = key === undefined ? undefined : await deps.files.read(key);
-    if (!bytes) throw new Problem('conflict', `Export ${job.id} is ${job.status}; only a ready one has a receipt.`);
+    if (!bytes) throw new Problem('conflict.export_has_no_manifest', { id: job.id, status: job.status });
     return c.json(JSON.parse(Buffer.from(bytes).toString()), 200);
   });
 

@@ -51,5 +51,5 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
 }
 
 function refuseOtherOperations(upstream: string): never {
-  throw new Problem('not_found', `Only the export operations of v3 are answered here; the rest is at ${upstream}.`);
+  throw new Problem('not_found.v3_elsewhere', { upstream });
 }

@@ -3,8 +3,8 @@
  * with a redirect where it is large, and with the job itself where it takes longer.
  */
 import { createRoute, z } from '@hono/zod-openapi';
-import { isProblemCode, Problem } from '../errors.ts';
-import { waitForExport } from '../exports/job/follow-export.ts';
+import { Problem } from '../errors.ts';
+import { failureOf, waitForExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
 import { type Output, optionsSchema } from '../exports/options.ts';
 import { fileTypeOf } from '../exports/outputs/formats.ts';
@@ -104,8 +104,8 @@ async function answerWithFile(
   const job = isAsync ? started : await waitForExport(deps, c.var.caller, started.id, WAIT_MS);
   c.header('X-Export-Id', job.id);
   if (job.status === 'ready' && !isAsync) return readyFile(c, deps, job);
-  if (job.status === 'failed') throw problemOf(job);
-  if (job.status === 'cancelled') throw new Problem('conflict', `Export ${job.id} was cancelled.`);
+  if (job.status === 'failed') throw failureOf(job, 'internal_error');
+  if (job.status === 'cancelled') throw new Problem('conflict.export_cancelled', { id: job.id });
   c.header('Location', `/exports/${job.id}`);
   if (isAsync) c.header('Preference-Applied', 'respond-async');
   return c.json(await exportView(job, deps.files, deps.now), 202);
@@ -127,14 +127,9 @@ async function wanted(c: CallerContext): Promise<z.infer<typeof wantedSchema>> {
 async function readyFile(c: CallerContext, deps: ExportsApiDeps, job: Job): Promise<Response> {
   const file = job.files[0];
   const bytes = file && file.sizeBytes <= INLINE_BYTES ? await deps.files.read(file.key) : undefined;
-  if (!file) throw new Problem('not_found', `Export ${job.id} has no file.`);
+  if (!file) throw new Problem('not_found.export_file', { id: job.id });
   if (!bytes) return c.redirect((await fileLink(job, file, deps.files, deps.now)).url, 303);
   c.header('Content-Type', file.contentType);
   c.header('Content-Disposition', attachment(file.name));
   return c.body(new Uint8Array(bytes), 200);
-}
-
-function problemOf(job: Job): Problem {
-  const { code, message } = job.problem ?? { code: 'internal_error', message: 'The export failed.' };
-  return new Problem(isProblemCode(code) ? code : 'internal_error', `Export ${job.id} failed: ${message}`);
 }

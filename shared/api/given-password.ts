@@ -9,14 +9,14 @@ const bodySchema = z.object({ password: z.string().max(200).optional() });
 export async function givenPassword(request: HonoRequest): Promise<string | undefined> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength === 0) return undefined;
-  if (bytes.byteLength > MOST_BYTES) throw new Problem('body_too_large', `At most ${MOST_BYTES} bytes are read here.`);
+  if (bytes.byteLength > MOST_BYTES) throw new Problem('body_too_large.link_password', { mostBytes: MOST_BYTES });
   const type = request.header('content-type') ?? '';
   if (type.startsWith('multipart/')) {
-    throw new Problem('unsupported_media_type', 'Send the password as application/x-www-form-urlencoded or as JSON.');
+    throw new Problem('unsupported_media_type.link_password');
   }
   const text = new TextDecoder().decode(bytes);
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   const given = bodySchema.safeParse(isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
-  if (!given.success) throw invalid('password', 'expected a text of at most 200 characters');
+  if (!given.success) throw invalid('password', 'expected_text_up_to', { most: 200 });
   return given.data.password;
 }

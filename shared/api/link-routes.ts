@@ -145,8 +145,15 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(createForBatch, async (c) => {
     const batch = await readBatch(deps, c.var.caller, c.req.valid('param').id);
     const target = { kind: 'batch', batchId: batch.id } as const;
-    const message = `Batch ${batch.id} is ${batch.status} and has no bundle to share.`;
-    return c.json(await make(c.var.caller, target, c.req.valid('json'), new Problem('conflict', message)), 201);
+    return c.json(
+      await make(
+        c.var.caller,
+        target,
+        c.req.valid('json'),
+        new Problem('conflict.batch_not_shareable', { id: batch.id, status: batch.status }),
+      ),
+      201,
+    );
   });
 
   api.openapi(listForExport, async (c) => {
@@ -166,7 +173,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   async function known(c: CallerContext, id: string): Promise<Link> {
     const link = await links.get({ owner: c.var.caller.owner, id });
-    if (!link) throw new Problem('not_found', `There is no link ${id}.`);
+    if (!link) throw new Problem('not_found.link', { id });
     return link;
   }
 
@@ -191,10 +198,7 @@ function wantedLink(wanted: z.infer<typeof linkRequestSchema>): WantedLink {
 
 function withoutFile(job: Job, file: number): Problem {
   if (job.status !== 'ready') {
-    return new Problem('conflict', `Export ${job.id} is ${job.status}; only files of a ready one can be shared.`);
+    return new Problem('conflict.export_not_shareable', { id: job.id, status: job.status });
   }
-  return invalid(
-    'file',
-    `expected 0 to ${job.files.length - 1}; export ${job.id} has ${job.files.length} files, not ${file + 1}`,
-  );
+  return invalid('file', 'no_file', { id: job.id, count: job.files.length, file });
 }

@@ -133,29 +133,26 @@ const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {
 function problemOf(result: Shown): Problem {
   switch (result.outcome) {
     case 'unknown':
-      return new Problem('not_found', 'There is no such link.');
+      return new Problem('not_found.shared_file');
     case 'pending': {
       const { retryAfterSeconds } = result;
-      return new Problem('variant_pending', 'The file of this link is still being made.', { retryAfterSeconds });
+      return new Problem('variant_pending', {}, { retryAfterSeconds });
     }
     case 'failed':
-      return new Problem('variant_failed', 'The file of this link could not be made.');
+      return new Problem('variant_failed');
     case 'expired':
-      return new Problem('link_expired', 'This link has expired.');
+      return new Problem('link_expired');
     case 'used_up':
-      return new Problem('link_used_up', 'This link has been used as often as it may be.');
+      return new Problem('link_used_up');
     case 'revoked':
-      return new Problem('link_revoked', 'This link was revoked.');
+      return new Problem('link_revoked');
     case 'too_many': {
       const { retryAfterSeconds } = result;
-      return new Problem('rate_limited', 'Too many tries; wait a few minutes.', { retryAfterSeconds });
+      return new Problem('rate_limited.link_passwords', {}, { retryAfterSeconds });
     }
     case 'wrong_password':
-      return new Problem('wrong_password', 'This is not the password of the link.');
+      return new Problem('wrong_password.link');
     default:
-      return new Problem(
-        'password_required',
-        'Send the password of this link: POST {"password": "..."} to its address.',
-      );
+      return new Problem('password_required.link');
   }
 }

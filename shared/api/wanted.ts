@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 export function wantedByBody(body: unknown): Wanted {
-  if (!isObject(body)) throw invalid('body', 'expected an object');
+  if (!isObject(body)) throw invalid('body', 'expected_object');
   const members = Object.entries(body).map(([name, value]): [string, unknown] => [name, asInQuery(name, value)]);
   const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
   return {

@@ -68,8 +68,8 @@ export function keyOf(cli: CliWorld): string {
   const key = cli.env.SURVEY_API_TOKEN?.trim();
   // what no header can carry would look like a network that fails
   if (key && /^[\x21-\x7e]+$/.test(key)) return key;
-  if (key) throw new Problem('user_not_authenticated', 'SURVEY_API_TOKEN holds characters that no key has.');
-  throw new Problem('user_not_authenticated', 'Set SURVEY_API_TOKEN to your API key of the survey service.');
+  if (key) throw new Problem('user_not_authenticated.odd_token');
+  throw new Problem('user_not_authenticated.set_token');
 }
 
 export function demoKeyOf(input: Input, cli: CliWorld): string {

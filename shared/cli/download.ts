@@ -72,7 +72,7 @@ async function fetchInto(part: PartFile, file: RemoteFile, stop: AbortSignal, on
   });
   const what = part.target.name;
   if (!response.ok || !response.body) {
-    throw new Problem('upstream_unavailable', `${what} cannot be downloaded: the store answers ${response.status}.`);
+    throw new Problem('upstream_unavailable.download', { name: what, status: response.status });
   }
   const hash = createHash('sha256');
   for await (const chunk of response.body) {
@@ -82,6 +82,6 @@ async function fetchInto(part: PartFile, file: RemoteFile, stop: AbortSignal, on
   }
   await part.handle.sync();
   if (file.sha256 !== null && hash.digest('hex') !== file.sha256) {
-    throw new Problem('upstream_unreadable', `${what} arrived changed: its sha256 is not the one the pipeline names.`);
+    throw new Problem('upstream_unreadable.checksum', { name: what });
   }
 }

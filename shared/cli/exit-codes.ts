@@ -1,5 +1,6 @@
 /** How the command ends, in numbers a script can branch on, and which problem leads to which of them. */
-import { Problem, type ProblemCode } from '../errors.ts';
+import { Problem } from '../errors.ts';
+import type { ProblemCode } from '../problems/codes.ts';
 
 export const exitCodes = {
   ok: 0,
@@ -39,5 +40,5 @@ export function exitCodeOf(error: unknown): ExitCode {
 
 /** A command line that cannot be understood. */
 export function usage(message: string): Problem {
-  return new Problem('validation_error', message);
+  return new Problem('validation_error.usage', { advice: message });
 }

@@ -1,7 +1,8 @@
 /** Calls of a running pipeline. Whatever goes wrong comes out as a problem whose message says what to do. */
 import type { z } from 'zod';
-import { isProblemCode, Problem } from '../errors.ts';
+import { Problem, passedOn } from '../errors.ts';
 import { problemSchema } from '../http.ts';
+import { isProblemCode } from '../problems/codes.ts';
 import { withFlagNames } from './request/filter-flags.ts';
 
 export interface PipelineClient {
@@ -49,7 +50,7 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
     const said = problemSchema.partial({ request_id: true }).safeParse(body);
     if (!said.success || !isProblemCode(said.data.code)) return stranger(url, status);
     const { code, message } = said.data;
-    return new Problem(code, withFlagNames(message), { status });
+    return passedOn(code, withFlagNames(message), { status });
   }
 
   return {
@@ -69,17 +70,12 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
 }
 
 function stranger(url: string, status: number): Problem {
-  return new Problem(
-    'upstream_unreadable',
-    `${url} answers ${status}, but not as Survey Exports does. Check --pipeline.`,
-  );
+  return new Problem('upstream_unreadable.not_a_pipeline', { url, status });
 }
 
 export function unreachable(url: string, error: unknown): Problem {
   const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-  return new Problem(
-    'upstream_unavailable',
-    `${new URL(url).origin} cannot be reached${code}. Check the address and the network.`,
-  );
+  const { origin } = new URL(url);
+  if (!(cause instanceof Error) || !('code' in cause)) return new Problem('upstream_unavailable.address', { origin });
+  return new Problem('upstream_unavailable.address_with_code', { origin, code: String(cause.code) });
 }

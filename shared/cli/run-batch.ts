@@ -51,7 +51,7 @@ export async function followBatch(
 
 function bundleOf(batch: BatchView): NonNullable<BatchView['bundle']> {
   if (batch.bundle) return batch.bundle;
-  throw new Problem('conflict', `Batch ${batch.id} is ${batch.status} and has no bundle to download.`);
+  throw new Problem('conflict.batch_not_downloadable', { id: batch.id, status: batch.status });
 }
 
 function show(progress: Progress, { stage, counts }: BatchView): void {

@@ -1,5 +1,6 @@
 /** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
-import { Problem, type ProblemCode } from '../errors.ts';
+import { Problem } from '../errors.ts';
+import type { ProblemCode } from '../problems/codes.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';

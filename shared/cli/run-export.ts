@@ -1,7 +1,8 @@
 /** Follows an export to its end, brings its files here, and cancels it when the caller gives up. */
 import { type ExportView, exportViewSchema } from '../api/export-view.ts';
-import { isProblemCode, Problem } from '../errors.ts';
+import { type Problem, passedOn } from '../errors.ts';
 import type { Output } from '../exports/options.ts';
+import { isProblemCode } from '../problems/codes.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';
@@ -92,7 +93,7 @@ function saved(file: ExportView['files'][number], { name }: TargetFile): SavedFi
 
 function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' | 'id'>): Problem | Error {
   if (!problem) return new Error(`Export ${id} is ${status}.`);
-  if (isProblemCode(problem.code)) return new Problem(problem.code, problem.message);
+  if (isProblemCode(problem.code)) return passedOn(problem.code, problem.message);
   return new Error(problem.message);
 }
 

@@ -71,5 +71,5 @@ async function giveName(aside: string, { name, path, mayReplace }: TargetFile): 
 }
 
 function inTheWay(name: string): Problem {
-  return new Problem('conflict', `${name} exists already. Take another name, or --force to replace it.`);
+  return new Problem('conflict.file_exists', { name });
 }

@@ -45,7 +45,7 @@ export function addDashboardRoutes(api: PlainApi, facts: Pick<PageFacts, 'demoKe
 
 async function sendFile(c: ApiContext, name: string): Promise<Response> {
   const file = (await loadPage()).files.get(name);
-  if (!file) throw new Problem('not_found', `There is nothing at ${c.req.path}.`);
+  if (!file) throw new Problem('not_found.path', { path: c.req.path });
   const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
   c.header('Content-Type', file.type);
   c.header('Cache-Control', forGood);

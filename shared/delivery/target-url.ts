@@ -2,7 +2,7 @@
  * Addresses that users may make us call: https to a public host. Names are checked here, when they are given; what they
  * resolve to is checked at every call, because a name can lead anywhere tomorrow.
  */
-import { invalid } from '../errors.ts';
+import { invalid, type Problem } from '../errors.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 const MOST_CHARACTERS = 2048;
@@ -13,24 +13,25 @@ const localName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|locald
 /** The address as it will be called, or a 422 that says what is wrong with it. */
 export function checkTargetUrl(text: string, allowLoopback: boolean): URL {
   const problem = targetUrlProblem(text, allowLoopback);
-  if (problem) throw invalid('url', problem);
+  if (problem) throw problem;
   return new URL(text);
 }
 
-export function targetUrlProblem(text: string, allowLoopback: boolean): string | undefined {
-  if (text.length > MOST_CHARACTERS) return `may have at most ${MOST_CHARACTERS} characters`;
-  if (!URL.canParse(text)) return 'is not an address';
+export function targetUrlProblem(text: string, allowLoopback: boolean): Problem | undefined {
+  if (text.length > MOST_CHARACTERS) return invalid('url', 'address_too_long', { most: MOST_CHARACTERS });
+  if (!URL.canParse(text)) return invalid('url', 'address_unreadable');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.username !== '' || url.password !== '') return invalid('url', 'address_with_user');
   const host = hostOf(url);
   if (allowLoopback && /^https?:$/.test(url.protocol) && (host === 'localhost' || isLoopbackAddress(host))) {
     return undefined;
   }
-  if (url.protocol !== 'https:') return 'must begin with https://';
+  if (url.protocol !== 'https:') return invalid('url', 'address_scheme');
   const port = url.port === '' ? HTTPS : Number(url.port);
-  if (port !== HTTPS && port < FIRST_OPEN_PORT) return `must use port ${HTTPS}, or one from ${FIRST_OPEN_PORT} up`;
+  if (port !== HTTPS && port < FIRST_OPEN_PORT)
+    return invalid('url', 'address_port', { usual: HTTPS, first: FIRST_OPEN_PORT });
   if (isAddress(url) ? !isPublicAddress(host) : localName.test(host) || !host.includes('.')) {
-    return 'must lead to a public host';
+    return invalid('url', 'address_private');
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ export type SettledBranding = z.infer<typeof settledBrandingSchema>;
 export function checkLogo(branding: Branding | undefined, field: string): void {
   if (typeof branding?.logo !== 'string') return;
   const picture = pictureIn(branding.logo);
-  if (picture instanceof Problem) throw invalid(`${field}.logo`, picture.message);
+  if (picture instanceof Problem) throw invalid(`${field}.logo`, 'as_said', { message: picture.message });
 }
 
 function pictureIn(base64: string): PlainPicture | Problem {

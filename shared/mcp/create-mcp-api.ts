@@ -71,16 +71,16 @@ function allowedHostnames(publicUrl: string): string[] {
 function checkSource(host: string | undefined, origin: string | undefined, hostnames: string[]): void {
   const checks = [validateHostHeader(host, hostnames), validateOriginHeader(origin, hostnames)];
   const refused = checks.find((check) => !check.ok);
-  if (refused && !refused.ok) throw new Problem('access_denied', refused.message);
+  if (refused && !refused.ok) throw new Problem('access_denied.origin', { reason: refused.message });
 }
 
 function oneMessage(contentType: string | undefined, text: string): unknown {
   if (!isJsonContentType(contentType ?? null)) {
-    throw new Problem('unsupported_media_type', 'Send one JSON-RPC message with Content-Type: application/json.');
+    throw new Problem('unsupported_media_type.json_rpc');
   }
-  if (text === '') throw new Problem('malformed_json', 'Send one JSON-RPC message; the body is empty.');
+  if (text === '') throw new Problem('malformed_json.no_json_rpc');
   const message: unknown = JSON.parse(text);
-  if (Array.isArray(message)) throw invalid('body', 'send one JSON-RPC message at a time, not an array');
+  if (Array.isArray(message)) throw invalid('body', 'one_message_at_a_time');
   return message;
 }
 

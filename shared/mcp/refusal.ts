@@ -1,6 +1,7 @@
-/** What went wrong, as an assistant is told: our code and message, and nothing that tells foreign from unknown. */
+/** What an assistant is told when a call fails. Another owner's survey is reported as not found. */
 import { type FieldErrors, Problem } from '../errors.ts';
 import type { Log } from '../ports.ts';
+import { messageOf } from '../problems/catalogue.ts';
 
 export interface Refusal {
   code: string;
@@ -9,16 +10,15 @@ export interface Refusal {
   retry_after_seconds?: number;
 }
 
-/** A survey of somebody else is one that is not there. */
 const hiddenCodes = new Set(['access_denied', 'quiz_not_found']);
 
 export function refusalOf(error: unknown, log: Log): Refusal {
   if (!(error instanceof Problem) || error.code === 'internal_error') {
     log.error('assistant request failed', { error });
-    return { code: 'internal_error', message: 'Something went wrong on our side. Try again later.' };
+    return { code: 'internal_error', message: messageOf('internal_error.try_later') };
   }
   if (hiddenCodes.has(error.code)) {
-    return { code: 'quiz_not_found', message: 'There is no such survey for this API key.' };
+    return { code: 'quiz_not_found', message: messageOf('quiz_not_found.hidden') };
   }
   return {
     code: error.code,

@@ -84,6 +84,9 @@ function windowOf(times: readonly number[]): Window {
 }
 
 function tooMany(waitMs: number): Problem {
-  const message = `More than ${requestLimit.most} requests in a minute; wait until Retry-After has passed.`;
-  return new Problem('rate_limited', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  return new Problem(
+    'rate_limited.assistant',
+    { most: requestLimit.most },
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
+  );
 }

@@ -15,13 +15,13 @@ interface FoundSurvey {
 export async function newestSurveys(assistant: Assistant, limit: number): Promise<FoundSurvey[]> {
   const query = { limit, offset: 0, sort: 'created_at', order: 'desc' };
   const surveys = found.safeParse(await ask(assistant, serviceOperations.surveys(query)));
-  if (!surveys.success) throw new Problem('upstream_unreadable', 'The list of surveys has a shape we cannot read.');
+  if (!surveys.success) throw new Problem('upstream_unreadable.surveys');
   return surveys.data;
 }
 
 export async function anySurveyId(assistant: Assistant): Promise<number> {
   const [survey] = await newestSurveys(assistant, 1);
-  if (!survey) throw new Problem('not_found', 'Promo code lists are reached through a survey, and there is none yet.');
+  if (!survey) throw new Problem('not_found.survey_for_promo_lists');
   return survey.id;
 }
 

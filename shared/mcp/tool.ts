@@ -65,8 +65,7 @@ function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['
 function toolResult(structuredContent: Record<string, unknown>): CallToolResult {
   const text = JSON.stringify(structuredContent);
   if (text.length > MAX_RESULT_CHARS) {
-    const message = `The result has ${text.length} characters, more than ${MAX_RESULT_CHARS}; ask for a smaller part.`;
-    throw new Problem('body_too_large', message);
+    throw new Problem('body_too_large.assistant_result', { characters: text.length, most: MAX_RESULT_CHARS });
   }
   return { content: [{ type: 'text', text }], structuredContent };
 }
@@ -76,6 +75,6 @@ function toolError(refusal: Refusal): CallToolResult {
 }
 
 function unreadable(error: z.ZodError): Problem {
-  const places = error.issues.map(({ path }) => path.join('.')).join(', ');
-  return new Problem('upstream_unreadable', `The survey service answers in a shape we cannot read: ${places}`);
+  const members = error.issues.map(({ path }) => path.join('.')).join(', ');
+  return new Problem('upstream_unreadable.members', { members });
 }

@@ -24,15 +24,17 @@ export function createEndlessCheck(now: Clock): (read: number, total: number | u
     } else idlePages++;
     const isIdle = idlePages > 0 && now() - movedAt > IDLE_MS;
     if (idlePages >= upstreamLimits.idlePages || isIdle) {
-      throw endless(`after ${read} answers, ${idlePages} pages in a row bring no new one`);
+      throw new Problem('upstream_unreadable.answers_idle', { read, pages: idlePages }, { isFinal: true });
     }
-    if (total !== undefined && read > 2 * total + LATE_COMERS) throw endless(`it counts ${total} and has sent ${read}`);
-    if (read > upstreamLimits.answers)
-      throw endless(`it has sent ${read}, and at most ${upstreamLimits.answers} are taken`);
+    if (total !== undefined && read > 2 * total + LATE_COMERS) {
+      throw new Problem('upstream_unreadable.answers_beyond_total', { read, total }, { isFinal: true });
+    }
+    if (read > upstreamLimits.answers) {
+      throw new Problem(
+        'upstream_unreadable.answers_beyond_limit',
+        { read, most: upstreamLimits.answers },
+        { isFinal: true },
+      );
+    }
   };
-}
-
-function endless(seen: string): Problem {
-  const message = `The survey service sends a list of answers that has no end: ${seen}.`;
-  return new Problem('upstream_unreadable', message, { isFinal: true });
 }

@@ -1,5 +1,6 @@
 /** Which answers a caller wants: the wire shape, what of it the upstream can do itself, and nothing unknown. */
 import { z } from '@hono/zod-openapi';
+import { invalid } from '../errors.ts';
 
 const day = z
   .string()
@@ -63,10 +64,10 @@ export interface UpstreamQuery {
   dateTo?: string | undefined;
 }
 
-/** What is wrong with the devices asked for. Jobs of old keep theirs: only who asks anew is told. */
-export function strangeDevice(wanted: readonly string[]): string | undefined {
+/** A device that no answer can have is a typing error, not a filter that nobody meets. Stored jobs keep theirs. */
+export function checkKnownDevices(field: string, wanted: readonly string[]): void {
   const stray = wanted.find((word) => !devices.includes(word));
-  return stray === undefined ? undefined : `there is no device ${stray}; the devices are ${devices.join(', ')}`;
+  if (stray !== undefined) throw invalid(field, 'no_device', { device: stray, devices: devices.join(', ') });
 }
 
 /** Whether the upstream's own count is the number of rows: no filter is left for us to apply. */

@@ -24,8 +24,11 @@ export function createListEnd(): (page: readonly ListedSurvey[]) => void {
     for (const { id } of page) known.add(id);
     idlePages = known.size > before || page.length === 0 ? 0 : idlePages + 1;
     if (idlePages < IDLE_PAGES && known.size <= LONGEST_LIST) return;
-    const message = `The list of surveys of this key has no end: after ${known.size} surveys, ${idlePages} pages bring no new one.`;
-    throw new Problem('upstream_unreadable', message, { isFinal: true });
+    throw new Problem(
+      'upstream_unreadable.surveys_endless',
+      { count: known.size, pages: idlePages },
+      { isFinal: true },
+    );
   };
 }
 

@@ -39,7 +39,7 @@ export function treatTable(
   const columns = table.columns.map((column) => treated(column, decideColumn(column, privacy, content), pseudonym));
   const left = columns.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   if (left.length === 0 && columns.length > 0) {
-    throw invalid('options.privacy', 'nothing would be left of the answers: every column would be removed');
+    throw invalid('options.privacy', 'no_column_left');
   }
   return { table: { ...table, columns: left }, columns };
 }

@@ -105,7 +105,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
     await page.getByRole('button', { name: 'RU' }).click();
     await page.goto(`${host.url}/#/batches/bat_01kgh2m4n6p8r0t2v4w6x8z0a2`);
     const alert = page.getByRole('alert');
-    await alert.getByText('Здесь этого нет. Возможно, удалено.').waitFor();
+    await alert.getByText('Не найдено. Возможно, уже удалено.').waitFor();
     await alert.getByText('There is no batch').waitFor();
   });
 

@@ -15,7 +15,7 @@ describe('a request', () => {
     expect(response.headers.get('allow')).toBe('GET, DELETE');
     expect(await response.json()).toMatchObject({
       code: 'method_not_allowed',
-      message: '/things/1 takes GET and DELETE, not PUT.',
+      message: '/things/1 does not accept PUT. Use GET or DELETE.',
     });
   });
 

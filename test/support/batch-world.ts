@@ -36,7 +36,7 @@ export function createBatchWorld(surveyCount: number, answerCount = 3) {
   const refused = new Set<number>();
   world.script.surveys = async (_token, { limit, offset }) => listed.slice(offset, offset + limit);
   world.script.survey = async (id) => {
-    if (refused.has(id)) throw new Problem('access_denied', `This API key has no right to survey ${id}.`);
+    if (refused.has(id)) throw new Problem('access_denied.upstream', { what: `survey ${id}` });
     return { ...survey, id, name: `Survey ${id}` };
   };
   const { deps, clock, messages, batchMessages } = world;

@@ -1,6 +1,6 @@
 /** The job's state machine taken through any order of steps by workers, users, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
-import { Problem } from '../../shared/errors.ts';
+import { passedOn } from '../../shared/errors.ts';
 import { isFinal, type Job } from '../../shared/exports/job/job.ts';
 import {
   cancelled,
@@ -22,7 +22,7 @@ import {
 } from '../../shared/exports/job/job-states.ts';
 import { renewed } from '../../shared/lease.ts';
 
-const passing = new Problem('upstream_unavailable', 'down');
+const passing = passedOn('upstream_unavailable', 'down');
 export const jobSteps = [
   'claim',
   'claimInCloud',

@@ -1,7 +1,7 @@
 /** What a function returns, turned into the HTTP answer that API Gateway would give for payload format 2.0. */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { type ProblemCode, problemCatalogue } from '../../../shared/errors.ts';
+import type { Problem } from '../../../shared/errors.ts';
 
 const resultSchema = z.object({
   statusCode: z.int().min(200).max(599),
@@ -44,11 +44,11 @@ function structured(payload: unknown): unknown {
 }
 
 /** The host's own refusals have the product's one error shape. */
-export function sendProblem(response: ServerResponse, code: ProblemCode, message: string, requestId: string): void {
+export function sendProblem(response: ServerResponse, { code, message, status }: Problem, requestId: string): void {
   if (response.headersSent) return void response.destroy();
   for (const name of response.getHeaderNames()) if (name !== 'retry-after') response.removeHeader(name);
   const body = JSON.stringify({ code, message, request_id: requestId });
-  response.writeHead(problemCatalogue[code].status, {
+  response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { ProblemCode } from '../../../shared/errors.ts';
+import { Problem } from '../../../shared/errors.ts';
 import { logFault } from '../fault-log.ts';
 import { invoke } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
@@ -51,7 +51,7 @@ export async function startHttpHost(port: number, { publicUrl, limits: special }
     const requestId = randomUUID();
     answer(request, response, requestId, desk).catch((error) => {
       logFault('request failed', { requestId, error });
-      sendProblem(response, 'internal_error', internalMessage, requestId);
+      sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
     });
   });
   server.maxConnections = limits.connections;
@@ -75,9 +75,6 @@ function arrivalLimits({ arrivalSeconds }: HttpLimits) {
   };
 }
 
-const internalMessage = 'Something went wrong on our side. Please give us the request id.';
-const lateMessage = 'The request took too long. Try again.';
-
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -85,20 +82,20 @@ async function answer(
   { router, bodies, publicUrl, limits }: Desk,
 ): Promise<void> {
   // What is left of a refused body is read and dropped, so that the client gets to see why.
-  const refuse = (...[code, message]: [ProblemCode, string]) => {
+  const refuse = (problem: Problem) => {
     request.resume();
-    sendProblem(response, code, message, requestId);
+    sendProblem(response, problem, requestId);
   };
   const path = decodedPath(request.url ?? '/');
-  if (!isOurName(request.headers.host, publicUrl)) return refuse('access_denied', wrongName(request));
-  if (!router) return refuse('upstream_unavailable', 'The host is starting. Try again.');
+  if (!isOurName(request.headers.host, publicUrl)) return refuse(wrongName(request));
+  if (!router) return refuse(new Problem('upstream_unavailable.host_starting'));
   const match = router(request.method ?? 'GET', path);
-  if (!match) return refuse('not_found', `There is nothing at ${path}.`);
+  if (!match) return refuse(new Problem('not_found.path', { path }));
   const body = await bodies.read(request);
   if (body === 'aborted') return;
   if (typeof body === 'string') {
     if (body === 'no room') response.setHeader('retry-after', '1');
-    return refuse(...refusalOf(body, bodies.mostFor(request) < limits.requestBytes, limits));
+    return refuse(refusalOf(body, bodies.mostFor(request) < limits.requestBytes, limits));
   }
   try {
     const event = gatewayEvent(request, body.bytes, match, requestId);
@@ -121,24 +118,24 @@ async function answerBy(
   if (outcome.ok) {
     if (sendResult(response, outcome.payload)) return;
     logFault('a function returned what is no HTTP answer', { function: target.name, requestId });
-    return sendProblem(response, 'internal_error', internalMessage, requestId);
+    return sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
   }
   if (outcome.reason === 'event_too_large') {
-    return sendProblem(response, ...refusalOf('too large', false, limits), requestId);
+    return sendProblem(response, refusalOf('too large', false, limits), requestId);
   }
-  if (outcome.reason === 'timed_out') return sendProblem(response, 'upstream_unavailable', lateMessage, requestId);
-  sendProblem(response, 'internal_error', internalMessage, requestId);
+  if (outcome.reason === 'timed_out')
+    return sendProblem(response, new Problem('upstream_unavailable.host_late'), requestId);
+  sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
 }
 
-function refusalOf(body: Exclude<NoBody, 'aborted'>, isKeyless: boolean, limits: HttpLimits): [ProblemCode, string] {
-  if (body === 'no room') return ['upstream_unavailable', 'Too much is being read at once. Try again.'];
-  if (isKeyless)
-    return ['body_too_large', `Without an API key a request may have at most ${limits.keylessBytes} bytes.`];
-  return ['body_too_large', `A request may have at most ${limits.requestBytes} bytes, as the function receives it.`];
+function refusalOf(body: Exclude<NoBody, 'aborted'>, isKeyless: boolean, limits: HttpLimits): Problem {
+  if (body === 'no room') return new Problem('upstream_unavailable.host_busy');
+  if (isKeyless) return new Problem('body_too_large.without_key', { mostBytes: limits.keylessBytes });
+  return new Problem('body_too_large.request', { mostBytes: limits.requestBytes });
 }
 
 /** A page may lead its reader's browser here under a name of its own; who is called by it must not answer. */
-function wrongName({ headers, socket }: IncomingMessage): string {
+function wrongName({ headers, socket }: IncomingMessage): Problem {
   const name = JSON.stringify(headers.host ?? '');
-  return `This server does not answer to the name ${name}. Use http://localhost:${socket.localPort}, or set PUBLIC_URL.`;
+  return new Problem('access_denied.host', { name, address: `http://localhost:${socket.localPort}` });
 }

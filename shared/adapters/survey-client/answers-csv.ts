@@ -55,17 +55,17 @@ export async function* answersFromCsv(
       page = [];
     }
   }
-  if (!header) throw new Problem('upstream_unreadable', 'The survey service sends an empty CSV.');
+  if (!header) throw new Problem('upstream_unreadable.csv_empty');
   const warnings = [warning];
   yield { answers: packAnswers(page, fields), total: rows, next: undefined, disturbed: false, warnings };
 }
 
 function headerOf(cells: readonly string[]): readonly string[] {
   if (/^\s*(<|\{|\[\s*[{"])/.test(cells[0] ?? '')) {
-    throw new Problem('upstream_unreadable', 'The survey service sends something else instead of a CSV.');
+    throw new Problem('upstream_unreadable.csv_other');
   }
   if (cells.length > upstreamLimits.questions) {
-    throw new Problem('upstream_unreadable', `The survey service sends a CSV of ${cells.length} columns.`);
+    throw new Problem('upstream_unreadable.csv_columns', { columns: cells.length });
   }
   return cells.map((cell) => cutText(cell, upstreamLimits.titleCharacters));
 }
@@ -98,9 +98,9 @@ function givenOf(header: readonly string[], cell: string, at: number) {
 }
 
 function misshapen(row: number): Problem {
-  return new Problem('upstream_unreadable', `Row ${row} of the survey service's CSV does not fit its header.`);
+  return new Problem('upstream_unreadable.csv_row', { row });
 }
 
 function timeless(row: number): Problem {
-  return new Problem('upstream_refused', `Row ${row} of the survey service's CSV has no time to choose days by.`);
+  return new Problem('upstream_refused.csv_without_time', { row });
 }

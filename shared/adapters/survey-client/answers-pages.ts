@@ -103,10 +103,9 @@ function isRefusal(error: unknown): boolean {
 }
 
 function stuck(): Problem {
-  return new Problem('upstream_unreadable', 'The survey service sends the first page of answers for every offset.');
+  return new Problem('upstream_unreadable.same_page');
 }
 
 function unreadable(seen: string): Problem {
-  const message = `The survey service sends a list of answers in a shape we cannot read: ${seen}.`;
-  return new Problem('upstream_unreadable', message);
+  return new Problem('upstream_unreadable.answers', { seen });
 }

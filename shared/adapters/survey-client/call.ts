@@ -62,7 +62,7 @@ export function createCaller(settings: CallSettings): Caller {
   let admissionMs = 0;
   const bodies = createBodyReader(
     settings.maxBytes,
-    () => new Problem('upstream_unreadable', `The survey service sends more than ${settings.maxBytes} bytes at once.`),
+    () => new Problem('upstream_unreadable.too_large', { mostBytes: settings.maxBytes }),
   );
 
   async function admitted(watch: Watch): Promise<void> {
@@ -99,10 +99,7 @@ export function createCaller(settings: CallSettings): Caller {
     return refuseRedirect(url);
 
     function refuseRedirect(to: URL): never {
-      throw new Problem(
-        'upstream_refused',
-        `The survey service redirects ${what} to ${to.origin}, where we send no key.`,
-      );
+      throw new Problem('upstream_refused.redirect', { what, origin: to.origin });
     }
   }
 
@@ -121,7 +118,7 @@ export function createCaller(settings: CallSettings): Caller {
       return await bodies.read(reply.body, lengthOf(reply), reader);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      throw new Problem('upstream_unreadable', `The survey service answers ${what} with a body that is not JSON.`);
+      throw new Problem('upstream_unreadable.not_json', { what });
     }
   }
 
@@ -160,7 +157,7 @@ export function createCaller(settings: CallSettings): Caller {
     if (!isOk(reply)) throw await refused(reply, what, problemOfStatus);
     if (!saysWhereItEnds(reply)) {
       reply.body.destroy();
-      throw new Problem('upstream_unreadable', `The survey service sends ${what} without saying where they end.`);
+      throw new Problem('upstream_unreadable.no_length', { what });
     }
     return watchedBody(reply.body, watch, settings.leastRate ?? leastRate);
   }

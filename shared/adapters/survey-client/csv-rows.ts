@@ -23,7 +23,7 @@ export async function* csvRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<
   let enough = 0;
   for await (const chunk of body) {
     rest += decoder.decode(chunk, { stream: true });
-    if (rest.length > MAX_ROW_CHARACTERS) throw new Problem('upstream_unreadable', 'A row of the CSV does not end.');
+    if (rest.length > MAX_ROW_CHARACTERS) throw new Problem('upstream_unreadable.csv_long_row');
     if (rest.length < enough) continue;
     dialect ??= dialectOf(rest);
     const { rows, end } = dialect ? parseRows(rest, dialect, false) : { rows: [], end: 0 };
@@ -44,7 +44,7 @@ function parseRows(text: string, dialect: Dialect, isFinal: boolean): { rows: st
     !isFinal,
   );
   if (isFinal && errors.some((error) => error.code === 'MissingQuotes')) {
-    throw new Problem('upstream_unreadable', 'The CSV of the survey service ends inside a quoted cell.');
+    throw new Problem('upstream_unreadable.csv_quote');
   }
   return { rows: data, end: meta.cursor };
 }

@@ -22,10 +22,10 @@ export function parseStrictly(body: Uint8Array): unknown {
 
 function checkedText(body: Uint8Array, mostBytes: number = upstreamLimits.replyBytes): string {
   if (body.length > mostBytes) {
-    throw new Problem('upstream_unreadable', `The survey service sends a reply of more than ${mostBytes} bytes.`);
+    throw new Problem('upstream_unreadable.too_large', { mostBytes });
   }
   if (isTooDeep(body)) {
-    throw new Problem('upstream_unreadable', `The survey service nests a reply over ${upstreamLimits.nesting} deep.`);
+    throw new Problem('upstream_unreadable.nesting', { most: upstreamLimits.nesting });
   }
   return new TextDecoder().decode(body);
 }

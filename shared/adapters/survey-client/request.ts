@@ -70,7 +70,7 @@ function unpacked(response: IncomingMessage): Readable {
   if (encoding === 'identity' || encoding === '') return response;
   if (!isKnown(encoding)) {
     response.destroy();
-    throw new Problem('upstream_unreadable', `The survey service packs its answers as ${encoding}, unasked.`);
+    throw new Problem('upstream_unreadable.encoding', { encoding });
   }
   return pipeline(response, unpackers[encoding](), () => {}); // whoever reads the body sees its error
 }

@@ -60,7 +60,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   async function surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]> {
     const what = 'the list of surveys';
     const read = readListedSurveys(await caller.json(token, operations.surveys(page), what));
-    if (!read) throw new Problem('upstream_unreadable', `The survey service sends ${what} in a shape we cannot read.`);
+    if (!read) throw new Problem('upstream_unreadable.shape', { what });
     return read;
   }
 
@@ -71,7 +71,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
       caller.json(token, operations.settings(surveyId), what).catch(forgiveMissing),
     ]);
     const read = readSurvey(data, unwrap(info));
-    if (!read) throw new Problem('upstream_unreadable', `The survey service sends ${what} in a shape we cannot read.`);
+    if (!read) throw new Problem('upstream_unreadable.shape', { what });
     return read;
   }
 
@@ -129,7 +129,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 function readUserId(id: number | string): string {
   if (isWhole(id)) return String(id);
   if (typeof id === 'string' && id.length <= upstreamLimits.idCharacters && id.isWellFormed()) return id;
-  throw new Problem('upstream_unreadable', 'The survey service sends the id of this user in a shape we cannot read.');
+  throw new Problem('upstream_unreadable.user');
 }
 
 /** Undefined for a list that does not count its answers, or is not one. */

@@ -45,5 +45,5 @@ export async function* watchedBody(body: Readable, watch: Watch, least: LeastRat
 
 function tooSlow(sizeBytes: number, waitedMs: number): Problem {
   const seconds = Math.round(waitedMs / 1000);
-  return new Problem('upstream_unavailable', `The survey service sends only ${sizeBytes} bytes in ${seconds} seconds.`);
+  return new Problem('upstream_unavailable.too_slow', { bytes: sizeBytes, seconds });
 }

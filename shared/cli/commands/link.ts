@@ -56,8 +56,8 @@ async function wantedLink(input: Input, cli: CliWorld) {
   const privacy = privacyOf(input);
   const isStricter = Object.keys(privacy).length > 0;
   if (id.startsWith('bat_') && isStricter)
-    throw usage('--privacy and its like are of an export; a batch is shared as it is');
-  if (id.startsWith('bat_') && file !== undefined) throw usage('--file is of an export; a batch has one zip');
+    throw usage('--privacy and similar flags are for exports; a batch is shared as it is');
+  if (id.startsWith('bat_') && file !== undefined) throw usage('--file is for exports; a batch has one zip file');
   if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
   const body = checked(fileLinkRequestSchema, {
     ...wanted,

@@ -68,7 +68,7 @@ async function allSurveys(call: CallService, key: string, stop: AbortSignal): Pr
     stop.throwIfAborted();
     const query = { limit: pageSize, offset, sort: 'created_at', order: 'asc' };
     const surveys = page.safeParse(await call(key, serviceOperations.surveys(query)));
-    if (!surveys.success) throw new Problem('upstream_unreadable', 'The list of surveys has a shape we cannot read.');
+    if (!surveys.success) throw new Problem('upstream_unreadable.surveys');
     const known = found.size;
     for (const survey of surveys.data) found.set(survey.id, survey);
     if (found.size === known) return [...found.values()];

@@ -92,7 +92,7 @@ function condition(text: string) {
     );
   }
   if (known === 'answered' || known === 'not_answered') return { question_id: question, op: known };
-  if (value === undefined || value === '') throw usage(`--answer '${question} ${known}' lacks its value`);
+  if (value === undefined || value === '') throw usage(`--answer '${question} ${known}' needs a value`);
   return {
     question_id: question,
     op: known,

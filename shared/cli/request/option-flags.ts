@@ -53,7 +53,8 @@ function dialectOf(input: Input, files: readonly WantedFile[]): string | undefin
   const dialect = input.text('dialect');
   const tabSeparated = files.find(({ isTabSeparated }) => isTabSeparated);
   if (!tabSeparated) return dialect;
-  if (dialect !== undefined && dialect !== 'tsv') throw usage(`${tabSeparated.name} is not of the dialect ${dialect}`);
+  if (dialect !== undefined && dialect !== 'tsv')
+    throw usage(`${tabSeparated.name} is tab-separated, but --dialect is ${dialect}`);
   return 'tsv';
 }
 

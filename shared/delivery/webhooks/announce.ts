@@ -55,8 +55,7 @@ export async function queueDelivery(
 ): Promise<Delivery> {
   const { type, subjectId, body } = event;
   const { owner, id: endpointId } = endpoint;
-  if (Buffer.byteLength(body) > bodyBytes)
-    throw new Problem('body_too_large', `The event ${type} is too large to send.`);
+  if (Buffer.byteLength(body) > bodyBytes) throw new Problem('body_too_large.event', { type });
   const id = timeOrderedHash('msg', Date.parse(event.timestamp), { type, subjectId, endpointId });
   const key = { owner, endpointId, id };
   const delivery = newDelivery({ ...key, type, body }, deps.now(), delayMs);

@@ -40,7 +40,7 @@ export async function addEndpoint(
   const endpoints = createEndpointStore(deps.records);
   const { items, unreadable } = await endpoints.list(owner);
   if (items.length + unreadable >= maxEndpoints) {
-    throw new Problem('conflict', `You have ${maxEndpoints} webhooks, the most there may be. Delete one first.`);
+    throw new Problem('conflict.too_many_webhooks', { most: maxEndpoints });
   }
   const secret = newSecret();
   const now = deps.now();
@@ -121,19 +121,19 @@ export async function redeliver(deps: AnnounceDeps, owner: string, id: string, d
   await usable(deps, owner, id);
   const store = createDeliveryStore(deps.records);
   const key = { owner, endpointId: id, id: deliveryId };
-  if (!(await store.get(key))) throw new Problem('not_found', `There is no delivery ${deliveryId}.`);
+  if (!(await store.get(key))) throw new Problem('not_found.delivery', { id: deliveryId });
   const delivery = await store.change(key, (found) => redelivered(found, deps.now()));
-  if (!delivery) throw new Problem('conflict', `Delivery ${deliveryId} is being sent at this moment.`);
+  if (!delivery) throw new Problem('conflict.delivery_in_progress', { id: deliveryId });
   await sendHint(deps, delivery);
   return delivery;
 }
 
 async function usable(deps: AnnounceDeps, owner: string, id: string): Promise<Endpoint> {
   const endpoint = await readEndpoint(deps, owner, id);
-  if (endpoint.disabled) throw new Problem('conflict', `Webhook ${id} is disabled; enable it first.`);
+  if (endpoint.disabled) throw new Problem('conflict.webhook_disabled', { id });
   return endpoint;
 }
 
 function unknown(id: string): Problem {
-  return new Problem('not_found', `There is no webhook ${id}.`);
+  return new Problem('not_found.webhook', { id });
 }

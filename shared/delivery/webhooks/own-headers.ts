@@ -18,11 +18,12 @@ const ours =
 
 export async function sealHeaders(sealer: TokenSealer, headers: OwnHeaders, owner: string): Promise<string> {
   for (const { name, value } of headers) {
-    if (!nameShape.test(name) || ours.test(name)) throw invalid('headers', `${JSON.stringify(name)} cannot be set`);
-    if (!valueShape.test(value)) throw invalid('headers', `the value of ${name} has characters no header may have`);
+    if (!nameShape.test(name) || ours.test(name))
+      throw invalid('headers', 'header_name', { name: JSON.stringify(name) });
+    if (!valueShape.test(value)) throw invalid('headers', 'header_value', { name });
   }
   const text = JSON.stringify(headers);
-  if (Buffer.byteLength(text) > MOST_BYTES) throw invalid('headers', `may have at most ${MOST_BYTES} bytes together`);
+  if (Buffer.byteLength(text) > MOST_BYTES) throw invalid('headers', 'at_most_bytes_together', { most: MOST_BYTES });
   return sealSecret(sealer, text, owner);
 }
 

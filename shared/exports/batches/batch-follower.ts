@@ -31,7 +31,7 @@ async function beforeRetry(deps: ExportDeps, { owner, batchId, id }: Job): Promi
   });
   const batch = await getBatch(deps, key);
   if (!batch || isBatchFinal(batch)) {
-    throw new Problem('conflict', `Export ${id} belongs to a batch that was cancelled and cannot be retried.`);
+    throw new Problem('conflict.export_of_cancelled_batch', { id });
   }
 }
 

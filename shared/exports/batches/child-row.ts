@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { changeRecord, writeSeen } from '../../change-record.ts';
 import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
+import { messageOf } from '../../problems/catalogue.ts';
 import { readRecord, type ValueReader } from '../../read-record.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
 import { type Job, type JobStatus, jobFileSchema } from '../job/job.ts';
@@ -112,7 +113,7 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
     return {
       ...base,
       status: 'cancelled',
-      problem: { code: 'deleted', message: 'This export was deleted.' },
+      problem: { code: 'deleted', message: messageOf('not_found.export_deleted') },
       files: [],
     };
   }

@@ -39,7 +39,7 @@ export async function finishBatch(
 /** No survey in a folder is more likely a wrong folder than a wish. */
 function emptiness({ surveys }: Batch): Problem | undefined {
   if (!('folder_id' in surveys)) return undefined;
-  return new Problem('folder_not_found', `No survey that this key can see lies in folder ${surveys.folder_id}.`);
+  return new Problem('folder_not_found.no_survey', { id: surveys.folder_id });
 }
 
 async function lastRow(deps: RunDeps, batch: Batch): Promise<string> {

@@ -23,7 +23,7 @@ type Owned = Pick<Caller, 'owner'>;
 
 export async function readBatch(deps: ExportDeps, { owner }: Owned, id: string): Promise<Batch> {
   const batch = await getBatch(deps, { owner, id });
-  if (!batch || batch.deletedAt) throw new Problem('not_found', `There is no batch ${id}.`);
+  if (!batch || batch.deletedAt) throw new Problem('not_found.batch', { id });
   return batchAsOf(batch, deps.now());
 }
 
@@ -62,7 +62,7 @@ export async function cancelBatch(deps: ExportDeps, caller: Owned, id: string): 
   if (!changed) {
     const batch = await readBatch(deps, caller, id);
     if (batch.status === 'cancelled') return batch;
-    throw new Problem('conflict', `Batch ${id} is ${batch.status} and cannot be cancelled.`);
+    throw new Problem('conflict.batch_ended', { id, status: batch.status });
   }
   await cancelChildren(deps, changed);
   const counts = await finalCounts(deps.records, changed);
@@ -96,10 +96,7 @@ export async function retryBatch(deps: RequestDeps, caller: Caller, id: string):
   );
   if (!batch) {
     const { status } = await readBatch(deps, caller, id);
-    throw new Problem(
-      'conflict',
-      `Batch ${id} is ${status}; only one that has ended and of which something failed can be retried.`,
-    );
+    throw new Problem('conflict.batch_has_nothing_to_retry', { id, status });
   }
   await hintBatch(deps, batch);
   return batch;

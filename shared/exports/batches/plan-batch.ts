@@ -115,5 +115,5 @@ async function countRows(deps: RunDeps, batch: Batch): Promise<number> {
 }
 
 function tooMany(): Problem {
-  return new Problem('too_many_surveys', `A batch has at most ${mostSurveys} surveys, and this one has more.`);
+  return new Problem('too_many_surveys', { most: mostSurveys });
 }

@@ -111,7 +111,7 @@ async function handOver(deps: RunDeps, held: HeldBatch): Promise<void> {
 
 /** Until later, or for good: then the batch ends as it is and says what it lacks. */
 async function concede(deps: RunDeps, held: HeldBatch, error: unknown): Promise<void> {
-  const problem = error instanceof Problem ? error : new Problem('internal_error', 'Something went wrong on our side.');
+  const problem = error instanceof Problem ? error : new Problem('internal_error');
   const { id, attempts, stage } = held.batch;
   deps.log.warn('batch turn failed', { batchId: id, stage, attempts, code: problem.code, error });
   const end = endOf(problem, held.batch);
@@ -126,9 +126,9 @@ async function concede(deps: RunDeps, held: HeldBatch, error: unknown): Promise<
 function endOf(problem: Problem, batch: Batch): Problem | undefined {
   if (!isRetryable(problem)) return problem;
   if (problem.code === 'out_of_budget' || !isLastAttempt(batch)) return undefined;
-  return new Problem('gave_up', `Gave up after ${maxAttempts} attempts. The last one failed: ${problem.message}`);
+  return new Problem('gave_up.last_failed', { attempts: maxAttempts, reason: problem.message });
 }
 
 function gaveUp(): Problem {
-  return new Problem('gave_up', `Gave up after ${maxAttempts} attempts. None of them came to an end.`);
+  return new Problem('gave_up.none_finished', { attempts: maxAttempts });
 }

@@ -110,7 +110,5 @@ function capacity(rate: number, block: number): number {
 }
 
 function outOfBudget(): Problem {
-  return new Problem('out_of_budget', 'As many requests as may be are on their way to the survey service already.', {
-    retryAfterSeconds: COME_BACK_SECONDS,
-  });
+  return new Problem('out_of_budget', {}, { retryAfterSeconds: COME_BACK_SECONDS });
 }

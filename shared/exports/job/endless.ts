@@ -27,8 +27,5 @@ export function isEndless({ turns, since }: Idle, now: number): boolean {
 }
 
 export function endlessProblem({ turns, since }: Idle): Problem {
-  return new Problem(
-    'endless',
-    `It was taken up ${turns} times since ${since} and came no further, so it was stopped. Retry it later.`,
-  );
+  return new Problem('endless', { turns, since });
 }

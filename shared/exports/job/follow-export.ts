@@ -1,7 +1,7 @@
 /** What a caller does with a job afterwards: read, wait for, cancel, retry, delete. A foreign job is an unknown one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../errors.ts';
-import { unreadable } from '../../stand-in.ts';
+import { isProblemCode, type ProblemCode } from '../../problems/codes.ts';
 import type { Caller } from '../owner.ts';
 import type { ExportDeps, RequestDeps } from './export-deps.ts';
 import { askBeforeRetry, tellFollowers } from './follower.ts';
@@ -33,15 +33,14 @@ export async function cancelExport(deps: ExportDeps, caller: Caller, id: string)
   );
   if (changed) await tellFollowers(deps, changed);
   const job = changed ?? (await readExport(deps, caller, id));
-  if (job.status !== 'cancelled')
-    throw new Problem('conflict', `Export ${id} is ${job.status} and cannot be cancelled.`);
+  if (job.status !== 'cancelled') throw new Problem('conflict.export_ended', { id, status: job.status });
   return job;
 }
 
 export async function retryExport(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
   const before = await readExport(deps, caller, id);
   if (before.status !== 'failed') throw notFailed(before);
-  if (isUnreadable(before)) throw new Problem('conflict', unreadable.message);
+  if (isUnreadable(before)) throw new Problem('conflict.record_unreadable');
   await askBeforeRetry(deps, before);
   const sealed = await deps.sealer.seal(caller.token, caller.owner);
   const job = await deps.jobs.change({ owner: caller.owner, id }, (found) =>
@@ -73,10 +72,17 @@ export async function removeExport(deps: ExportDeps, key: JobKey): Promise<Job |
   return job;
 }
 
+/** What a failed export is to those who waited for it; a code that only another release knows is told as `otherCode`. */
+export function failureOf({ id, problem }: Job, otherCode: ProblemCode): Problem {
+  if (!problem) return new Problem('internal_error.export_failed_without_reason', { id }, { code: otherCode });
+  const code = isProblemCode(problem.code) ? problem.code : otherCode;
+  return new Problem('internal_error.export_failed', { id, reason: problem.message }, { code });
+}
+
 function unknown(id: string): Problem {
-  return new Problem('not_found', `There is no export ${id}.`);
+  return new Problem('not_found.export', { id });
 }
 
 function notFailed(job: Job): Problem {
-  return new Problem('conflict', `Export ${job.id} is ${job.status}; only a failed one can be retried.`);
+  return new Problem('conflict.export_not_failed', { id: job.id, status: job.status });
 }

@@ -8,7 +8,7 @@
  * up and runs alone in its process from then on, so the second fall is its own; and any progress, a part pulled or the
  * rendering begun, clears the count. The second fall without progress ends the job as poisonous; its owner may retry it.
  */
-import type { Problem } from '../../errors.ts';
+import { Problem } from '../../errors.ts';
 import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
 import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
 import { isFinal, type Job } from './job.ts';
@@ -105,12 +105,7 @@ function hasLostLease(job: Job, now: number): boolean {
 export function fell(job: Job, now: number): Job {
   const falls = (job.falls ?? 0) + 1;
   if (falls < maxFalls) return { ...requeued(job, now), falls };
-  return failed(job, now, {
-    code: 'poisonous',
-    message:
-      `The process that worked on this export went down with it ${maxFalls} times: it froze, crashed, or ran out of ` +
-      'memory or time. Ask for fewer outputs or a shorter period, or retry it later.',
-  });
+  return failed(job, now, new Problem('poisonous', { falls: maxFalls }));
 }
 
 /** The work has come further: whatever it fell over lies behind it. */
@@ -144,8 +139,9 @@ export function failed(job: Job, now: number, problem: { code: string; message: 
 }
 
 function gaveUp(job: Job, now: number): Job {
-  const last = job.problem ? ` The last one failed: ${job.problem.message}` : ' None of them came to an end.';
-  return failed(job, now, { code: 'gave_up', message: `Gave up after ${maxAttempts} attempts.${last}` });
+  const [attempts, reason] = [maxAttempts, job.problem?.message];
+  if (reason === undefined) return failed(job, now, new Problem('gave_up.none_finished', { attempts }));
+  return failed(job, now, new Problem('gave_up.last_failed', { attempts, reason }));
 }
 
 export function cancelled(job: Job, now: number): Job {

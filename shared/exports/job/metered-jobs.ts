@@ -2,8 +2,8 @@
  * The store of jobs, with figures for operators: whoever ends a job does so by one write through here, so that every
  * end is told once, wherever it came from.
  */
-import { isProblemCode } from '../../errors.ts';
 import type { Clock, Metrics } from '../../ports.ts';
+import { isProblemCode } from '../../problems/codes.ts';
 import { isFinal, type Job } from './job.ts';
 import type { JobStore } from './job-store.ts';
 import { isUnreadable } from './read-job.ts';

@@ -7,7 +7,7 @@ import { wordLimits, xlsxLimits } from '../../render/limits.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
 import { noFacts } from '../../surveys/facts.ts';
-import { isAppliedUpstream, strangeDevice } from '../../surveys/filters.ts';
+import { checkKnownDevices, isAppliedUpstream } from '../../surveys/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import { type ExportRequest, type Output, requestBytes, type TableChoices, tableOptions } from '../options.ts';
@@ -21,14 +21,12 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
   const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
   if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
-    throw invalid('outputs', `an XLSX sheet has at most ${xlsxLimits.columns} columns, this table has ${columnCount}`);
+    throw invalid('outputs', 'xlsx_columns', { most: xlsxLimits.columns, columns: columnCount });
   }
 }
 
-/** A word that no answer can hold is a typing error, not a filter that nobody meets. */
 export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
-  const problem = strangeDevice(filters.device);
-  if (problem !== undefined) throw invalid('filters.device', problem);
+  checkKnownDevices('filters.device', filters.device);
 }
 
 /** Rows are single respondents: a file of them beside hidden figures would tell what is hidden. */
@@ -38,8 +36,7 @@ export function checkMinimumBase({
 }: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
   const { minimum_base } = options.privacy;
   if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
-  const message = `answers hold a row for every respondent, which minimum_base ${minimum_base} does not allow; ask for summary or report only`;
-  throw new Problem('minimum_base_rows', `outputs: ${message}`, { errors: { outputs: [message] } });
+  throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */
@@ -49,10 +46,7 @@ export function checkSize({
 }: Pick<ExportRequest, 'filters' | 'options'>): void {
   const sizeBytes = Buffer.byteLength(JSON.stringify({ filters, options }));
   if (sizeBytes > requestBytes) {
-    throw invalid(
-      'filters',
-      `filters and options may have ${requestBytes} bytes of JSON together, these have ${sizeBytes}`,
-    );
+    throw invalid('filters', 'request_too_large', { most: requestBytes, bytes: sizeBytes });
   }
 }
 
@@ -63,10 +57,10 @@ function checkColumns(survey: Survey, options: TableChoices): void {
   const known = buildTable(survey, noFacts, shown).columns.map((column) => column.id);
   const isPlausible = plausibleIds(survey, new Set(known));
   const stray = options.columns?.find((id) => !isPlausible(id));
-  if (stray !== undefined) throw invalid('options.columns', `there is no column ${stray}`);
+  if (stray !== undefined) throw invalid('options.columns', 'no_column', { id: stray });
   const isWhole = (id: string) => id.includes(':') && known.some((column) => column.startsWith(`${id}:`));
   const untreated = treated.find((id) => !isPlausible(id) && !isWhole(id));
-  if (untreated !== undefined) throw invalid('options.privacy.columns', `there is no column ${untreated}`);
+  if (untreated !== undefined) throw invalid('options.privacy.columns', 'no_column', { id: untreated });
 }
 
 /** Variables and questions that are gone are known only when the answers are: their ids are believed. */
@@ -82,6 +76,5 @@ function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) 
 /** What Word cannot hold is refused at once where the survey service's own count shows it. */
 export function checkWordRows(request: ExportRequest, upstreamTotal: number | undefined): void {
   if (!isAppliedUpstream(request.filters) || upstreamTotal === undefined || upstreamTotal <= wordLimits.rows) return;
-  const message = `a Word table has at most ${wordLimits.rows} rows, this one would have ${upstreamTotal}`;
-  throw new Problem('word_row_limit', `outputs: ${message}`, { errors: { outputs: [message] } });
+  throw new Problem('word_row_limit', { most: wordLimits.rows, rows: upstreamTotal }, { field: 'outputs' });
 }

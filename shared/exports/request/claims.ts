@@ -55,10 +55,7 @@ export async function standingClaim(
 /** One `Idempotency-Key`, one body. */
 export function checkSameBody(claim: NameClaim, requestHash: string): void {
   if (claim.requestHash === requestHash) return;
-  const message = 'was used before with another body';
-  throw new Problem('idempotency_conflict', `Idempotency-Key: ${message}.`, {
-    errors: { 'Idempotency-Key': [message] },
-  });
+  throw new Problem('idempotency_conflict', {}, { field: 'Idempotency-Key' });
 }
 
 const claimKey = (owner: string, name: string) => ({ partition: `O#${owner}`, sort: `CLAIM#${name}` });

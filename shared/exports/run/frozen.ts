@@ -36,7 +36,7 @@ export async function frozenSurvey(
 
 /** A variant never pulls: other answers would stand in its file than in that of its export. */
 function gone({ snapshotOf }: Job): Problem {
-  return new Problem('snapshot_expired', `The answers behind export ${snapshotOf} are no longer kept.`);
+  return new Problem('snapshot_expired', { id: snapshotOf ?? '' });
 }
 
 /** Asked for right after the last answer was read, so that the two can be compared. */

@@ -186,10 +186,7 @@ async function finish(deps: RunDeps, held: HeldJob, files: JobFile[], manifestKe
 
 /** A turn that read nothing new counts as an attempt, so that a survey no turn can advance does not go round for ever. */
 async function handOver(deps: RunDeps, held: HeldJob, hasMoved: boolean): Promise<void> {
-  const stuck = {
-    code: 'upstream_unavailable',
-    message: 'The survey service is too slow to read one page in time.',
-  } as const;
+  const stuck = new Problem('upstream_unavailable.page_too_slow');
   if (hasMoved) deps.onProgress?.();
   const job = await held.write((found) => (hasMoved ? handedOver(found) : putBack(found, deps.now(), 0, stuck)));
   await sendHint(deps, job);
@@ -197,7 +194,7 @@ async function handOver(deps: RunDeps, held: HeldJob, hasMoved: boolean): Promis
 
 /** The work failed: for good, or until later. */
 async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<void> {
-  const problem = error instanceof Problem ? error : new Problem('internal_error', 'Something went wrong on our side.');
+  const problem = error instanceof Problem ? error : new Problem('internal_error');
   deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
   const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
   if (problem.code === 'out_of_budget') return standBack(deps, held, delayMs);
@@ -211,8 +208,8 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
 }
 
 function tooLong({ read, total }: Snapshot): Problem {
-  const known = total === undefined ? `${read} answers` : `${read} of ${total} answers`;
-  return new Problem('gave_up', `The survey service is too slow: in a day it has sent ${known}.`);
+  if (total === undefined) return new Problem('gave_up.too_slow', { read });
+  return new Problem('gave_up.too_slow_for_all', { read, total });
 }
 
 function backoffMs(attempts: number): number {

@@ -40,7 +40,7 @@ export async function createSchedule(
   checkBatch(wanted.batch);
   const { items: standing } = await deps.schedules.list(caller.owner, { limit: mostSchedules });
   if (standing.length === mostSchedules) {
-    throw new Problem('conflict', `An owner has at most ${mostSchedules} schedules; delete one first.`);
+    throw new Problem('conflict.too_many_schedules', { most: mostSchedules });
   }
   const now = deps.now();
   const key = { owner: caller.owner, id: timeOrderedId('sch', now) };
@@ -113,9 +113,9 @@ async function ownSlot({ schedules, now }: ManageScheduleDeps, { owner, id }: Sc
 }
 
 function checkReadable({ pausedReason }: Schedule): void {
-  if (pausedReason === unreadable.code) throw new Problem('conflict', unreadable.message);
+  if (pausedReason === unreadable.code) throw new Problem('conflict.record_unreadable');
 }
 
 function unknown(id: string): Problem {
-  return new Problem('not_found', `There is no schedule ${id}.`);
+  return new Problem('not_found.schedule', { id });
 }

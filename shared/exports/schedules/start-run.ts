@@ -5,6 +5,7 @@
 import { announce } from '../../delivery/webhooks/announce.ts';
 import { isRetryable, Problem } from '../../errors.ts';
 import type { Fingerprints, TokenOpener } from '../../ports.ts';
+import { messageOf } from '../../problems/catalogue.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
@@ -60,7 +61,7 @@ async function presentCaller(deps: RunStartDeps, upstream: Upstream, schedule: S
   const callerOf = createOwnerCheck(upstream, deps.fingerprints, deps.now);
   const caller = await callerOf(await deps.opener.open(schedule.sealedToken, schedule.owner));
   if (caller.owner === schedule.owner) return caller;
-  throw new Problem('user_not_authenticated', 'The key of this schedule belongs to somebody else now.');
+  throw new Problem('user_not_authenticated.schedule_key');
 }
 
 /** The key is sealed under its owner already: it is handed on as it lies, because here nobody may seal. */
@@ -83,7 +84,7 @@ async function settledState(
 /** It could not be started: for good, until later, or until the owner brings a new key. */
 async function concede(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun, error: unknown): Promise<void> {
   deps.log.warn('scheduled run not started', { scheduleId: run.scheduleId, slot: run.slot, error });
-  const reason = error instanceof Problem ? error.message : 'Something went wrong on our side.';
+  const reason = error instanceof Problem ? error.message : messageOf('internal_error');
   if (isRetryable(error)) {
     await deps.schedules.changeRun(run, (found) => startedLater(found, reason, deps.now()));
   } else {

@@ -43,15 +43,12 @@ export async function requestVariant(
 
 /** Remembered before the variant is there: a snapshot without readers may be removed at any moment. */
 async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
-  const expired = () => {
-    const message = `The answers behind export ${job.id} are no longer kept; make the export anew and share that.`;
-    return new Problem('snapshot_expired', message);
-  };
+  const expired = () => new Problem('snapshot_expired', { id: job.id });
   const holder = await deps.jobs.change({ owner: job.owner, id: snapshotJobId(job) }, (found) => {
     if (found.deletedAt || !stands(found, deps.now())) return undefined;
     const variants = found.variants ?? [];
     if (variants.length >= MOST_VARIANTS) {
-      throw new Problem('conflict', `Export ${job.id} has ${MOST_VARIANTS} variants, which is the most there may be.`);
+      throw new Problem('conflict.too_many_variants', { id: job.id, most: MOST_VARIANTS });
     }
     return { ...found, variants: [...variants, variantId] };
   });

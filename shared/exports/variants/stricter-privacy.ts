@@ -64,8 +64,9 @@ function askedColumns(standing: Privacy, { columns: asked = {} }: VariantPrivacy
 const orderOf = (treatment: Treatment | Privacy['personal']) => personalOrder.indexOf(treatment);
 
 function looser(member: string, standing: string | number | null, asked: string | number | null): Problem {
-  const message = `${asked} is looser than ${standing}, which the export has`;
-  return new Problem('privacy_looser', `privacy.${member}: ${message}`, {
-    errors: { [`privacy.${member}`]: [message] },
-  });
+  return new Problem(
+    'privacy_looser',
+    { asked: String(asked), standing: String(standing) },
+    { field: `privacy.${member}` },
+  );
 }

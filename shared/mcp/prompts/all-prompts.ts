@@ -35,7 +35,7 @@ function surveyPrompt({ name, title, description, surveys, text }: Menu): Prompt
 }
 
 function idOf(name: string, value: string | undefined): number {
-  if (!/^[1-9]\d{0,14}$/.test(value ?? '')) throw invalid(name, 'expected the id of a survey');
+  if (!/^[1-9]\d{0,14}$/.test(value ?? '')) throw invalid(name, 'expected_survey_id');
   return Number(value);
 }
 

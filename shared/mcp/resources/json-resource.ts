@@ -1,5 +1,5 @@
 /** A resource that is JSON of the survey service: other people's words, marked, with the address of the next page. */
-import { Problem } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import type { Assistant } from '../assistant.ts';
 import type { Resource, ResourceAddress } from '../catalogue.ts';
 import { marked } from '../untrusted.ts';
@@ -32,7 +32,7 @@ export function jsonResource({ data, ...row }: Row): Resource {
 
 export function offsetOf({ query }: ResourceAddress): number {
   const offset = query.get('offset') ?? '0';
-  if (!/^\d{1,9}$/.test(offset)) throw new Problem('validation_error', `offset: ${offset} is not a number of items`);
+  if (!/^\d{1,9}$/.test(offset)) throw invalid('offset', 'expected_item_number', { value: offset });
   return Number(offset);
 }
 

@@ -1,7 +1,6 @@
 /** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
 import { z } from 'zod';
-import { isProblemCode, Problem } from '../../errors.ts';
-import { readExport, waitForExport } from '../../exports/job/follow-export.ts';
+import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
 import { type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
@@ -61,13 +60,8 @@ export async function makeFile(
   const request = { surveyId: quiz_id, filters: filters.data, outputs: [output], options: options.data };
   const started = await joinExport(deps, caller, request);
   const job = await waitForExport(deps, caller, started.id, until - deps.now());
-  if (job.status === 'failed') throw failure(job);
+  if (job.status === 'failed') throw failureOf(job, 'upstream_refused');
   return job;
-}
-
-function failure({ id, problem }: Job): Problem {
-  const code = isProblemCode(problem?.code) ? problem.code : 'upstream_refused';
-  return new Problem(code, `Export ${id} failed: ${problem?.message ?? 'for an unknown reason'}`);
 }
 
 const waits =

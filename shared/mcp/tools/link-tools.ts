@@ -37,7 +37,7 @@ type Terms = Pick<z.output<typeof fileLinkRequestSchema>, keyof typeof terms>;
 
 async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Terms) {
   const shared = await createTargetResolver(deps)(caller.owner, target);
-  if (typeof shared === 'string') throw new Problem('conflict', 'There is no finished file to share yet.');
+  if (typeof shared === 'string') throw new Problem('conflict.nothing_to_share');
   const links = createLinkStore(deps.records, deps.now);
   const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, {
     expiresInSeconds: wanted.expires_in,
@@ -52,10 +52,11 @@ async function targetOf(
   { deps, caller }: Assistant,
   { export_id, batch_id, file: index }: { export_id?: string | undefined; batch_id?: string | undefined; file: number },
 ): Promise<LinkTarget> {
-  if ((export_id === undefined) === (batch_id === undefined)) throw invalid('export_id', 'name an export or a batch');
+  if ((export_id === undefined) === (batch_id === undefined)) throw invalid('export_id', 'export_or_batch');
   if (batch_id !== undefined) return { kind: 'batch', batchId: (await readBatch(deps, caller, batch_id)).id };
   const job = await readExport(deps, caller, export_id ?? '');
-  if (job.status === 'ready' && index >= job.files.length) throw invalid('file', `the export has ${job.files.length}`);
+  if (job.status === 'ready' && index >= job.files.length)
+    throw invalid('file', 'no_file', { id: job.id, count: job.files.length, file: index });
   return { kind: 'export', jobId: job.id, fileIndex: index };
 }
 
@@ -104,7 +105,7 @@ export const linkTools = [
     run: async ({ deps, caller }, { link_id }) => {
       const links = createLinkStore(deps.records, deps.now);
       const link = await links.revoke({ owner: caller.owner, id: link_id });
-      if (!link) throw new Problem('not_found', `There is no link ${link_id}.`);
+      if (!link) throw new Problem('not_found.link', { id: link_id });
       return linkView(link, await links.downloads(link), deps.now(), null);
     },
   }),

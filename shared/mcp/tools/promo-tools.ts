@@ -27,12 +27,12 @@ const manageInput = z.strictObject({
 async function manageOperation(assistant: Assistant, input: z.output<typeof manageInput>): Promise<Operation> {
   const { action, list_id, quiz_ids, name: newName } = input;
   const surveys = () => {
-    if (!quiz_ids) throw invalid('quiz_ids', `is needed to ${action}`);
+    if (!quiz_ids) throw invalid('quiz_ids', 'needed_to', { action });
     return { quize_ids: quiz_ids };
   };
   switch (action) {
     case 'rename':
-      if (!newName) throw invalid('name', 'is needed to rename');
+      if (!newName) throw invalid('name', 'needed_to', { action });
       return serviceOperations.renamePromoList(await anySurveyId(assistant), list_id, { name: newName });
     case 'delete':
       return serviceOperations.deletePromoList(await anySurveyId(assistant), list_id);

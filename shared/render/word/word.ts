@@ -104,6 +104,5 @@ async function writeRows(parts: AsyncIterable<RowSource>, body: BodyWriter, { xm
 }
 
 function tooManyRows(): Problem {
-  const limit = wordLimits.rows.toLocaleString('en');
-  return new Problem('word_row_limit', `a Word file holds at most ${limit} answers: choose fewer, or CSV or XLSX`);
+  return new Problem('word_row_limit.while_writing', { most: wordLimits.rows.toLocaleString('en') });
 }

@@ -22,10 +22,7 @@ import { createWorkbook, listingXml, type Workbook } from './workbook.ts';
 export async function renderXlsx(document: AnswersDocument, out: ByteSink): Promise<RenderedAnswers> {
   const { columns } = document.table;
   if (columns.length > xlsxLimits.columns) {
-    throw invalid(
-      'columns',
-      `an XLSX sheet holds at most ${xlsxLimits.columns} columns, this table has ${columns.length}`,
-    );
+    throw invalid('columns', 'xlsx_columns', { most: xlsxLimits.columns, columns: columns.length });
   }
   const date = documentDate(document.newestAnswerAt);
   const zip = createZipWriter(out, date);

@@ -39,11 +39,11 @@ const kept = [SOF0, 0xc1, SOF2, DHT, SOS, DQT, DRI, APP0, APP14];
 const frames = [SOF0, 0xc1, SOF2];
 
 export function readJpeg(bytes: Buffer): JpegFile {
-  if (imageType(bytes) !== 'jpeg') throw badPicture('is no JPEG');
+  if (imageType(bytes) !== 'jpeg') throw badPicture('picture_not_jpeg');
   const segments = readSegments(bytes);
   const found = segments.filter(({ marker }) => frames.includes(marker));
   const [frame] = found;
-  if (!frame || found.length > 1) throw badPicture(frame ? 'has more than one frame' : 'has no frame');
+  if (!frame || found.length > 1) throw badPicture(frame ? 'jpeg_frames' : 'jpeg_without_frame');
   const size = readFrame(frame.data);
   checkArea(size.width, size.height);
   checkTables(segments);
@@ -57,23 +57,22 @@ function readSegments(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   for (let at = 2; at < bytes.length; ) {
     const start = at;
-    if (bytes[at] !== 0xff) throw badPicture('has bytes between its segments');
+    if (bytes[at] !== 0xff) throw badPicture('jpeg_bytes_between');
     while (bytes[at + 1] === 0xff) at++; // fill bytes
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) {
-      if (at + 2 !== bytes.length) throw badPicture('has bytes behind its end');
+      if (at + 2 !== bytes.length) throw badPicture('picture_bytes_after_end');
       return segments;
     }
-    if (!isSegment(marker))
-      throw badPicture(`has a segment ${marker.toString(16)} that a picture of this kind has not`);
+    if (!isSegment(marker)) throw badPicture('jpeg_segment', { marker: marker.toString(16) });
     if (at + 4 > bytes.length) break;
     const dataEnd = at + 2 + bytes.readUInt16BE(at + 2);
-    if (dataEnd < at + 4 || dataEnd > bytes.length) throw badPicture('has a segment that is longer than the file');
+    if (dataEnd < at + 4 || dataEnd > bytes.length) throw badPicture('jpeg_long_segment');
     const end = marker === SOS ? scanEnd(bytes, dataEnd) : dataEnd;
     segments.push({ marker, data: bytes.subarray(at + 4, dataEnd), bytes: bytes.subarray(start, end) });
     at = end;
   }
-  throw badPicture('has no end');
+  throw badPicture('picture_without_end');
 }
 
 /** No arithmetic coding, no lossless or layered pictures: few readers know them, and not all of those are careful. */
@@ -88,18 +87,18 @@ function scanEnd(bytes: Buffer, start: number): number {
     const isPartOfScan = next === 0 || (next >= 0xd0 && next <= 0xd7);
     if (!isPartOfScan && at + 1 < bytes.length) return at;
   }
-  throw badPicture('has no end');
+  throw badPicture('picture_without_end');
 }
 
 function readFrame(data: Buffer): { width: number; height: number; components: number } {
   const components = data[5] ?? 0;
   if (data.length !== 6 + components * 3 || ![1, 3, 4].includes(components) || data[0] !== 8) {
-    throw badPicture('has a broken frame');
+    throw badPicture('jpeg_frame');
   }
   for (let at = 6; at < data.length; at += 3) {
     const sampling = data[at + 1] ?? 0;
     const isRight = [sampling >> 4, sampling & 15].every((factor) => factor >= 1 && factor <= 4);
-    if (!isRight || (data[at + 2] ?? 0) > 3) throw badPicture('has a broken frame');
+    if (!isRight || (data[at + 2] ?? 0) > 3) throw badPicture('jpeg_frame');
   }
   return { width: data.readUInt16BE(3), height: data.readUInt16BE(1), components };
 }
@@ -108,7 +107,7 @@ function checkTables(segments: readonly Segment[]): void {
   for (const { marker, data } of segments) {
     if (marker === DQT) checkLengths(data, quantBytes);
     if (marker === DHT) checkLengths(data, codeBytes);
-    if (marker === DRI && data.length !== 2) throw badPicture('has a broken table');
+    if (marker === DRI && data.length !== 2) throw badPicture('jpeg_table');
   }
 }
 
@@ -116,19 +115,19 @@ function checkTables(segments: readonly Segment[]): void {
 function checkLengths(data: Buffer, lengthAt: (data: Buffer, at: number) => number): void {
   let at = 0;
   while (at < data.length) at += lengthAt(data, at);
-  if (data.length === 0 || at !== data.length) throw badPicture('has a broken table');
+  if (data.length === 0 || at !== data.length) throw badPicture('jpeg_table');
 }
 
 function quantBytes(data: Buffer, at: number): number {
   const head = data[at] ?? 0;
-  if (head >> 4 > 1 || (head & 15) > 3) throw badPicture('has a broken table');
+  if (head >> 4 > 1 || (head & 15) > 3) throw badPicture('jpeg_table');
   return 1 + (head >> 4 ? 128 : 64);
 }
 
 function codeBytes(data: Buffer, at: number): number {
   const head = data[at] ?? 0;
   const codes = data.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
-  if (head >> 4 > 1 || (head & 15) > 3 || codes > 256) throw badPicture('has a broken table');
+  if (head >> 4 > 1 || (head & 15) > 3 || codes > 256) throw badPicture('jpeg_table');
   return 17 + codes;
 }
 
@@ -136,10 +135,10 @@ function checkScans(segments: readonly Segment[], components: number): void {
   const scans = segments.filter(({ marker }) => marker === SOS);
   const frameAt = segments.findIndex(({ marker }) => frames.includes(marker));
   const firstScan = segments.findIndex(({ marker }) => marker === SOS);
-  if (firstScan < frameAt) throw badPicture('has no scan behind its frame');
-  if (scans.length > MOST_SCANS) throw badPicture(`has more than ${MOST_SCANS} scans`);
+  if (firstScan < frameAt) throw badPicture('jpeg_without_scan');
+  if (scans.length > MOST_SCANS) throw badPicture('jpeg_scans', { most: MOST_SCANS });
   for (const { data } of scans) {
     const count = data[0] ?? 0;
-    if (count < 1 || count > components || data.length !== 4 + count * 2) throw badPicture('has a broken scan');
+    if (count < 1 || count > components || data.length !== 4 + count * 2) throw badPicture('jpeg_scan');
   }
 }

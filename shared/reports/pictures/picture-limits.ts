@@ -1,5 +1,6 @@
 /** How large a picture may be. A few bytes can claim to be gigabytes, so each limit is held against every claim. */
 import { Problem } from '../../errors.ts';
+import { type FaultValuesAnd, type FieldFault, faults, filledIn } from '../../problems/catalogue.ts';
 
 export const pictureLimits = {
   bytes: 200 * 1024,
@@ -8,14 +9,17 @@ export const pictureLimits = {
   pixels: 4 * 1_048_576,
 };
 
-/** A picture that nobody may be given: the message completes "the logo …". */
-export function badPicture(message: string, cause?: unknown): Problem {
-  return new Problem('unsupported_format', message, { cause });
+/** A picture that nobody may be given. */
+export function badPicture<Fault extends FieldFault>(
+  fault: Fault,
+  ...[values, cause]: FaultValuesAnd<Fault, [cause: unknown]>
+): Problem {
+  return new Problem('unsupported_format.fault', { fault: filledIn(faults[fault], values) }, { cause });
 }
 
 export function checkArea(width: number, height: number): void {
   const { side, pixels } = pictureLimits;
-  if (width < 1 || height < 1) throw badPicture('has no width or no height');
-  if (width > side || height > side) throw badPicture(`may have at most ${side} pixels a side`);
-  if (width * height > pixels) throw badPicture(`may have at most ${pixels} pixels, has ${width * height}`);
+  if (width < 1 || height < 1) throw badPicture('picture_without_area');
+  if (width > side || height > side) throw badPicture('picture_side', { most: side });
+  if (width * height > pixels) throw badPicture('picture_pixels', { most: pixels, pixels: width * height });
 }

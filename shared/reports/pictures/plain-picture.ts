@@ -16,10 +16,10 @@ export interface PlainPicture {
 /** Throws what is wrong with it, as the end of a sentence that begins with its name. */
 export function plainPicture(bytes: Buffer): PlainPicture {
   if (bytes.length > pictureLimits.bytes) {
-    throw badPicture(`may have at most ${pictureLimits.bytes} bytes, has ${bytes.length}`);
+    throw badPicture('at_most_bytes', { most: pictureLimits.bytes, bytes: bytes.length });
   }
   const type = imageType(bytes);
-  if (!type) throw badPicture('is neither a PNG nor a JPEG');
+  if (!type) throw badPicture('picture_type');
   return { type, bytes: type === 'png' ? writePng(bytes, readPng(bytes)) : readJpeg(bytes).plain };
 }
 

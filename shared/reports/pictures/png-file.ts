@@ -29,7 +29,7 @@ const animation = ['acTL', 'fcTL', 'fdAT'];
 const critical = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 
 export function readPng(bytes: Buffer): PngFile {
-  if (imageType(bytes) !== 'png') throw badPicture('is no PNG');
+  if (imageType(bytes) !== 'png') throw badPicture('picture_not_png');
   const chunks = readChunks(bytes);
   checkOrder(chunks.map(({ type }) => type));
   const header = readPngHeader(chunks[0]?.data ?? Buffer.alloc(0));
@@ -45,15 +45,15 @@ export function readPng(bytes: Buffer): PngFile {
 function readChunks(bytes: Buffer): PngChunk[] {
   const chunks: PngChunk[] = [];
   for (let at = SIGNATURE_BYTES; at < bytes.length; ) {
-    if (chunks.at(-1)?.type === 'IEND') throw badPicture('has bytes behind its end');
-    if (at + AROUND_DATA > bytes.length) throw badPicture('ends in the middle of a chunk');
+    if (chunks.at(-1)?.type === 'IEND') throw badPicture('picture_bytes_after_end');
+    if (at + AROUND_DATA > bytes.length) throw badPicture('png_cut_chunk');
     const length = bytes.readUInt32BE(at);
-    if (length > bytes.length - at - AROUND_DATA) throw badPicture('has a chunk that is longer than the file');
+    if (length > bytes.length - at - AROUND_DATA) throw badPicture('png_long_chunk');
     const end = at + 8 + length;
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (!/^[A-Za-z]{4}$/.test(type)) throw badPicture('has a chunk without a name');
+    if (!/^[A-Za-z]{4}$/.test(type)) throw badPicture('png_unnamed_chunk');
     if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) {
-      throw badPicture(`has a wrong checksum in its chunk ${type}`);
+      throw badPicture('png_checksum', { type });
     }
     chunks.push({ type, data: bytes.subarray(at + 8, end) });
     at = end + 4;
@@ -63,32 +63,31 @@ function readChunks(bytes: Buffer): PngChunk[] {
 
 function checkOrder(types: readonly string[]): void {
   const count = (type: string) => types.filter((found) => found === type).length;
-  if (types[0] !== 'IHDR') throw badPicture('does not begin with its header');
-  if (types.at(-1) !== 'IEND') throw badPicture('has no end');
-  if (types.some((type) => animation.includes(type)))
-    throw badPicture('is an animation; send a picture that stands still');
+  if (types[0] !== 'IHDR') throw badPicture('png_header_first');
+  if (types.at(-1) !== 'IEND') throw badPicture('picture_without_end');
+  if (types.some((type) => animation.includes(type))) throw badPicture('png_animated');
   for (const type of ['IHDR', 'PLTE', 'tRNS', 'IEND']) {
-    if (count(type) > 1) throw badPicture(`has its chunk ${type} more than once`);
+    if (count(type) > 1) throw badPicture('png_chunk_twice', { type });
   }
   const unknown = types.find((type) => /^[A-Z]/.test(type) && !critical.includes(type));
-  if (unknown) throw badPicture(`has a chunk ${unknown}, which no standard knows`);
+  if (unknown) throw badPicture('png_unknown_chunk', { type: unknown });
   const first = types.indexOf('IDAT');
-  if (first < 0) throw badPicture('has no pixels');
-  if (types.lastIndexOf('IDAT') - first + 1 !== count('IDAT')) throw badPicture('has its pixels in several places');
+  if (first < 0) throw badPicture('picture_without_pixels');
+  if (types.lastIndexOf('IDAT') - first + 1 !== count('IDAT')) throw badPicture('png_scattered_pixels');
   const isLate = ['PLTE', 'tRNS'].some((type) => types.indexOf(type) > first);
   const isBeforePalette = types.includes('tRNS') && types.indexOf('tRNS') < types.indexOf('PLTE');
-  if (isLate || isBeforePalette) throw badPicture('has its colours behind its pixels');
+  if (isLate || isBeforePalette) throw badPicture('png_late_colours');
 }
 
 function checkPalette({ colorType, bitDepth }: PngHeader, palette: Buffer | undefined): void {
   if (!palette) {
-    if (colorType === 3) throw badPicture('lacks its palette');
+    if (colorType === 3) throw badPicture('png_without_palette');
     return;
   }
   const colors = palette.length / 3;
   const most = colorType === 3 ? 2 ** bitDepth : 256;
   const isGrey = colorType === 0 || colorType === 4;
-  if (isGrey || !Number.isInteger(colors) || colors < 1 || colors > most) throw badPicture('has a broken palette');
+  if (isGrey || !Number.isInteger(colors) || colors < 1 || colors > most) throw badPicture('png_palette');
 }
 
 function checkTransparency(
@@ -102,7 +101,7 @@ function checkTransparency(
     (colorType === 0 && length === 2) ||
     (colorType === 2 && length === 6) ||
     (colorType === 3 && length >= 1 && length <= (palette?.length ?? 0) / 3);
-  if (!isRight) throw badPicture('has a broken list of transparent colours');
+  if (!isRight) throw badPicture('png_transparency');
 }
 
 /** Never more than the header says is unpacked, and never less taken; bytes behind the stream are not kept. */
@@ -110,11 +109,11 @@ function unpacked(header: PngHeader, stored: Buffer): Pick<PngFile, 'packed' | '
   const layout = packedRows(header);
   const sizeBytes = layout.reduce((sum, { height, rowBytes }) => sum + height * (rowBytes + 1), 0);
   const { rows, usedBytes } = inflated(stored, sizeBytes);
-  if (rows.length !== sizeBytes) throw badPicture('has fewer pixels than it says');
+  if (rows.length !== sizeBytes) throw badPicture('picture_too_few_pixels');
   let at = 0;
   for (const { height, rowBytes } of layout) {
     for (let row = 0; row < height; row++, at += rowBytes + 1) {
-      if ((rows[at] ?? 0) > 4) throw badPicture('has a row with an unknown filter');
+      if ((rows[at] ?? 0) > 4) throw badPicture('png_filter');
     }
   }
   return { packed: stored.subarray(0, usedBytes), rows };
@@ -129,6 +128,6 @@ function inflated(stored: Buffer, sizeBytes: number): { rows: Buffer; usedBytes:
     return { rows: buffer, usedBytes: engine.bytesWritten };
   } catch (cause) {
     const isTooMuch = cause instanceof RangeError;
-    throw badPicture(isTooMuch ? 'has more pixels than it says' : 'has pixels that cannot be unpacked', cause);
+    throw badPicture(isTooMuch ? 'picture_too_many_pixels' : 'picture_packed_pixels', {}, cause);
   }
 }

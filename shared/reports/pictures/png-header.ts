@@ -43,10 +43,10 @@ const interlaced = [
 ];
 
 export function readPngHeader(data: Buffer): PngHeader {
-  if (data.length !== 13) throw badPicture('has a broken header');
+  if (data.length !== 13) throw badPicture('png_header');
   const [bitDepth = 0, colorType = 0, compression, filter, interlace = 0] = data.subarray(8);
-  if (!depths[colorType]?.includes(bitDepth)) throw badPicture('has a type of colours that no standard knows');
-  if (compression !== 0 || filter !== 0 || interlace > 1) throw badPicture('is packed in a way that no standard knows');
+  if (!depths[colorType]?.includes(bitDepth)) throw badPicture('png_colour_type');
+  if (compression !== 0 || filter !== 0 || interlace > 1) throw badPicture('png_packing');
   const size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
   return { ...size, bitDepth, colorType, isInterlaced: interlace === 1 };
 }

@@ -16,7 +16,7 @@ export function requireCaller(service: SurveyService): MiddlewareHandler<Service
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await callerOf(service, token);
     if (!caller) {
-      throw new Problem('user_not_authenticated', 'Send a valid API key in the header Authorization: Bearer <key>.');
+      throw new Problem('user_not_authenticated.not_valid');
     }
     c.set('caller', caller);
     return next();

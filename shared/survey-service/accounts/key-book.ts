@@ -61,7 +61,7 @@ export function createKeyBook(records: Records, now: Clock) {
           revokedAt: key.revokedAt ?? moment(),
         })));
       // the whole key is a secret even when it is wrong
-      if (!revoked) throw new Problem('not_found', `There is no key ${idOrKey.split('|')[0]}.`);
+      if (!revoked) throw new Problem('not_found.key', { id: idOrKey.split('|')[0] ?? '' });
     },
   };
 
@@ -69,7 +69,7 @@ export function createKeyBook(records: Records, now: Clock) {
   async function ownerOf(userId = 1): Promise<number> {
     const user = await read(records, keys.user(userId), userRecord);
     if (user) return user.id;
-    if (userId !== 1) throw new Problem('not_found', `There is no user ${userId}.`);
+    if (userId !== 1) throw new Problem('not_found.user', { id: userId });
     return newUser(records, 'owner@example.com', moment());
   }
 }

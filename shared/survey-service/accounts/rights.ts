@@ -20,7 +20,7 @@ export async function surveyFor(
 ): Promise<SurveyRecord> {
   const home = await read(service.records, keys.surveyHome(surveyId), homeRecord);
   if (home && !caller.workspaceIds.includes(home.workspaceId)) {
-    throw new Problem('access_denied', `You have no right to survey ${surveyId}.`);
+    throw new Problem('access_denied.survey', { id: surveyId });
   }
   const survey = home && (await read(service.records, keys.survey(home.workspaceId, surveyId), surveyRecord));
   if (!survey || survey.deletedAt !== null) throw surveyMissing(surveyId, missingStatus);
@@ -28,7 +28,7 @@ export async function surveyFor(
 }
 
 export function surveyMissing(surveyId: number | string, status = 404): Problem {
-  return new Problem('quiz_not_found', `There is no survey ${surveyId}.`, { status });
+  return new Problem('quiz_not_found', { id: surveyId }, { status });
 }
 
 /** The caller's workspaces that still stand. */

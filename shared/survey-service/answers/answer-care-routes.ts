@@ -115,5 +115,5 @@ async function care(
 }
 
 function missing(answerId: number): Problem {
-  return new Problem('not_found', `There is no answer ${answerId} in this survey.`);
+  return new Problem('not_found.answer', { id: answerId });
 }

@@ -24,9 +24,9 @@ export function writeCursor(cursor: Cursor): string {
 
 export function readCursor(text: string, surveyId: number, filter: AnswerFilter): Cursor {
   const cursor = cursorSchema.safeParse(parse(text));
-  if (!cursor.success) throw invalid('cursor', 'is not a cursor of this list');
+  if (!cursor.success) throw invalid('cursor', 'strange_cursor');
   if (cursor.data.of !== readingOf(surveyId, filter)) {
-    throw invalid('cursor', 'belongs to another survey or to other filters');
+    throw invalid('cursor', 'cursor_of_other_list');
   }
   return cursor.data;
 }

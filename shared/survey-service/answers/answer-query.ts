@@ -51,7 +51,7 @@ export function toFilter(query: z.infer<typeof filterQuery>): AnswerFilter {
   const dayFrom = days.at(-1);
   const dayTo = ends.at(0);
   if (dayFrom !== undefined && dayTo !== undefined && dayFrom > dayTo) {
-    throw invalid('date_to', `${dayTo} is before ${dayFrom}`);
+    throw invalid('date_to', 'date_order', { from: dayFrom, to: dayTo });
   }
   return {
     isComplete: query.is_complete,

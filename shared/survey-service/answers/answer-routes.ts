@@ -80,7 +80,7 @@ export function addAnswerRoutes(api: ServiceApi, service: SurveyService): void {
 async function offsetPage(store: AnswerStore, surveyId: number, query: ListQuery) {
   const { limit, offset, sort = 'date_end', order = 'desc' } = query;
   if (limit > pageLimits.offset) {
-    throw invalid('limit', `must be at most ${pageLimits.offset} without a cursor`);
+    throw invalid('limit', 'at_most_without_cursor', { most: pageLimits.offset });
   }
   const filter = toFilter(query);
   const total = await store.count(surveyId, filter);

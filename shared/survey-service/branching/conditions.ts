@@ -37,14 +37,14 @@ export function checkConditions({ rules }: Conditions, structure: Structure): vo
     const from = places.get(when.question_id);
     const question = structure.entities[when.question_id];
     if (from === undefined || !question || !asksForAnswer(question)) {
-      throw invalid(`${field}.when.question_id`, `there is no question ${when.question_id} that takes an answer`);
+      throw invalid(`${field}.when.question_id`, 'no_question_with_answer', { id: when.question_id });
     }
     const settled = settleCondition(when, askedOf(when.question_id, question));
-    if ('message' in settled) throw invalid(`${field}.when.${settled.member}`, settled.message);
+    if ('message' in settled) throw invalid(`${field}.when.${settled.member}`, 'as_said', { message: settled.message });
     if (endings.has(then.go_to)) continue;
     const to = places.get(then.go_to);
-    if (to === undefined) throw invalid(`${field}.then.go_to`, `there is no question ${then.go_to}`);
-    if (to <= from) throw invalid(`${field}.then.go_to`, 'does not come after the question of its rule');
+    if (to === undefined) throw invalid(`${field}.then.go_to`, 'no_question', { id: then.go_to });
+    if (to <= from) throw invalid(`${field}.then.go_to`, 'not_after_rule');
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
-import { strangeDevice } from '../../surveys/filters.ts';
+import { checkKnownDevices } from '../../surveys/filters.ts';
 import { day } from '../answers/answer-query.ts';
 import type { AnswerRecord } from '../store/answer-record.ts';
 
@@ -85,13 +85,12 @@ export function toFigureFilters(
 ): FigureFilters {
   const { date_from = null, date_to = null, is_complete = true } = given;
   if (date_from !== null && date_to !== null && date_from > date_to) {
-    throw invalid('date_to', `${date_to} is before ${date_from}`);
+    throw invalid('date_to', 'date_order', { from: date_from, to: date_to });
   }
   const list = (name: 'country' | 'device' | 'source' | 'tags') => [
     ...new Set([...(given[name] ?? []), ...(given[`${name}[]`] ?? [])]),
   ];
-  const problem = strangeDevice(list('device'));
-  if (problem !== undefined) throw invalid('device', problem);
+  checkKnownDevices('device', list('device'));
   return {
     ...{ is_complete, date_from, date_to },
     ...{ country: list('country'), device: list('device'), source: list('source'), tags: list('tags') },

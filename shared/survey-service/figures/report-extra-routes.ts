@@ -95,7 +95,7 @@ async function collect<Item>(
 ): Promise<Item[]> {
   const survey = await surveyFor(service, caller, id);
   const report = await read(service.records, keys.report(id, report_uuid), reportRecord);
-  if (!report) throw new Problem('not_found', `Survey ${id} has no report ${report_uuid}.`);
+  if (!report) throw new Problem('not_found.report', { survey: id, report: report_uuid });
   const hashes = await widgetHashes(service, survey);
   const { widget_id, widget_hash } = asked;
   const isAsked = ({ question_id }: GivenAnswer) => widget_id === undefined || question_id === widget_id;
@@ -111,7 +111,7 @@ async function collect<Item>(
     for (const one of given.filter(isAsItWas)) found.push(...itemsOf(one, answer));
     if (found.length >= end) break;
   }
-  if (!isInReport) throw invalid('widget_id', `the report has no question ${widget_id}`);
+  if (!isInReport) throw invalid('widget_id', 'no_question_in_report', { id: widget_id ?? '' });
   return found.slice(asked.offset, end);
 }
 

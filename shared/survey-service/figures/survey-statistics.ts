@@ -103,7 +103,7 @@ async function* countedPages(
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { answers, next } = await store.pageAfter(surveyId, wanted, { after, upTo, limit: PAGE });
     yield answers.filter((answer) => belongs(answer, filters));
-    if (next !== undefined && now() > endMs) throw invalid('date_from', 'there are too many answers: name fewer days');
+    if (next !== undefined && now() > endMs) throw invalid('date_from', 'too_many_answers');
     after = next;
   }
 }

@@ -110,7 +110,7 @@ function routesOf({ path, title, itemSchema, bodySchema }: HiddenKind) {
 
 function added(kind: HiddenKind, survey: SurveyRecord, sent: Omit<HiddenItem, 'id'>): HiddenItem[] {
   const items = kind.of(survey);
-  if (items.length >= MAX_ITEMS) throw invalid('name', `a survey may have ${MAX_ITEMS} of these`);
+  if (items.length >= MAX_ITEMS) throw invalid('name', 'too_many_items', { most: MAX_ITEMS });
   checkName(items, sent);
   const highest = Math.max(0, ...items.map((item) => Number(item.id) || 0));
   return fitting(kind, survey, [...items, { ...sent, id: kind.hasUuids ? randomUUID() : highest + 1 }]);
@@ -134,7 +134,7 @@ function fitting(kind: HiddenKind, survey: SurveyRecord, items: HiddenItem[]): H
 /** A name stands for one thing in an export; a question's option may share it with another question's. */
 function checkName(others: readonly HiddenItem[], sent: Omit<HiddenItem, 'id'>): void {
   const isTaken = others.some((other) => other.name === sent.name && other.widget_uuid === sent.widget_uuid);
-  if (isTaken) throw invalid('name', `${sent.name} is there already`);
+  if (isTaken) throw invalid('name', 'name_taken', { name: sent.name });
 }
 
 function newest(kind: HiddenKind, survey: SurveyRecord): HiddenItem {
@@ -145,6 +145,6 @@ function newest(kind: HiddenKind, survey: SurveyRecord): HiddenItem {
 
 function found(kind: HiddenKind, survey: SurveyRecord, itemId: string): HiddenItem {
   const item = kind.of(survey).find((candidate) => String(candidate.id) === itemId);
-  if (!item) throw new Problem('not_found', `There is no ${itemId} among these.`);
+  if (!item) throw new Problem('not_found.hidden_item', { id: itemId });
   return item;
 }

@@ -37,7 +37,7 @@ export function addMoveRoutes(api: ServiceApi, service: SurveyService): void {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const folder = await folderFor(service, c.get('caller'), c.req.valid('json').folder_id);
     if (folder.workspaceId !== survey.workspaceId) {
-      throw invalid('folder_id', `folder ${folder.id} is in another workspace than the survey`);
+      throw invalid('folder_id', 'folder_elsewhere', { id: folder.id });
     }
     await edit(service, survey, (current) => ({ ...current, folderId: folder.id }));
     return c.json({ status: true as const, folder_id: folder.id, folder: wireShortFolder(folder) }, 200);

@@ -65,6 +65,6 @@ export function addThemeRoutes(api: ServiceApi, service: SurveyService): void {
 
 function themeOf(id: number): Theme {
   const theme = themes.find((candidate) => candidate.id === id);
-  if (!theme) throw new Problem('not_found', `There is no theme ${id}.`);
+  if (!theme) throw new Problem('not_found.theme', { id });
   return theme;
 }

@@ -13,15 +13,15 @@ const CODE_LENGTH = 250;
 const formats = ['txt', 'csv', 'xlsx', 'xls'];
 
 export async function importCodes(name: string, bytes: Buffer): Promise<string[]> {
-  if (bytes.length > importBytes) throw invalid('file', `may have at most ${importBytes} bytes, has ${bytes.length}`);
+  if (bytes.length > importBytes) throw invalid('file', 'at_most_bytes', { most: importBytes, bytes: bytes.length });
   const format = name.toLowerCase().split('.').at(-1) ?? '';
-  if (!formats.includes(format)) throw unsupported(`expected a file of type ${formats.join(', ')}`);
+  if (!formats.includes(format)) throw unsupported('sheet_type', { types: formats.join(', ') });
   // many cells may share one long text: each is looked at once
   const cells = [...new Set(await firstColumn(format, bytes))];
   const codes = [...new Set(cells.map((cell) => cell.toWellFormed().trim()).filter((cell) => cell !== ''))];
   if (/^(promo ?)?codes?$/i.test(codes[0] ?? '')) codes.shift(); // a header
   const tooLong = codes.find((code) => code.length > CODE_LENGTH);
-  if (tooLong) throw invalid('file', `the code ${tooLong.slice(0, 40)}… is longer than ${CODE_LENGTH} characters`);
+  if (tooLong) throw invalid('file', 'code_too_long', { start: tooLong.slice(0, 40), most: CODE_LENGTH });
   return codes;
 }
 
@@ -34,7 +34,7 @@ async function firstColumn(format: string, bytes: Buffer): Promise<string[]> {
     const { data } = papaparse.parse<string[]>(textOf(bytes), { skipEmptyLines: true });
     return data.map((row) => row[0] ?? '');
   }
-  throw unsupported('is not a workbook of Excel; save it as XLSX, or its first column as CSV');
+  throw unsupported('not_workbook');
 }
 
 async function sheetColumn(read: () => string[] | Promise<string[]>): Promise<string[]> {
@@ -42,7 +42,7 @@ async function sheetColumn(read: () => string[] | Promise<string[]>): Promise<st
     return await read();
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw unsupported('cannot be read as a spreadsheet', cause);
+    throw unsupported('sheet_unreadable', {}, cause);
   }
 }
 

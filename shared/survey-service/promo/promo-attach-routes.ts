@@ -146,7 +146,7 @@ async function surveysFor(service: SurveyService, caller: Caller, ids: readonly 
 async function idsIn(service: SurveyService, caller: Caller, workspaceId: number, ids: readonly number[]) {
   const surveys = await surveysFor(service, caller, ids);
   const stray = surveys.find((survey) => survey.workspaceId !== workspaceId);
-  if (stray) throw invalid('quize_ids', `survey ${stray.id} is in another workspace than the list`);
+  if (stray) throw invalid('quize_ids', 'survey_elsewhere', { id: stray.id });
   return surveys.map(({ id }) => id);
 }
 

@@ -86,7 +86,7 @@ export function addPromoCodeRoutes(api: ServiceApi, service: SurveyService): voi
   api.openapi(listOfSurvey, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];
-    if (listId === undefined) throw new Problem('not_found', `Survey ${survey.id} has no promo code list.`);
+    if (listId === undefined) throw new Problem('not_found.promo_list_of_survey', { id: survey.id });
     const record = await promoListFor(service, c.get('caller'), listId);
     return c.json(await codesPage(service, record, c.req.valid('query')), 200);
   });
@@ -102,7 +102,7 @@ export function addPromoCodeRoutes(api: ServiceApi, service: SurveyService): voi
     const found = await findCode(service, code_id);
     const isTheirs = found !== undefined && c.get('caller').workspaceIds.includes(found.workspaceId);
     if (!isTheirs || !(await removeCode(service, found.code))) {
-      throw new Problem('not_found', `There is no promo code ${code_id}.`);
+      throw new Problem('not_found.promo_code', { id: code_id });
     }
     return c.json({ status: true as const }, 200);
   });

@@ -11,10 +11,10 @@ const BODY_BYTES = 1_200_000;
 
 const formOnly: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
-    throw new Problem('unsupported_media_type', 'Send the file as the member `file` of multipart/form-data.');
+    throw new Problem('unsupported_media_type.file');
   }
   if ((await c.req.arrayBuffer()).byteLength > BODY_BYTES) {
-    throw new Problem('body_too_large', `A form with a file may have at most ${BODY_BYTES} bytes.`);
+    throw new Problem('body_too_large.file', { mostBytes: BODY_BYTES });
   }
   return next();
 };

@@ -21,7 +21,7 @@ export async function promoListFor(service: SurveyService, caller: Caller, listI
   const home = await read(service.records, promoKeys.listHome(listId), homeRecord);
   const isTheirs = home !== undefined && caller.workspaceIds.includes(home.workspaceId);
   const list = isTheirs && (await read(service.records, promoKeys.list(home.workspaceId, listId), promoListRecord));
-  if (!list) throw new Problem('not_found', `There is no promo code list ${listId}.`);
+  if (!list) throw new Problem('not_found.promo_list', { id: listId });
   return list;
 }
 
@@ -62,7 +62,7 @@ export async function touch(
     ...edit(current),
     updatedAt,
   }));
-  if (!changed) throw new Problem('not_found', `There is no promo code list ${list.id}.`);
+  if (!changed) throw new Problem('not_found.promo_list', { id: list.id });
   return changed.after;
 }
 

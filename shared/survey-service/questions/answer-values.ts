@@ -11,7 +11,7 @@ import { checkDateTime, checkEmail, checkFiles, checkPhone, checkText } from './
 type Check = (field: string, value: unknown, question: Question) => CheckedValue | undefined;
 
 const nothing: Check = (field) => {
-  throw invalid(field, 'takes no answer');
+  throw invalid(field, 'takes_no_answer');
 };
 
 const checks: Record<QuestionType, Check> = {
@@ -48,7 +48,7 @@ export function checkValue(field: string, value: unknown, question: Question): C
 }
 
 function checkYesNo(field: string, value: unknown): CheckedValue {
-  if (typeof value !== 'boolean') throw invalid(field, 'expected true or false');
+  if (typeof value !== 'boolean') throw invalid(field, 'expected_true_or_false');
   return { answer: value };
 }
 
@@ -56,7 +56,7 @@ function checkYesNo(field: string, value: unknown): CheckedValue {
 function checkStep(field: string, value: unknown, first: number, count: number): CheckedValue {
   const last = first + count - 1;
   if (!Number.isInteger(value) || Number(value) < first || Number(value) > last) {
-    throw invalid(field, `expected a whole number from ${first} to ${last}`);
+    throw invalid(field, 'expected_whole_number', { first, last });
   }
   return { answer: value };
 }
@@ -64,11 +64,11 @@ function checkStep(field: string, value: unknown, first: number, count: number):
 function checkSlider(field: string, value: unknown, question: Question): CheckedValue {
   const { sliderMin = 0, sliderMax = 100, sliderStep = 1 } = question;
   if (typeof value !== 'number' || !Number.isFinite(value) || value < sliderMin || value > sliderMax) {
-    throw invalid(field, `expected a number from ${sliderMin} to ${sliderMax}`);
+    throw invalid(field, 'expected_number', { first: sliderMin, last: sliderMax });
   }
   const steps = (value - sliderMin) / sliderStep;
   if (Math.abs(steps - Math.round(steps)) > 1e-6 && value !== sliderMax) {
-    throw invalid(field, `expected a number in steps of ${sliderStep} from ${sliderMin}`);
+    throw invalid(field, 'expected_step', { step: sliderStep, first: sliderMin });
   }
   return { answer: value };
 }

@@ -14,28 +14,28 @@ const matrixValue = z.record(z.string().max(100), optionIds);
 
 export function checkChoice(field: string, value: unknown, question: Question): CheckedValue | undefined {
   const parsed = choiceValue.safeParse(value);
-  if (!parsed.success) throw invalid(field, 'expected an array of option ids, or {answer, other}');
+  if (!parsed.success) throw invalid(field, 'expected_options');
   const { answer, other = '' } = parsed.data;
   checkIds(field, answer, [...optionsOf(question), ...extraOptions(question)]);
   if (other !== '' && !question.choiceTextOther && !question.dropdownOther) {
-    throw invalid(field, 'takes no text of your own');
+    throw invalid(field, 'takes_no_own_text');
   }
   const isMultiple = question.choiceMultiple === true || question.dropdownMultiple === true;
-  if (!isMultiple && answer.length + (other === '' ? 0 : 1) > 1) throw invalid(field, 'takes one option only');
+  if (!isMultiple && answer.length + (other === '' ? 0 : 1) > 1) throw invalid(field, 'takes_one_option');
   if (answer.length === 0 && other === '') return undefined;
   return { answer, ...(other !== '' && { other }) };
 }
 
 export function checkRanking(field: string, value: unknown, question: Question): CheckedValue {
   const parsed = optionIds.safeParse(value);
-  if (!parsed.success) throw invalid(field, 'expected an array of option ids, best first');
+  if (!parsed.success) throw invalid(field, 'expected_ranking');
   checkIds(field, parsed.data, optionsOf(question));
   return { answer: parsed.data };
 }
 
 export function checkMatrix(field: string, value: unknown, question: Question): CheckedValue | undefined {
   const parsed = matrixValue.safeParse(value);
-  if (!parsed.success) throw invalid(field, 'expected an object: row id to an array of column ids');
+  if (!parsed.success) throw invalid(field, 'expected_matrix');
   const answered = Object.entries(parsed.data).filter(([, columns]) => columns.length > 0);
   checkIds(
     field,
@@ -45,12 +45,11 @@ export function checkMatrix(field: string, value: unknown, question: Question): 
   for (const [row, columns] of answered) {
     checkIds(`${field}.${row}`, columns, question.matrixColEntities ?? []);
     if (question.matrixChoiceType !== 'multiple' && columns.length > 1) {
-      throw invalid(`${field}.${row}`, 'takes one column only');
+      throw invalid(`${field}.${row}`, 'takes_one_column');
     }
   }
   const isPartial = answered.length < (question.matrixRowEntities ?? []).length;
-  if (answered.length > 0 && question.matrixIsAllRequired && isPartial)
-    throw invalid(field, 'needs an answer in every row');
+  if (answered.length > 0 && question.matrixIsAllRequired && isPartial) throw invalid(field, 'needs_every_row');
   // entries become own members whatever their name
   return answered.length === 0 ? undefined : { answer: Object.fromEntries(answered) };
 }
@@ -64,8 +63,8 @@ function checkIds(field: string, ids: readonly string[], options: readonly Pick<
   const known = new Set(options.map((option) => option.id));
   const seen = new Set<string>();
   for (const id of ids) {
-    if (!known.has(id)) throw invalid(field, `there is no option ${id}`);
-    if (seen.has(id)) throw invalid(field, `the option ${id} is given twice`);
+    if (!known.has(id)) throw invalid(field, 'no_option', { id });
+    if (seen.has(id)) throw invalid(field, 'option_twice', { id });
     seen.add(id);
   }
 }

@@ -42,16 +42,17 @@ export function checkConsistency(sent: unknown): void {
   const known = new Set(ids);
   if (known.size !== ids.length) {
     const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-    throw inconsistent('ids', `${String(twice)} stands there twice`);
+    throw new Problem('structure_inconsistent.duplicate', { id: String(twice) }, { field: 'ids' });
   }
   for (const id of ids) {
     if (typeof id === 'string' && !Object.hasOwn(sent.entities, id)) {
-      throw inconsistent(`entities.${id}`, 'is missing, though ids names it');
+      throw new Problem('structure_inconsistent.missing_entity', {}, { field: `entities.${id}` });
     }
   }
   for (const [id, entity] of Object.entries(sent.entities)) {
-    if (!known.has(id)) throw inconsistent(`entities.${id}`, 'is not named in ids');
-    if (isObject(entity) && !Object.hasOwn(entity, 'type')) throw inconsistent(`entities.${id}.type`, 'is missing');
+    if (!known.has(id)) throw new Problem('structure_inconsistent.not_in_ids', {}, { field: `entities.${id}` });
+    if (isObject(entity) && !Object.hasOwn(entity, 'type'))
+      throw new Problem('structure_inconsistent.missing_type', {}, { field: `entities.${id}.type` });
   }
 }
 
@@ -67,15 +68,15 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
     }
     const { sliderMin = 0, sliderMax = 100 } = question;
     if (question.type === 'slider' && sliderMin >= sliderMax) {
-      throw invalid(`entities.${id}.sliderMax`, `must be greater than sliderMin, ${sliderMin}`);
+      throw invalid(`entities.${id}.sliderMax`, 'above_slider_minimum', { least: sliderMin });
     }
     const { inputLimitMin, inputLimitMax } = question;
     if (inputLimitMin && inputLimitMax && inputLimitMin > inputLimitMax) {
-      throw invalid(`entities.${id}.inputLimitMax`, `must not be less than inputLimitMin, ${inputLimitMin}`);
+      throw invalid(`entities.${id}.inputLimitMax`, 'above_input_minimum', { least: inputLimitMin });
     }
   }
   if (optionCount > structureLimits.options) {
-    throw invalid('entities', `${optionCount} options are more than the ${structureLimits.options} a survey may have`);
+    throw invalid('entities', 'too_many_options', { most: structureLimits.options, count: optionCount });
   }
   return safeStructure(parsed);
 }
@@ -96,13 +97,9 @@ function checkOptionIds(field: string, options: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const option of options) {
     const id = isObject(option) ? option.id : undefined;
-    if (seen.has(id)) throw invalid(field, `the id ${String(id)} stands there twice`);
+    if (seen.has(id)) throw invalid(field, 'id_twice', { id: String(id) });
     seen.add(id);
   }
-}
-
-function inconsistent(field: string, message: string): Problem {
-  return new Problem('structure_inconsistent', `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

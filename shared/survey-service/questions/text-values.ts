@@ -19,21 +19,21 @@ export function checkText(field: string, value: unknown, question: Question): Ch
   const { inputLimitMin, inputLimitMax } = question;
   // characters as people count them, so that an emoji is one
   const length = [...text].length;
-  if (inputLimitMin && length < inputLimitMin) throw invalid(field, `expected at least ${inputLimitMin} characters`);
-  if (inputLimitMax && length > inputLimitMax) throw invalid(field, `expected at most ${inputLimitMax} characters`);
+  if (inputLimitMin && length < inputLimitMin) throw invalid(field, 'at_least_characters', { least: inputLimitMin });
+  if (inputLimitMax && length > inputLimitMax) throw invalid(field, 'at_most_characters', { most: inputLimitMax });
   return { answer: text };
 }
 
 export function checkEmail(field: string, value: unknown): CheckedValue {
   const parsed = emailSchema.safeParse(value);
-  if (!parsed.success) throw invalid(field, 'expected an e-mail address');
+  if (!parsed.success) throw invalid(field, 'expected_email');
   return { answer: parsed.data };
 }
 
 export function checkPhone(field: string, value: unknown): CheckedValue {
   const text = textOf(field, value, 40);
   if (!/^\+?[\d\s().-]+$/.test(text) || text.replace(/\D/g, '').length < 5) {
-    throw invalid(field, 'expected a phone number');
+    throw invalid(field, 'expected_phone');
   }
   return { answer: text };
 }
@@ -53,7 +53,9 @@ export function checkDateTime(field: string, value: unknown, question: Question)
   const text = textOf(field, value, 40);
   const kinds = question.dateTimeType === undefined ? anyKind : [question.dateTimeType];
   if (!kinds.some((kind) => isDateTime(text, kind))) {
-    throw invalid(field, `expected a ${kinds.map((kind) => `${kind} such as ${examples[kind]}`).join(', or a ')}`);
+    throw invalid(field, 'expected_time', {
+      examples: kinds.map((kind) => `a ${kind} such as ${examples[kind]}`).join(', or '),
+    });
   }
   return { answer: text };
 }
@@ -72,10 +74,10 @@ export function isRealTime(text: string): boolean {
 
 export function checkFiles(field: string, value: unknown, question: Question): CheckedValue {
   const parsed = z.array(fileSchema).max(MAX_FILES).safeParse(value);
-  if (!parsed.success) throw invalid(field, `expected an array of at most ${MAX_FILES} files {url, name, ext}`);
+  if (!parsed.success) throw invalid(field, 'expected_files', { most: MAX_FILES });
   const formats = (question.fileFormats ?? []).map(plainExtension);
   const wrong = parsed.data.find((file) => formats.length > 0 && !formats.includes(plainExtension(file.ext)));
-  if (wrong) throw invalid(field, `takes no ${wrong.ext} files`);
+  if (wrong) throw invalid(field, 'takes_no_such_files', { extension: wrong.ext });
   return { answer: parsed.data };
 }
 
@@ -84,7 +86,7 @@ function plainExtension(extension: string): string {
 }
 
 function textOf(field: string, value: unknown, maxLength: number): string {
-  if (typeof value !== 'string') throw invalid(field, 'expected a text');
-  if (value.length > maxLength) throw invalid(field, `expected at most ${maxLength} characters`);
+  if (typeof value !== 'string') throw invalid(field, 'expected_text');
+  if (value.length > maxLength) throw invalid(field, 'at_most_characters', { most: maxLength });
   return value;
 }

@@ -5,12 +5,12 @@ import type { SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';
 
 export function checkOpen(survey: SurveyRecord, settings: Settings, nowMs: number): void {
-  if (!survey.isPublished) throw new Problem('survey_unpublished', 'This survey is not published yet.');
-  if (survey.archivedAt !== null) throw new Problem('survey_closed', 'This survey is archived.');
-  if (settings.close_quiz_enabled) throw new Problem('survey_closed', 'This survey is closed.');
+  if (!survey.isPublished) throw new Problem('survey_unpublished');
+  if (survey.archivedAt !== null) throw new Problem('survey_closed.archived');
+  if (settings.close_quiz_enabled) throw new Problem('survey_closed.by_owner');
   const { limit_time_enabled, limit_time_value, limit_time_timezone } = settings;
   if (limit_time_enabled && limit_time_value !== null && nowMs > instantOf(limit_time_value, limit_time_timezone)) {
-    throw new Problem('survey_closed', `This survey was open until ${limit_time_value} (${limit_time_timezone}).`);
+    throw new Problem('survey_closed.by_time', { time: limit_time_value, timezone: limit_time_timezone });
   }
 }
 

@@ -22,7 +22,7 @@ export async function checkRespondent(
   knock: Knock,
 ): Promise<void> {
   if (!settings.available_devices.includes(knock.device)) {
-    throw new Problem('device_refused', `This survey cannot be answered on a ${knock.device} device.`);
+    throw new Problem('device_refused', { device: knock.device });
   }
   if (settings.ip_list_enabled) checkAddress(settings, knock.ipAddress);
   if (settings.use_password) await checkSurveyPassword(service, surveyId, knock);
@@ -32,7 +32,7 @@ export async function checkRespondent(
 function checkAddress({ ip_whitelist, ip_blacklist }: Settings, address: string | null): void {
   const isAllowed = ip_whitelist.trim() === '' || isListed(ip_whitelist, address);
   if (isAllowed && !isListed(ip_blacklist, address)) return;
-  throw new Problem('address_refused', 'This survey cannot be answered from your network address.');
+  throw new Problem('address_refused');
 }
 
 const guessesByAddress: GuessLimit = { name: 'survey-passwords', most: 20, windowSeconds: 900 };
@@ -43,18 +43,18 @@ async function checkSurveyPassword(
   { password, ipAddress }: Knock,
 ): Promise<void> {
   if (password === undefined) {
-    throw new Problem('password_required', 'This survey asks for a password: send it as `password`.', { status: 403 });
+    throw new Problem('password_required.survey', {}, { status: 403 });
   }
   const guesses = createGuessCounter(records, now);
   const guesser = `${surveyId}#${ipAddress}`;
   // taken before the check, so that guesses that come all at once are counted too
   const waitSeconds = await guesses.take(guessesByAddress, guesser);
   if (waitSeconds !== undefined) {
-    throw new Problem('rate_limited', 'Too many wrong passwords; try again later.', { retryAfterSeconds: waitSeconds });
+    throw new Problem('rate_limited.survey_passwords', {}, { retryAfterSeconds: waitSeconds });
   }
   const stored = await read(records, keys.password(surveyId), passwordHashSchema);
   if (stored === undefined || !(await isPassword(password, stored))) {
-    throw new Problem('wrong_password', 'This is not the password of the survey.', { status: 403 });
+    throw new Problem('wrong_password.survey', {}, { status: 403 });
   }
   await guesses.giveBack(guessesByAddress, guesser);
 }

@@ -62,7 +62,7 @@ async function takePlace(
   const taken = await changeCount(service, surveyId, 1);
   giveBack(() => changeCount(service, surveyId, -1));
   if (!limit_answer_count_enabled || limit_answer_count_value === null || taken <= limit_answer_count_value) return;
-  throw new Problem('survey_full', `This survey takes ${limit_answer_count_value} answers and has them all.`);
+  throw new Problem('survey_full', { most: limit_answer_count_value });
 }
 
 /**
@@ -85,7 +85,7 @@ async function takeTurns(
     const key = keys.respondent(surveyId, sha256Hex(name));
     const isFirst = await records.create(key, { at: new Date(now()).toISOString() });
     if (isFirst) giveBack(() => records.remove(key));
-    else if (isOnly) throw new Problem('already_answered', 'You have answered this survey already.');
+    else if (isOnly) throw new Problem('already_answered');
   }
 }
 

@@ -1,6 +1,7 @@
 /** One response of a respondent: checked against the published questions and turned into an answer record. */
 import { z } from '@hono/zod-openapi';
 import { type FieldErrors, invalid, Problem } from '../../errors.ts';
+import { faultOf } from '../../problems/catalogue.ts';
 import { type Conditions, walk } from '../branching/conditions.ts';
 import { asksForAnswer, checkValue } from '../questions/answer-values.ts';
 import { questionsOf, type Structure } from '../questions/structure.ts';
@@ -81,7 +82,7 @@ export function toAnswer(
     answers: given,
   };
   if (Buffer.byteLength(JSON.stringify(answer)) > MAX_ANSWER_BYTES) {
-    throw invalid('answers', `are larger than ${MAX_ANSWER_BYTES} bytes together`);
+    throw invalid('answers', 'at_most_bytes_together', { most: MAX_ANSWER_BYTES });
   }
   return answer;
 }
@@ -99,8 +100,8 @@ function checkGiven(
   const errors: FieldErrors = {};
   const given: GivenAnswer[] = [];
   for (const id of Object.keys(answers)) {
-    if (!structure.entities[id]) errors[`answers.${id}`] = ['is not a question of this survey'];
-    else if (!asked.has(id)) errors[`answers.${id}`] = ['is not asked after these answers'];
+    if (!structure.entities[id]) errors[`answers.${id}`] = [faultOf('not_in_survey')];
+    else if (!asked.has(id)) errors[`answers.${id}`] = [faultOf('not_asked')];
   }
   for (const [id, question] of questionsOf(structure).filter(([each]) => asked.has(each))) {
     const field = `answers.${id}`;
@@ -109,7 +110,7 @@ function checkGiven(
       if (checked) {
         given.push({ question_id: id, question_text: question.title ?? '', answer_type: question.type, ...checked });
       } else if (is_complete && asksForAnswer(question) && isRequired(question.isRequired, settings)) {
-        throw invalid(field, 'needs an answer');
+        throw invalid(field, 'needs_answer');
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -117,7 +118,8 @@ function checkGiven(
     }
   }
   const faults = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`);
-  if (faults.length > 0) throw new Problem('validation_error', faults.slice(0, 20).join(' · '), { errors });
+  if (faults.length > 0)
+    throw new Problem('validation_error.fields', { faults: faults.slice(0, 20).join(' · ') }, { errors });
   return given;
 }
 
@@ -128,6 +130,6 @@ function isRequired(ofQuestion: boolean | undefined, { question_required_mode }:
 
 /** Years outside 0000..9999 have no ordinary ISO form and would sort wrongly. */
 function startOf(startedMs: number): string {
-  if (!(startedMs >= Date.UTC(2000, 0, 1))) throw invalid('date_start', 'is too long ago');
+  if (!(startedMs >= Date.UTC(2000, 0, 1))) throw invalid('date_start', 'too_long_ago');
   return new Date(startedMs).toISOString();
 }

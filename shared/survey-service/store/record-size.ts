@@ -6,5 +6,5 @@ const MAX_BYTES = 256 * 1024;
 /** Throws the 422 that names the field when its values are too large for the record they lie in. */
 export function checkFits(field: string, values: unknown): void {
   const sizeBytes = Buffer.byteLength(JSON.stringify(values));
-  if (sizeBytes > MAX_BYTES) throw invalid(field, `may have at most ${MAX_BYTES} bytes in all`);
+  if (sizeBytes > MAX_BYTES) throw invalid(field, 'at_most_bytes_together', { most: MAX_BYTES });
 }

@@ -61,7 +61,7 @@ async function countToday(service: SurveyService, caller: Caller): Promise<void>
   const day = new Date(service.now()).toISOString().slice(0, 10);
   const made = await service.records.count(keys.surveysCreated(caller.userId, day), 1);
   if (made > service.dailySurveyLimit) {
-    throw new Problem('quiz_limit_today', `An account can make ${service.dailySurveyLimit} surveys a day.`);
+    throw new Problem('quiz_limit_today', { most: service.dailySurveyLimit });
   }
 }
 

@@ -71,11 +71,11 @@ export async function folderFor(service: SurveyService, caller: Caller, folderId
   const home = await read(service.records, keys.folderHome(folderId), homeRecord);
   const folder = home && (await read(service.records, keys.folder(home.workspaceId, folderId), folderRecord));
   if (!folder || folder.deletedAt !== null) {
-    throw new Problem('folder_not_found', `There is no folder ${folderId}.`);
+    throw new Problem('folder_not_found', { id: folderId });
   }
   const workspaces = await workspacesOf(service, caller);
   if (!workspaces.some(({ id }) => id === folder.workspaceId)) {
-    throw new Problem('workspace_not_found', `The workspace of folder ${folderId} is gone, or you are not in it.`);
+    throw new Problem('workspace_not_found.of_folder', { id: folderId });
   }
   return folder;
 }
@@ -85,7 +85,7 @@ async function makeFolder(service: SurveyService, caller: Caller, name: string):
   const workspaceId = caller.workspaceId;
   const workspaces = await workspacesOf(service, caller);
   if (!workspaces.some(({ id }) => id === workspaceId)) {
-    throw new Problem('workspace_not_found', `The workspace ${workspaceId} is gone.`);
+    throw new Problem('workspace_not_found.deleted', { id: workspaceId });
   }
   const pos = (await foldersIn(service, workspaceId)).length;
   const id = await records.count(keys.lastId('folder'), 1);

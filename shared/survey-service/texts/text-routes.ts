@@ -82,7 +82,7 @@ export function addTextRoutes(api: ServiceApi, service: SurveyService): void {
     await checkPlan(service, survey.workspaceId);
     const { texts } = c.req.valid('json');
     for (const [index, { code }] of texts.entries()) {
-      if (!Object.hasOwn(standardTexts, code)) throw invalid(`texts.${index}.code`, `there is no label ${code}`);
+      if (!Object.hasOwn(standardTexts, code)) throw invalid(`texts.${index}.code`, 'no_label', { code });
     }
     const overrides = await changeOverrides(service, survey.id, texts);
     const { lang } = await readSettings(service.records, survey.id);
@@ -105,7 +105,7 @@ function labels(overrides: Overrides, language: LabelLanguage): z.infer<typeof l
 async function checkPlan(service: SurveyService, workspaceId: number): Promise<void> {
   const workspace = await read(service.records, keys.workspace(workspaceId), workspaceRecord);
   if (workspace?.plan === 'free') {
-    throw new Problem('blocked_by_tariff', 'Own texts are part of the plan "pro"; this workspace is on "free".');
+    throw new Problem('blocked_by_tariff.own_texts');
   }
 }
 

@@ -110,7 +110,7 @@ export function checkedWording(fields: Wording['fields'], names: z.infer<typeof 
   const given = Object.entries(names).filter(([, name]) => name !== undefined);
   const wording: Wording = { fields, names: Object.fromEntries(given) };
   const clash = clashingName(wording);
-  if (clash !== undefined) throw invalid('body_naming', `gives two members the name ${clash}`);
+  if (clash !== undefined) throw invalid('body_naming', 'same_name_twice', { name: clash });
   return wording;
 }
 

@@ -33,7 +33,8 @@ export function settleConditions(
 ): SettledCondition[] {
   return filters.map((filter, index) => {
     const settled = settleCondition(filter, known);
-    if ('message' in settled) throw invalid(`${field}.${index}.${settled.member}`, settled.message);
+    if ('message' in settled)
+      throw invalid(`${field}.${index}.${settled.member}`, 'as_said', { message: settled.message });
     return settled;
   });
 }

@@ -8,7 +8,7 @@ import type { LambdaHandler } from '../../../infra/local/lambda/load-functions.t
 import { startPoller } from '../../../infra/local/sqs/poller.ts';
 import { type LocalSqs, startSqs } from '../../../infra/local/sqs/server.ts';
 import { queueHandler } from '../../../shared/adapters/triggers.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { passedOn } from '../../../shared/errors.ts';
 import { retryExport } from '../../../shared/exports/job/follow-export.ts';
 import { isFinal, type Job } from '../../../shared/exports/job/job.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
@@ -66,7 +66,7 @@ function failingFor({ deps: { upstream } }: World, broken: ReadonlySet<number>):
   return {
     ...upstream,
     answers(token, query, from) {
-      if (broken.has(query.surveyId)) throw new Problem('upstream_unavailable', 'The survey service does not answer.');
+      if (broken.has(query.surveyId)) throw passedOn('upstream_unavailable', 'The survey service does not answer.');
       return upstream.answers(token, query, from);
     },
   };

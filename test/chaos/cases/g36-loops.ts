@@ -1,5 +1,5 @@
 /** G36: under Lambda's loop rule a long batch ends, because its workers may call each other; what has no end is ended by us. */
-import { Problem } from '../../../shared/errors.ts';
+import { passedOn } from '../../../shared/errors.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { createLoopRule } from '../../cloud/front/loop-rule.ts';
@@ -27,7 +27,7 @@ async function batchUnder(recursiveLoop: 'Allow' | 'Terminate', surveys: number)
 /** From now on the service always says: not yet, come back at once. */
 function plantLoop({ script }: BatchWorld): void {
   const never = async () => {
-    throw new Problem('out_of_budget', 'Come back at once.', { retryAfterSeconds: 0.001 });
+    throw passedOn('out_of_budget', 'Come back at once.', { retryAfterSeconds: 0.001 });
   };
   Object.assign(script, { survey: never, surveys: never });
 }

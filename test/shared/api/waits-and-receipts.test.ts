@@ -1,6 +1,6 @@
 /** What callers see of an export that waits, and of a receipt that is too large for one answer. */
 import { expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
+import { passedOn } from '../../../shared/errors.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { createApiWorld } from '../../support/api-world.ts';
@@ -12,7 +12,7 @@ it('says until when an export waits', async () => {
   const read = async () => (await call('GET', `/exports/${job.id}`)).json();
   expect(await read()).toMatchObject({ status: 'queued', waiting_until: null });
   script.page = async () => {
-    throw new Problem('rate_limited', 'slow down', { retryAfterSeconds: 600 });
+    throw passedOn('rate_limited', 'slow down', { retryAfterSeconds: 600 });
   };
   await runExport(deps, job, plentyOfTime);
   const until = new Date(clock.now + 600_000).toISOString();

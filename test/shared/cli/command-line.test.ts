@@ -107,7 +107,7 @@ describe('flags', () => {
     [['1', '--ids', 'a'], '--ids takes numbers such as 1,2, not "a"'],
     [['1', '--variable', 'utm'], '--variable takes NAME=VALUE, not "utm"'],
     [['1', '--answer', 'q1 is 5'], "--answer takes 'QUESTION OP VALUE'"],
-    [['1', '--answer', 'q1 eq'], "--answer 'q1 eq' lacks its value"],
+    [['1', '--answer', 'q1 eq'], "--answer 'q1 eq' needs a value"],
     [['1', '--logo', 'none.png'], '--logo: none.png cannot be read (it does not exist)'],
   ])('%j are refused by name', async (words, message) => {
     const input = inputOf(...words);
@@ -150,7 +150,7 @@ describe('a command line that is wrong', () => {
     [['link', 'create', 'exp_1', '--expires', '1s'], '--expires takes a time from 1m to 7d'],
     [['link', 'create', 'exp_1', '--max-downloads', 'few'], '--max-downloads takes a whole number, not "few"'],
     [['link', 'create', 'exp_1', '--max-downloads', '0'], '--max-downloads: '],
-    [['link', 'create', 'bat_1', '--file', '1'], '--file is of an export; a batch has one zip'],
+    [['link', 'create', 'bat_1', '--file', '1'], '--file is for exports; a batch has one zip file'],
     [['batch', 'watch', '../exports'], 'a batch is named by its id, such as bat_01kgh2m4, not "../exports"'],
   ])('%j is told in one line, and ends with 2', async (words, message) => {
     const { code, stdout, stderr } = await runInProcess(words);

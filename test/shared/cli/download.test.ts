@@ -45,7 +45,7 @@ describe('a downloaded file', () => {
 
   it('is thrown away when its hash is not the one of the export', async () => {
     const { code, stderr } = await exported({ sha256: 'f'.repeat(64) });
-    expect(stderr).toContain('answers.csv arrived changed');
+    expect(stderr).toContain('answers.csv was changed on its way');
     expect(code).toBe(exitCodes.unavailable);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -53,7 +53,9 @@ describe('a downloaded file', () => {
   it('does not replace what is there, and no export is started for it', async () => {
     await writeFile(join(folder, 'answers.csv'), 'mine');
     const { code, stderr } = await exported({});
-    expect(stderr).toBe('survey-exports: answers.csv exists already. Take another name, or --force to replace it.\n');
+    expect(stderr).toBe(
+      'survey-exports: answers.csv already exists. Choose another name, or use --force to replace it.\n',
+    );
     expect(code).toBe(exitCodes.failed);
     expect(pipeline.calls).toEqual([]);
     expect(await readFile(join(folder, 'answers.csv'), 'utf8')).toBe('mine');
@@ -69,7 +71,7 @@ describe('a downloaded file', () => {
   it('does not replace what has come there meanwhile', async () => {
     const part = await createPart(await targetFile('answers.csv', folder, false));
     await writeFile(join(folder, 'answers.csv'), 'mine');
-    await expect(part.keep()).rejects.toThrow('exists already');
+    await expect(part.keep()).rejects.toThrow('already exists');
     await part.discard();
     expect(await readdir(folder)).toEqual(['answers.csv']);
   });
@@ -94,7 +96,7 @@ describe('a downloaded file', () => {
       { target: b, source: broken },
     ];
     await expect(downloadAll(both, new AbortController().signal, () => undefined)).rejects.toThrow(
-      'b.csv arrived changed',
+      'b.csv was changed on its way',
     );
     expect(await readdir(folder)).toEqual([]);
   });

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { readFailure } from '../../../shared/dashboard/page/api/failure.ts';
 import { fieldProblem, sayFailure, sayProblem } from '../../../shared/dashboard/page/parts/say-problem.ts';
 import { wordsOf } from '../../../shared/dashboard/page/words.ts';
-import { problemCatalogue } from '../../../shared/errors.ts';
 import { missedRun } from '../../../shared/exports/schedules/schedule-run.ts';
 import { nothingNew } from '../../../shared/exports/schedules/start-run.ts';
+import { problemCodes } from '../../../shared/problems/codes.ts';
 
 const english = wordsOf('en');
 const russian = wordsOf('ru');
 
 describe('a problem in the page', () => {
-  it.each(Object.keys(problemCatalogue))('%s is said in Russian, with the words of the API below', (code) => {
+  it.each(Object.keys(problemCodes))('%s is said in Russian, with the words of the API below', (code) => {
     const { sentence, detail } = sayProblem({ code, message: 'its own words' }, russian);
     expect(sentence).toMatch(/^[А-ЯЁ][^a-z]*[а-яё][^\n]*\.$/);
     expect(detail).toBe('its own words');

@@ -32,7 +32,7 @@ describe('a logo', () => {
     ['no picture', Buffer.from('<svg onload="alert(1)"/>'), 'is neither a PNG nor a JPEG'],
     ['a PNG without a size', madePng().subarray(0, 20), 'has a chunk that is longer than the file'],
     ['a JPEG that ends early', madeJpeg().subarray(0, 9), 'has a segment that is longer than the file'],
-    ['too many bytes', Buffer.alloc(200 * 1024 + 1), 'may have at most 204800 bytes, has 204801'],
+    ['too many bytes', Buffer.alloc(200 * 1024 + 1), 'may have at most 204800 bytes, and has 204801'],
     ['far too many bytes', Buffer.alloc(300 * 1024), 'may have at most 204800 bytes'],
     ['an address', 'https://example.com/logo.png', 'expected base64'],
   ])('is refused where it is %s', (_what, logo, message) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEmfMetrics } from '../../../shared/adapters/emf-metrics.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { passedOn } from '../../../shared/errors.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { cancelExport } from '../../../shared/exports/job/follow-export.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
@@ -55,7 +55,7 @@ function emfWorld() {
 }
 
 const refuse = async () => {
-  throw new Problem('access_denied', 'This key may not.');
+  throw passedOn('access_denied', 'This key may not.');
 };
 
 async function exported(world: { deps: RenderDeps & Parameters<typeof requestExport>[0] }) {

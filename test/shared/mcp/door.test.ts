@@ -53,7 +53,7 @@ describe('the door', () => {
   it('passes on that a key is not accepted', async () => {
     const world = createAssistantWorld();
     world.deps.upstream.holderOf = async () => {
-      throw new Problem('user_not_authenticated', 'The survey service does not accept this API key.');
+      throw new Problem('user_not_authenticated.upstream');
     };
     const response = await world.send(ping);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');

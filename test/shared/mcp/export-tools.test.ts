@@ -1,7 +1,7 @@
 /** Export tools on ports in memory: what an assistant is told while a file is made, when it fails, and of a flood. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../../shared/errors.ts';
+import { passedOn } from '../../../shared/errors.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { allTools } from '../../../shared/mcp/tools/all-tools.ts';
 import { createAssistantWorld } from '../../support/assistant-world.ts';
@@ -74,7 +74,7 @@ describe('an export tool', () => {
   it('is an error with the export’s own code when the export fails', async () => {
     const { call, refusal, deps, script, clock } = createToolWorld();
     script.page = async () => {
-      throw new Problem('blocked_by_tariff', 'Not in this plan.');
+      throw passedOn('blocked_by_tariff', 'Not in this plan.');
     };
     const { structuredContent } = await call('export_answers_csv', { quiz_id: 7 });
     const id = String(structuredContent.export_id);

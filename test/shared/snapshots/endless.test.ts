@@ -47,7 +47,7 @@ describe('a list without end', () => {
   it('is one that sends twice what it counts', () => {
     expect(verdictOf(pages(1_000, (page) => page * 500, 2_000))).toMatchObject({
       count: 11,
-      said: expect.stringMatching(/counts 2000 and has sent 5500/),
+      said: expect.stringMatching(/counts 2000 answers and has sent 5500/),
     });
   });
 

@@ -115,7 +115,7 @@ describe('a table', () => {
     if (!survey) throw new Error('not a survey');
     const table = tableOf(survey, answers, 'UTC', { columns: ['q:mail'] });
     expect(() => treatTable(table, { ...defaultPrivacy, personal: 'remove' }, nothingSeen)).toThrow(
-      'nothing would be left',
+      'every column would be removed',
     );
   });
 });

@@ -2,7 +2,7 @@
  * What went wrong, for the reader: a sentence in their own language by the problem's code, and below it the API's own
  * words, which are English and name the very field, survey or limit.
  */
-import { isProblemCode } from '../../../errors.ts';
+import { isProblemCode } from '../../../problems/codes.ts';
 import type { Failure } from '../api/failure.ts';
 import type { Words } from '../words.ts';
 

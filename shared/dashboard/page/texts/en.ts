@@ -1,5 +1,5 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
-import type { ProblemCode } from '../../../errors.ts';
+import type { ProblemCode } from '../../../problems/codes.ts';
 import { forms } from './forms.ts';
 import { formsEnglish } from './forms-en.ts';
 

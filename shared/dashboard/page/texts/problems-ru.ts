@@ -2,7 +2,7 @@
  * Every problem of the API in Russian, by its code: what has happened, and what to do where something can be done. The
  * codes are the wire's, so they stand where the wire is spoken.
  */
-import type { ProblemCode } from '../../../errors.ts';
+import type { ProblemCode } from '../../../problems/codes.ts';
 
 export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Запрос не удалось прочитать. Обновите страницу и повторите.',
@@ -21,9 +21,9 @@ export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   address_refused: 'С этого адреса опрос не принимает ответов.',
   device_refused: 'С этого устройства опрос не принимает ответов.',
   survey_unpublished: 'Опрос не опубликован.',
-  not_found: 'Здесь этого нет. Возможно, удалено.',
-  method_not_allowed: 'Так с этим поступить нельзя.',
-  conflict: 'Сейчас это невозможно: мешает то, что уже есть.',
+  not_found: 'Не найдено. Возможно, уже удалено.',
+  method_not_allowed: 'Это действие здесь не поддерживается.',
+  conflict: 'В текущем состоянии это невозможно.',
   contended: 'Это же сейчас меняет кто-то ещё. Повторите.',
   link_expired: 'Срок ссылки вышел.',
   link_used_up: 'Все скачивания по ссылке использованы.',
@@ -31,22 +31,22 @@ export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   body_too_large: 'Запрос слишком большой. Выберите меньше или возьмите логотип поменьше.',
   unsupported_media_type: 'Запрос в незнакомом виде. Обновите страницу и повторите.',
   validation_error: 'Не всё заполнено верно.',
-  unsupported_format: 'В таком формате этого не бывает.',
+  unsupported_format: 'Формат не поддерживается, или файл не удалось прочитать.',
   structure_inconsistent: 'Вопросы опроса противоречат друг другу.',
   idempotency_conflict: 'С этим ключом повторения уже был другой запрос.',
   upstream_refused: 'Сервис опросов отклонил запрос.',
   minimum_base_rows: 'Вместе с минимальной базой нельзя выгрузить ответы построчно: выберите только сводку или отчёт.',
-  privacy_looser: 'Файл по ссылке не может быть менее защищён, чем исходный.',
-  snapshot_expired: 'Снимок ответов уже удалён: сделайте выгрузку заново.',
-  variant_failed: 'Файл для этой ссылки сделать не удалось.',
+  privacy_looser: 'Защита данных в файле по ссылке не может быть слабее, чем в исходной выгрузке.',
+  snapshot_expired: 'Ответы этой выгрузки больше не хранятся. Сделайте новую выгрузку.',
+  variant_failed: 'Файл для этой ссылки сделать не удалось. Попросите новую ссылку.',
   variant_pending: 'Файл для этой ссылки ещё готовится.',
   word_row_limit: 'Для Word слишком много ответов. Возьмите Excel или CSV либо сузьте фильтры.',
-  too_many_surveys: 'Опросов слишком много для одного пакета.',
+  too_many_surveys: 'Опросов слишком много для одного пакета. Разделите его на несколько.',
   rate_limited: 'Слишком много запросов. Подождите немного и повторите.',
   internal_error: 'Что-то сломалось на сервере. Повторите через минуту.',
   upstream_unreadable: 'Сервис опросов ответил непонятно. Повторите позже.',
   upstream_unavailable: 'Сервис опросов не отвечает. Повторите позже.',
-  out_of_budget: 'Не хватило времени. Повторите позже.',
+  out_of_budget: 'К сервису опросов уже идёт слишком много запросов. Повторите чуть позже.',
   answers_changed: 'Ответы менялись во время чтения. Повторите.',
   newer_record: 'Это сохранила новая версия, которая как раз запускается. Повторите через минуту.',
   poisonous:

@@ -12,7 +12,7 @@ export function* biffRecords(stream: Buffer, from = 0): Generator<BiffRecord> {
   for (let at = from; at + 4 <= stream.length; ) {
     const id = stream.readUInt16LE(at);
     const end = at + 4 + stream.readUInt16LE(at + 2);
-    if (end > stream.length) throw unsupported('ends too early');
+    if (end > stream.length) throw unsupported('sheet_cut');
     yield { id, data: stream.subarray(at + 4, end), end };
     at = end;
   }
@@ -32,7 +32,7 @@ const RICH = 8;
 
 function characters(data: Buffer, at: number, count: number, isWide: boolean): string {
   const end = at + count * (isWide ? 2 : 1);
-  if (end > data.length) throw unsupported('has a text that is longer than its record');
+  if (end > data.length) throw unsupported('xls_long_text');
   return data.toString(isWide ? 'utf16le' : 'latin1', at, end);
 }
 
@@ -50,7 +50,7 @@ export function sharedTexts(records: readonly Buffer[]): string[] {
       const step = Math.min(left, data().length - at);
       left -= step;
       at += step;
-      if (left > 0 && !nextPart()) throw unsupported('ends in the middle of its texts');
+      if (left > 0 && !nextPart()) throw unsupported('xls_cut_texts');
     }
   };
   const nextPart = () => {
@@ -68,12 +68,12 @@ export function sharedTexts(records: readonly Buffer[]): string[] {
     let read = '';
     while (read.length < count) {
       if (at >= data().length) {
-        if (!nextPart()) throw unsupported('ends in the middle of its texts');
+        if (!nextPart()) throw unsupported('xls_cut_texts');
         flags = data().readUInt8(at++);
       }
       const isWide = (flags & WIDE) !== 0;
       const here = Math.min(count - read.length, Math.floor((data().length - at) / (isWide ? 2 : 1)));
-      if (here === 0) throw unsupported('has a text that is cut in the middle of a character');
+      if (here === 0) throw unsupported('xls_cut_character');
       read += characters(data(), at, here, isWide);
       at += here * (isWide ? 2 : 1);
     }

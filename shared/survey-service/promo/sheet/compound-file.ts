@@ -53,9 +53,9 @@ export function compoundStreams(file: Buffer): Map<string, () => Buffer> {
 }
 
 function open(file: Buffer): Container {
-  if (file.length < HEADER_BYTES) throw unsupported('ends too early');
+  if (file.length < HEADER_BYTES) throw unsupported('sheet_cut');
   const shift = file.readUInt16LE(30);
-  if (shift !== 9 && shift !== 12) throw unsupported('cannot be read as a spreadsheet');
+  if (shift !== 9 && shift !== 12) throw unsupported('sheet_unreadable');
   const sectorBytes = 2 ** shift;
   const tableSectors = tableOf(file, sectorBytes);
   const next = tableSectors.flatMap((sector) => numbers(sectorAt(file, sectorBytes, sector)));
@@ -66,11 +66,11 @@ function open(file: Buffer): Container {
 function tableOf(file: Buffer, sectorBytes: number): number[] {
   const count = file.readUInt32LE(44);
   const most = file.length / sectorBytes;
-  if (count > most) throw unsupported('is a broken XLS file');
+  if (count > most) throw unsupported('xls_broken');
   const sectors = numbers(file.subarray(76, HEADER_BYTES));
   let more = file.readUInt32LE(68);
   for (let seen = 0; more < LAST_SECTOR && sectors.length < count; seen++) {
-    if (seen > most) throw unsupported('is a broken XLS file');
+    if (seen > most) throw unsupported('xls_broken');
     const list = numbers(sectorAt(file, sectorBytes, more));
     more = list.pop() ?? LAST_SECTOR;
     sectors.push(...list);
@@ -102,7 +102,7 @@ function follow(next: readonly number[], start: number, bytesOf: (sector: number
   const parts: Buffer[] = [];
   const seen = new Set<number>();
   for (let sector = start; sector < LAST_SECTOR; sector = next[sector] ?? LAST_SECTOR) {
-    if (seen.has(sector)) throw unsupported('is a broken XLS file: it comes back to itself');
+    if (seen.has(sector)) throw unsupported('xls_circle');
     seen.add(sector);
     parts.push(bytesOf(sector));
   }
@@ -111,7 +111,7 @@ function follow(next: readonly number[], start: number, bytesOf: (sector: number
 
 function sectorAt(file: Buffer, sectorBytes: number, sector: number): Buffer {
   const start = (sector + 1) * sectorBytes;
-  if (start >= file.length) throw unsupported('is a broken XLS file: it points outside itself');
+  if (start >= file.length) throw unsupported('xls_outside');
   return file.subarray(start, start + sectorBytes);
 }
 

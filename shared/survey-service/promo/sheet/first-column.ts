@@ -24,8 +24,8 @@ export function createFirstColumn(): FirstColumn {
   return {
     wants: (at) => at <= column || at >= COLUMNS,
     add(row, at, text) {
-      if (!(row >= 0 && row < ROWS && at >= 0 && at < COLUMNS)) throw unsupported('has a cell outside of any sheet');
-      if (text.length > CELL_CHARACTERS) throw unsupported(`has a cell of more than ${CELL_CHARACTERS} characters`);
+      if (!(row >= 0 && row < ROWS && at >= 0 && at < COLUMNS)) throw unsupported('sheet_cell_outside');
+      if (text.length > CELL_CHARACTERS) throw unsupported('sheet_long_cell', { most: CELL_CHARACTERS });
       if (at > column || text.trim() === '') return;
       if (at < column) cells = [];
       column = at;

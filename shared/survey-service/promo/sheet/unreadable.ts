@@ -1,6 +1,10 @@
 /** A file that cannot be read as a spreadsheet, told to whoever sent it. */
 import { Problem } from '../../../errors.ts';
+import { type FaultValuesAnd, type FieldFault, faults, filledIn } from '../../../problems/catalogue.ts';
 
-export function unsupported(message: string, cause?: unknown): Problem {
-  return new Problem('unsupported_format', `file: ${message}`, { errors: { file: [message] }, cause });
+export function unsupported<Fault extends FieldFault>(
+  fault: Fault,
+  ...[values, cause]: FaultValuesAnd<Fault, [cause: unknown]>
+): Problem {
+  return new Problem('unsupported_format.fault', { fault: filledIn(faults[fault], values) }, { field: 'file', cause });
 }

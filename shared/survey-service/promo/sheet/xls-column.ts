@@ -35,9 +35,9 @@ interface Book {
 
 export function xlsColumn(file: Buffer): string[] {
   const streams = compoundStreams(file);
-  if (streams.has('EncryptedPackage')) throw unsupported('is protected by a password');
+  if (streams.has('EncryptedPackage')) throw unsupported('with_password');
   const stream = streams.get('Workbook')?.();
-  if (!stream) throw unsupported('is not a workbook of Excel 97 or later; save it as XLSX');
+  if (!stream) throw unsupported('old_workbook');
   const book = readBook(stream);
   const cells = createFirstColumn();
   let formula: { row: number; column: number } | undefined;
@@ -52,7 +52,7 @@ export function xlsColumn(file: Buffer): string[] {
 function readBook(stream: Buffer): Book {
   const [first] = biffRecords(stream);
   if (first?.id !== ids.start || first.data.readUInt16LE(0) !== BIFF8) {
-    throw unsupported('is not a workbook of Excel 97 or later; save it as XLSX');
+    throw unsupported('old_workbook');
   }
   const own = new Map<number, string>();
   const styles: number[] = [];
@@ -61,14 +61,14 @@ function readBook(stream: Buffer): Book {
   let areTexts = false;
   for (const { id, data } of biffRecords(stream)) {
     if (id === ids.end) break;
-    if (id === ids.password) throw unsupported('is protected by a password');
+    if (id === ids.password) throw unsupported('with_password');
     areTexts = id === ids.texts || (areTexts && id === ids.continued);
     if (areTexts) texts.push(data);
     else if (id === ids.format) own.set(data.readUInt16LE(0), shortText(data, 2, 2));
     else if (id === ids.style) styles.push(data.readUInt16LE(2));
     else if (id === ids.sheet && data[5] === 0) sheetAt ??= data.readUInt32LE(0);
   }
-  if (sheetAt === undefined) throw unsupported('has no sheet');
+  if (sheetAt === undefined) throw unsupported('without_sheet');
   const formats = styles.map((format) => own.get(format) ?? builtInFormats.get(format) ?? 'General');
   return { texts: texts.length > 0 ? sharedTexts(texts) : [], formats, sheetAt };
 }

@@ -24,13 +24,13 @@ function partsOf(bytes: Buffer): Parts {
   try {
     return readZip(bytes);
   } catch (cause) {
-    throw unsupported('is not an XLSX file, or unpacks to far too much', cause);
+    throw unsupported('xlsx_unreadable', {}, cause);
   }
 }
 
 function firstSheet(parts: Parts): Buffer {
   const workbook = parts.get('xl/workbook.xml');
-  if (!workbook) throw unsupported('is not an XLSX file');
+  if (!workbook) throw unsupported('not_xlsx');
   const id = firstOf(workbook, 'sheet', (tag) => attribute(tag, 'id'));
   const relations = parts.get('xl/_rels/workbook.xml.rels');
   const target =
@@ -38,7 +38,7 @@ function firstSheet(parts: Parts): Buffer {
     firstOf(relations, 'Relationship', (tag) => (attribute(tag, 'Id') === id ? attribute(tag, 'Target') : undefined));
   const path = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
   const sheet = parts.get(path);
-  if (!sheet) throw unsupported('has no sheet');
+  if (!sheet) throw unsupported('without_sheet');
   return sheet;
 }
 

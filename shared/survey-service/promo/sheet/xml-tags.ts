@@ -30,17 +30,17 @@ export function* xmlTags(bytes: Buffer): Generator<XmlTag> {
       text += xml.slice(open + 9, at - 3);
     } else if (xml.startsWith('<!--', open)) at = endOf(xml, '-->', open);
     else if (xml.startsWith('<?', open)) at = endOf(xml, '?>', open);
-    else if (xml.startsWith('<!', open)) throw unsupported('declares entities of its own');
+    else if (xml.startsWith('<!', open)) throw unsupported('xml_entities');
     else {
       at = tagEnd(xml, open);
       const tag = tagOf(xml.slice(open + 1, at - 1), text);
       depth += tag.kind === 'open' ? 1 : tag.kind === 'close' ? -1 : 0;
-      if (depth < 0 || depth > MAX_DEPTH) throw unsupported('is nested too deeply, or not well');
+      if (depth < 0 || depth > MAX_DEPTH) throw unsupported('xml_nesting');
       yield tag;
       text = '';
     }
   }
-  if (depth !== 0) throw unsupported('ends too early');
+  if (depth !== 0) throw unsupported('sheet_cut');
 }
 
 /** The value of an attribute, whatever its namespace; undefined where it is not there. */
@@ -56,13 +56,13 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw unsupported('is not written in UTF-8', cause);
+    throw unsupported('xml_not_utf8', {}, cause);
   }
 }
 
 function endOf(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from);
-  if (at < 0) throw unsupported('ends too early');
+  if (at < 0) throw unsupported('sheet_cut');
   return at + mark.length;
 }
 
@@ -81,7 +81,7 @@ function tagEnd(xml: string, open: number): number {
     } else if (character === GREATER) return at + 1;
     else if (character === DOUBLE || character === SINGLE) quote = character;
   }
-  throw unsupported('has a tag without an end');
+  throw unsupported('xml_open_tag');
 }
 
 function tagOf(inside: string, text: string): XmlTag {

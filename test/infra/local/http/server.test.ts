@@ -189,7 +189,7 @@ describe('limits and failures', () => {
     serve(() => ({ statusCode: 200 }));
     const answer = await rawAnswer(openBody(5_900_000, ''));
     expect(answer).toContain('HTTP/1.1 413 ');
-    expect(answer).toContain('Without an API key a request may have at most 1048576 bytes.');
+    expect(answer).toContain('A request without an API key may have at most 1048576 bytes.');
   });
 
   test('150 open bodies hold no more memory than the budget, and small requests get through', async () => {

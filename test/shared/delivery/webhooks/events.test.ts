@@ -1,6 +1,6 @@
 /** What happens is told once and never lost: whatever dies between the write that ends a job and the receiver. */
 import { describe, expect, it, vi } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
+import { passedOn } from '../../../../shared/errors.ts';
 import { announceExport } from '../../../../shared/exports/job/job-event.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
@@ -42,7 +42,7 @@ describe('the event of an export', () => {
     const world = createWebhookWorld();
     await world.addWebhook();
     world.script.page = async () => {
-      throw new Problem('access_denied', 'no');
+      throw passedOn('access_denied', 'no');
     };
     const job = await requestExport(world.deps, alice, csvRequest);
     await runExport(world.deps, job, plentyOfTime);

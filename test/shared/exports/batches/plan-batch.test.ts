@@ -1,6 +1,6 @@
 /** From a selection of surveys to one row each: lists that move, services that fail, limits, and turns cut short. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
+import { passedOn } from '../../../../shared/errors.ts';
 import { mostSurveys } from '../../../../shared/exports/batches/batch-request.ts';
 import { cancelBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
@@ -68,14 +68,14 @@ describe('planning', () => {
     const { deps, drain, script, listed, readBatch: read } = createBatchWorld(4);
     let calls = 0;
     script.surveys = async (_token, { offset }) => {
-      if (++calls < 4) throw new Problem('upstream_unavailable', 'down');
+      if (++calls < 4) throw passedOn('upstream_unavailable', 'down');
       return listed.slice(offset);
     };
     const batch = await requestBatch(deps, alice, csvOf({ all: true }));
     await drain();
     expect(await read(batch)).toMatchObject({ status: 'ready', counts: { total: 4 } });
     script.surveys = async () => {
-      throw new Problem('user_not_authenticated', 'revoked');
+      throw passedOn('user_not_authenticated', 'revoked');
     };
     const refusedBatch = await requestBatch(deps, alice, csvOf({ all: true }));
     await drain();

@@ -1,6 +1,6 @@
 /** The shared budget of requests: never more a minute than set, half after a 429, back by and by, singles before batches. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
+import { passedOn } from '../../../../shared/errors.ts';
 import { createUpstreamBudget } from '../../../../shared/exports/fairness/upstream-budget.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
@@ -99,7 +99,7 @@ describe('the survey client', () => {
   it('sends nothing when it may not, and hands the reason on', async () => {
     const upstream = await startUpstream((_call, response) => sendJson(response, []));
     const refuse = async () => {
-      throw new Problem('out_of_budget', 'not now', { retryAfterSeconds: 30 });
+      throw passedOn('out_of_budget', 'not now', { retryAfterSeconds: 30 });
     };
     const call = upstream.client({ admit: refuse }).surveys('1|key', { limit: 100, offset: 0 });
     await expect(call).rejects.toMatchObject({ code: 'out_of_budget' });
@@ -112,7 +112,7 @@ it('puts an export back that is out of budget, without an attempt, for as long a
   const job = await requestExport(deps, alice, csvRequest);
   const page = script.page;
   script.page = async () => {
-    throw new Problem('out_of_budget', 'not now', { retryAfterSeconds: 30 });
+    throw passedOn('out_of_budget', 'not now', { retryAfterSeconds: 30 });
   };
   for (let turn = 0; turn < 12; turn++) {
     await runExport(deps, job, plentyOfTime);

@@ -38,7 +38,7 @@ async function workOff({ deps, messages, clock }: World, isEnough: () => boolean
 
 /** A bucket that never has anything left for us. */
 const neverAdmitted = (retryAfterSeconds: number) => async () => {
-  throw new Problem('out_of_budget', 'As many requests as may be are on their way.', { retryAfterSeconds });
+  throw new Problem('out_of_budget', {}, { retryAfterSeconds });
 };
 
 describe('an export that goes round without coming further', () => {
@@ -74,7 +74,7 @@ describe('an export that goes round without coming further', () => {
     expect(await workOff(world)).toBeLessThan(200);
     expect(await readExport(world.deps, alice, job.id)).toMatchObject({
       status: 'failed',
-      problem: { code: 'endless', message: expect.stringContaining('came no further') },
+      problem: { code: 'endless', message: expect.stringContaining('without any progress') },
     });
   });
 

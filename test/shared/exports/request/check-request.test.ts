@@ -194,7 +194,9 @@ describe('the rows of a Word file', () => {
   it('are refused where the count of the survey service is the count of rows', () => {
     expect(check(50_000)).not.toThrow();
     expect(check(50_001)).toThrow(expect.objectContaining({ code: 'word_row_limit', status: 422 }));
-    expect(check(50_001, { is_complete: null, is_screenout: true })).toThrow('50000 rows, this one would have 50001');
+    expect(check(50_001, { is_complete: null, is_screenout: true })).toThrow(
+      '50000 rows, and this one would have 50001',
+    );
   });
 
   it.each([

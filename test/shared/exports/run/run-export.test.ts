@@ -1,7 +1,7 @@
 /** How one export is worked on: the way through, and every way it can go wrong. */
 import { describe, expect, it } from 'vitest';
 import { exportView } from '../../../../shared/api/export-view.ts';
-import { Problem } from '../../../../shared/errors.ts';
+import { passedOn } from '../../../../shared/errors.ts';
 import { cancelExport, deleteExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
@@ -43,7 +43,7 @@ describe('an export', () => {
   it('goes back into the queue with a due time after a passing failure, and keeps its reason hidden until it ends', async () => {
     const { job, run, read, script, messages } = await startedWorld();
     script.page = async () => {
-      throw new Problem('upstream_unavailable', 'down');
+      throw passedOn('upstream_unavailable', 'down');
     };
     await run();
     const back = await read(job);
@@ -54,7 +54,7 @@ describe('an export', () => {
   it('waits as long as Retry-After says', async () => {
     const { job, run, read, script, clock } = await startedWorld();
     script.page = async () => {
-      throw new Problem('rate_limited', 'slow down', { retryAfterSeconds: 120 });
+      throw passedOn('rate_limited', 'slow down', { retryAfterSeconds: 120 });
     };
     await run();
     expect(Date.parse((await read(job))?.notBefore ?? '')).toBe(clock.now + 120_000);
@@ -65,7 +65,7 @@ describe('an export', () => {
   it('waits as it is asked for a day in all, says until when, and then fails with the reason', async () => {
     const { job, run, read, script, clock, deps } = await startedWorld();
     script.page = async () => {
-      throw new Problem('rate_limited', 'slow down', { retryAfterSeconds: 3_600 });
+      throw passedOn('rate_limited', 'slow down', { retryAfterSeconds: 3_600 });
     };
     const startedAt = clock.now;
     for (await run(); (await read(job))?.status === 'queued'; await run()) {
@@ -86,7 +86,7 @@ describe('an export', () => {
   it('that is asked to wait for a moment, again and again, uses up its attempts', async () => {
     const { job, run, read, script, clock } = await startedWorld();
     script.page = async () => {
-      throw new Problem('rate_limited', 'slow down', { retryAfterSeconds: 0 });
+      throw passedOn('rate_limited', 'slow down', { retryAfterSeconds: 0 });
     };
     for (let turn = 0; turn < 6; turn++, clock.now += 300_000) await run();
     expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'gave_up' } });
@@ -130,7 +130,7 @@ describe('an export', () => {
     const world = await startedWorld(createWorld(answers(12_000), 500));
     const { job, run, read, script, deps } = world;
     script.page = async (at, all) => {
-      if (at >= 6_000) throw new Problem('user_not_authenticated', 'revoked');
+      if (at >= 6_000) throw passedOn('user_not_authenticated', 'revoked');
       return plainPage(all, at, 500);
     };
     await run();
@@ -233,7 +233,7 @@ describe('an export', () => {
   it('keeps the structure it began to pull with, even when the survey changes between turns', async () => {
     const { job, run, read, script, clock } = await startedWorld(createWorld(answers(7_000), 500));
     script.page = async (at, all) => {
-      if (at === 6_000) throw new Problem('upstream_unavailable', 'down');
+      if (at === 6_000) throw passedOn('upstream_unavailable', 'down');
       return plainPage(all, at, 500);
     };
     await run();

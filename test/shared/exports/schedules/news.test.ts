@@ -1,6 +1,6 @@
 /** Runs that are made only where there is something new. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
+import { passedOn } from '../../../../shared/errors.ts';
 import { changeSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
 import { tick } from '../../../../shared/exports/schedules/tick.ts';
 import { alice, survey } from '../../../support/export-world.ts';
@@ -115,9 +115,9 @@ describe('a run with only_if_new', () => {
 
   it('takes a survey that is refused for what it is, and a service that is down for a reason to wait', async () => {
     const { runOn, script, batches } = await afterOneRun();
-    script.survey = () => Promise.reject(new Problem('access_denied', 'no'));
+    script.survey = () => Promise.reject(passedOn('access_denied', 'no'));
     expect(await runOn(mondays[1])).toMatchObject({ status: 'done' });
-    script.survey = () => Promise.reject(new Problem('upstream_unavailable', 'down'));
+    script.survey = () => Promise.reject(passedOn('upstream_unavailable', 'down'));
     expect(await runOn(mondays[2])).toMatchObject({ status: 'starting' });
     expect(batches()).toBe(2);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeliveryStore } from '../../../../shared/delivery/webhooks/delivery-store.ts';
 import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
-import { Problem } from '../../../../shared/errors.ts';
+import { passedOn } from '../../../../shared/errors.ts';
 import { changeSchedule, deleteSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../../../shared/exports/schedules/tick.ts';
@@ -11,7 +11,7 @@ import { mortal } from '../../../support/mortal-ports.ts';
 import { batchOf, createScheduleWorld } from '../../../support/schedule-world.ts';
 
 const slot = '2026-03-02T05:00:00.000Z';
-const down = () => Promise.reject(new Problem('upstream_unavailable', 'The survey service does not answer.'));
+const down = () => Promise.reject(passedOn('upstream_unavailable', 'The survey service does not answer.'));
 
 describe('a slot', () => {
   it('is run when it has come, and not a minute before', async () => {
@@ -153,7 +153,7 @@ describe('a survey service that does not answer', () => {
 });
 
 describe('a key', () => {
-  const refused = () => Promise.reject(new Problem('user_not_authenticated', 'The key is not valid.'));
+  const refused = () => Promise.reject(passedOn('user_not_authenticated', 'The key is not valid.'));
 
   it('that was revoked pauses the schedule, until a PATCH brings a new one', async () => {
     const world = createScheduleWorld();

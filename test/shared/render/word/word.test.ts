@@ -1,6 +1,6 @@
 /** Word files as a whole: the layouts, the limits, what stands around the rows, and that equal answers give equal bytes. */
 import { describe, expect, it } from 'vitest';
-import { problemCatalogue } from '../../../../shared/errors.ts';
+import { problemCodes } from '../../../../shared/problems/codes.ts';
 import { colors } from '../../../../shared/render/word/colors.ts';
 import type { CellSink } from '../../../../shared/tables/column.ts';
 import { madeRows, madeTable, textCells } from '../../../support/made-rows.ts';
@@ -261,6 +261,6 @@ describe('the limit of rows', () => {
 
   it.each(['table', 'blocks'] as const)('refuses one more as %s', async (layout) => {
     await expect(write(50_001, layout)).rejects.toMatchObject({ code: 'word_row_limit', status: 422 });
-    expect(problemCatalogue.word_row_limit.kind).toBe('final');
+    expect(problemCodes.word_row_limit.kind).toBe('final');
   });
 });

@@ -227,7 +227,7 @@ describe('refused', () => {
       },
     });
     const { status, body } = await call(slow, anna, 'POST', `/quiz/${survey.id}/report`, {});
-    expect([status, body.errors]).toEqual([422, { date_from: ['there are too many answers: name fewer days'] }]);
+    expect([status, body.errors]).toEqual([422, { date_from: ['there are too many answers; choose fewer days'] }]);
   });
 
   it('is who has no right to the survey', async () => {

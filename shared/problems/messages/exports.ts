@@ -1,0 +1,44 @@
+/** Exports, their variants, batches and schedules. */
+import type { MessageTable } from '../message-table.ts';
+
+export const exportMessages = {
+  'not_found.export': 'There is no export {id}.',
+  'not_found.export_deleted': 'This export was deleted.',
+  'not_found.export_file': 'Export {id} has no file.',
+  'not_found.batch': 'There is no batch {id}.',
+  'not_found.schedule': 'There is no schedule {id}.',
+  'folder_not_found.no_survey': 'This API key sees no survey in folder {id}.',
+  'conflict.export_cancelled': 'Export {id} was cancelled.',
+  'conflict.export_ended': 'Export {id} is {status} and cannot be cancelled.',
+  'conflict.export_not_failed': 'Export {id} is {status}. Only a failed export can be retried.',
+  'conflict.export_has_no_manifest': 'Export {id} is {status}. Only a ready export has a manifest.',
+  'conflict.export_of_cancelled_batch': 'Export {id} belongs to a cancelled batch and cannot be retried.',
+  'conflict.too_many_variants':
+    'Export {id} already has {most} variants, which is the limit. Create a new export and share that.',
+  'conflict.batch_ended': 'Batch {id} is {status} and cannot be cancelled.',
+  'conflict.batch_has_nothing_to_retry':
+    'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',
+  'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
+  too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
+  idempotency_conflict: 'was used before with a different body',
+  minimum_base_rows:
+    'answers have one row per respondent, which minimum_base {base} does not allow; ask for summary or report only',
+  privacy_looser: '{asked} is less strict than {standing}, which the export uses',
+  snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
+  word_row_limit:
+    'a Word table may have at most {most} rows, and this one would have {rows}; choose fewer answers, or CSV or XLSX',
+  'word_row_limit.while_writing': 'A Word file may have at most {most} answers. Choose fewer answers, or CSV or XLSX.',
+  out_of_budget: 'Too many requests to the survey service are in progress. Try again in a moment.',
+  'upstream_unavailable.page_too_slow': 'The survey service is too slow to send one page in time.',
+  'gave_up.too_slow': 'The survey service is too slow: it sent {read} answers in one day.',
+  'gave_up.too_slow_for_all': 'The survey service is too slow: it sent {read} of {total} answers in one day.',
+  'gave_up.last_failed': 'Gave up after {attempts} attempts. The last one failed: {reason}',
+  'gave_up.none_finished': 'Gave up after {attempts} attempts. None of them finished.',
+  poisonous:
+    'The process that worked on this export stopped {falls} times: it froze, crashed, or ran out of memory or time. Ask for fewer outputs or a shorter period, or retry it later.',
+  endless: 'This was started {turns} times since {since} without any progress, so it was stopped. Retry it later.',
+  'user_not_authenticated.schedule_key':
+    'The key of this schedule now belongs to another user. Save the schedule again with your own key.',
+  'internal_error.export_failed': 'Export {id} failed: {reason}',
+  'internal_error.export_failed_without_reason': 'Export {id} failed. The reason was not stored.',
+} as const satisfies MessageTable;

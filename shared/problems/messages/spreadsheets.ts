@@ -1,0 +1,25 @@
+/** What may be wrong with a file that should hold promo codes, told so that it completes "the file …". */
+
+export const spreadsheetFaults = {
+  not_workbook: 'is not an Excel workbook; save it as XLSX, or its first column as CSV',
+  not_xlsx: 'is not an XLSX file',
+  old_workbook: 'is not a workbook of Excel 97 or later; save it as XLSX',
+  sheet_cell_outside: 'has a cell outside of any sheet',
+  sheet_cut: 'ends too early',
+  sheet_long_cell: 'has a cell of more than {most} characters',
+  sheet_type: 'expected a file of type {types}',
+  sheet_unreadable: 'cannot be read as a spreadsheet',
+  with_password: 'is protected by a password; remove it and send the file again',
+  without_sheet: 'has no sheet',
+  xls_broken: 'is a broken XLS file',
+  xls_circle: 'is a broken XLS file: it refers to itself',
+  xls_cut_character: 'has a text that is cut in the middle of a character',
+  xls_cut_texts: 'ends in the middle of its texts',
+  xls_long_text: 'has a text that is longer than its record',
+  xls_outside: 'is a broken XLS file: it points outside the file',
+  xlsx_unreadable: 'is not an XLSX file, or is far too large when unpacked',
+  xml_entities: 'declares XML entities of its own',
+  xml_nesting: 'is nested too deeply, or its tags do not match',
+  xml_not_utf8: 'is not written in UTF-8',
+  xml_open_tag: 'has a tag without an end',
+} as const satisfies Readonly<Record<string, string>>;
