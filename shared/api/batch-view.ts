@@ -7,6 +7,7 @@ import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
+import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
@@ -23,7 +24,7 @@ const bundleViewSchema = z
       .string()
       .nullable()
       .openapi({ description: 'null above 1 GiB: such a bundle is put together inside the store' }),
-    warnings: z.array(z.string()),
+    warnings: z.array(warningViewSchema),
     url: z.url().openapi({ description: 'presigned, for one hour at most' }),
     url_expires_at: moment,
   })
@@ -54,7 +55,7 @@ export const batchViewSchema = z
     finished_at: moment.nullable(),
     expires_at: moment.nullable(),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    warnings: z.array(z.string()),
+    warnings: z.array(warningViewSchema),
     bundle: bundleViewSchema.nullable(),
   })
   .openapi('Batch');
@@ -79,7 +80,7 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     finished_at: batch.finishedAt ?? null,
     expires_at: batch.expiresAt ?? null,
     problem: batch.problem ?? null,
-    warnings: batch.warnings,
+    warnings: batch.warnings.map(warningView),
     bundle: await bundleView(deps, batch),
   };
 }

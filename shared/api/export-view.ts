@@ -5,6 +5,7 @@ import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import type { Clock, Files } from '../ports.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
+import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 
 const linkSeconds = 3600;
 
@@ -19,7 +20,7 @@ const fileViewSchema = z
     size_bytes: z.number().int(),
     rows: z.number().int(),
     sha256: z.string(),
-    warnings: z.array(z.string()),
+    warnings: z.array(warningViewSchema),
     url: z.url().openapi({ description: 'presigned, for one hour at most' }),
     url_expires_at: moment,
   })
@@ -95,7 +96,7 @@ async function fileView(job: Job, file: JobFile, files: Files, now: Clock) {
     size_bytes: file.sizeBytes,
     rows: file.rows,
     sha256: file.sha256,
-    warnings: file.warnings,
+    warnings: file.warnings.map(warningView),
     url,
     url_expires_at: expiresAt,
   };

@@ -6,6 +6,7 @@ import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
 import { cellTreatments } from '../privacy/treatment.ts';
 import { answerOps } from '../surveys/filters.ts';
+import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 
@@ -52,20 +53,11 @@ export const previewSchema = z
       .openapi({ description: 'the same columns: what they hold, why we think so, and what would be done to them' }),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
-    warnings: z
-      .array(
-        z.object({
-          code: z.string(),
-          message: z.string(),
-          column: z.string().optional(),
-          count: z.number().int().optional(),
-        }),
-      )
-      .openapi({
-        description:
-          'filters that ask for what no answer has, and cells of the CSV file that a spreadsheet would spoil when it ' +
-          'opens it by a double click',
-      }),
+    warnings: z.array(warningViewSchema).openapi({
+      description:
+        'filters that ask for what no answer has, and cells of the CSV file that a spreadsheet would spoil when it ' +
+        'opens it by a double click',
+    }),
   })
   .openapi('Preview');
 
@@ -103,7 +95,7 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
         personal,
         outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
         limits: preview.limits,
-        warnings: [...preview.warnings],
+        warnings: preview.warnings.map(warningView),
       },
       200,
     );

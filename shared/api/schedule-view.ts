@@ -6,6 +6,7 @@ import { timezoneSchema } from '../exports/options.ts';
 import { presentRun } from '../exports/schedules/advance-run.ts';
 import { problemWithCron } from '../exports/schedules/cron.ts';
 import type { ManageScheduleDeps } from '../exports/schedules/manage-schedules.ts';
+import { outcomeTexts, outcomeWords } from '../exports/schedules/run-outcome.ts';
 import { isActive, pausedReasons, type Schedule } from '../exports/schedules/schedule.ts';
 import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
@@ -58,7 +59,14 @@ export const runViewSchema = z
     slot: moment.openapi({ description: 'the moment it was meant for' }),
     trigger: z.enum(['clock', 'caller']),
     status: z.enum(runStatuses),
-    outcome: z.string().nullable().openapi({ example: 'ready' }),
+    outcome: z.string().nullable().openapi({ example: 'ready', description: 'how it ended, in English' }),
+    outcome_code: z
+      .string()
+      .nullable()
+      .openapi({ enum: [...Object.keys(outcomeTexts), null], example: 'ready' }),
+    outcome_values: z
+      .record(z.string(), z.unknown())
+      .openapi({ description: 'what the words of the outcome tell', example: { ready: 3, total: 5 } }),
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     batch_id: z.string().nullable(),
@@ -85,7 +93,9 @@ export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
     slot: run.slot,
     trigger: run.trigger,
     status: run.status,
-    outcome: run.outcome ?? null,
+    outcome: run.outcome ? outcomeWords(run.outcome) : null,
+    outcome_code: run.outcome?.code ?? null,
+    outcome_values: run.outcome?.values ?? {},
     started_at: run.startedAt ?? null,
     finished_at: run.finishedAt ?? null,
     batch_id: run.batchId ?? null,

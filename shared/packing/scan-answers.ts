@@ -11,6 +11,7 @@ import { knownRun } from '../bytes/word-bytes.ts';
 import { createFactsGatherer, noFacts } from '../surveys/facts.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { isWhole, upstreamLimits } from '../surveys/upstream-limits.ts';
+import type { Warning } from '../surveys/warnings/warning.ts';
 import { createFieldTable } from './field-table.ts';
 import { variableField } from './fields.ts';
 import { flagNumbers, type Member, memberKind, memberOf } from './members.ts';
@@ -27,7 +28,7 @@ export interface ScannedPage {
   /** Undefined where the upstream knows no cursors, null on the last page. */
   nextCursor: string | null | undefined;
   /** What of these answers was too long to be kept as it is; each is said once. */
-  warnings: string[];
+  warnings: Warning[];
 }
 
 interface PageScanner {

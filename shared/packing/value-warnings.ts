@@ -2,7 +2,7 @@
 import type { FactsGatherer } from '../surveys/facts.ts';
 import { beginningOf } from '../surveys/shortened.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
-import { warningOf } from '../surveys/warnings.ts';
+import { isAmong, type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import type { FieldTable } from './field-table.ts';
 import type { PackBuffer } from './pack-buffer.ts';
 
@@ -11,7 +11,7 @@ const MOST_WARNINGS = 20;
 
 /** Those of the page that was packed last and that have not been said before. */
 export function createValueWarnings(fields: FieldTable, gatherer: Pick<FactsGatherer, 'titleOf'>) {
-  const said = new Set<string>();
+  const said: Warning[] = [];
 
   function titleOf(field: number): string {
     const name = fields.names[field] ?? '';
@@ -19,14 +19,14 @@ export function createValueWarnings(fields: FieldTable, gatherer: Pick<FactsGath
     return beginningOf((name.startsWith('v:') ? undefined : gatherer.titleOf(id)) || id);
   }
 
-  return ({ shortened, keptAsText }: Pick<PackBuffer, 'shortened' | 'keptAsText'>): string[] => {
+  return ({ shortened, keptAsText }: Pick<PackBuffer, 'shortened' | 'keptAsText'>): Warning[] => {
     if (shortened.size === 0 && keptAsText.size === 0) return [];
     const most = upstreamLimits.valueBytes;
     const warnings = [
-      ...Array.from(shortened, (field) => warningOf('longValues', { title: titleOf(field), most })),
-      ...Array.from(keptAsText, (field) => warningOf('longNumbers', { title: titleOf(field) })),
-    ].filter((warning) => !said.has(warning) && said.size < MOST_WARNINGS);
-    for (const warning of warnings) said.add(warning);
+      ...Array.from(shortened, (field) => warningOf('value_cut', { title: titleOf(field), most })),
+      ...Array.from(keptAsText, (field) => warningOf('number_as_text', { title: titleOf(field) })),
+    ].filter((warning) => said.length < MOST_WARNINGS && !isAmong(said, warning));
+    said.push(...warnings);
     return warnings;
   };
 }

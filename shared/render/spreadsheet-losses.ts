@@ -2,19 +2,13 @@
  * What a double click on a CSV file would destroy: a spreadsheet takes some texts for numbers or dates and shows, and
  * saves, something else. The file itself is right; whoever opens it should import such columns as text.
  */
+import type { spreadsheetTexts } from '../surveys/warnings/spreadsheet-texts.ts';
 import type { CellSink, Column } from '../tables/column.ts';
 import { isPlainPhone } from './formula.ts';
 import { isExactNumber } from './xlsx/exact-number.ts';
 
-export const spreadsheetLosses = {
-  leading_zeros: 'loses leading zeros',
-  long_numbers: 'changes the digits of numbers behind the fifteenth',
-  plus_signs: 'takes phones for numbers, without their plus sign',
-  exponents: 'takes texts such as 1E5 for numbers',
-  like_dates: 'takes texts such as 1-2 for dates',
-} as const;
-
-export type SpreadsheetLoss = keyof typeof spreadsheetLosses;
+/** The codes of the warnings about them. */
+export type SpreadsheetLoss = keyof typeof spreadsheetTexts;
 
 interface LossCounter {
   startRow(): void;

@@ -2,13 +2,14 @@
 import type { Language } from '../surveys/language.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { isRightToLeft } from '../surveys/right-to-left.ts';
-import { appendix, countedFacts } from './document/appendix.ts';
+import type { Warning } from '../surveys/warnings/warning.ts';
+import { appendix, countedFacts, warningBlocks } from './document/appendix.ts';
 import { keyFigures } from './document/key-figures.ts';
 import { numberedQuestions } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
 import { type ReportStyle, reportStyle } from './document/report-style.ts';
-import type { ReportBlock, ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
+import type { ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
 import type { ShownStatistics } from './shown-statistics.ts';
 
 export interface ReportRequest {
@@ -20,8 +21,8 @@ export interface ReportRequest {
   timezone: string;
   /** The filters, in words of the language. */
   notes: readonly { label: string; value: string }[];
-  /** In words of the language; also where the survey service counts otherwise. */
-  warnings: readonly string[];
+  /** Also where the survey service counts otherwise. */
+  warnings: readonly Warning[];
   branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
 }
 
@@ -64,14 +65,14 @@ function coverFacts(request: ReportRequest, style: ReportStyle): { label: string
 }
 
 /** One or two pages: what is said about the method in a report stays out, warnings do not. */
-function summaryChapter({ statistics, warnings }: ReportRequest, style: ReportStyle): ReportChapter {
+function summaryChapter(request: ReportRequest, style: ReportStyle): ReportChapter {
   const { texts } = style;
-  const blocks = warnings.map((text): ReportBlock => ({ kind: 'text', text, tone: 'warning' }));
+  const blocks = warningBlocks(request);
   return {
     id: 'overview',
     heading: texts.overviewChapter,
     sections: [
-      ...overviewSections(statistics, 'summary', style),
+      ...overviewSections(request.statistics, 'summary', style),
       ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
     ],
   };

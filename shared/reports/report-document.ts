@@ -3,6 +3,7 @@
  * finished and in the document's language; a renderer only lays out, and adds no figure and no word of its own.
  */
 import type { Language } from '../surveys/language.ts';
+import type { Warning } from '../surveys/warnings/warning.ts';
 import type { Chart } from './chart.ts';
 
 export type ReportKind = 'summary' | 'report';
@@ -101,7 +102,7 @@ export interface ReportDocument {
 
 export interface RenderedReport {
   /** What the format could not hold as it was. */
-  warnings: string[];
+  warnings: Warning[];
   /** Where the format has pages. */
   pages?: number;
 }

@@ -7,7 +7,7 @@ import { valueAt } from '../packing/packed-reader.ts';
 import type { Clock, Files } from '../ports.ts';
 import { createFactsGatherer, noFacts } from '../surveys/facts.ts';
 import type { UpstreamQuery } from '../surveys/filters.ts';
-import { warningOf } from '../surveys/warnings.ts';
+import { isAmong, type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import { createEndlessCheck } from './endless-check.ts';
 import { createIdRanges, type IdRanges } from './id-ranges.ts';
 import { createPartWriter } from './part.ts';
@@ -106,8 +106,8 @@ function noted(snapshot: Snapshot, page: AnswersPage): Snapshot {
   return (page.warnings ?? []).reduce(warned, { ...snapshot, ...(total !== undefined && { total }), isDisturbed });
 }
 
-function warned(snapshot: Snapshot, warning: string | undefined): Snapshot {
-  if (warning === undefined || snapshot.warnings.includes(warning)) return snapshot;
+function warned(snapshot: Snapshot, warning: Warning | undefined): Snapshot {
+  if (warning === undefined || isAmong(snapshot.warnings, warning)) return snapshot;
   return { ...snapshot, warnings: [...snapshot.warnings, warning] };
 }
 
@@ -129,10 +129,13 @@ function settled(snapshot: Snapshot): Snapshot {
   if (snapshot.isDisturbed || !isReconciled) {
     return snapshot.pass < MAX_PASSES ? nextPass(snapshot) : complete(snapshot, changedWarning(snapshot));
   }
-  return complete(snapshot, snapshot.total === undefined ? warningOf('uncounted', { read: snapshot.read }) : undefined);
+  return complete(
+    snapshot,
+    snapshot.total === undefined ? warningOf('answers_uncounted', { read: snapshot.read }) : undefined,
+  );
 }
 
-function complete(snapshot: Snapshot, warning: string | undefined): Snapshot {
+function complete(snapshot: Snapshot, warning: Warning | undefined): Snapshot {
   return { ...warned(snapshot, warning), isComplete: true };
 }
 
@@ -141,7 +144,7 @@ function nextPass(snapshot: Snapshot): Snapshot {
   return { ...emptySnapshot, facts: noFacts, pass: snapshot.pass + 1, calls: snapshot.calls };
 }
 
-function changedWarning({ read, total }: Snapshot): string {
+function changedWarning({ read, total }: Snapshot): Warning {
   const values = { attempts: MAX_PASSES, read };
-  return total === undefined ? warningOf('changedUncounted', values) : warningOf('changed', { ...values, total });
+  return warningOf('answers_changed', total === undefined ? values : { ...values, total });
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { factsSchema, noFacts } from '../surveys/facts.ts';
+import { warningSchema } from '../surveys/warnings/warning.ts';
 
 export const snapshotSchema = z.object({
   /** Where to go on; absent at the very start. */
@@ -17,7 +18,7 @@ export const snapshotSchema = z.object({
   total: z.number().optional(),
   isDisturbed: z.boolean(),
   facts: factsSchema,
-  warnings: z.array(z.string()),
+  warnings: z.array(warningSchema),
   calls: z.number(),
 });
 

@@ -4,6 +4,7 @@ import type { UpstreamQuery } from '../surveys/filters.ts';
 import type { ListedSurvey } from '../surveys/listed-survey.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { FiguresQuery, UpstreamFigures } from '../surveys/upstream-figures.ts';
+import type { Warning } from '../surveys/warnings/warning.ts';
 
 export interface AnswersPage {
   answers: PackedAnswers;
@@ -14,7 +15,7 @@ export interface AnswersPage {
   /** Something moved under our feet: the pass cannot be trusted to be complete. */
   disturbed: boolean;
   /** What whoever reads the answers should know about how they were obtained. */
-  warnings?: readonly string[];
+  warnings?: readonly Warning[];
 }
 
 /** What tells, without reading the answers, whether there are other ones than before. */

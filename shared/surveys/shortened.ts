@@ -2,7 +2,7 @@
 import { cleanText } from './clean-text.ts';
 import { isObject } from './question.ts';
 import { cutText, upstreamLimits } from './upstream-limits.ts';
-import { warningOf } from './warnings.ts';
+import { type Warning, warningOf } from './warnings/warning.ts';
 
 /** More would say nothing new. */
 const MOST_WARNINGS = 20;
@@ -12,16 +12,16 @@ const optionLists = [
   ...['matrixRowEntities', 'matrixColEntities'],
 ];
 
-export function shortenedWarnings(name: unknown, entities: readonly unknown[]): string[] {
+export function shortenedWarnings(name: unknown, entities: readonly unknown[]): Warning[] {
   const { titleCharacters: most } = upstreamLimits;
-  const found: string[] = [];
-  if (isLonger(name, most)) found.push(warningOf('longTitle', { title: beginningOf(name), most }));
+  const found: Warning[] = [];
+  if (isLonger(name, most)) found.push(warningOf('title_cut', { title: beginningOf(name), most }));
   for (const entity of entities) {
     if (found.length >= MOST_WARNINGS) break;
     if (!isObject(entity)) continue;
     const title = beginningOf(entity.title);
-    if (isLonger(entity.title, most)) found.push(warningOf('longTitle', { title, most }));
-    if (optionLists.some((list) => hasTooMuch(entity[list]))) found.push(warningOf('manyOptions', { title }));
+    if (isLonger(entity.title, most)) found.push(warningOf('title_cut', { title, most }));
+    if (optionLists.some((list) => hasTooMuch(entity[list]))) found.push(warningOf('options_left_out', { title }));
   }
   return found;
 }

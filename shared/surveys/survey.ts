@@ -6,6 +6,7 @@ import { asksSomething, isObject, questionSchema, readQuestion } from './questio
 import { shortenedWarnings } from './shortened.ts';
 import { showValue } from './show-value.ts';
 import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
+import { warningSchema } from './warnings/warning.ts';
 
 export const surveySchema = z.object({
   id: z.number(),
@@ -16,7 +17,7 @@ export const surveySchema = z.object({
   /** When respondents first saw the questions as they are now, where the upstream says so. */
   structureChangedAt: z.string().optional(),
   /** What of it was too long to be taken whole. */
-  warnings: z.array(z.string()).optional(),
+  warnings: z.array(warningSchema).optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;

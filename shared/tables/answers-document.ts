@@ -1,5 +1,6 @@
 /** A table of answers with all that a document around it may say: what every renderer of answers is given. */
 import type { Language } from '../surveys/language.ts';
+import type { Warning } from '../surveys/warnings/warning.ts';
 import type { Column, Table } from './column.ts';
 import type { RowCounts, RowSource } from './rows.ts';
 
@@ -15,7 +16,7 @@ export interface AnswersDocument {
   /** What was asked for, in words: filters and time zone. */
   notes: readonly { label: string; value: string }[];
   /** What the pull had to warn of. */
-  warnings: readonly string[];
+  warnings: readonly Warning[];
   /** The only time a file may carry: equal answers give equal bytes. */
   newestAnswerAt: string | undefined;
 }
@@ -23,7 +24,7 @@ export interface AnswersDocument {
 export interface RenderedAnswers {
   rows: number;
   /** What the format could not hold as it was. */
-  warnings: string[];
+  warnings: Warning[];
   /** Cells that were kept from being formulas, by column; only of formats that must change them for it. */
   guarded?: ReadonlyMap<string, number>;
 }

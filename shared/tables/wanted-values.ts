@@ -6,7 +6,7 @@ import { systemFields, variableField } from '../packing/fields.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { showValue } from '../surveys/show-value.ts';
-import { warningOf } from '../surveys/warnings.ts';
+import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import { fieldFinder } from './field-finder.ts';
 
 interface WantedValues {
@@ -14,17 +14,24 @@ interface WantedValues {
   see(reader: PackedReader): void;
   areAllSeen(): boolean;
   /** One for every filter that asks for words nobody has. */
-  warnings(): string[];
+  warnings(): Warning[];
 }
 
 interface Watch {
   see(reader: PackedReader): void;
   isDone(): boolean;
-  warning(): string;
+  warning(): Warning;
 }
 
 const MAX_NAMED = 20;
-const wordFilters = { country: 'noCountry', device: 'noDevice', source: 'noSource', tags: 'noTag' } as const;
+
+const named = {
+  country: (country: string[]) => ({ country }),
+  device: (device: string[]) => ({ device }),
+  source: (source: string[]) => ({ source }),
+  tags: (tags: string[]) => ({ tags }),
+};
+type WordFilter = keyof typeof named;
 
 export function wantedValues(filters: Filters): WantedValues {
   const watches = [
@@ -43,7 +50,7 @@ export function wantedValues(filters: Filters): WantedValues {
   };
 }
 
-function wordWatch(field: keyof typeof wordFilters, wanted: readonly string[]): Watch {
+function wordWatch(field: WordFilter, wanted: readonly string[]): Watch {
   const missing = new Set<unknown>(wanted);
   const number = systemFields.indexOf(field);
   return {
@@ -51,7 +58,7 @@ function wordWatch(field: keyof typeof wordFilters, wanted: readonly string[]): 
       for (const value of [valueAt(reader, number)].flat()) missing.delete(value);
     },
     isDone: () => missing.size === 0,
-    warning: () => warningOf(wordFilters[field], { values: named([...missing].map(String)) }),
+    warning: () => unmatched(field, [...missing].map(String)),
   };
 }
 
@@ -68,11 +75,14 @@ function variableWatch(name: string, wanted: string): Watch {
       isSeen ||= showValue(value) === wanted;
     },
     isDone: () => isSeen,
-    warning: () =>
-      isKnown ? warningOf('noVariableValue', { name, values: wanted }) : warningOf('noVariable', { name }),
+    warning: () => warningOf('filter_without_match', { variable: name, ...(isKnown && { value: wanted }) }),
   };
 }
 
-function named(words: readonly string[]): string {
-  return words.slice(0, MAX_NAMED).join(', ') + (words.length > MAX_NAMED ? ', …' : '');
+function unmatched(field: WordFilter, words: string[]): Warning {
+  const more = words.length - MAX_NAMED;
+  return warningOf('filter_without_match', {
+    ...named[field](words.slice(0, MAX_NAMED)),
+    ...(more > 0 && { [`more_${field}`]: more }),
+  });
 }

@@ -54,12 +54,13 @@ describe('surveys', () => {
 });
 
 describe('export', () => {
+  const warning = z.looseObject({ code: z.string(), message: z.string() });
   const saved = z.object({
     export_id: z.string().regex(/^exp_/),
     files: z.array(
       z.strictObject({
         ...{ path: z.string(), content: z.string(), format: z.string(), content_type: z.string() },
-        ...{ size_bytes: z.number(), rows: z.number(), sha256: z.string(), warnings: z.array(z.string()) },
+        ...{ size_bytes: z.number(), rows: z.number(), sha256: z.string(), warnings: z.array(warning) },
       }),
     ),
   });

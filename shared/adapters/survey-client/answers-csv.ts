@@ -10,7 +10,7 @@ import { type Answer, readAnswer } from '../../surveys/answer.ts';
 import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { operations } from '../../surveys/operations.ts';
 import { cutText, upstreamLimits } from '../../surveys/upstream-limits.ts';
-import { warningOf } from '../../surveys/warnings.ts';
+import { warningOf } from '../../surveys/warnings/warning.ts';
 import { parseMoment } from '../../zone.ts';
 import type { Caller } from './call.ts';
 import { csvRows } from './csv-rows.ts';
@@ -19,7 +19,7 @@ import { encodePosition } from './position.ts';
 const ROWS_A_PAGE = 500;
 const idHeaders = new Set(['id', '#', '№', 'answer_id', 'answer id']);
 const timeHeaders = new Set(['submitted_at', 'submitted at', 'date_end', 'date', 'дата']);
-const warning = warningOf('fromCsv');
+const warning = warningOf('answers_from_csv', {});
 
 type Reader = (cells: readonly string[], row: number) => Answer;
 

@@ -77,7 +77,7 @@ function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, s
   if (input.is('quiet')) return;
   for (const { path, content, rows, size_bytes, warnings } of saved) {
     cli.print(`${path}: ${countOf(rows, content === 'answers' ? 'row' : 'answer')}, ${sizeOf(size_bytes)}\n`);
-    for (const warning of warnings) cli.tell(`warning: ${printable(warning)}\n`);
+    for (const { message } of warnings) cli.tell(`warning: ${printable(message)}\n`);
   }
   if (pipeline.isLasting) cli.tell(`To share: survey-exports link create ${id}\n`);
 }

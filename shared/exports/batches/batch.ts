@@ -5,6 +5,7 @@
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
+import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
@@ -90,7 +91,7 @@ export const batchSchema = z.object({
   /** When its bundle is removed. */
   expiresAt: z.string().optional(),
   problem: problemSchema.optional(),
-  warnings: z.array(z.string()),
+  warnings: z.array(warningSchema),
   plan: planSchema,
   /** Goes up with every retry; a row that failed in an earlier turn is done again. */
   turn: z.number(),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Problem } from '../../errors.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { createListEnd, type ListedSurvey } from '../../surveys/listed-survey.ts';
+import { isAmong, type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { unspill } from '../job/spill.ts';
 import type { RunDeps } from '../run/run-export.ts';
 import type { Batch } from './batch.ts';
@@ -23,7 +24,7 @@ type Plan = Batch['plan'];
 interface Page {
   surveys: Pick<ListedSurvey, 'id' | 'name'>[];
   plan: Omit<Plan, 'found'>;
-  warning?: string;
+  warning?: Warning;
 }
 
 type Source = (plan: Plan) => Promise<Page>;
@@ -50,8 +51,7 @@ export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () 
       plan: { ...plan, found },
       // only what is new earns another five attempts: a list can go round and round
       attempts: created > 0 ? 1 : batch.attempts,
-      warnings:
-        warning === undefined || batch.warnings.includes(warning) ? batch.warnings : [...batch.warnings, warning],
+      warnings: !warning || isAmong(batch.warnings, warning) ? batch.warnings : [...batch.warnings, warning],
     }));
   }
   return true;
@@ -101,12 +101,9 @@ async function listPage(
       ...(last && { anchor: last.id }),
       pass,
     },
-    ...(isDisturbed && { warning: restless }),
+    ...(isDisturbed && { warning: warningOf('survey_list_changed', {}) }),
   };
 }
-
-const restless =
-  'The list of surveys kept changing while it was read: one that was moved or restored meanwhile may be missing.';
 
 async function countRows(deps: RunDeps, batch: Batch): Promise<number> {
   let count = 0;

@@ -8,6 +8,7 @@ import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { surveySchema } from '../../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
+import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 import { idleSchema } from './endless.ts';
 import { spilled } from './spill.ts';
@@ -23,7 +24,7 @@ export const jobFileSchema = z.object({
   sha256: z.string(),
   /** For the ZIP of a batch, which then need not read the file for it. */
   crc32: z.number().optional(),
-  warnings: z.array(z.string()),
+  warnings: z.array(warningSchema),
 });
 
 export type JobFile = z.infer<typeof jobFileSchema>;

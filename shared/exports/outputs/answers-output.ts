@@ -2,7 +2,7 @@
 import { changesPersonal } from '../../privacy/treatment.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
-import { warningIn, warningOf } from '../../surveys/warnings.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Column, Table } from '../../tables/column.ts';
@@ -89,16 +89,16 @@ function answersDocument(
     survey: { id: survey.id, name: survey.name },
     language: job.options.lang,
     notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
-    warnings: warningsOf(request, table).map((warning) => warningIn(job.options.lang, warning)),
+    warnings: warningsOf(request, table),
     newestAnswerAt: snapshot.facts.newestSubmittedAt,
   };
 }
 
-function warningsOf({ survey, snapshot }: RenderRequest, { columns }: Table): string[] {
+function warningsOf({ survey, snapshot }: RenderRequest, { columns }: Table): Warning[] {
   const unknown = columns.filter((column) => column.isUnknown);
   return [
     ...snapshot.warnings,
     ...wordingWarnings(survey, snapshot.facts),
-    ...unknown.map(({ id }) => warningOf('unknownColumn', { id })),
+    ...unknown.map(({ id }) => warningOf('unknown_column', { column: id })),
   ];
 }

@@ -1,23 +1,23 @@
 /** Where the survey service's own report counts otherwise than we do, both numbers are told; nobody has to guess. */
 import type { Statistics } from '../../reports/statistics.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { warningOf } from '../../surveys/warnings.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 
 const QUESTIONS_NAMED = 5;
 
-export function differences({ questions }: Statistics, rows: number, theirs: UpstreamFigures['report']): string[] {
+export function differences({ questions }: Statistics, rows: number, theirs: UpstreamFigures['report']): Warning[] {
   if (!theirs) return [];
-  const found: string[] = [];
+  const found: Warning[] = [];
   if (theirs.total !== rows) {
-    found.push(warningOf('otherTotal', { theirs: theirs.total, ours: rows }));
+    found.push(warningOf('total_differs', { theirs: theirs.total, ours: rows }));
   }
   const differing = questions.flatMap(({ question, statistics }) => {
     const answered = Object.hasOwn(theirs.answered, question.id) ? theirs.answered[question.id] : undefined;
     if (answered === undefined || answered === statistics.answered) return [];
-    const title = JSON.stringify(question.title || question.id);
-    return [warningOf('otherCount', { title, theirs: answered, ours: statistics.answered })];
+    const named = { question: question.id, title: question.title || question.id };
+    return [warningOf('question_count_differs', { ...named, theirs: answered, ours: statistics.answered })];
   });
   const more = differing.length - QUESTIONS_NAMED;
-  if (more > 0) differing.splice(QUESTIONS_NAMED, more, warningOf('moreCounts', { more }));
+  if (more > 0) differing.splice(QUESTIONS_NAMED, more, warningOf('more_counts_differ', { more }));
   return [...found, ...differing];
 }

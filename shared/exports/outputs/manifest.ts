@@ -2,6 +2,7 @@
 import { hashOf } from '../../crypto.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import { warningView } from '../../surveys/warnings/warning-view.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import type { Job } from '../job/job.ts';
 import { shownFilters } from './shown-filters.ts';
@@ -56,9 +57,9 @@ export function manifestOf(
       size_bytes: file.sizeBytes,
       rows: toldRows(job, file.rows),
       sha256: file.sha256,
-      warnings: file.warnings,
+      warnings: file.warnings.map(warningView),
     })),
-    warnings: [...toldWarnings(job, snapshot), ...wordingWarnings(survey, snapshot.facts)],
+    warnings: [...toldWarnings(job, snapshot), ...wordingWarnings(survey, snapshot.facts)].map(warningView),
     // a call reads so many answers at most
     upstream_calls: job.options.privacy.minimum_base > 0 ? null : snapshot.calls,
     attempts: job.attempts,

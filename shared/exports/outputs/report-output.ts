@@ -3,7 +3,7 @@ import type { Records } from '../../ports.ts';
 import { buildReport } from '../../reports/build-report.ts';
 import { suppressed } from '../../reports/suppress/suppressed.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { warningIn, warningOf } from '../../surveys/warnings.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
 import type { Output } from '../options.ts';
 import { differences } from './differences.ts';
@@ -37,7 +37,7 @@ export async function reportOutput(
     language: job.options.lang,
     timezone: job.options.timezone,
     notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],
-    warnings: warnings.map((warning) => warningIn(job.options.lang, warning)),
+    warnings,
     branding,
   });
   const file = await storeOutput(request, output, async (out) => {
@@ -48,7 +48,7 @@ export async function reportOutput(
 }
 
 /** Where small numbers are hidden, neither the survey service's own ones nor those of a warning may tell them. */
-function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): string[] {
+function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): Warning[] {
   return job.options.privacy.minimum_base > 0 ? [] : differences(gathered.statistics, rows, figures.report);
 }
 
@@ -62,6 +62,6 @@ async function dressed({ records, job }: ReportRequest, settled: SettledBranding
   const isGone = kept !== undefined && logo === undefined;
   return {
     branding: { ...rest, ...(logo && { logo }) },
-    warning: isGone ? [warningOf('logoGone')] : [],
+    warning: isGone ? [warningOf('logo_gone', {})] : [],
   };
 }

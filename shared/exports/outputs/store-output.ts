@@ -4,6 +4,7 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Files } from '../../ports.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
@@ -35,7 +36,7 @@ export interface RenderedOutput {
 
 interface Made {
   rows: number;
-  warnings: string[];
+  warnings: Warning[];
   /** When the newest answer of the file was submitted. */
   newestAt: string | undefined;
 }

@@ -1,6 +1,6 @@
 /** What a receipt tells of counts where small ones are hidden: what was read beside what is counted would give them away. */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
-import { withoutCounts } from '../../surveys/warnings.ts';
+import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { Job } from '../job/job.ts';
 
@@ -17,6 +17,6 @@ export function toldRows({ options }: { options: Pick<Job['options'], 'privacy'>
   return rows < options.privacy.minimum_base ? null : rows;
 }
 
-export function toldWarnings({ options }: WithOptions, { warnings }: Pick<Snapshot, 'warnings'>): string[] {
+export function toldWarnings({ options }: WithOptions, { warnings }: Pick<Snapshot, 'warnings'>): Warning[] {
   return options.privacy.minimum_base > 0 ? warnings.map(withoutCounts) : warnings;
 }

@@ -2,7 +2,7 @@
 import { questionField } from '../../packing/fields.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import { warningOf } from '../../surveys/warnings.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { parseMoment } from '../../zone.ts';
 
 /** Null where the survey service does not say when its questions were changed. */
@@ -15,10 +15,11 @@ export function structureChange({ structureChangedAt }: Survey, { oldestSubmitte
   };
 }
 
-export function wordingWarnings(survey: Survey, facts: Facts): string[] {
+export function wordingWarnings(survey: Survey, facts: Facts): Warning[] {
   const { changed_at, oldest_answer_at, changed_after_first_answer } = structureChange(survey, facts);
   if (!changed_after_first_answer || changed_at === null || oldest_answer_at === null) return [];
-  return [warningOf('structureChanged', { changed: changed_at.slice(0, 10), first: oldest_answer_at.slice(0, 10) })];
+  const days = { changed_on: changed_at.slice(0, 10), first_answer_on: oldest_answer_at.slice(0, 10) };
+  return [warningOf('questions_changed', days)];
 }
 
 /** Titles that answers have and the survey no longer has, by the field of the question. */

@@ -15,6 +15,7 @@ import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import type { Warning } from '../../surveys/warnings/warning.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Column, Table } from '../../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
@@ -28,7 +29,7 @@ import type { ExportRequest } from '../options.ts';
 import { type Output, type TableChoices, tableOptions } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { checkRequest } from './check-request.ts';
-import { type CellWatch, createCellWatch, type PreviewWarning } from './preview-warnings.ts';
+import { type CellWatch, createCellWatch } from './preview-warnings.ts';
 
 const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;
@@ -50,7 +51,7 @@ export interface Preview {
   limits: { limit: string; message: string }[];
   /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
   guarded: ReadonlyMap<string, number> | undefined;
-  warnings: readonly PreviewWarning[];
+  warnings: readonly Warning[];
 }
 
 export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
@@ -104,7 +105,7 @@ interface Sample {
   content: PersonalContent;
   isExact: boolean;
   /** Filters that ask for what no answer has; known only where all were read. */
-  unmatched: PreviewWarning[];
+  unmatched: Warning[];
   cells: CellWatch;
 }
 
@@ -149,12 +150,10 @@ async function readSample(
     questions: questionsOfAnswers(survey, gatherer.facts()).questions,
     content,
     isExact: hasEnded,
-    unmatched: hasEnded && counts.read > 0 ? wanted.warnings().map(unmatched) : [],
+    unmatched: hasEnded && counts.read > 0 ? wanted.warnings() : [],
     cells,
   };
 }
-
-const unmatched = (message: string): PreviewWarning => ({ code: 'filter_without_match', message });
 
 /** What this page shows beside what those before it did; the first to say something is believed. */
 function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalContent): PersonalContent {

@@ -3,6 +3,7 @@ import type { Clock, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
 import { getBatch } from '../batches/batch-store.ts';
+import { outcomeOf } from './run-outcome.ts';
 import { isNewerState } from './schedule.ts';
 import { ended, type RunKey, type ScheduleRun, stillRunning } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
@@ -33,7 +34,7 @@ export async function presentRun(deps: { records: Records; now: Clock }, run: Sc
 async function follow(deps: RunStartDeps & { schedules: ScheduleStore }, run: ScheduleRun): Promise<void> {
   const present = await presentRun(deps, run);
   // first what it has seen, then that it has ended: an ended run is not looked at again
-  if (present.status === 'done' && present.outcome === 'ready') await remember(deps, present);
+  if (present.status === 'done' && present.outcome?.code === 'ready') await remember(deps, present);
   await deps.schedules.changeRun(run, (found) => {
     if (found.status !== 'running') return undefined;
     return present.status === 'running' ? stillRunning(found, deps.now()) : present;
@@ -49,11 +50,13 @@ async function remember({ schedules }: RunStartDeps, { owner, scheduleId, slot, 
 }
 
 function settled(run: ScheduleRun, batch: Batch | undefined, now: number): ScheduleRun {
-  if (!batch || batch.deletedAt) return ended(run, 'failed', 'failed: the batch was deleted', now);
+  if (!batch || batch.deletedAt) return ended(run, 'failed', outcomeOf('batch_deleted', {}), now);
   if (!isBatchFinal(batch)) return run;
   const endedAt = Date.parse(batch.finishedAt ?? batch.createdAt);
-  if (batch.status === 'ready') return ended(run, 'done', 'ready', endedAt);
+  if (batch.status === 'ready') return ended(run, 'done', outcomeOf('ready', {}), endedAt);
   const { total = 0, ready = 0 } = batch.counts ?? {};
-  const told = `${batch.status}: ${ready} of ${total} surveys are ready${batch.problem ? `; ${batch.problem.message}` : ''}`;
-  return ended(run, batch.status === 'partial' ? 'done' : 'failed', told, endedAt);
+  const { status, problem } = batch;
+  const why = problem && { problem: problem.code, reason: problem.message };
+  const code = status === 'partial' || status === 'cancelled' ? status : 'failed';
+  return ended(run, status === 'partial' ? 'done' : 'failed', outcomeOf(code, { ready, total, ...why }), endedAt);
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { iso } from '../job/job-states.ts';
+import { outcomeOf, outcomeSchema, type RunOutcome } from './run-outcome.ts';
 
 export const runStatuses = ['starting', 'running', 'done', 'failed', 'skipped', 'missed'] as const;
 
@@ -14,8 +15,8 @@ export const scheduleRunSchema = z.object({
   slot: z.string(),
   trigger: z.enum(['clock', 'caller']),
   status: z.enum(runStatuses),
-  /** How it ended, in words. */
-  outcome: z.string().optional(),
+  /** How it ended. */
+  outcome: outcomeSchema.optional(),
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),
   batchId: z.string().optional(),
@@ -41,8 +42,7 @@ export function newRun(key: RunKey, trigger: ScheduleRun['trigger'], now: number
 }
 
 export function missedRun(key: RunKey, newestSlot: string, now: number): ScheduleRun {
-  const outcome = `missed: nobody was there to start it; the slot ${newestSlot} was run instead`;
-  return ended({ ...newRun(key, 'clock', now) }, 'missed', outcome, now);
+  return ended({ ...newRun(key, 'clock', now) }, 'missed', outcomeOf('missed', { slot: newestSlot }), now);
 }
 
 /** Somebody starts it, unless it has been started or another one is at it. */
@@ -60,12 +60,12 @@ export function stillRunning(run: ScheduleRun, now: number): ScheduleRun {
 }
 
 /** It could not be started for a passing reason: once more in a while, doubling; the fifth time is the last. */
-export function startedLater(run: ScheduleRun, reason: string, now: number): ScheduleRun {
-  if (run.attempts >= maxStarts) return ended(run, 'failed', `failed: ${reason}`, now);
+export function startedLater(run: ScheduleRun, outcome: RunOutcome, now: number): ScheduleRun {
+  if (run.attempts >= maxStarts) return ended(run, 'failed', outcome, now);
   return { ...run, dueAt: iso(now + 60_000 * 2 ** (run.attempts - 1)) };
 }
 
-export function ended(run: ScheduleRun, status: ScheduleRun['status'], outcome: string, now: number): ScheduleRun {
+export function ended(run: ScheduleRun, status: ScheduleRun['status'], outcome: RunOutcome, now: number): ScheduleRun {
   const { dueAt: _, ...rest } = run;
   return { ...rest, status, outcome, finishedAt: iso(now) };
 }

@@ -11,6 +11,7 @@ import { requestBatch } from '../batches/request-batch.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { type Caller, createOwnerCheck } from '../owner.ts';
 import { stateOf } from './news.ts';
+import { outcomeOf, type RunOutcome } from './run-outcome.ts';
 import { isActive, paused, type Schedule } from './schedule.ts';
 import { requestOf } from './schedule-request.ts';
 import { claimed, ended, type RunKey, running, type ScheduleRun, startedLater } from './schedule-run.ts';
@@ -24,8 +25,6 @@ export interface RunStartDeps
   opener: TokenOpener;
   fingerprints: Fingerprints;
 }
-
-export const nothingNew = 'skipped: nothing new';
 
 export async function startRun(deps: RunStartDeps, key: RunKey): Promise<void> {
   const run = await deps.schedules.changeRun(key, (found) => claimed(found, deps.now()));
@@ -41,13 +40,15 @@ export async function startRun(deps: RunStartDeps, key: RunKey): Promise<void> {
 
 async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): Promise<void> {
   const isByClock = run.trigger === 'clock';
-  if (isByClock && !isActive(schedule)) return end(deps, run, 'skipped', 'skipped: the schedule was stopped');
+  if (isByClock && !isActive(schedule)) return end(deps, run, 'skipped', outcomeOf('schedule_stopped', {}));
   const upstream = deps.newUpstream();
   const caller = await presentCaller(deps, upstream, schedule);
   const request = await requestOf(deps, schedule);
   if (isByClock && schedule.onlyIfNew) {
     const state = await settledState(deps, run, () => stateOf(upstream, caller.token, request));
-    if (state !== undefined && state === schedule.lastSeen?.state) return end(deps, run, 'skipped', nothingNew);
+    if (state !== undefined && state === schedule.lastSeen?.state) {
+      return end(deps, run, 'skipped', outcomeOf('nothing_new', {}));
+    }
   }
   const origin = { scheduleId: schedule.id, slot: run.slot };
   const batch = await requestBatch({ ...deps, sealer: sealedBefore(schedule) }, caller, request, origin);
@@ -84,12 +85,14 @@ async function settledState(
 /** It could not be started: for good, until later, or until the owner brings a new key. */
 async function concede(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun, error: unknown): Promise<void> {
   deps.log.warn('scheduled run not started', { scheduleId: run.scheduleId, slot: run.slot, error });
-  const reason = error instanceof Problem ? error.message : messageOf('internal_error');
+  const ours = { code: 'internal_error', message: messageOf('internal_error') };
+  const { code: problem, message: reason } = error instanceof Problem ? error : ours;
+  const outcome = outcomeOf('not_started', { problem, reason });
   if (isRetryable(error)) {
-    await deps.schedules.changeRun(run, (found) => startedLater(found, reason, deps.now()));
+    await deps.schedules.changeRun(run, (found) => startedLater(found, outcome, deps.now()));
   } else {
     if (error instanceof Problem && error.code === 'user_not_authenticated') await pause(deps, schedule, run, error);
-    await end(deps, run, 'failed', `failed: ${reason}`);
+    await end(deps, run, 'failed', outcome);
   }
 }
 
@@ -125,7 +128,7 @@ async function end(
   deps: RunStartDeps,
   run: ScheduleRun,
   status: ScheduleRun['status'],
-  outcome: string,
+  outcome: RunOutcome,
 ): Promise<void> {
   await deps.schedules.changeRun(run, (found) =>
     found.status === 'starting' ? ended(found, status, outcome, deps.now()) : undefined,

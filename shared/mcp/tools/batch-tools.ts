@@ -6,6 +6,7 @@ import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { cancelBatch, readBatch } from '../../exports/batches/follow-batch.ts';
 import { requestBatch } from '../../exports/batches/request-batch.ts';
 import { optionsSchema } from '../../exports/options.ts';
+import { warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads, removes } from '../hints.ts';
 import { defineTool } from '../tool.ts';
@@ -26,7 +27,7 @@ const batchResultSchema = z.object({
   finished_at: moment,
   expires_at: moment,
   problem,
-  warnings: z.array(z.string()),
+  warnings: z.array(warningViewSchema),
   bundle: z
     .object({
       url: z.string().describe('where to download the ZIP, for one hour at most'),

@@ -1,7 +1,9 @@
 /** An export as an assistant is told of it: a link, sizes and hashes, a glance at what is inside, and never the bytes. */
 import { z } from 'zod';
 import { fileLink } from '../../api/export-view.ts';
+import { noted } from '../../coded.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
+import { warningView, warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
 import { type GlanceColumn, glanceLines } from './glance-lines.ts';
@@ -41,7 +43,7 @@ export const exportResultSchema = z.object({
       z.object({
         columns: z.array(z.string()),
         first_lines: z.array(z.string()),
-        warnings: z.array(z.string()),
+        warnings: z.array(warningViewSchema),
       }),
     ),
   ),
@@ -62,7 +64,8 @@ const manifestSchema = z.object({
       privacy: z.object({ treatment: z.string(), reason: z.string().nullable() }).optional(),
     }),
   ),
-  warnings: z.array(z.string()),
+  /** A receipt of an earlier release has sentences. */
+  warnings: z.array(z.union([warningViewSchema, z.string().transform((text) => warningView(noted(text)))])),
 });
 
 export async function exportResult(assistant: Assistant, job: Job): Promise<ExportResult> {
@@ -93,7 +96,7 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
     job.status === 'ready' && job.manifestKey ? await assistant.deps.files.read(job.manifestKey) : undefined;
   if (!bytes) return { key_figures: null, preview: null };
   const { counts, columns, warnings } = manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-  const said = [...warnings, ...job.files.flatMap((each) => each.warnings)];
+  const said = [...warnings, ...job.files.flatMap((each) => each.warnings.map(warningView))];
   return {
     key_figures: {
       answers_found: counts.upstream_total,

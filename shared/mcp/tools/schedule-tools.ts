@@ -23,6 +23,7 @@ const runSchema = z.object({
   slot: z.string(),
   status: z.string(),
   outcome: z.string().nullable(),
+  outcome_code: z.string().nullable(),
   batch_id: z.string().nullable(),
 });
 

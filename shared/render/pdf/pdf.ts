@@ -4,6 +4,7 @@
 import { PDFDocument, PDFName, PDFStreamWriter } from 'pdf-lib';
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { placeChapters } from './chapters.ts';
 import { contentsPages } from './contents.ts';
 import { coverPages, placeTitleBlock, TITLE_BLOCK_TOP } from './cover.ts';
@@ -71,10 +72,9 @@ function writeResources(pdf: PDFDocument, fonts: DocumentFonts, logo: Logo | und
   return pdf.context.register(pdf.context.obj({ Font, ...(logo && { XObject: { [logo.name]: logo.ref } }) }));
 }
 
-/** In English, like all that is said about a file and not in it. */
-function warningsOf({ logo }: ReportDocument, missing: number, drawn: Logo | undefined): string[] {
+function warningsOf({ logo }: ReportDocument, missing: number, drawn: Logo | undefined): Warning[] {
   return [
-    ...(missing > 0 ? [`Different characters that no font of the file has, shown as boxes: ${missing}.`] : []),
-    ...(logo && !drawn ? ['The logo could not be read and was left out.'] : []),
+    ...(missing > 0 ? [warningOf('characters_as_boxes', { count: missing })] : []),
+    ...(logo && !drawn ? [warningOf('logo_unreadable', {})] : []),
   ];
 }

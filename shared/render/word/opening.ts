@@ -3,6 +3,8 @@
  * What was asked for is as somebody sent it, so it is cleaned here.
  */
 import { cleanText } from '../../surveys/clean-text.ts';
+import type { Warning } from '../../surveys/warnings/warning.ts';
+import { wordsOf } from '../../surveys/warnings/words-of.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
 import { momentTexts } from './shown-cells.ts';
@@ -17,12 +19,14 @@ export function titleOf({ survey, language }: AnswersDocument): string {
   return survey.name.replace(/\s+/g, ' ').trim() || `${wordTexts[language].survey} ${survey.id}`;
 }
 
-export function writeOpening(document: AnswersDocument, title: string, warnings: readonly string[], out: XmlBuffer) {
+export function writeOpening(document: AnswersDocument, title: string, warnings: readonly Warning[], out: XmlBuffer) {
   const texts = wordTexts[document.language];
   const facts = [...document.notes, ...newest()].map(({ label, value }) => cleanText(`${label}: ${value}`));
   out.paragraphOf(titleFrame, title);
   if (facts.length > 0) out.paragraphOf(noteFrame, facts.join('   ·   '));
-  for (const warning of warnings) out.paragraphOf(warningFrame, `${texts.warning}: ${warning}`);
+  for (const warning of warnings) {
+    out.paragraphOf(warningFrame, `${texts.warning}: ${wordsOf(warning, document.language)}`);
+  }
 
   function newest() {
     const epochMs = Date.parse(document.newestAnswerAt ?? '');

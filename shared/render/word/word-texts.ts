@@ -17,7 +17,6 @@ interface WordTexts {
   /** Around the page number and the number of pages. */
   page: string;
   of: string;
-  tooManyColumns: string;
 }
 
 export const wordTexts: Record<Language, WordTexts> = {
@@ -33,7 +32,6 @@ export const wordTexts: Record<Language, WordTexts> = {
     question: 'Question',
     questions: 'Questions',
     furtherColumns: 'More about the answers',
-    tooManyColumns: 'Word holds no table of more than 63 columns: the columns go on in further tables.',
   },
   ru: {
     survey: 'Опрос',
@@ -47,7 +45,6 @@ export const wordTexts: Record<Language, WordTexts> = {
     question: 'Вопрос',
     questions: 'Вопросы',
     furtherColumns: 'Ещё об ответах',
-    tooManyColumns: 'В таблице Word не может быть больше 63 столбцов: остальные столбцы — в следующих таблицах.',
   },
   es: {
     survey: 'Encuesta',
@@ -61,7 +58,6 @@ export const wordTexts: Record<Language, WordTexts> = {
     question: 'Pregunta',
     questions: 'Preguntas',
     furtherColumns: 'Más sobre las respuestas',
-    tooManyColumns: 'Una tabla de Word no admite más de 63 columnas: las demás siguen en otras tablas.',
   },
   pt: {
     survey: 'Pesquisa',
@@ -75,6 +71,5 @@ export const wordTexts: Record<Language, WordTexts> = {
     question: 'Pergunta',
     questions: 'Perguntas',
     furtherColumns: 'Mais sobre as respostas',
-    tooManyColumns: 'Uma tabela do Word não aceita mais de 63 colunas: as demais seguem em outras tabelas.',
   },
 };

@@ -6,6 +6,7 @@
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import { Problem } from '../../errors.ts';
+import { warningOf } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Column } from '../../tables/column.ts';
 import type { RowSource } from '../../tables/rows.ts';
@@ -18,7 +19,6 @@ import { titleOf, writeNoAnswers, writeOpening } from './opening.ts';
 import { blockPage, type Page, tablePage } from './page.ts';
 import { buildShell, DOCUMENT_PART } from './shell.ts';
 import { createTableBody } from './table-body.ts';
-import { wordTexts } from './word-texts.ts';
 import { createXmlBuffer, frame, type XmlBuffer } from './xml-buffer.ts';
 
 export interface WordOptions {
@@ -46,8 +46,8 @@ export async function renderWord(
   const zip = createZipWriter(out, changedAt);
   const entry = await zip.entry(DOCUMENT_PART);
   await entry.write(Buffer.from(shell.before));
-  const told = isTooWide ? [wordTexts[document.language].tooManyColumns] : [];
-  writeOpening(document, title, [...document.warnings, ...told], xml);
+  const warnings = isTooWide ? [warningOf('table_split', { most: columnsATable.table })] : [];
+  writeOpening(document, title, [...document.warnings, ...warnings], xml);
   const rows =
     groups.length > 0
       ? await writeTables(document, groups, page, { xml, entry })
@@ -58,8 +58,7 @@ export async function renderWord(
   await entry.close();
   for (const [name, text] of shell.parts(rows)) await zip.add(name, text);
   await zip.finish();
-  // programs read English
-  return { rows, warnings: isTooWide ? [wordTexts.en.tooManyColumns] : [] };
+  return { rows, warnings };
 }
 
 interface Target {

@@ -5,6 +5,8 @@
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
+import { xlsxLimits } from '../limits.ts';
 import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { createSharedStrings } from '../ooxml/workbook/shared-strings.ts';
@@ -17,13 +19,13 @@ import { planSheets } from './sheet-plan.ts';
 import { createSheetWriter } from './sheet-writer.ts';
 
 export async function renderReportXlsx(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const date = documentDate(document.newestAnswerAt);
   const book = {
     styles: createStyleBook(document.isRightToLeft),
     strings: createSharedStrings(Number.POSITIVE_INFINITY),
     onCut: (place: string, units: number) =>
-      warnings.push(`${place}: a text of ${units} characters was cut to the 32,767 that a cell holds`),
+      warnings.push(warningOf('report_cell_cut', { cell: place, characters: units, most: xlsxLimits.charactersACell })),
   };
   const context = { document, book, accent: hexColor(document.accent), looks: reportLooks(hexColor(document.accent)) };
   const plan = planSheets(document);

@@ -1,4 +1,6 @@
 /** What a reader must know of the answers: which survey, what was asked for, how many, how new, and what went amiss. */
+import type { Warning } from '../../surveys/warnings/warning.ts';
+import { wordsOf } from '../../surveys/warnings/words-of.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { parseMoment } from '../../zone.ts';
 import type { SmallCell, SmallSheet } from './small-sheet.ts';
@@ -9,13 +11,13 @@ import { sheetNames, type WorkbookTexts } from './texts.ts';
 export function notesSheet(
   document: AnswersDocument,
   written: number,
-  warnings: readonly string[],
+  warnings: readonly Warning[],
   texts: WorkbookTexts,
 ): SmallSheet {
   const words = texts.notes;
   const label = (text: string) => ({ value: text, style: style.label });
   const count = (value: number) => ({ value, style: style.count });
-  const all = [...document.warnings, ...warnings];
+  const all = [...document.warnings, ...warnings].map((warning) => wordsOf(warning, document.language));
   const rows: SmallCell[][] = [
     [{ value: words.title, style: style.title }],
     [],

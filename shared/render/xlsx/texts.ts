@@ -16,8 +16,6 @@ export interface WorkbookTexts {
     warnings: string;
     none: string;
   };
-  cutCell(address: string, units: number): string;
-  moreCutCells(count: number): string;
 }
 
 export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> = {
@@ -41,9 +39,6 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
       warnings: 'Warnings',
       none: 'None',
     },
-    cutCell: (address, units) =>
-      `${address}: a text of ${units} characters was cut to 32767; it is whole in a CSV file`,
-    moreCutCells: (count) => `Texts cut in other cells: ${count}`,
   },
   ru: {
     codebook: {
@@ -65,9 +60,6 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
       warnings: 'Предупреждения',
       none: 'Нет',
     },
-    cutCell: (address, units) =>
-      `${address}: текст длиной ${units} символов сокращён до 32767; полностью он есть в файле CSV`,
-    moreCutCells: (count) => `Сокращено текстов в других ячейках: ${count}`,
   },
   es: {
     codebook: {
@@ -89,9 +81,6 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
       warnings: 'Advertencias',
       none: 'Ninguna',
     },
-    cutCell: (address, units) =>
-      `${address}: un texto de ${units} caracteres se cortó a 32767; está completo en un archivo CSV`,
-    moreCutCells: (count) => `Textos cortados en otras celdas: ${count}`,
   },
   pt: {
     codebook: {
@@ -113,8 +102,5 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
       warnings: 'Avisos',
       none: 'Nenhum',
     },
-    cutCell: (address, units) =>
-      `${address}: um texto de ${units} caracteres foi cortado para 32767; está completo em um arquivo CSV`,
-    moreCutCells: (count) => `Textos cortados em outras células: ${count}`,
   },
 };

@@ -5,7 +5,6 @@
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createZipWriter, type ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import { invalid } from '../../errors.ts';
-import { warningIn } from '../../surveys/warnings.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import { cellWarnings } from '../../tables/cell-warnings.ts';
 import { xlsxLimits } from '../limits.ts';
@@ -16,7 +15,6 @@ import { codebookSheet } from './codebook-sheet.ts';
 import { notesSheet } from './notes-sheet.ts';
 import { addSmallSheet } from './small-sheet.ts';
 import { stylesXml } from './styles.ts';
-import { workbookTexts } from './texts.ts';
 import { createWorkbook, listingXml, type Workbook } from './workbook.ts';
 
 export async function renderXlsx(document: AnswersDocument, out: ByteSink): Promise<RenderedAnswers> {
@@ -33,15 +31,13 @@ export async function renderXlsx(document: AnswersDocument, out: ByteSink): Prom
   await zip.add('xl/styles.xml', stylesXml(document.language));
   const { rows, filled, datesAsText } = await writeAnswersSheets(document, workbook, zip);
   await addSmallSheet(codebookSheet(columns, filled, workbook.texts), workbook, zip);
-  const dates = cellWarnings('datesAsText', columns, new Map(columns.map(({ id }, at) => [id, datesAsText[at] ?? 0])));
-  const warnings = [
-    ...dates.map((warning) => warningIn(document.language, warning)),
-    ...workbook.cutCells.warnings(workbook.texts),
-  ];
+  const dates = new Map(columns.map(({ id }, at) => [id, datesAsText[at] ?? 0]));
+  const ofCells = cellWarnings('dates_as_text', columns, dates);
+  const warnings = [...ofCells, ...workbook.cutCells.warnings()];
   await addSmallSheet(notesSheet(document, rows, warnings, workbook.texts), workbook, zip);
   await addListing(workbook, zip);
   await zip.finish();
-  return { rows, warnings: [...dates, ...workbook.cutCells.warnings(workbookTexts.en)] };
+  return { rows, warnings: [...ofCells, ...workbook.cutCells.warnings()] };
 }
 
 /** The parts that name the others, when all of them are known. */

@@ -1,4 +1,7 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
+import type { Language } from '../../surveys/language.ts';
+import type { Warning } from '../../surveys/warnings/warning.ts';
+import { wordsOf } from '../../surveys/warnings/words-of.ts';
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
 import { isShown, type ShownStatistics } from '../shown-statistics.ts';
 import type { HistogramBin } from '../statistics.ts';
@@ -9,7 +12,8 @@ interface AppendixRequest {
   statistics: ShownStatistics;
   timezone: string;
   notes: readonly { label: string; value: string }[];
-  warnings: readonly string[];
+  language: Language;
+  warnings: readonly Warning[];
 }
 
 export function appendix(request: AppendixRequest, style: ReportStyle): ReportChapter {
@@ -21,10 +25,13 @@ export function appendix(request: AppendixRequest, style: ReportStyle): ReportCh
     { id: 'method', heading: method.method, blocks: [{ kind: 'facts', facts }] },
   ];
   if (request.warnings.length > 0) {
-    const blocks = request.warnings.map((text): ReportBlock => ({ kind: 'text', text, tone: 'warning' }));
-    sections.push({ id: 'warnings', heading: method.warnings, blocks });
+    sections.push({ id: 'warnings', heading: method.warnings, blocks: warningBlocks(request) });
   }
   return { id: 'appendix', heading: method.heading, sections };
+}
+
+export function warningBlocks({ warnings, language }: Pick<AppendixRequest, 'warnings' | 'language'>): ReportBlock[] {
+  return warnings.map((warning) => ({ kind: 'text', text: wordsOf(warning, language), tone: 'warning' }));
 }
 
 /** The notes, and the time zone unless they already tell it. */

@@ -195,8 +195,8 @@ describe('a run by hand', () => {
     await endBatch(second.json.batch_id);
     const { data } = (await call('GET', `/schedules/${id}/runs`)).json;
     expect(data).toMatchObject([
-      { trigger: 'caller', status: 'done', outcome: 'ready', batch_id: second.json.batch_id },
-      { trigger: 'caller', status: 'running', outcome: null, batch_id: first.json.batch_id },
+      { trigger: 'caller', status: 'done', outcome: 'ready', outcome_code: 'ready', batch_id: second.json.batch_id },
+      { trigger: 'caller', status: 'running', outcome: null, outcome_code: null, batch_id: first.json.batch_id },
     ]);
     expect((await call('GET', `/schedules/${id}`)).json.last_run).toEqual(data[0]);
     const page = (await call('GET', `/schedules/${id}/runs?limit=1`)).json;

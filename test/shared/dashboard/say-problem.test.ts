@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readFailure } from '../../../shared/dashboard/page/api/failure.ts';
 import { fieldProblem, sayFailure, sayProblem } from '../../../shared/dashboard/page/parts/say-problem.ts';
 import { wordsOf } from '../../../shared/dashboard/page/words.ts';
-import { missedRun } from '../../../shared/exports/schedules/schedule-run.ts';
-import { nothingNew } from '../../../shared/exports/schedules/start-run.ts';
 import { problemCodes } from '../../../shared/problems/codes.ts';
 
 const english = wordsOf('en');
@@ -37,24 +35,5 @@ describe('a problem in the page', () => {
     expect(fieldProblem(['too short', 'too odd'], english)).toBe('too short; too odd');
     expect(fieldProblem(['too short'], russian)).toBe('Не подходит: too short');
     expect(fieldProblem(undefined, russian)).toBeUndefined();
-  });
-});
-
-describe('the outcome of a run', () => {
-  const { outcome } = russian.texts.forms.schedule;
-
-  it('is said in Russian', () => {
-    const missed = missedRun({ owner: 'o', scheduleId: 's', slot: '2026-03-02T06:00:00.000Z' }, 'later', 0).outcome;
-    for (const said of ['ready', nothingNew, 'skipped: the schedule was stopped', 'failed: the batch was deleted']) {
-      expect(outcome(said)).toMatch(/^[а-яё ]+$/);
-    }
-    expect(outcome(missed ?? '')).toMatch(/^[а-яё; ]+$/);
-    expect(outcome('partial: 3 of 5 surveys are ready')).toBe('готово опросов: 3 из 5');
-  });
-
-  it('keeps the words of the API where they tell more', () => {
-    expect(outcome('failed: 0 of 5 surveys are ready; Too large.')).toBe('готово опросов: 0 из 5; Too large.');
-    expect(outcome('failed: The key is no longer accepted.')).toBe('failed: The key is no longer accepted.');
-    expect(english.texts.forms.schedule.outcome(nothingNew)).toBe(nothingNew);
   });
 });

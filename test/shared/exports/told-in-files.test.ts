@@ -5,6 +5,7 @@ import { requestExport } from '../../../shared/exports/request/request-export.ts
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../support/export-world.ts';
 import { readZip } from '../../support/read-zip.ts';
+import { said } from '../../support/said.ts';
 
 it('says in a report how many answers are hidden from it', async () => {
   const world = createWorld(answers(9).map((answer) => ({ ...answer, isHidden: answer.id > 6 })));
@@ -37,7 +38,7 @@ it('stands in Russian on the sheets and pages of Russian files, and in English i
   const { files = [] } = (await world.read(job)) ?? {};
   expect(files).toHaveLength(4);
   for (const { key, warnings } of files) {
-    expect(warnings.join()).toMatch(/^Answers changed in the survey service .* 12 were read/);
+    expect(said(warnings).join()).toMatch(/^Answers changed in the survey service .* 12 were read/);
     const parts = readZip(Buffer.from(world.files.objects.get(key) ?? []));
     const text = [...parts.values()].map((bytes) => bytes.toString()).join('\n');
     expect(text).toContain('Ответы менялись в сервисе опросов');

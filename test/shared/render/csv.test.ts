@@ -7,6 +7,7 @@ import { cleanText } from '../../../shared/surveys/clean-text.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { csvFile, readBack } from '../../support/csv-file.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { said } from '../../support/said.ts';
 import { surveyOf, tableOf } from '../../support/table-cells.ts';
 
 const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
@@ -180,7 +181,9 @@ describe('guarded cells', () => {
 
   it('are told in one warning, with their columns', async () => {
     const { warnings } = await both(['=1', '+2', 'fine']);
-    expect(warnings).toEqual([
+    const columns = [{ id: 'q:q', title: 'Text', count: 2 }];
+    expect(warnings).toEqual([{ code: 'guarded', values: { count: 2, columns } }]);
+    expect(said(warnings)).toEqual([
       'An apostrophe was put where a spreadsheet could have run a formula; cells changed: 2, in "Text" (2).',
     ]);
     expect((await both(['fine', 'a, -b'])).warnings).toEqual([]);
@@ -191,7 +194,7 @@ describe('guarded cells', () => {
     const variables = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`v${at}`, '=1']));
     const answers = [answerOf({ id: 1, variables })];
     const { warnings } = await csvFile(tableOf(text, answers), answers);
-    expect(warnings).toEqual([expect.stringMatching(/cells changed: 8, in "v0" \(1\), .*"v4" \(1\), \+3\.$/)]);
+    expect(said(warnings)).toEqual([expect.stringMatching(/cells changed: 8, in "v0" \(1\), .*"v4" \(1\), \+3\.$/)]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** From answers to a document: what is gathered can be written, for every type of question and any answer. */
 import { describe, expect, it } from 'vitest';
+import { noted } from '../../../shared/coded.ts';
 import { buildReport } from '../../../shared/reports/build-report.ts';
 import { languages } from '../../../shared/surveys/language.ts';
 import { everyQuestion } from '../../support/every-question.ts';
@@ -23,7 +24,15 @@ describe('a report of answers', () => {
 
   it('has sections whose names are different', () => {
     const document = buildReport({
-      ...{ kind: 'report', survey, statistics, language: 'en', timezone: 'UTC', notes: [], warnings: ['Careful.'] },
+      ...{
+        kind: 'report',
+        survey,
+        statistics,
+        language: 'en',
+        timezone: 'UTC',
+        notes: [],
+        warnings: [noted('Careful.')],
+      },
     });
     const ids = sectionsOf(document).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,5 +1,6 @@
 /** Pulling in parts: checkpoints, going on from any of them, pausing, starting over, and stopping when told to. */
 import { describe, expect, it } from 'vitest';
+import { noted } from '../../../shared/coded.ts';
 import { type PullRequest, pull } from '../../../shared/snapshots/pull.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, partKeys, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
@@ -173,7 +174,7 @@ describe('going on', () => {
       ).rejects.toThrow();
     }
     const end = await pull(requestOf({ upstream: unsteady(), files, snapshot, fence: 9 }));
-    expect(end).toMatchObject({ isComplete: true, pass: 3, read: 20, warnings: [expect.stringContaining('changed')] });
+    expect(end).toMatchObject({ isComplete: true, pass: 3, read: 20, warnings: [{ code: 'answers_changed' }] });
   });
 });
 
@@ -190,14 +191,14 @@ describe('a list that moves', () => {
     const upstream = createFakeUpstream(answers(30), 10, (page) => ({ ...page, total: 31 }));
     const snapshot = await pull(requestOf({ upstream }));
     expect(snapshot).toMatchObject({ isComplete: true, pass: 3, read: 30, total: 31 });
-    expect(snapshot.warnings).toEqual([expect.stringMatching(/30 were read.*31/)]);
+    expect(snapshot.warnings).toEqual([{ code: 'answers_changed', values: { attempts: 3, read: 30, total: 31 } }]);
     expect(upstream.starts).toEqual([undefined, undefined, undefined]);
   });
 
   it('forgets the questions and warnings of the passes it gave up', async () => {
     const odd = answerOf({ id: 99, answers: [answerTo('gone', 1)] });
     const upstream = createFakeUpstream(answers(10), 10, (page, number) =>
-      number === 1 ? { ...page, answers: [...page.answers, odd], warnings: ['first pass'] } : page,
+      number === 1 ? { ...page, answers: [...page.answers, odd], warnings: [noted('first pass')] } : page,
     );
     const snapshot = await pull(requestOf({ upstream }));
     expect(snapshot.facts.questions.map((question) => question.id)).not.toContain('gone');
@@ -208,10 +209,10 @@ describe('a list that moves', () => {
     const upstream = createFakeUpstream(answers(30), 10, (page) => ({
       ...page,
       total: undefined,
-      warnings: ['from CSV'],
+      warnings: [noted('from CSV')],
     }));
     const snapshot = await pull(requestOf({ upstream }));
-    expect(snapshot.warnings).toEqual(['from CSV', expect.stringContaining('30 were read')]);
+    expect(snapshot.warnings).toEqual([noted('from CSV'), { code: 'answers_uncounted', values: { read: 30 } }]);
   });
 });
 

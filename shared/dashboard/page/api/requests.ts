@@ -1,11 +1,12 @@
 /** The bodies the page sends, in the API's own types; what is left out gets the API's default. */
 import type { fileLinkRequestSchema } from '../../../api/link-view.ts';
-import type { scheduleRequestSchema } from '../../../api/schedule-view.ts';
+import type { runViewSchema, scheduleRequestSchema } from '../../../api/schedule-view.ts';
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
 import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
 import type { Personal } from '../../../privacy/personal.ts';
 import type { CellTreatment } from '../../../privacy/treatment.ts';
 import type { filtersSchema } from '../../../surveys/filters.ts';
+import type { warningViewSchema } from '../../../surveys/warnings/warning-view.ts';
 
 export type { Content, Format, Output };
 export type WireFilters = (typeof filtersSchema)['_input'];
@@ -14,6 +15,8 @@ export type WireOptions = (typeof optionsSchema)['_input'];
 export type BatchRequest = (typeof batchRequestSchema)['_input'];
 export type ScheduleRequest = (typeof scheduleRequestSchema)['_input'];
 export type LinkRequest = (typeof fileLinkRequestSchema)['_input'];
+export type RunOutcome = Pick<(typeof runViewSchema)['_output'], 'outcome' | 'outcome_code' | 'outcome_values'>;
+export type WireWarning = (typeof warningViewSchema)['_output'];
 
 export interface ExportRequest {
   quiz_id: number;
@@ -58,7 +61,7 @@ export interface Preview {
   personal: PersonalColumn[];
   outputs: (Output & { estimated_bytes: number })[];
   limits: { limit: string; message: string }[];
-  warnings: { message: string }[];
+  warnings: WireWarning[];
 }
 
 /** Which contents exist in which formats, in the order they are offered. */

@@ -9,6 +9,7 @@ import { icon } from '../parts/icon.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { notice, problemText, staleNote, waitingNote } from '../parts/notes.ts';
 import { sayProblem } from '../parts/say-problem.ts';
+import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -102,7 +103,9 @@ export function createBatchScreen(app: App, id: string): Screen {
         isBatchAtWork(batch) && batchProgress(app, batch),
         !jobs.failure && staleNote(seen, app.words),
         batch.problem && notice('bad', problemText(sayProblem(batch.problem, app.words))),
-        batch.warnings.map((warning) => h('div', { key: warning }, notice('warn', h('p', warning)))),
+        batch.warnings
+          .map((warning) => sayWarning(warning, app.words))
+          .map((said) => h('div', { key: said }, notice('warn', h('p', said)))),
         batch.bundle && bundleRow(app, batch, batch.bundle),
         h('h2.section-title', words.table),
         children(),

@@ -8,6 +8,7 @@ import { icon } from '../parts/icon.ts';
 import { notice, problemText } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { sayProblem } from '../parts/say-problem.ts';
+import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -113,7 +114,9 @@ function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementVi
         h('span', app.words.bytes(file.size_bytes)),
         file.content === 'answers' && h('span', figures.plural(texts.exports.rows, file.rows)),
       ]),
-      file.warnings.map((warning) => h('p.small.warn-text', { key: warning }, [icon('warning'), h('span', warning)])),
+      file.warnings
+        .map((warning) => sayWarning(warning, app.words))
+        .map((said) => h('p.small.warn-text', { key: said }, [icon('warning'), h('span', { dir: 'auto' }, said)])),
     ]),
     h('div.actions', [
       button(texts.exports.share, () => shareFile(app, job, file, at), {

@@ -4,6 +4,7 @@ import type { ExportRequest, Output, Preview, PreviewQuestion } from '../api/req
 import type { App } from '../app.ts';
 import { icon } from '../parts/icon.ts';
 import { failureNote, notice } from '../parts/notes.ts';
+import { sayWarning } from '../parts/say-warning.ts';
 import { type Child, h } from '../view/view.ts';
 
 const pauseMs = 350;
@@ -107,7 +108,9 @@ function cautions(app: App, preview: Preview): Child {
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
     preview.limits.map(({ limit, message }) => h('div', { key: limit }, notice('warn', h('p', message)))),
-    preview.warnings.map(({ message }) => h('div', { key: message }, notice('warn', h('p', { dir: 'auto' }, message)))),
+    preview.warnings
+      .map((warning) => sayWarning(warning, app.words))
+      .map((said) => h('div', { key: said }, notice('warn', h('p', { dir: 'auto' }, said)))),
     personal.length > 0 &&
       h('div.personal', [
         h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),

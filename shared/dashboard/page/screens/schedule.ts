@@ -109,7 +109,7 @@ function runRow(app: App, run: ScheduleRun, { timezone }: Schedule): ElementView
       h('p.meta', [
         statusBadge(run.status, words.statuses[run.status]),
         h('span', run.trigger === 'clock' ? words.byClock : words.byHand),
-        run.outcome !== null && h('span', words.outcome(run.outcome)),
+        run.outcome !== null && h('span', words.outcome(run)),
       ]),
     ]),
     run.batch_id !== null && h('a.button.plain', { href: pathOf('batches', run.batch_id) }, words.openBatch),

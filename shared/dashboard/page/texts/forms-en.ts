@@ -1,4 +1,5 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
+import type { RunOutcome } from '../api/requests.ts';
 import { forms } from './forms.ts';
 import { privacyEnglish } from './privacy-en.ts';
 
@@ -198,7 +199,7 @@ export const formsEnglish = {
       skipped: 'Skipped',
       missed: 'Missed',
     },
-    outcome: (said: string) => said,
+    outcome: ({ outcome }: RunOutcome) => outcome ?? '',
     remove: 'Delete schedule',
     removeText: 'It will not run again. Files it has made stay.',
     removed: 'The schedule was deleted.',

@@ -1,14 +1,31 @@
-/** What runs of schedules came to, in Russian. The API says it in English; what is not known here stays as it was said. */
-const known: readonly (readonly [said: RegExp, russian: string])[] = [
-  [/^ready$/, 'все файлы готовы'],
-  [/^skipped: nothing new$/, 'нового нет'],
-  [/^skipped: the schedule was stopped$/, 'расписание было остановлено'],
-  [/^missed: .*$/, 'запустить было некому; выполнен более поздний запуск'],
-  [/^failed: the batch was deleted$/, 'пакет удалён'],
-  [/^\w+: (\d+) of (\d+) surveys are ready/, 'готово опросов: $1 из $2'],
-];
+/** How runs of schedules ended, in Russian, by their codes. What is not known here stays as the API says it. */
+import { codedWords } from '../../../coded-words.ts';
+import type { OutcomeCode } from '../../../exports/schedules/run-outcome.ts';
+import type { RunOutcome } from '../api/requests.ts';
+import { problemsRussian } from './problems-ru.ts';
 
-export function outcomeRussian(outcome: string): string {
-  const found = known.find(([said]) => said.test(outcome));
-  return found ? outcome.replace(...found) : outcome;
+const surveysReady = ['готово опросов: {ready} из {total}; {reason}', 'готово опросов: {ready} из {total}'];
+
+const russian: Readonly<Record<OutcomeCode, readonly string[]>> = {
+  ready: ['все файлы готовы'],
+  partial: surveysReady,
+  failed: surveysReady,
+  cancelled: surveysReady,
+  batch_deleted: ['пакет удалён'],
+  not_started: ['запустить не удалось; {reason}'],
+  nothing_new: ['нового нет'],
+  schedule_stopped: ['расписание было остановлено'],
+  missed: ['запустить было некому; выполнен более поздний запуск'],
+  noted: ['{text}'],
+};
+
+export function outcomeRussian({ outcome, outcome_code: code, outcome_values: values }: RunOutcome): string {
+  if (code === null || !isKnown(russian, code)) return outcome ?? '';
+  const { problem } = values;
+  const why = typeof problem === 'string' && isKnown(problemsRussian, problem) && { reason: problemsRussian[problem] };
+  return codedWords(russian[code], { ...values, ...why }) ?? outcome ?? '';
+}
+
+function isKnown<Texts extends object>(texts: Texts, code: string): code is keyof Texts & string {
+  return Object.hasOwn(texts, code);
 }

@@ -52,7 +52,7 @@ describe('planning', () => {
     const batch = await requestBatch(deps, alice, csvOf({ all: true }));
     await drain();
     expect(await read(batch)).toMatchObject({ status: 'ready', counts: { total: 7 } });
-    expect((await read(batch))?.warnings).toHaveLength(1);
+    expect((await read(batch))?.warnings).toEqual([{ code: 'survey_list_changed', values: {} }]);
   });
 
   it('refuses more surveys than a batch may have, by name', async () => {

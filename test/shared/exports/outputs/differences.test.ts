@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { differences } from '../../../../shared/exports/outputs/differences.ts';
 import type { Statistics } from '../../../../shared/reports/statistics.ts';
 import { readQuestion } from '../../../../shared/surveys/question.ts';
+import { said } from '../../../support/said.ts';
 
 function statistics(answered: Record<string, number>): Statistics {
   const questions = Object.entries(answered).map(([id, count]) => ({
@@ -21,7 +22,7 @@ it('says nothing where the counts agree, or where the service has none', () => {
 });
 
 it('tells both numbers', () => {
-  expect(differences(statistics({ a: 3, b: 4 }), 10, { total: 12, answered: { a: 3, b: 5 } })).toEqual([
+  expect(said(differences(statistics({ a: 3, b: 4 }), 10, { total: 12, answered: { a: 3, b: 5 } }))).toEqual([
     "The survey service's own report counts 12 answers, this file 10.",
     '"Title of b": the survey service counts 5 answers, this file 4.',
   ]);
@@ -33,5 +34,6 @@ it('names five questions and counts the others', () => {
   const theirs = Object.fromEntries(ids.map((id) => [id, 2]));
   const told = differences(statistics(ours), 10, { total: 10, answered: theirs });
   expect(told).toHaveLength(6);
-  expect(told.at(-1)).toBe('So it is with 4 more questions.');
+  expect(said(told).at(-1)).toBe('So it is with 4 more questions.');
+  expect(told.at(-1)).toEqual({ code: 'more_counts_differ', values: { more: 4 } });
 });

@@ -6,17 +6,19 @@ import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { createPageScanner } from '../../../../shared/packing/scan-answers.ts';
 import { noFacts } from '../../../../shared/surveys/facts.ts';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
-import { warningIn } from '../../../../shared/surveys/warnings.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime, survey } from '../../../support/export-world.ts';
+import { said } from '../../../support/said.ts';
 
 const facts = { ...noFacts, oldestSubmittedAt: '2026-02-01T10:00:00Z', newestSubmittedAt: '2026-03-01T10:00:00Z' };
 const changedAt = (structureChangedAt?: string) => ({ ...survey, ...(structureChangedAt && { structureChangedAt }) });
 
 describe('a change of the questions', () => {
   it('is told where it came after the first answer', () => {
-    const [warning = ''] = wordingWarnings(changedAt('2026-02-10T10:00:00Z'), facts);
-    expect(warning).toContain('changed on 2026-02-10, after the first answer of 2026-02-01');
-    for (const language of ['ru', 'es', 'pt'] as const) expect(warningIn(language, warning)).not.toBe(warning);
+    const warnings = wordingWarnings(changedAt('2026-02-10T10:00:00Z'), facts);
+    expect(warnings).toEqual([
+      { code: 'questions_changed', values: { changed_on: '2026-02-10', first_answer_on: '2026-02-01' } },
+    ]);
+    expect(said(warnings).join()).toContain('changed on 2026-02-10, after the first answer of 2026-02-01');
   });
 
   it.each([

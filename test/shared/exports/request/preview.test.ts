@@ -8,6 +8,7 @@ import { systemFields } from '../../../../shared/packing/fields.ts';
 import { createLossCounter } from '../../../../shared/render/spreadsheet-losses.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
+import { said } from '../../../support/said.ts';
 import { surveyOf, tableOf } from '../../../support/table-cells.ts';
 
 const outputs: Output[] = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }));
@@ -174,13 +175,13 @@ describe('a preview of a CSV file', () => {
 
   it('names what a spreadsheet would spoil, by column and kind', async () => {
     const { warnings } = await previewExport(createWorld(given, 3).deps, alice, csvRequest);
-    expect(warnings.map(({ code, column, count }) => [code, column, count])).toEqual([
+    expect(warnings.map(({ code, values: { column, count } }) => [code, column, count])).toEqual([
       ['leading_zeros', 'q:q1', 2],
       ['long_numbers', 'q:q1', 1],
       ['exponents', 'q:q1', 1],
       ['like_dates', 'q:q1', 2],
     ]);
-    expect(warnings[0]?.message).toMatch(/^Opened by a double click, Excel loses leading zeros: 2 cells in ".+"\.$/);
+    expect(said(warnings)[0]).toMatch(/^Opened by a double click, Excel loses leading zeros; cells: 2, in ".+"\.$/);
   });
 
   it('counts the cells that are guarded', async () => {

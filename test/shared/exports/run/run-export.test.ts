@@ -6,6 +6,7 @@ import { cancelExport, deleteExport, retryExport } from '../../../../shared/expo
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
+import { said } from '../../../support/said.ts';
 
 async function startedWorld(world = createWorld()) {
   const job = await requestExport(world.deps, alice, csvRequest);
@@ -227,7 +228,7 @@ describe('an export', () => {
     await run();
     const done = await read(job);
     expect(done?.status).toBe('ready');
-    expect(done?.files[0]?.warnings.join()).toMatch(/12 were read, the service counts \d+/);
+    expect(said(done?.files[0]?.warnings).join()).toMatch(/12 were read, the service counts \d+/);
   });
 
   it('keeps the structure it began to pull with, even when the survey changes between turns', async () => {

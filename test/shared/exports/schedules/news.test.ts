@@ -23,14 +23,14 @@ async function afterOneRun(ids = [7]) {
     await world.tickAt(later(monday));
     return (await world.runs(schedule))[0];
   };
-  expect(await runOn(mondays[0])).toMatchObject({ status: 'done', outcome: 'ready' });
+  expect(await runOn(mondays[0])).toMatchObject({ status: 'done', outcome: { code: 'ready' } });
   return { ...world, schedule, newest, runOn };
 }
 
 describe('a run with only_if_new', () => {
   it('makes no files while nothing has changed, and says so', async () => {
     const { runOn, batches } = await afterOneRun();
-    expect(await runOn(mondays[1])).toMatchObject({ status: 'skipped', outcome: 'skipped: nothing new' });
+    expect(await runOn(mondays[1])).toMatchObject({ status: 'skipped', outcome: { code: 'nothing_new' } });
     expect(await runOn(mondays[2])).toMatchObject({ status: 'skipped' });
     expect(batches()).toBe(1);
   });
@@ -43,7 +43,7 @@ describe('a run with only_if_new', () => {
     await world.endBatch(first?.batchId ?? '');
     await world.tickAt('2026-03-02T05:01:00Z');
     const [second] = await world.runs(schedule);
-    expect(second).toMatchObject({ slot: '2026-03-02T05:01:00.000Z', outcome: 'skipped: nothing new' });
+    expect(second).toMatchObject({ slot: '2026-03-02T05:01:00.000Z', outcome: { code: 'nothing_new' } });
   });
 
   it.each([

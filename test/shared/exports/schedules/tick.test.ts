@@ -146,7 +146,11 @@ describe('a survey service that does not answer', () => {
       await world.tick();
     }
     expect(await world.runs(schedule)).toMatchObject([
-      { status: 'failed', attempts: 5, outcome: 'failed: The survey service does not answer.' },
+      {
+        status: 'failed',
+        attempts: 5,
+        outcome: { code: 'not_started', values: { reason: 'The survey service does not answer.' } },
+      },
     ]);
     expect(await world.schedules.get(schedule)).toMatchObject({ nextSlot: '2026-03-09T05:00:00.000Z' });
   });
@@ -161,7 +165,15 @@ describe('a key', () => {
     const { holderOf } = world.service;
     world.service.holderOf = refused;
     await world.tickAt(slot);
-    expect(await world.runs(schedule)).toMatchObject([{ status: 'failed', outcome: 'failed: The key is not valid.' }]);
+    expect(await world.runs(schedule)).toMatchObject([
+      {
+        status: 'failed',
+        outcome: {
+          code: 'not_started',
+          values: { problem: 'user_not_authenticated', reason: 'The key is not valid.' },
+        },
+      },
+    ]);
     const paused = await world.schedules.get(schedule);
     expect(paused).toMatchObject({ enabled: true, pausedReason: 'needs_reauth' });
     expect(paused?.nextSlot).toBeUndefined();
@@ -260,9 +272,9 @@ describe('a schedule', () => {
 
 describe('the history', () => {
   it.each([
-    [{ total: 3, ready: 3 }, 'done', 'ready'],
-    [{ total: 3, ready: 2, failed: 1 }, 'done', 'partial: 2 of 3 surveys are ready'],
-    [{ total: 3, failed: 3 }, 'failed', 'failed: 0 of 3 surveys are ready'],
+    [{ total: 3, ready: 3 }, 'done', { code: 'ready', values: {} }],
+    [{ total: 3, ready: 2, failed: 1 }, 'done', { code: 'partial', values: { ready: 2, total: 3 } }],
+    [{ total: 3, failed: 3 }, 'failed', { code: 'failed', values: { ready: 0, total: 3 } }],
   ])('says how the batch ended: %j', async (counts, status, outcome) => {
     const world = createScheduleWorld();
     const schedule = await world.make();

@@ -14,7 +14,7 @@ import {
 
 warnWithoutPdfReaders('logos in a PDF');
 
-const leftOut = 'The logo could not be read and was left out.';
+const leftOut = { code: 'logo_unreadable', values: {} };
 const orange = [1, 0.4, 0, 1];
 const fileWith = (type: 'png' | 'jpeg', bytes: Buffer) =>
   pdfFile(madeReport({ kind: 'summary', questions: 0, logo: { type, bytes } }));

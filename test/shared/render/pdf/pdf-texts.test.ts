@@ -116,7 +116,7 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
 describe('a character that no font has', () => {
   it('is counted in one warning, once for every different one', async () => {
     const { warnings } = await pdfFile(textsOnly(['กข กข ཀ', 'plain 😀 한국어', '\u200d\ufe0f']));
-    expect(warnings).toEqual(['Different characters that no font of the file has, shown as boxes: 3.']);
+    expect(warnings).toEqual([{ code: 'characters_as_boxes', values: { count: 3 } }]);
   });
 
   it('is none in scripts that have a font', async () => {

@@ -32,7 +32,7 @@ describe('a PDF', () => {
   it('leaves a logo out that cannot be read, and says so', async () => {
     const broken = { bytes: Buffer.from('no picture'), type: 'png' as const };
     const { warnings, pages } = await pdfFile(madeReport({ logo: broken }));
-    expect(warnings).toEqual(['The logo could not be read and was left out.']);
+    expect(warnings).toEqual([{ code: 'logo_unreadable', values: {} }]);
     expect(pages).toBeGreaterThan(3);
   });
 

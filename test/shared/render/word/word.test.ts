@@ -1,5 +1,6 @@
 /** Word files as a whole: the layouts, the limits, what stands around the rows, and that equal answers give equal bytes. */
 import { describe, expect, it } from 'vitest';
+import { noted } from '../../../../shared/coded.ts';
 import { problemCodes } from '../../../../shared/problems/codes.ts';
 import { colors } from '../../../../shared/render/word/colors.ts';
 import type { CellSink } from '../../../../shared/tables/column.ts';
@@ -45,7 +46,7 @@ describe('the layout', () => {
 
   it('says so when a table would have more columns than Word takes', async () => {
     const { warnings, word } = await made(64, 1, 'table');
-    expect(warnings).toEqual([expect.stringContaining('63 columns')]);
+    expect(warnings).toEqual([{ code: 'table_split', values: { most: 63 } }]);
     expect(word.paragraphs.join()).toContain('63 columns');
     expect((await made(63, 1, 'table')).warnings).toEqual([]);
     const russian = await made(64, 1, 'table', 'x', { language: 'ru' });
@@ -174,7 +175,7 @@ describe('around the rows', () => {
       { label: 'Fuso', value: 'UTC' },
       { label: 'País', value: '<BR> & "PT"' },
     ],
-    warnings: ['three answers changed'],
+    warnings: [noted('three answers changed')],
   };
 
   it('stand the name, the notes, the newest answer and the warnings', async () => {
@@ -187,7 +188,7 @@ describe('around the rows', () => {
   });
 
   it.each(['table', 'blocks'] as const)('may stand more than is handed on at once: the %s is whole', async (layout) => {
-    const { word, rows } = await made(3, 3, layout, 'fine', { warnings: ['w'.repeat(300_000)] });
+    const { word, rows } = await made(3, 3, layout, 'fine', { warnings: [noted('w'.repeat(300_000))] });
     expect(rows).toBe(3);
     expect(word.tables).toHaveLength(layout === 'table' ? 1 : 3);
     expect(word.tables.flat().filter(({ isHeader }) => !isHeader).length).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,6 @@
 /** Dates of a workbook: real ones in the chosen zone where every program agrees on them, texts elsewhere. */
 import { describe, expect, it } from 'vitest';
+import { said } from '../../../support/said.ts';
 import { cellsOf, documentOf, openWorkbook, readColumn, xlsxFile } from '../../../support/xlsx-file.ts';
 
 /** exceljs reads local time as if it were UTC. */
@@ -64,7 +65,7 @@ describe('a date that Excel cannot hold', () => {
       { type: 'moment', title: 'Seen' },
     ] as const;
     const { warnings, bytes } = await xlsxFile(documentOf(rows, columns, { language: 'es' }));
-    expect(warnings).toEqual([
+    expect(said(warnings)).toEqual([
       'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: 16, in "Born" (6), "Seen" (10).',
     ]);
     expect([...cellsOf(bytes, 3).values()].join()).toContain('Las fechas que Excel no admite');

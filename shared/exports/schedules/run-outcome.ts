@@ -1,0 +1,40 @@
+/** How a run of a schedule ended, as data; its English words are those of the API. */
+import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
+import { codedWords, type ValuesFor } from '../../coded-words.ts';
+
+const surveysReady = '{ready} of {total} surveys are ready';
+
+export const outcomeTexts = {
+  ready: ['ready'],
+  partial: [`partial: ${surveysReady}; {reason}`, `partial: ${surveysReady}`],
+  failed: [`failed: ${surveysReady}; {reason}`, `failed: ${surveysReady}`],
+  cancelled: [`cancelled: ${surveysReady}; {reason}`, `cancelled: ${surveysReady}`],
+  batch_deleted: ['failed: the batch was deleted'],
+  not_started: ['failed: {reason}'],
+  nothing_new: ['skipped: nothing new'],
+  schedule_stopped: ['skipped: the schedule was stopped'],
+  missed: ['missed: nobody was there to start it; the slot {slot} was run instead'],
+  /** As an earlier release worded it. */
+  noted: ['{text}'],
+} as const;
+
+export type OutcomeCode = keyof typeof outcomeTexts;
+/** As stored; earlier releases stored the words. */
+export const outcomeSchema = codedSchema;
+export type RunOutcome = Coded;
+
+/** Its values fill the places of one of its texts, or it does not compile. */
+export function outcomeOf<Code extends OutcomeCode>(
+  code: Code,
+  values: ValuesFor<(typeof outcomeTexts)[Code][number], CodedValue>,
+): RunOutcome {
+  return { code, values };
+}
+
+export function outcomeWords({ code, values }: RunOutcome): string {
+  return (isOutcomeCode(code) && codedWords(outcomeTexts[code], values)) || code;
+}
+
+function isOutcomeCode(code: string): code is OutcomeCode {
+  return Object.hasOwn(outcomeTexts, code);
+}

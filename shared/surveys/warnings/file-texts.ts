@@ -1,0 +1,85 @@
+/** Warnings of what a file could not hold as it was. */
+import type { Language } from '../language.ts';
+
+export const fileTexts = {
+  unknown_column: [
+    {
+      en: 'The column {column} was asked for, but neither the survey nor any of these answers has it.',
+      ru: 'Запрошен столбец {column}, но его нет ни в опросе, ни в этих ответах.',
+      es: 'Se pidió la columna {column}, pero no la tienen ni la encuesta ni estas respuestas.',
+      pt: 'A coluna {column} foi pedida, mas nem a pesquisa nem estas respostas a têm.',
+    },
+  ],
+  guarded: [
+    {
+      en: 'An apostrophe was put where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
+      ru: 'Там, где таблица могла бы выполнить формулу, поставлен апостроф; изменено ячеек: {count}, в столбцах {columns}.',
+      es: 'Se puso un apóstrofo donde una hoja de cálculo podría ejecutar una fórmula; celdas cambiadas: {count}, en {columns}.',
+      pt: 'Foi posto um apóstrofo onde uma planilha poderia executar uma fórmula; células alteradas: {count}, em {columns}.',
+    },
+  ],
+  dates_as_text: [
+    {
+      en: 'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: {count}, in {columns}.',
+      ru: 'Даты, которых нет в Excel (до марта 1900 года или после 9999), записаны как текст; ячеек: {count}, в столбцах {columns}.',
+      es: 'Las fechas que Excel no admite (antes de marzo de 1900 o después de 9999) son textos; celdas: {count}, en {columns}.',
+      pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
+    },
+  ],
+  cell_cut: [
+    {
+      en: '{cell}: a text of {characters} characters was cut to {most}; it is whole in a CSV file',
+      ru: '{cell}: текст длиной {characters} символов сокращён до {most}; полностью он есть в файле CSV',
+      es: '{cell}: un texto de {characters} caracteres se cortó a {most}; está completo en un archivo CSV',
+      pt: '{cell}: um texto de {characters} caracteres foi cortado para {most}; está completo em um arquivo CSV',
+    },
+  ],
+  more_cells_cut: [
+    {
+      en: 'Texts cut in other cells: {count}',
+      ru: 'Сокращено текстов в других ячейках: {count}',
+      es: 'Textos cortados en otras celdas: {count}',
+      pt: 'Textos cortados em outras células: {count}',
+    },
+  ],
+  report_cell_cut: [
+    {
+      en: '{cell}: a text of {characters} characters was cut to the {most} that a cell holds',
+      ru: '{cell}: текст длиной {characters} символов сокращён до {most}, которые вмещает ячейка',
+      es: '{cell}: un texto de {characters} caracteres se cortó a los {most} que admite una celda',
+      pt: '{cell}: um texto de {characters} caracteres foi cortado para os {most} que cabem em uma célula',
+    },
+  ],
+  table_split: [
+    {
+      en: 'Word holds no table of more than {most} columns: the columns go on in further tables.',
+      ru: 'В таблице Word не может быть больше {most} столбцов: остальные столбцы — в следующих таблицах.',
+      es: 'Una tabla de Word no admite más de {most} columnas: las demás siguen en otras tablas.',
+      pt: 'Uma tabela do Word não aceita mais de {most} colunas: as demais seguem em outras tabelas.',
+    },
+  ],
+  characters_as_boxes: [
+    {
+      en: 'Different characters that no font of the file has, shown as boxes: {count}.',
+      ru: 'Разных символов, которых нет ни в одном шрифте файла и вместо которых стоят рамки: {count}.',
+      es: 'Caracteres distintos que no tiene ninguna fuente del archivo y que se muestran como recuadros: {count}.',
+      pt: 'Caracteres diferentes que nenhuma fonte do arquivo tem, mostrados como caixas: {count}.',
+    },
+  ],
+  logo_gone: [
+    {
+      en: 'The logo is no longer stored: ask for this export anew, with the logo.',
+      ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',
+      es: 'El logotipo ya no está guardado: pida esta exportación de nuevo, con el logotipo.',
+      pt: 'O logotipo não está mais guardado: peça esta exportação de novo, com o logotipo.',
+    },
+  ],
+  logo_unreadable: [
+    {
+      en: 'The logo could not be read and was left out.',
+      ru: 'Логотип прочитать не удалось, файл сделан без него.',
+      es: 'No se pudo leer el logotipo y se omitió.',
+      pt: 'Não foi possível ler o logotipo, e ele foi omitido.',
+    },
+  ],
+} as const satisfies Record<string, readonly Record<Language, string>[]>;

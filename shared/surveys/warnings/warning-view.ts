@@ -1,0 +1,24 @@
+/** A warning as programs read it: its code, an English sentence, and the values of the sentence as members beside them. */
+import { z } from '@hono/zod-openapi';
+import type { Warning } from './warning.ts';
+import { warningTexts } from './warning-texts.ts';
+import { wordsOf } from './words-of.ts';
+
+export const warningViewSchema = z
+  .looseObject({
+    // a client meets codes of newer releases, and then shows the sentence
+    code: z.string().openapi({ enum: Object.keys(warningTexts) }),
+    message: z.string().openapi({ description: 'in English' }),
+  })
+  .openapi('Warning', {
+    description: 'what to know before trusting a file; the values of the sentence are members beside it',
+    example: {
+      code: 'cell_cut',
+      message: 'Answers!B3: a text of 40000 characters was cut to 32767; it is whole in a CSV file',
+      ...{ cell: 'Answers!B3', characters: 40_000, most: 32_767 },
+    },
+  });
+
+export function warningView(warning: Warning): z.infer<typeof warningViewSchema> {
+  return { ...warning.values, code: warning.code, message: wordsOf(warning, 'en') };
+}

@@ -1,0 +1,32 @@
+/** What a reader of a file should know before trusting it, as data: see `words-of.ts` for its words. */
+import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
+import type { ValuesFor } from '../../coded-words.ts';
+import type { WarningCode, warningTexts } from './warning-texts.ts';
+import { wordsOf } from './words-of.ts';
+
+/** As stored; earlier releases stored the English words. */
+export const warningSchema = codedSchema;
+export type Warning = Coded;
+
+type EnglishOf<Code extends WarningCode> = (typeof warningTexts)[Code][number]['en'];
+
+/** Its values fill the places of one of its texts, or it does not compile. */
+export function warningOf<Code extends WarningCode>(
+  code: Code,
+  values: ValuesFor<EnglishOf<Code>, CodedValue>,
+): Warning {
+  return { code, values };
+}
+
+/** Whether it stands among them already; one that is kept as words is known by its words. */
+export function isAmong(warnings: readonly Warning[], warning: Warning): boolean {
+  const words = wordsOf(warning, 'en');
+  return warnings.some((one) => wordsOf(one, 'en') === words);
+}
+
+/** The same without its numbers, where small numbers are hidden. What is kept as words may hold some. */
+export function withoutCounts(warning: Warning): Warning {
+  return countingCodes.includes(warning.code) ? { code: warning.code, values: {} } : warning;
+}
+
+const countingCodes: readonly string[] = ['answers_changed', 'answers_uncounted', 'noted'] satisfies WarningCode[];

@@ -1,0 +1,24 @@
+/** A warning in words, in the language of whoever reads it. */
+import { codedWords, type Values } from '../../coded-words.ts';
+import type { Language } from '../language.ts';
+import { type WarningCode, warningTexts } from './warning-texts.ts';
+
+interface ReadWarning {
+  code: string;
+  values: Values;
+}
+
+/** What a release does not know the words for is told by its code, or by other words of it. */
+export function wordsOf({ code, values }: ReadWarning, language: Language, otherwise: string = code): string {
+  if (!isWarningCode(code)) return otherwise;
+  return (
+    codedWords(
+      warningTexts[code].map((texts) => texts[language]),
+      values,
+    ) ?? otherwise
+  );
+}
+
+function isWarningCode(code: string): code is WarningCode {
+  return Object.hasOwn(warningTexts, code);
+}
