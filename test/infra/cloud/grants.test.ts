@@ -97,18 +97,18 @@ describe('tokens', () => {
   });
 });
 
-/** The calls that adapters make, and the files beside them that they use. */
+/** The calls that adapters make, and the files they import. */
 function callsOf(...adapters: string[]): string[] {
   const seen = new Set<string>();
   const calls = new Set<string>();
-  const read = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const text = readFileSync(new URL(`../../../shared/adapters/${name}.ts`, import.meta.url), 'utf8');
+  const read = (file: URL) => {
+    if (seen.has(file.href)) return;
+    seen.add(file.href);
+    const text = readFileSync(file, 'utf8');
     for (const [, call = ''] of text.matchAll(/new (\w+)Command\(/g)) calls.add(call);
-    for (const [, neighbour = ''] of text.matchAll(/from '\.\/([\w-]+)\.ts'/g)) read(neighbour);
+    for (const [, imported = ''] of text.matchAll(/from '(\.[^']+)'/g)) read(new URL(imported, file));
   };
-  adapters.forEach(read);
+  for (const path of adapters) read(new URL(`../../../shared/${path}.ts`, import.meta.url));
   return [...calls].sort();
 }
 
@@ -158,8 +158,10 @@ const permissionsOfBucket = (uses: readonly string[]) =>
 
 describe('a grant', () => {
   it('is made of the calls of the adapters, and all of them together of nothing else', () => {
-    expect(callsOfTable(Object.keys(tableUses))).toEqual(callsOf('dynamo-records', 'dynamo-answers'));
-    const needed = callsOf('s3-files').map((call) => s3Permissions[call] ?? call);
+    expect(callsOfTable(Object.keys(tableUses))).toEqual(
+      callsOf('adapters/dynamo/dynamo-records', 'survey-service/store/dynamo-answers'),
+    );
+    const needed = callsOf('adapters/s3/s3-files').map((call) => s3Permissions[call] ?? call);
     expect(permissionsOfBucket(Object.keys(bucketUses))).toEqual(unique(needed));
   });
 
