@@ -1,4 +1,7 @@
-/** What a caller does with a batch afterwards: read, cancel, retry, delete. A foreign batch is an unknown one. */
+/**
+ * What a caller does with a batch afterwards: read, cancel, retry, delete.
+ * Another owner's batch is reported as not found.
+ */
 import { Problem } from '../../errors.ts';
 import { type ListPage, readList } from '../../read-list.ts';
 import type { ExportDeps, RequestDeps } from '../job/export-deps.ts';

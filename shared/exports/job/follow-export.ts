@@ -1,4 +1,7 @@
-/** What a caller does with a job afterwards: read, wait for, cancel, retry, delete. A foreign job is an unknown one. */
+/**
+ * What a caller does with a job afterwards: read, wait for, cancel, retry, delete.
+ * Another owner's export is reported as not found.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../errors.ts';
 import { isProblemCode, type ProblemCode } from '../../problems/codes.ts';

@@ -1,4 +1,7 @@
-/** What a caller does with schedules: make, read, change, delete, run now. A foreign schedule is an unknown one. */
+/**
+ * What a caller does with schedules: make, read, change, delete, run now.
+ * Another owner's schedule is reported as not found.
+ */
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import { unreadable } from '../../stand-in.ts';

@@ -47,7 +47,7 @@ async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Te
   return linkView(link, 0, deps.now(), `${deps.publicUrl}/s/${token}`);
 }
 
-/** Read first, so that a foreign one is unknown and an unfinished one is not. */
+/** Read first, so that another owner's file is reported as not found, and an unfinished one as unfinished. */
 async function targetOf(
   { deps, caller }: Assistant,
   { export_id, batch_id, file: index }: { export_id?: string | undefined; batch_id?: string | undefined; file: number },
