@@ -88,6 +88,22 @@ it('stands in every list, beside what this release has stored', async () => {
   await get('/v3/quiz');
 }, 120_000);
 
+it('keeps the words of warnings that the release before stored as words', async () => {
+  const warned = old('exp_').filter((job) => JSON.stringify(job).includes('An apostrophe was put'));
+  expect(warned.length).toBeGreaterThan(0);
+  for (const { id } of warned) {
+    const { files } = z
+      .looseObject({ files: z.array(z.looseObject({ warnings: z.unknown() })) })
+      .parse(await get(`/exports/${id}`));
+    const message = expect.stringMatching(
+      /^An apostrophe was put .* cells changed: 3, in "Describe your last lost note"/,
+    );
+    expect(files.flatMap(({ warnings }) => warnings)).toContainEqual(
+      expect.objectContaining({ code: 'noted', message }),
+    );
+  }
+}, 60_000);
+
 it('is brought to its end by this release, whatever the release before was at', async () => {
   const open = old('exp_').filter(({ status }) => status === 'queued' || status === 'running');
   expect(open.length).toBeGreaterThan(0);

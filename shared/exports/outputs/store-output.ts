@@ -1,5 +1,4 @@
 /** One output becomes one stored file, whole or not at all: rendered into an upload, counted, hashed and looked up again. */
-
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Files } from '../../ports.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
