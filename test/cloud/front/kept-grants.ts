@@ -70,6 +70,76 @@ const rare: readonly KeptGrant[] = [
     on: /^SurveysTable( index by-end)?$/,
     reason: 'What a killed request left half done is finished: answers told and counted, promo codes added.',
   },
+  {
+    functions: ['sweeper'],
+    actions: [
+      ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+      ...['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'sqs:SendMessage'],
+    ],
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Batches|Deliveries)Queue)$/,
+    reason: 'Messages are sent again after minutes, files are cleaned up after a day or a week; the proof ends sooner.',
+  },
+  {
+    functions: ['survey-sweeper'],
+    actions: ['sqs:SendMessage'],
+    on: /^SurveyDeliveriesQueue$/,
+    reason: 'The message of a delivery that was lost is sent again after minutes; the proof ends sooner.',
+  },
+  {
+    functions: ['batch-worker'],
+    actions: ['dynamodb:DeleteItem', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?)$/,
+    reason: 'A batch is cleaned up when it was deleted or is past its time; the proof ends sooner.',
+  },
+  {
+    functions: ['batch-worker'],
+    actions: ['kms:Decrypt'],
+    on: /^TokenKey$/,
+    reason: 'A batch of a folder or of all surveys asks for the list in its owner’s name; the proof names the surveys.',
+  },
+  {
+    functions: ['batch-worker', 'export-worker'],
+    actions: ['sqs:SendMessage'],
+    on: /^(Batches|Exports)Queue$/,
+    reason: 'Work that waits, or outlasts its function, sends its own message again.',
+  },
+  {
+    functions: ['batch-worker', 'export-api', 'mcp', 'schedule-tick'],
+    actions: ['sqs:SendMessage'],
+    on: /^DeliveriesQueue$/,
+    reason:
+      'Batches that end, schedules that pause and deliveries sent again are told of; the proof hears of exports only.',
+  },
+  {
+    functions: ['export-api', 'mcp', 'schedule-tick'],
+    actions: ['kms:GenerateMac'],
+    on: /^OwnerKey$/,
+    reason: 'Where a survey service does not name the user of a key, the owner is a fingerprint of the key.',
+  },
+  {
+    functions: ['export-worker', 'share-link'],
+    actions: ['s3:ListBucket'],
+    on: /^(Files|Snapshots)$/,
+    reason: 'Without it S3 answers 403 instead of 404 for a file that is gone.',
+  },
+  {
+    functions: ['mcp'],
+    actions: ['dynamodb:Query', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
+    on: /^(RecordsTable index brief|(Files|Snapshots)( objects)?)$/,
+    reason: 'The assistant may do what the API may: find exports by their state, and remove what it made.',
+  },
+  {
+    functions: ['survey-api'],
+    actions: ['dynamodb:BatchGetItem', 'dynamodb:Query'],
+    on: /^SurveysTable( index by-start)?$/,
+    reason: 'Pages of answers by their days are read in batches; exports read by cursor.',
+  },
+  {
+    functions: ['webhook-worker', 'survey-webhook-worker'],
+    actions: ['dynamodb:PutItem'],
+    on: /^(Records|Surveys)Table$/,
+    reason: 'An endpoint that is given up makes deliveries to the owner’s other endpoints.',
+  },
 ];
 
 const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare];
