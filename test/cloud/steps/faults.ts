@@ -10,7 +10,8 @@ const services: readonly FaultService[] = ['dynamodb', 's3', 'sqs', 'kms'];
 const kinds: readonly FaultKind[] = ['throttled', 'error', 'cut-before', 'cut-after'];
 const ONE_IN = 4;
 const EXPORTS = 3;
-const ENOUGH_SECONDS = 240;
+/** A message whose receiving was cut off stays hidden; the sweeper sends another after some minutes. */
+const ENOUGH_SECONDS = 600;
 
 /** What may be asked again by anybody who is told 5xx or 429, or nothing at all. */
 async function askedUntilTaken<T>(what: string, ask: () => Promise<T>): Promise<T> {
@@ -46,7 +47,7 @@ const stepOf = (service: FaultService): Step => ({
       }
       expect(fault.struck, `${kind} calls to ${service}`).toBeGreaterThan(0);
     }
-    const { files } = await customer.ready({ quiz_id: id, outputs: csv });
+    const { files } = await customer.ready({ quiz_id: id, outputs: csv }, ENOUGH_SECONDS);
     if (files[0]) expect(await openFile(files[0], await downloaded(files[0].url))).toBe(2);
   },
 });
