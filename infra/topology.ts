@@ -101,6 +101,17 @@ const onRequest: readonly Grant[] = [
   'owners:mac',
 ];
 
+/** What the reference survey service does with its records, on request and behind it. */
+const surveyRecords: readonly Grant[] = [
+  'surveys:read',
+  'surveys:create',
+  'surveys:change',
+  'surveys:write-many',
+  'surveys:remove',
+  'surveys:list',
+  'surveys:count',
+];
+
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
     entry: 'functions/survey-api.ts',
@@ -108,13 +119,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 1024,
     timeLimitSeconds: 29,
     grants: [
-      'surveys:read',
-      'surveys:create',
-      'surveys:change',
-      'surveys:write-many',
-      'surveys:remove',
-      'surveys:list',
-      'surveys:count',
+      ...surveyRecords,
       'surveys:count-answers',
       'surveys:page-answers',
       'survey-deliveries-queue:send',
@@ -127,18 +132,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: [
-      'surveys:read',
-      'surveys:create',
-      'surveys:change',
-      'surveys:write-many',
-      'surveys:remove',
-      'surveys:list',
-      'surveys:count',
-      'surveys:due',
-      'surveys:count-answers',
-      'survey-deliveries-queue:send',
-    ],
+    grants: [...surveyRecords, 'surveys:due', 'surveys:count-answers', 'survey-deliveries-queue:send'],
     embeddedUpstreamOnly: true,
   },
   'survey-webhook-worker': {

@@ -1,4 +1,4 @@
-/** A sign of life, for load balancers and for people who wonder. */
+/** Whether the service is up, for load balancers and people. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api } from '../http.ts';
 

@@ -23,7 +23,7 @@ export const outputSchema = z
   .strictObject({ content: z.enum(contents), format: z.enum(formats) })
   .superRefine(({ content, format }, context) => {
     if (formatsOf[content].includes(format)) return;
-    const message = `${content} cannot be had as ${format}; its formats are ${formatsOf[content].join(', ')}`;
+    const message = `${format} is not a format of ${content}; choose one of ${formatsOf[content].join(', ')}`;
     context.addIssue({ code: 'custom', path: ['format'], message });
   })
   .openapi('Output');

@@ -44,7 +44,7 @@ export async function renderAnswers(
       return renderWord(document, out, options.word);
     }
     default:
-      throw new Error(`answers cannot be had as ${format}`);
+      throw new Error(`${format} is not a format of answers`);
   }
 }
 
@@ -63,6 +63,6 @@ export async function renderReport(format: Format, document: ReportDocument, out
       return renderReportWord(document, out);
     }
     default:
-      throw new Error(`reports cannot be had as ${format}`);
+      throw new Error(`${format} is not a format of reports`);
   }
 }
