@@ -1,16 +1,16 @@
 /**
- * A backlog of due records in a local DynamoDB, swept in runs as the clock would call them: shards side by side, and for
- * comparison one record after the other. Every call takes a while, as in the cloud; waiting is what lanes can share.
+ * A backlog of due records, swept in runs as the clock would call them: shards side by side, and for comparison one
+ * record after the other. Every call takes as long as in the cloud; the table itself lies in memory, because an emulator
+ * on this machine would be the slowest part.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
 import type { ExportDeps } from '../../../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import type { Queue, Records } from '../../../shared/ports.ts';
-import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
 import { createMemoryFiles } from '../../support/memory-files.ts';
+import { createMemoryRecords } from '../../support/memory-records.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { dueRecords } from '../due-records.ts';
@@ -65,22 +65,17 @@ interface Swept extends Measured {
 }
 
 async function measure(count: number, atOnce: number | undefined): Promise<Swept> {
-  const dynamo = await startDynamo();
-  try {
-    const watch = { sent: 0, cleaned: 0, cleanedBefore: 0 };
-    const deps = depsOn(dynamo, watch);
-    await fill(deps.records, count);
-    slowDown(dynamo);
-    const startedAt = performance.now();
-    const before = process.cpuUsage();
-    const runs = await sweepAll(deps, atOnce);
-    const { user, system } = process.cpuUsage(before);
-    const wallS = (performance.now() - startedAt) / 1_000;
-    const rssMb = process.memoryUsage.rss() / 2 ** 20;
-    return { cpuS: (user + system) / 1e6, wallS, rssMb, fileBytes: 0, runs, cleanedBefore: watch.cleanedBefore };
-  } finally {
-    await dynamo.close();
-  }
+  const watch = { cleaned: 0, cleanedBefore: 0 };
+  const table = createMemoryRecords();
+  await fill(table, count);
+  const deps = depsOn(slowed(table), watch);
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  const runs = await sweepAll(deps, atOnce);
+  const { user, system } = process.cpuUsage(before);
+  const wallS = (performance.now() - startedAt) / 1_000;
+  const rssMb = process.memoryUsage.rss() / 2 ** 20;
+  return { cpuS: (user + system) / 1e6, wallS, rssMb, fileBytes: 0, runs, cleanedBefore: watch.cleanedBefore };
 }
 
 /** Run after run, as once a minute, until one leaves nothing. */
@@ -92,8 +87,7 @@ async function sweepAll(deps: ExportDeps, atOnce: number | undefined): Promise<n
   }
 }
 
-function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; cleanedBefore: number }): ExportDeps {
-  const records = createDynamoRecords(dynamo.client, dynamo.recordsTable);
+function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: number }): ExportDeps {
   const now = () => Date.now();
   const queue: Queue = {
     async send() {
@@ -135,12 +129,20 @@ async function fill(records: Records, count: number): Promise<void> {
   }
 }
 
-function slowDown({ client }: TestDynamo): void {
-  client.middlewareStack.add(
-    (next) => async (args) => {
+/** What a sweep calls, each call as slow as over a network. */
+function slowed(table: Records): Records {
+  const late =
+    <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
       await pause(TABLE_MS);
-      return next(args);
-    },
-    { step: 'finalizeRequest' },
-  );
+      return call(...given);
+    };
+  return {
+    ...table,
+    get: late(table.get),
+    create: late(table.create),
+    replace: late(table.replace),
+    remove: late(table.remove),
+    list: late(table.list),
+  };
 }
