@@ -69,6 +69,7 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
     survey,
     tables,
     tick: functions.tick,
+    namesDownloads: stores.namesDownloads,
     faults: front.faults,
   };
   const outcomes = await runSteps(chosenSteps(options.only), cloud, {

@@ -48,7 +48,9 @@ const oneHour: Step = {
     const response = await fetch(url);
     expect((await response.arrayBuffer()).byteLength).toBe(file?.size_bytes);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+    if (cloud.namesDownloads) {
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+    }
     const forged = {
       'without a signature': changed(url, 'X-Amz-Signature', () => undefined),
       'with a foreign signature': changed(url, 'X-Amz-Signature', () => 'f'.repeat(64)),

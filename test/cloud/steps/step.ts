@@ -21,6 +21,8 @@ export interface Cloud {
   tables: { client: DynamoDBClient; records: string; surveys: string };
   /** Calls the function of a timer now, and waits until it has ended. */
   tick(timerFunction: string): Promise<void>;
+  /** Whether the files' store lets a link name the download, as S3 does. */
+  namesDownloads: boolean;
   /** Absent where nothing stands between the functions and the stores. */
   faults?: StepFaults;
 }

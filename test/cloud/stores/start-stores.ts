@@ -13,6 +13,8 @@ export interface Stores {
   backends: readonly Backend[];
   /** What stands in for AWS, for the first line of the output. */
   describes: string;
+  /** Whether its S3 knows the members of a link that set the headers of the answer. */
+  namesDownloads: boolean;
   stop(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ const allServices: readonly Service[] = ['dynamodb', 's3', 'sqs', 'kms'];
 
 export function describeStores(kind: StoresKind): string {
   if (kind === 'own') return 'our own emulators of DynamoDB, S3, SQS and KMS';
-  if (kind === 'moto') return 'moto for DynamoDB, S3, SQS and KMS';
+  if (kind === 'moto') return 'moto for DynamoDB, S3, SQS and KMS; its S3 cannot name a download, so names are not checked';
   const others = 'DynamoDB Local, radosgw for S3';
   if (hasMoto()) return `${others}, moto for SQS and KMS`;
   return `${others}; moto_server is not on the PATH, so our own emulators stand in for SQS and KMS`;
@@ -37,6 +39,7 @@ export async function startStores(kind: StoresKind, deployment: Deployment): Pro
     return {
       backends: backends.map((backend) => (backend.service === 'kms' ? { ...backend, keyIds } : backend)),
       describes: describeStores(kind),
+      namesDownloads: kind !== 'moto',
       stop: () => closing.disposeAsync(),
     };
   } catch (error) {
