@@ -22,7 +22,8 @@ const allServices: readonly Service[] = ['dynamodb', 's3', 'sqs', 'kms'];
 
 export function describeStores(kind: StoresKind): string {
   if (kind === 'own') return 'our own emulators of DynamoDB, S3, SQS and KMS';
-  if (kind === 'moto') return 'moto for DynamoDB, S3, SQS and KMS; its S3 cannot name a download, so names are not checked';
+  if (kind === 'moto')
+    return 'moto for DynamoDB, S3, SQS and KMS; its S3 cannot name a download, so names are not checked';
   const others = 'DynamoDB Local, radosgw for S3';
   if (hasMoto()) return `${others}, moto for SQS and KMS`;
   return `${others}; moto_server is not on the PATH, so our own emulators stand in for SQS and KMS`;
