@@ -12,7 +12,7 @@ import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import {
   createSurveyClient,
-  impatient,
+  interactiveCalls,
   type SurveyClientSettings,
 } from '../shared/adapters/survey-client/survey-client.ts';
 import { traceCalls } from '../shared/adapters/trace-calls.ts';
@@ -82,14 +82,14 @@ export function exportDeps(functionName: string): ExportDeps {
     log: log(functionName),
     retentionMs: (wholeSetting('RETENTION_DAYS', retentionDays.most) ?? retentionDays.usual) * DAY_MS,
     publicUrl: setting('PUBLIC_URL'),
-    isLostLeaseFall: process.env.KILLED_AT_WILL !== '1',
+    isLostLeaseCrash: process.env.KILLED_AT_WILL !== '1',
   };
 }
 
 /** For the API: it may seal tokens, not open them, and people wait for its calls to the survey service. */
 export function exportsApiDeps(functionName: string): ExportsApiDeps {
   const keys = kmsKeys();
-  const client = upstream(impatient);
+  const client = upstream(interactiveCalls);
   return {
     ...exportDeps(functionName),
     upstream: client,
@@ -144,7 +144,7 @@ export function tickDeps(functionName: string): RunStartDeps {
     files: bucketFiles()(setting('FILES_BUCKET')),
     batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
-    newUpstream: () => upstream(impatient),
+    newUpstream: () => upstream(interactiveCalls),
     opener: keys.opener(setting('TOKEN_KEY_ID')),
     fingerprints: keys.fingerprints(setting('OWNER_KEY_ID')),
     now,

@@ -6,10 +6,10 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
 import { Problem } from './errors.ts';
-import { type ApiEnv, addRim, isJsonType, type OwnRefusal } from './http-rim.ts';
+import { type ApiEnv, addMiddleware, isJsonType, type OwnRefusal } from './http-middleware.ts';
 import type { Log } from './ports.ts';
 
-export type { ApiContext, ApiEnv, OwnRefusal } from './http-rim.ts';
+export type { ApiContext, ApiEnv, OwnRefusal } from './http-middleware.ts';
 export type Api = OpenAPIHono<ApiEnv>;
 
 export const problemSchema = z
@@ -29,7 +29,7 @@ export function problemResponses(...statuses: number[]) {
 
 export function createApi(log: Log, ownRefusal?: OwnRefusal): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
-  addRim(api, log, ownRefusal);
+  addMiddleware(api, log, ownRefusal);
   return api;
 }
 

@@ -56,7 +56,7 @@ export async function sweepDue<Kind extends string>(
   const unread = new Set<string>();
   let lastError: unknown;
 
-  async function take(key: DueKey, isCleaning: boolean): Promise<void> {
+  async function handle(key: DueKey, isCleaning: boolean): Promise<void> {
     const kind = kindOf(key, isCleaning);
     if (kind === undefined) return;
     if (time.isWorkOver()) return tally.note(kind, key, 'left');
@@ -76,7 +76,7 @@ export async function sweepDue<Kind extends string>(
     await inLanes(Math.max(1, Math.floor(atOnce / dueShards)), async () => {
       try {
         for (let next = await due.next(); !next.done; next = await due.next()) {
-          await take(next.value, isCleaning);
+          await handle(next.value, isCleaning);
           if (time.isCountOver()) return;
         }
       } catch (error) {

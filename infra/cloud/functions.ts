@@ -21,7 +21,7 @@ export interface DeployedFunction extends PlannedFunction {
   fn: LambdaFunction;
 }
 
-interface FunctionSurroundings {
+interface FunctionContext {
   codeOf(name: string): Code;
   resources: Resources;
   /** What every function finds in its environment. */
@@ -33,7 +33,7 @@ interface FunctionSurroundings {
 export function createFunction(
   parent: Construct,
   planned: PlannedFunction,
-  { codeOf, resources, environment, timerDeadLetters }: FunctionSurroundings,
+  { codeOf, resources, environment, timerDeadLetters }: FunctionContext,
 ): DeployedFunction {
   const { name, spec } = planned;
   const scope = new Construct(parent, constructName(name));

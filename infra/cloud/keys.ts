@@ -1,7 +1,7 @@
 /** The keys: for callers' tokens, owners' fingerprints, pseudonyms, and data at rest. None of them leaves KMS. */
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { letUseForTopic } from './publishers.ts';
+import { allowKeyForTopic } from './publishers.ts';
 
 export interface Keys {
   tokens: Key;
@@ -31,6 +31,6 @@ export function createKeys(scope: Construct): Keys {
     description: 'Survey Exports: files, snapshots and alarms at rest',
     enableKeyRotation: true,
   });
-  letUseForTopic(data, 'cloudwatch.amazonaws.com');
+  allowKeyForTopic(data, 'cloudwatch.amazonaws.com');
   return { tokens, owners, pseudonyms, data };
 }

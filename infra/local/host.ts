@@ -11,7 +11,7 @@ import { loadFunctions } from './lambda/load-functions.ts';
 import { seed } from './seed.ts';
 import { startServices } from './services.ts';
 import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
-import { takeFallNote } from './watch/fall-note.ts';
+import { removeCrashNote } from './watch/crash-note.ts';
 import { startWatch } from './watch/watch.ts';
 
 export interface LocalHostOptions {
@@ -51,7 +51,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   closing.defer(() => http.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
-  const hasFallen = await takeFallNote(dataDir);
+  const hasCrashed = await removeCrashNote(dataDir);
   const watch = startWatch(dataDir);
   closing.defer(() => watch.close());
   const env = functionEnvironment(services, http.url, options);
@@ -66,7 +66,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   // Before any message is taken: what an earlier process left unfinished goes back into the empty queues.
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
-  await timers.runAllAtStart(hasFallen);
+  await timers.runAllAtStart(hasCrashed);
   const pollers = pollersOf(functions, services.sqs, options.workers ?? 2);
   closing.defer(() => pollers.stop(stopGraceSeconds));
   if (options.timers !== false) timers.start();

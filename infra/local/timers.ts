@@ -11,7 +11,7 @@ import { withinSeconds } from './within-seconds.ts';
 interface TimerDetail {
   hostStarted?: true;
   /** The host before this one went down by itself; nobody killed it. */
-  hasFallen?: true;
+  hasCrashed?: true;
 }
 
 export interface Timer {

@@ -23,8 +23,8 @@ export function routesOf(topology: Topology, functions: readonly LocalFunction[]
 
 interface Timers {
   run(name: string): Promise<void>;
-  /** `hasFallen`: the host before this one went down by itself. */
-  runAllAtStart(hasFallen: boolean): Promise<void>;
+  /** `hasCrashed`: the host before this one went down by itself. */
+  runAllAtStart(hasCrashed: boolean): Promise<void>;
   start(): void;
   stop(graceSeconds: number): Promise<void>;
 }
@@ -44,8 +44,8 @@ export function timersOf(functions: readonly LocalFunction[]): Timers {
       await timer.run();
     },
     // A failure is in the log already, and the clock's next call finds the same work.
-    runAllAtStart: (hasFallen) =>
-      each((timer) => timer.run({ hostStarted: true, ...(hasFallen && { hasFallen }) }).catch(() => undefined)),
+    runAllAtStart: (hasCrashed) =>
+      each((timer) => timer.run({ hostStarted: true, ...(hasCrashed && { hasCrashed }) }).catch(() => undefined)),
     start: () => void each((timer) => timer.start()),
     stop: (graceSeconds) => each((timer) => timer.stop(graceSeconds)),
   };

@@ -11,14 +11,14 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
 
 export function httpHandler(app: Hono<ApiEnv>): HttpHandler {
   return async (event) => {
-    if (unheardOf.has(event.requestContext.http.method.toUpperCase())) return refused(event);
+    if (refusedMethods.has(event.requestContext.http.method.toUpperCase())) return refused(event);
     const response = await app.fetch(requestOf(event), { requestContext: event.requestContext });
     return resultOf(response);
   };
 }
 
 /** Methods that cannot even be put into a Request. */
-const unheardOf = new Set(['TRACE', 'TRACK', 'CONNECT']);
+const refusedMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 function refused({ requestContext }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
   const { code, message, status } = new Problem('method_not_allowed.unknown', { method: requestContext.http.method });

@@ -3,13 +3,13 @@
  * there are few attempts. A store that hangs, as on a full disk, then costs seconds and not the life of a worker.
  */
 
-interface Patience {
+interface TimeLimits {
   /** Of one attempt, until its answer begins, and between two pieces of what is sent. */
   seconds: number;
   attempts: number;
 }
 
-export function deadlines({ seconds, attempts }: Patience) {
+export function deadlines({ seconds, attempts }: TimeLimits) {
   const requestTimeout = seconds * 1000;
   return {
     maxAttempts: attempts,

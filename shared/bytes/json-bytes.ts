@@ -1,5 +1,5 @@
 /** What single bytes of JSON mean, and how far a text goes on without one that means something. */
-import { bytesBefore, marksOf, marksOfControls } from './word-bytes.ts';
+import { bytesBefore, marksOf, marksOfControls } from './int32-words.ts';
 
 export const jsonKind = { text: 1, number: 2, yes: 3, no: 4, none: 5, array: 6, object: 7 } as const;
 export type JsonKind = (typeof jsonKind)[keyof typeof jsonKind];

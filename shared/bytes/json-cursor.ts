@@ -2,6 +2,7 @@
  * Walks JSON as bytes, as strictly as `JSON.parse` reads it, without building anything: after a value its kind and place
  * are known, and most values need no more than to be copied. Objects and arrays are opened and then walked one by one.
  */
+import { dataViewOf, type KnownRun, matchesAt } from './int32-words.ts';
 import {
   BACKSLASH,
   isDigit,
@@ -14,7 +15,6 @@ import {
 } from './json-bytes.ts';
 import { escapedCodePoint, escapeLength } from './json-escapes.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { type KnownRun, stands, wordsOf } from './word-bytes.ts';
 
 export interface JsonCursor {
   /** Begins with a copy of these bytes. One cursor walks page after page: functions made anew would never get fast. */
@@ -32,7 +32,7 @@ export interface JsonCursor {
   isPlain: boolean;
   /** The kind of the value that comes next, which is not taken by asking. */
   peek(): JsonKind;
-  take(): void;
+  readValue(): void;
   /** Opens the array that comes next; false when it is empty and over. */
   openArray(): boolean;
   /** After an item; false when there is no other. */
@@ -60,7 +60,7 @@ const forbiddenStart = Buffer.from([0xef, 0xbf]);
 
 export function createJsonCursor(): JsonCursor {
   let bytes: Buffer = Buffer.alloc(PADDING_BYTES);
-  let words = wordsOf(bytes);
+  let words = dataViewOf(bytes);
   let sizeBytes = 0;
   let at = 0;
   let depth = 0;
@@ -75,7 +75,7 @@ export function createJsonCursor(): JsonCursor {
     end: 0,
     isPlain: true,
     peek,
-    take,
+    readValue,
     openArray,
     nextItem,
     openObject,
@@ -94,7 +94,7 @@ export function createJsonCursor(): JsonCursor {
     sizeBytes = page.length;
     if (bytes.length < sizeBytes + PADDING_BYTES) {
       bytes = Buffer.alloc(sizeBytes + (sizeBytes >> 2) + PADDING_BYTES);
-      words = wordsOf(bytes);
+      words = dataViewOf(bytes);
       cursor.bytes = bytes;
       cursor.words = words;
     }
@@ -184,23 +184,23 @@ export function createJsonCursor(): JsonCursor {
     return kindOf(skipSpace()) ?? fail();
   }
 
-  function take(): void {
+  function readValue(): void {
     const kind = peek();
     if (kind === jsonKind.text) text();
     else if (kind === jsonKind.number) number();
     else if (kind === jsonKind.yes) word('true', kind);
     else if (kind === jsonKind.no) word('false', kind);
     else if (kind === jsonKind.none) word('null', kind);
-    else takeWhole(kind);
+    else readContainer(kind);
   }
 
   /** Texts keep their escapes inside a list or object: only numbers are looked at. */
-  function takeWhole(kind: JsonKind): void {
+  function readContainer(kind: JsonKind): void {
     const start = at;
     const isArray = kind === jsonKind.array;
     let isPlain = true;
     for (let more = isArray ? openArray() : openObject(); more; more = isArray ? nextItem() : nextMember()) {
-      take();
+      readValue();
       if (!cursor.isPlain && cursor.kind !== jsonKind.text) isPlain = false;
     }
     cursor.isPlain = isPlain;
@@ -266,7 +266,7 @@ export function createJsonCursor(): JsonCursor {
   }
 
   function pass(expected: KnownRun): boolean {
-    if (!stands(expected, words, at)) return false;
+    if (!matchesAt(expected, words, at)) return false;
     at += expected.length;
     return true;
   }

@@ -3,7 +3,7 @@
  * same order, some left out, so what led to the next value the last time, brace or comma, key and colon, is held against
  * the bytes first.
  */
-import { type KnownRun, knownRun, stands } from './word-bytes.ts';
+import { type KnownRun, knownRun, matchesAt } from './int32-words.ts';
 
 /** What leads to a value, and what that value stands for. */
 interface Lead<T> {
@@ -42,7 +42,7 @@ export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
       const last = Math.min(leads.length, position + LOOK_AHEAD);
       for (let here = position; here < last; here++) {
         const lead = leads[here];
-        if (lead !== undefined && lead.run.first === first && stands(lead.run, bytes, at)) {
+        if (lead !== undefined && lead.run.first === first && matchesAt(lead.run, bytes, at)) {
           position = here + 1;
           return lead;
         }

@@ -14,7 +14,7 @@ import type { ExportDeps } from './job/export-deps.ts';
 import { tellFollowers } from './job/follower.ts';
 import { isFinal, type JobKey } from './job/job.ts';
 import { announceExport } from './job/job-event.ts';
-import { dueAt, fell, interrupted, isForCleaning, requeued } from './job/job-states.ts';
+import { crashed, dueAt, interrupted, isForCleaning, requeued } from './job/job-states.ts';
 import { jobKeyOf } from './job/job-store.ts';
 import { isUnreadable } from './job/read-job.ts';
 import { sendHint } from './job/send-hint.ts';
@@ -33,7 +33,7 @@ type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
  * `killed`: this host was ended from outside and has started again, so every lease is void and every message lost.
  * `fell`: the same, but it went down by itself.
  */
-type HostStart = 'killed' | 'fell';
+type HostStart = 'killed' | 'crashed';
 
 interface Look {
   hostStart: HostStart | undefined;
@@ -103,10 +103,10 @@ async function putWithCleaning(deps: ExportDeps, key: JobKey): Promise<Outcome> 
 /** Sets the job's clock anew, so that it is not sent again every minute while the queue is long. */
 async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | undefined): Promise<boolean> {
   const now = deps.now();
-  const hasFallen = hostStart ? hostStart === 'fell' : deps.isLostLeaseFall;
+  const hasCrashed = hostStart ? hostStart === 'crashed' : deps.isLostLeaseCrash;
   const job = await deps.jobs.change(key, (found) => {
     if (isFinal(found) || (!hostStart && dueAt(found) > new Date(now).toISOString())) return undefined;
-    if (hasFallen && found.status === 'running') return fell(found, now);
+    if (hasCrashed && found.status === 'running') return crashed(found, now);
     return hostStart ? interrupted(found, now) : requeued(found, now);
   });
   if (job && isFinal(job)) {

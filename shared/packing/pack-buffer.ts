@@ -3,9 +3,9 @@
  * length, UTF-8 bytes), ended by a zero; what is packed so is read back without parsing.
  */
 import { withRoom } from '../bytes/growing-bytes.ts';
+import { bytesBefore, copyInt32s, dataViewOf } from '../bytes/int32-words.ts';
 import { BACKSLASH, isDigit, MAX_EXACT_DIGITS, marksIn, QUOTE } from '../bytes/json-bytes.ts';
 import { escapedCodePoint, escapeLength, putCodePoint, replaceForbidden } from '../bytes/json-escapes.ts';
-import { bytesBefore, copyWords, wordsOf } from '../bytes/word-bytes.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
 
 /** How the bytes of a field are meant. A field that is absent has no bytes at all. */
@@ -44,11 +44,11 @@ const LENGTH_BYTES = 2;
 const LONGEST_LENGTH_BYTES = 5;
 const MAX_IN_LENGTH_BYTES = 0x3fff;
 /** Too short for a limit to matter. */
-const ALWAYS_TAKEN_BYTES = 4 * 1024;
+const ALWAYS_KEPT_BYTES = 4 * 1024;
 
 export function createPackBuffer(): PackBuffer {
   let buffer = Buffer.alloc(0);
-  let words = wordsOf(buffer);
+  let words = dataViewOf(buffer);
   let length = 0;
   let pageBytes = 0;
   let replaces = false;
@@ -62,7 +62,7 @@ export function createPackBuffer(): PackBuffer {
 
   function grow(bytes: number): void {
     buffer = withRoom(buffer, length, bytes);
-    words = wordsOf(buffer);
+    words = dataViewOf(buffer);
   }
 
   /** What a value may still have: of its own, and of its answer's. Only long ones ask. */
@@ -153,16 +153,16 @@ export function createPackBuffer(): PackBuffer {
       length = sizeBytes;
     },
     putBytes(field, kind, source, start, end) {
-      if (end - start > ALWAYS_TAKEN_BYTES && roomFor(field, end - start) < end - start) return;
+      if (end - start > ALWAYS_KEPT_BYTES && roomFor(field, end - start) < end - start) return;
       head(field, kind, end - start);
-      copyWords(words, length, source, start, end);
+      copyInt32s(words, length, source, start, end);
       length += end - start;
     },
     putJsonText,
     putJsonInteger,
     putText(field, kind, text) {
       const sizeBytes = Buffer.byteLength(text);
-      const room = sizeBytes > ALWAYS_TAKEN_BYTES ? roomFor(field, sizeBytes) : sizeBytes;
+      const room = sizeBytes > ALWAYS_KEPT_BYTES ? roomFor(field, sizeBytes) : sizeBytes;
       if (room < sizeBytes && kind === fieldKind.json) return;
       const bytes = room < sizeBytes ? Buffer.from(text) : undefined;
       const size = bytes ? wholeCharacters(bytes, 0, room, sizeBytes) : sizeBytes;

@@ -25,13 +25,13 @@ function cleanWidget(widget: unknown): unknown {
   const { widget_id = '', type = '', title = '', statistics, ...rest } = widget;
   const named = { ...('widget_id' in widget && { widget_id }), ...{ type, title } };
   const subject = { columnId: `q:${widget_id}`, type: String(type), title: String(title) };
-  const isPersonal = personalFigures(subject) !== undefined || areTelling(statistics);
+  const isPersonal = personalFigures(subject) !== undefined || arePersonalTexts(statistics);
   if (isPersonal) return { ...named, ...onlyNumbers(rest), statistics: countsOf(statistics) };
   return { ...named, ...rest, ...('statistics' in widget && { statistics: scrubbed(statistics) }) };
 }
 
 /** Without a telling title: what many of its texts are as a whole. */
-function areTelling(statistics: unknown): boolean {
+function arePersonalTexts(statistics: unknown): boolean {
   if (!isLoose(statistics)) return false;
   const tally = createContentTally();
   for (const text of textsIn([statistics.top_answers, statistics.sample])) tally.add(text);

@@ -13,7 +13,7 @@ import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
 import { promoPrefixes } from './promo/promo-stored.ts';
 import { finishRemoval } from './promo/remove-code.ts';
-import { type TellNeeds, tellLost } from './webhooks/tell-response.ts';
+import { type AnnounceNeeds, announceLost } from './webhooks/announce-response.ts';
 
 const FOREVER = '9999';
 
@@ -27,7 +27,7 @@ type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
 /** `hasJustStarted`: this host was down, so every lease is void, every message lost and every request over. */
 export async function sweepSurveys(
-  service: TellNeeds,
+  service: AnnounceNeeds,
   hasJustStarted = false,
   pace: Pick<SweepWork<SurveyKind>, 'remainingMs'> = {},
 ): Promise<SurveySweep> {
@@ -72,11 +72,11 @@ function createTurns() {
   };
 }
 
-async function lookAt(service: TellNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
+async function lookAt(service: AnnounceNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
   const delivery = deliveryKeyOf(key);
   if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
   if (await purgeSurvey(service, key)) return 'purged';
   if ((await finishAdding(service, key)) || (await finishRemoval(service, key))) return 'completed';
   if (await recount(service, key)) return 'recounted';
-  return (await tellLost(service, key)) ? 'told' : undefined;
+  return (await announceLost(service, key)) ? 'told' : undefined;
 }

@@ -48,11 +48,11 @@ function addValue(part: PackedReader, field: number, tally: ContentTally): void 
   const kind = part.kinds[field];
   if (kind !== fieldKind.text && kind !== fieldKind.number && kind !== fieldKind.json) return;
   const text = part.bytes.toString('utf8', part.starts[field], part.ends[field]);
-  tally.add(kind === fieldKind.json ? tellingPart(JSON.parse(text)) : text);
+  tally.add(kind === fieldKind.json ? identifyingPart(JSON.parse(text)) : text);
 }
 
 /** Of a value with parts the one that tells who it is, where one does. */
-function tellingPart(value: unknown): string {
+function identifyingPart(value: unknown): string {
   const parts = textsIn(value);
   return parts.find((part) => shapeOf(part) !== undefined) ?? parts[0] ?? '';
 }

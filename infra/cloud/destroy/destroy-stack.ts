@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { DestroyArguments } from './arguments.ts';
 import { type Kept, listCommand, whatStays } from './what-stays.ts';
 
-export interface Surroundings {
+export interface DestroyDeps {
   say(line: string): void;
   /** What the person types; undefined where nobody is there to ask. */
   ask(question: string): Promise<string | undefined>;
@@ -25,7 +25,7 @@ export interface Target {
 }
 
 /** True when the stack is gone. */
-export async function destroyStack(target: Target, wanted: DestroyArguments, around: Surroundings): Promise<boolean> {
+export async function destroyStack(target: Target, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
   const { stackName } = target;
   tellPlan(target, wanted, around.say);
   if (!wanted.isSure) {
@@ -39,7 +39,7 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
   return around.cdk(['destroy', stackName, '--force', ...settings(wanted.context)]);
 }
 
-function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: Surroundings['say']): void {
+function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: DestroyDeps['say']): void {
   say(`Stack ${stackName} goes: functions, queues with their messages, the API and its address, alarms.`);
   const kept = whatStays(template);
   if (withData) {
@@ -65,7 +65,7 @@ function shortName(id: string): string {
 }
 
 /** A bucket that holds anything is not deleted by CloudFormation; its log of accesses is emptied last. */
-async function makeRemovable(stackName: string, wanted: DestroyArguments, around: Surroundings): Promise<boolean> {
+async function makeRemovable(stackName: string, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
   const context = { ...wanted.context, removal: 'destroy' };
   const quietly = ['--require-approval', 'never', '--outputs-file', around.outputsFile];
   if (!(await around.cdk(['deploy', stackName, ...quietly, ...settings(context)]))) return false;

@@ -5,7 +5,7 @@
 import type { GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb';
 import { tables } from '../resource-names.ts';
 import { levelDatabase } from './level.ts';
-import { isStoredTable, type StoredTable } from './mend-indexes.ts';
+import { isStoredTable, type StoredTable } from './rebuild-indexes.ts';
 import { definitionsOf } from './tables.ts';
 
 /** Whether there was any to add; then the indexes must be made anew from the items. */

@@ -9,9 +9,9 @@ import type { Account } from '../signing/signature.ts';
 import { addIndexes } from './add-indexes.ts';
 import { closeIterators } from './close-iterators.ts';
 import type { Answer, Engine } from './engine.ts';
-import { openLastingEngine } from './lasting-engine.ts';
 import { levelDatabase } from './level.ts';
-import { mendIndexes } from './mend-indexes.ts';
+import { rebuildIndexes } from './rebuild-indexes.ts';
+import { openReopeningEngine } from './reopening-engine.ts';
 
 export interface LocalDynamoDb {
   url: string;
@@ -28,9 +28,9 @@ export async function startDynamoDb(folder: string, account: Account): Promise<L
   const openMark = `${folder}.open`;
   const wasKilled = existsSync(openMark);
   await writeFile(openMark, '');
-  if ((await addIndexes(folder)) || wasKilled) await mendIndexes(folder);
+  if ((await addIndexes(folder)) || wasKilled) await rebuildIndexes(folder);
   closeIterators();
-  const engine = openLastingEngine(folder);
+  const engine = openReopeningEngine(folder);
   const server = createServer(
     guard({ account, service: 'dynamodb', largestBodyBytes }, (request, response, body) => {
       answer(engine, request, body).then(

@@ -1,5 +1,5 @@
 /** What the HTTP host lets requests cost before their sender is known, and how long they may take. */
-import { bodyLimits } from '../../../shared/http-rim.ts';
+import { bodyLimits } from '../../../shared/http-middleware.ts';
 import { platformLimits } from '../../topology.ts';
 
 export interface HttpLimits {

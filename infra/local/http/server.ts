@@ -9,7 +9,7 @@ import { logFault } from '../fault-log.ts';
 import { invoke } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
 import { closeServer, listen } from '../listen.ts';
-import { isOurName } from '../signing/own-machine.ts';
+import { isOwnHostName } from '../signing/own-machine.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { decodedPath, gatewayEvent } from './gateway-event.ts';
 import { sendProblem, sendResult } from './gateway-response.ts';
@@ -87,7 +87,7 @@ async function answer(
     sendProblem(response, problem, requestId);
   };
   const path = decodedPath(request.url ?? '/');
-  if (!isOurName(request.headers.host, publicUrl)) return refuse(wrongName(request));
+  if (!isOwnHostName(request.headers.host, publicUrl)) return refuse(wrongName(request));
   if (!router) return refuse(new Problem('upstream_unavailable.host_starting'));
   const match = router(request.method ?? 'GET', path);
   if (!match) return refuse(new Problem('not_found.path', { path }));

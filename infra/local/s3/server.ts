@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isOfThisMachine } from '../signing/own-machine.ts';
+import { isFromThisMachine } from '../signing/own-machine.ts';
 import { isRefusal } from '../signing/refusal.ts';
 import { type Account, authenticate } from '../signing/signature.ts';
 import { readCall } from './call.ts';
@@ -86,7 +86,7 @@ function isHangUp(error: Error): boolean {
 }
 
 async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {
-  if (!isOfThisMachine(request)) {
+  if (!isFromThisMachine(request)) {
     throw s3Error('AccessDenied', 'Only this machine may ask, by its own name; scripts of web pages may not.');
   }
   const call = authenticate(readCall(request), account, 's3');

@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { isOfThisMachine } from './own-machine.ts';
+import { isFromThisMachine } from './own-machine.ts';
 import { isRefusal, type Refusal, type RefusalCode, refusal } from './refusal.ts';
 import { type Account, authenticate, type Service } from './signature.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
-export interface Door {
+interface GuardSettings {
   account: Account;
   service: Service;
   largestBodyBytes: number;
@@ -17,12 +17,12 @@ export interface Door {
 
 type BodyListener = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-export function guard(door: Door, serve: BodyListener): RequestListener {
+export function guard(settings: GuardSettings, serve: BodyListener): RequestListener {
   return (request, response) => {
     // The SDK trusts the Date header to correct its clock, so it must be the clock the signatures are checked with.
     response.sendDate = false;
     response.setHeader('date', new Date().toUTCString());
-    readTrusted(request, door).then(
+    readTrusted(request, settings).then(
       (body) => serve(request, response, body),
       (error: unknown) => refuse(request, response, error),
     );
@@ -30,13 +30,13 @@ export function guard(door: Door, serve: BodyListener): RequestListener {
 }
 
 /** Puts the door before a server of a package, whose own listeners see only what has passed. */
-export function guardServer(server: Server, door: Door): void {
+export function guardServer(server: Server, settings: GuardSettings): void {
   const listeners = server.listeners('request');
   if (listeners.length === 0) throw new Error('The server has no listener to guard.');
   server.removeAllListeners('request');
   server.on(
     'request',
-    guard(door, (request, response, body) => {
+    guard(settings, (request, response, body) => {
       const again = replay(request, body);
       for (const listener of listeners) Reflect.apply(listener, server, [again, response]);
     }),
@@ -54,8 +54,11 @@ function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   return again;
 }
 
-async function readTrusted(request: IncomingMessage, { account, service, largestBodyBytes }: Door): Promise<Buffer> {
-  if (!isOfThisMachine(request)) throw refusal('AccessDenied', 'Only programs of this machine may ask, by its name.');
+async function readTrusted(
+  request: IncomingMessage,
+  { account, service, largestBodyBytes }: GuardSettings,
+): Promise<Buffer> {
+  if (!isFromThisMachine(request)) throw refusal('AccessDenied', 'Only programs of this machine may ask, by its name.');
   const signed = readSignedRequest(request);
   if (signed.query.size > 0) throw refusal('InvalidArgument', 'A signature stands in the Authorization header.');
   authenticate(signed, account, service);

@@ -7,13 +7,13 @@ import type { IncomingMessage } from 'node:http';
 const localNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Whether the request names this very server, and no web page stands behind it. */
-export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
+export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const names = localNames.map((name) => `${name}:${socket.localPort}`);
   return headers.origin === undefined && names.includes(headers.host?.toLowerCase() ?? '');
 }
 
 /** Whether a request of this `Host` is meant for us. A port may differ: tunnels and proxies have ports of their own. */
-export function isOurName(host: string | undefined, publicUrl: URL | undefined): boolean {
+export function isOwnHostName(host: string | undefined, publicUrl: URL | undefined): boolean {
   const name = nameOf(host ?? '');
   return name.endsWith('.localhost') || localNames.includes(name) || (name !== '' && name === publicUrl?.hostname);
 }

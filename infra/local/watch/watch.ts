@@ -5,14 +5,14 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { noteFile, reportName } from './fall-note.ts';
+import { noteFile, reportName } from './crash-note.ts';
 
 const BEAT_MS = 250;
 /** Nothing we do keeps the thread so long, on however slow a machine. */
 const FROZEN_MS = 5_000;
 const FULL_SHARE = 0.8;
 
-export interface WatchOrders {
+export interface WatchSettings {
   /** Counted up by the host's thread. */
   beats: SharedArrayBuffer;
   noteFile: string;
@@ -27,15 +27,15 @@ interface Watch {
 export function startWatch(dataDir: string): Watch {
   const beats = new SharedArrayBuffer(4);
   const count = new Int32Array(beats);
-  const heart = setInterval(() => Atomics.add(count, 0, 1), BEAT_MS).unref();
+  const heartbeat = setInterval(() => Atomics.add(count, 0, 1), BEAT_MS).unref();
   const memoryBytes = FULL_SHARE * Math.min(totalmem(), getHeapStatistics().heap_size_limit);
-  const orders: WatchOrders = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
-  const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: orders });
+  const settings: WatchSettings = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
+  const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: settings });
   thread.unref();
   const forget = reportCrashesTo(dataDir);
   return {
     async close() {
-      clearInterval(heart);
+      clearInterval(heartbeat);
       forget();
       await thread.terminate();
     },

@@ -10,7 +10,7 @@ const manners: Omit<CallSettings, 'baseUrl'> = {
   firstDelayMs: 250,
   maxBytes: 8 * 1024 * 1024,
   retryBudget: Number.POSITIVE_INFINITY,
-  patienceMs: 12_000,
+  retryForMs: 12_000,
 };
 
 export function createCallService(settings: Partial<CallSettings> & { baseUrl: string }): CallService {

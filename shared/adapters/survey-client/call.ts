@@ -9,7 +9,7 @@ import { passedOnProblem, problemOfFailure, problemOfStatus } from './classify.t
 import { parseJson } from './parse-json.ts';
 import { ask, type Reply } from './request.ts';
 import { createWatch, type Watch } from './watch.ts';
-import { type LeastRate, saysWhereItEnds, watchedBody } from './watched-body.ts';
+import { hasStatedEnd, type MinimumRate, watchedBody } from './watched-body.ts';
 
 export interface CallSettings {
   baseUrl: string;
@@ -22,9 +22,9 @@ export interface CallSettings {
   firstDelayMs: number;
   maxBytes: number;
   /** After so long a call is not tried again, however few tries it had. */
-  patienceMs: number;
+  retryForMs: number;
   /** For a stream, which may take as long as it likes while it gets on. */
-  leastRate?: LeastRate;
+  leastRate?: MinimumRate;
   /** Retries that all calls of this client may make together. */
   retryBudget: number;
   /** Asked before every request; one that may not be sent is refused by throwing. */
@@ -53,7 +53,7 @@ export interface Caller {
 }
 
 const MAX_REDIRECTS = 3;
-const leastRate: LeastRate = { bytes: 64 * 1024, ms: 60_000 };
+const leastRate: MinimumRate = { bytes: 64 * 1024, ms: 60_000 };
 
 export function createCaller(settings: CallSettings): Caller {
   let calls = 0;
@@ -155,7 +155,7 @@ export function createCaller(settings: CallSettings): Caller {
   async function tryStream(token: string, path: string, what: string, watch: Watch) {
     const reply = await open(token, path, what, watch);
     if (!isOk(reply)) throw await refused(reply, what, problemOfStatus);
-    if (!saysWhereItEnds(reply)) {
+    if (!hasStatedEnd(reply)) {
       reply.body.destroy();
       throw new Problem('upstream_unreadable.no_length', { what });
     }
@@ -172,7 +172,7 @@ export function createCaller(settings: CallSettings): Caller {
         const waitMs = waitBefore(tried, problem, settings);
         const spentMs = performance.now() - admissionMs - startedAt;
         const isHopeless = !isRetryable(problem) || tried >= settings.tries || stop?.aborted === true;
-        const isTooLong = waitMs > settings.longestWaitMs || spentMs + waitMs > settings.patienceMs;
+        const isTooLong = waitMs > settings.longestWaitMs || spentMs + waitMs > settings.retryForMs;
         if (isHopeless || isTooLong || retriesLeft <= 0) throw problem;
         retriesLeft--;
         await pause(waitMs, undefined, stop && { signal: stop });

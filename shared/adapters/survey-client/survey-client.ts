@@ -27,17 +27,17 @@ const patient: Omit<CallSettings, 'baseUrl'> = {
   longestWaitMs: 20_000,
   firstDelayMs: 250,
   maxBytes: upstreamLimits.pageBytes,
-  patienceMs: 60_000,
+  retryForMs: 60_000,
   retryBudget: 200,
 };
 
 /** For calls a person waits for. */
-export const impatient: Partial<CallSettings> = {
+export const interactiveCalls: Partial<CallSettings> = {
   // a connection that was closed meanwhile costs a try and no time
   tries: 3,
   timeoutMs: 10_000,
   longestWaitMs: 1_000,
-  patienceMs: 14_000,
+  retryForMs: 14_000,
   // one client serves all calls of an API for as long as it lives
   retryBudget: Number.POSITIVE_INFINITY,
 };

@@ -6,18 +6,18 @@ import type { Reply } from './request.ts';
 import type { Watch } from './watch.ts';
 
 /** So much must come in every so long. */
-export interface LeastRate {
+export interface MinimumRate {
   bytes: number;
   ms: number;
 }
 
 /** A body that ends when the connection does looks the same whole and cut; JSON shows a cut by itself, a stream does not. */
-export function saysWhereItEnds({ headers }: Reply): boolean {
+export function hasStatedEnd({ headers }: Reply): boolean {
   return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
 }
 
 /** The time the reader takes over a chunk is not the sender's silence. */
-export async function* watchedBody(body: Readable, watch: Watch, least: LeastRate): AsyncGenerator<Uint8Array> {
+export async function* watchedBody(body: Readable, watch: Watch, least: MinimumRate): AsyncGenerator<Uint8Array> {
   let waitedMs = 0;
   let sizeBytes = 0;
   let since = performance.now();

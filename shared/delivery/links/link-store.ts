@@ -12,7 +12,7 @@ import { linkPointerSchema } from './link-token.ts';
 import { linkReader } from './read-link.ts';
 
 const PREFIX = 'LINK#';
-const MEMORY_MS = 30 * 24 * 3_600_000;
+const RECORD_RETENTION_MS = 30 * 24 * 3_600_000;
 
 export interface LinkStore {
   create(link: Link, token: string): Promise<void>;
@@ -92,7 +92,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
 }
 
 const partition = (owner: string) => `O#${owner}`;
-const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + MEMORY_MS).toISOString();
+const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + RECORD_RETENTION_MS).toISOString();
 const timesOf = (link: Link) => ({ forgetAt: forgetAt(link), brief: JSON.stringify(link.target) });
 const downloadReader = { parse: (value: unknown) => downloadSchema.safeParse(value).data };
 const downloadsPrefix = (link: LinkKey) => `LINKDOWNLOAD#${link.id}#`;

@@ -67,7 +67,7 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
   const link = await deps.links.byToken(visit.token);
   if (!link) {
-    await deps.guesses.take(missesByAddress, visit.addressPrefix);
+    await deps.guesses.count(missesByAddress, visit.addressPrefix);
     return { outcome: 'unknown' };
   }
   const downloads = link.maxDownloads === undefined ? 0 : await deps.links.downloads(link);
@@ -86,13 +86,13 @@ async function checkPassword(
   { link, file, hash }: { link: Link; file: SharedFile; hash: NonNullable<Link['password']> },
 ): Promise<VisitResult | undefined> {
   if (visit.password === undefined) return { outcome: 'password_required', link, file };
-  const waitSeconds = await deps.guesses.take(passwordsByLink, link.id);
+  const waitSeconds = await deps.guesses.count(passwordsByLink, link.id);
   if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
   if (await isPassword(visit.password, hash)) {
-    await deps.guesses.giveBack(passwordsByLink, link.id);
+    await deps.guesses.uncount(passwordsByLink, link.id);
     return undefined;
   }
-  await deps.guesses.take(missesByAddress, visit.addressPrefix);
+  await deps.guesses.count(missesByAddress, visit.addressPrefix);
   return { outcome: 'wrong_password', link, file };
 }
 

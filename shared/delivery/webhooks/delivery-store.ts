@@ -3,7 +3,7 @@ import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
-import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './delivery.ts';
+import { type Delivery, type DeliveryKey, deliverySchema, recordRetentionMs } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
 
@@ -45,7 +45,7 @@ export function createDeliveryStore(records: Records): DeliveryStore {
 const reader = { parse: (value: unknown) => deliverySchema.safeParse(value).data };
 
 function times(delivery: Delivery): RecordTimes {
-  const forgetAt = new Date(Date.parse(delivery.createdAt) + memoryMs).toISOString();
+  const forgetAt = new Date(Date.parse(delivery.createdAt) + recordRetentionMs).toISOString();
   return { dueAt: delivery.lookAt, forgetAt };
 }
 

@@ -15,7 +15,7 @@ const overdueMs = 60_000;
 const patienceMs = 5 * 60_000;
 /** A wait up to this long is also bridged by a delayed message. */
 export const hintedMs = 900_000;
-export const memoryMs = 30 * 24 * 3_600_000;
+export const recordRetentionMs = 30 * 24 * 3_600_000;
 const LOGGED_TRIES = 50;
 
 const trySchema = z.object({

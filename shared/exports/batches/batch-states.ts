@@ -4,7 +4,15 @@
  */
 import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../lease.ts';
 import { oneMoreTurn } from '../job/endless.ts';
-import { iso, maxAttempts, maxInterruptions, memoryMs, patienceMs, untoldMs, zombieMs } from '../job/job-states.ts';
+import {
+  announceGraceMs,
+  iso,
+  lostWorkerMs,
+  maxAttempts,
+  maxInterruptions,
+  recordRetentionMs,
+  resendAfterMs,
+} from '../job/job-states.ts';
 import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
 
 type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
@@ -150,19 +158,19 @@ export function isBatchForCleaning(batch: Batch): boolean {
 
 /** When somebody must look at this batch again. */
 export function batchDueAt(batch: Batch): string {
-  if (batch.deletedAt) return iso(Date.parse(batch.lookedAt ?? batch.deletedAt) + patienceMs);
+  if (batch.deletedAt) return iso(Date.parse(batch.lookedAt ?? batch.deletedAt) + resendAfterMs);
   if (!isBatchFinal(batch)) {
     if (batch.leaseUntil) return batch.leaseUntil;
     const last = Math.max(
       ...[batch.createdAt, batch.lookedAt, batch.notBefore].map((at) => Date.parse(at ?? batch.createdAt)),
     );
-    return iso(last + patienceMs);
+    return iso(last + resendAfterMs);
   }
   const finished = Date.parse(batch.finishedAt ?? batch.createdAt);
-  if (batch.eventDue) return iso(finished + untoldMs);
-  const expires = Math.max(finished + zombieMs, Date.parse(batch.expiresAt ?? batch.createdAt));
-  if (batch.cleaned === 'nothing') return iso(finished + zombieMs);
-  return batch.cleaned === 'leftovers' ? iso(expires) : iso(expires + memoryMs);
+  if (batch.eventDue) return iso(finished + announceGraceMs);
+  const expires = Math.max(finished + lostWorkerMs, Date.parse(batch.expiresAt ?? batch.createdAt));
+  if (batch.cleaned === 'nothing') return iso(finished + lostWorkerMs);
+  return batch.cleaned === 'leftovers' ? iso(expires) : iso(expires + recordRetentionMs);
 }
 
 function ended(batch: Batch, now: number): Batch {

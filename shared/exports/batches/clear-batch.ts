@@ -1,7 +1,7 @@
 /** Housekeeping behind a batch: what other rounds left, the bundle past its time, and at last the rows and the batch. */
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
-import { iso, zombieMs } from '../job/job-states.ts';
+import { iso, lostWorkerMs } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import { type Batch, batchPrefix } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
@@ -42,6 +42,6 @@ export async function clearDeletedBatch(deps: ExportDeps, batch: Batch, isOutOfT
     await removeRow(deps.records, batch, stored);
   }
   await deps.files.removeAll(batchPrefix(batch));
-  const isSafe = Date.parse(batch.deletedAt ?? '') + zombieMs <= deps.now();
+  const isSafe = Date.parse(batch.deletedAt ?? '') + lostWorkerMs <= deps.now();
   if (isSafe) await forgetBatch(deps, batch);
 }

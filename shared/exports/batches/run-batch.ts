@@ -39,7 +39,7 @@ export async function runBatch(
     if (!batch) return;
     if (batch.deletedAt) return clearDeletedBatch(deps, batch, isOutOfTime);
     if (isBatchFinal(batch)) return cleanBatch(deps, batch);
-    goesOn = await takeStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
+    goesOn = await runStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
     if (goesOn) deps.onProgress?.();
     if (goesOn && isOutOfTime()) return hintBatch(deps, batch);
   }
@@ -52,7 +52,7 @@ interface Turn {
 }
 
 /** True when the batch has come to another stage. */
-async function takeStage(deps: RunDeps, batch: Batch, { isOutOfTime, remainingMs, isOverdue }: Turn): Promise<boolean> {
+async function runStage(deps: RunDeps, batch: Batch, { isOutOfTime, remainingMs, isOverdue }: Turn): Promise<boolean> {
   switch (batch.stage) {
     case 'export':
       return (await advanceBatch(deps, batch, !isOverdue)) && endExports(deps, batch);

@@ -30,7 +30,7 @@ export function childSlots(ownerJobs: number): number {
 }
 
 /** False when the owner has as many running as may be. The job must be claimed before it takes a slot. */
-export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
+export async function claimSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
   const isChild = job.batchId !== undefined;
   return change(deps, job.owner, async (slots) => {
     const { [job.id]: _mine, ...others } = slots;
@@ -41,7 +41,7 @@ export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Pro
 }
 
 /** What a later claim of the same job holds is left to it, and slots that only a newer release can read to that one. */
-export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
+export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
   const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
   await unlessNewer(given, false);
 }

@@ -46,7 +46,7 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   const { records, now, perMinute, pause = pauseFor } = settings;
   const block = Math.max(1, Math.min(50, Math.floor(perMinute / 60)));
   let left = 0;
-  let takenAt = 0;
+  let claimedAt = 0;
 
   /** Where very many change it at once, that says the same as an empty bucket. */
   async function change(work: (bucket: Bucket) => Bucket): Promise<void> {
@@ -59,7 +59,7 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   }
 
   /** How long to wait before another try; 0 when the block was given. */
-  async function take(isChild: boolean): Promise<number> {
+  async function claimBlock(isChild: boolean): Promise<number> {
     let waitMs = 0;
     await change((bucket) => {
       const kept = isChild ? KEPT_SHARE * capacity(bucket.rate, block) : 0;
@@ -72,11 +72,11 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
 
   return {
     async admit(isChild) {
-      for (let waitedMs = 0; left <= 0 || now() - takenAt > BLOCK_MS; ) {
-        const waitMs = await take(isChild);
+      for (let waitedMs = 0; left <= 0 || now() - claimedAt > BLOCK_MS; ) {
+        const waitMs = await claimBlock(isChild);
         if (waitMs === 0) {
           left = block;
-          takenAt = now();
+          claimedAt = now();
         } else if (waitedMs + waitMs > LONGEST_WAIT_MS) throw outOfBudget();
         else await pause(waitMs);
         waitedMs += waitMs;

@@ -34,7 +34,7 @@ export interface ExportDeps {
   metrics: Metrics;
   retentionMs: number;
   /** Nobody kills a process from outside here: a lease that ran out is a fall. Left out where hosts are killed at will. */
-  isLostLeaseFall?: boolean;
+  isLostLeaseCrash?: boolean;
   /** Called when the work has come further: the chain of messages that led here is none without an end. */
   onProgress?: () => void;
   /** Our own origin, without a slash at its end. */

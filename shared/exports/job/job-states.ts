@@ -17,18 +17,18 @@ export const maxAttempts = 5;
 /** Claims after which a job that a host dies with is no longer thought blameless. */
 export const maxInterruptions = 25;
 /** Falls without any progress between them after which a job is ended: the first may have been another's fault. */
-export const maxFalls = 2;
+export const maxCrashes = 2;
 /** How long an accepted job may lie untouched before the sweeper sends its message again. */
-export const patienceMs = 5 * 60_000;
+export const resendAfterMs = 5 * 60_000;
 /** How long the worker that ended a job has to tell of it before the sweeper does. */
-export const untoldMs = 60_000;
+export const announceGraceMs = 60_000;
 /** A worker that lost its job can go on writing at most this long. */
-export const zombieMs = 20 * 60_000;
-export const snapshotMs = 24 * 3_600_000;
+export const lostWorkerMs = 20 * 60_000;
+export const snapshotRetentionMs = 24 * 3_600_000;
 /** A job whose answers are not all there by then has failed, however well it got on. */
 const longestMs = 24 * 3_600_000;
 /** How long an expired job is still told of. */
-export const memoryMs = 30 * 24 * 3_600_000;
+export const recordRetentionMs = 30 * 24 * 3_600_000;
 
 type Claim =
   | { outcome: 'claimed'; job: Job }
@@ -36,12 +36,12 @@ type Claim =
   | { outcome: 'busy' | 'early' | 'final' };
 
 /**
- * A worker takes the job, unless it is final, held by another, or put back until later. `isLostLeaseFall`: here nobody
+ * A worker takes the job, unless it is final, held by another, or put back until later. `isLostLeaseCrash`: here nobody
  * kills a process from outside, so one that let its lease run out went down by itself.
  */
-export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
+export function claim(found: Job, now: number, isLostLeaseCrash = false): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
-  const job = isLostLeaseFall && hasLostLease(found, now) ? fell(found, now) : found;
+  const job = isLostLeaseCrash && hasLostLease(found, now) ? crashed(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
   if (hasLease(job, now)) return { outcome: 'busy' };
   if (isEarly(job.notBefore, now)) return { outcome: 'early' };
@@ -102,10 +102,10 @@ function hasLostLease(job: Job, now: number): boolean {
 }
 
 /** Its process went down by itself while it was at work. */
-export function fell(job: Job, now: number): Job {
+export function crashed(job: Job, now: number): Job {
   const falls = (job.falls ?? 0) + 1;
-  if (falls < maxFalls) return { ...requeued(job, now), falls };
-  return failed(job, now, new Problem('poisonous', { falls: maxFalls }));
+  if (falls < maxCrashes) return { ...requeued(job, now), falls };
+  return failed(job, now, new Problem('poisonous', { falls: maxCrashes }));
 }
 
 /** The work has come further: whatever it fell over lies behind it. */
@@ -172,15 +172,15 @@ export function isForCleaning(job: Job): boolean {
 
 /** When somebody must look at this job again. */
 export function dueAt(job: Job): string {
-  if (job.deletedAt) return iso(Date.parse(job.deletedAt) + zombieMs);
+  if (job.deletedAt) return iso(Date.parse(job.deletedAt) + lostWorkerMs);
   if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
-  if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + patienceMs);
+  if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + resendAfterMs);
   const finished = Date.parse(job.finishedAt ?? job.createdAt);
-  if (job.eventDue) return iso(finished + untoldMs);
-  const expires = Math.max(finished + snapshotMs, Date.parse(job.expiresAt ?? job.createdAt));
-  if (job.cleaned === 'nothing') return iso(finished + zombieMs);
-  if (job.cleaned === 'attempts') return iso(finished + snapshotMs);
-  return job.cleaned === 'snapshot' ? iso(expires) : iso(expires + memoryMs);
+  if (job.eventDue) return iso(finished + announceGraceMs);
+  const expires = Math.max(finished + snapshotRetentionMs, Date.parse(job.expiresAt ?? job.createdAt));
+  if (job.cleaned === 'nothing') return iso(finished + lostWorkerMs);
+  if (job.cleaned === 'attempts') return iso(finished + snapshotRetentionMs);
+  return job.cleaned === 'snapshot' ? iso(expires) : iso(expires + recordRetentionMs);
 }
 
 export function iso(epochMs: number): string {

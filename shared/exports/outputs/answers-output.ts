@@ -14,7 +14,7 @@ import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../..
 import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../../tables/treated-table.ts';
 import { partsPrefix } from '../job/job.ts';
 import { type Output, tableOptions } from '../options.ts';
-import { type AnswersPrivacy, lookedInto } from './answers-privacy.ts';
+import { type AnswersPrivacy, withFirstScanned } from './answers-privacy.ts';
 import { renderAnswers } from './formats.ts';
 import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
@@ -79,7 +79,7 @@ function answersDocument(
   async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
     Object.assign(counts, { read: 0, filteredOut: 0 });
     const parts = readParts(snapshots, partsPrefix(job), snapshot);
-    yield* tableRows({ ...table, columns }, scan ? lookedInto(parts, scan) : parts, belongs, counts);
+    yield* tableRows({ ...table, columns }, scan ? withFirstScanned(parts, scan) : parts, belongs, counts);
   }
   return {
     table,

@@ -46,7 +46,10 @@ async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest)
 const ANSWERS_LOOKED_AT = 200;
 
 /** The parts as they are, the first of them looked into on its way: for saying what is personal where nothing is changed. */
-export async function* lookedInto(parts: AsyncIterable<PackedReader>, scan: ContentScan): AsyncGenerator<PackedReader> {
+export async function* withFirstScanned(
+  parts: AsyncIterable<PackedReader>,
+  scan: ContentScan,
+): AsyncGenerator<PackedReader> {
   let isFirst = true;
   for await (const part of parts) {
     if (isFirst) scan.read(packedReader(part.bytes, part.fields), ANSWERS_LOOKED_AT);

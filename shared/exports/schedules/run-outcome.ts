@@ -1,6 +1,6 @@
 /** How a run of a schedule ended, as data; its English words are those of the API. */
 import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
-import { codedWords, type ValuesFor } from '../../coded-words.ts';
+import { codedText, type ValuesFor } from '../../coded-text.ts';
 
 const surveysReady = '{ready} of {total} surveys are ready';
 
@@ -31,8 +31,8 @@ export function outcomeOf<Code extends OutcomeCode>(
   return { code, values };
 }
 
-export function outcomeWords({ code, values }: RunOutcome): string {
-  return (isOutcomeCode(code) && codedWords(outcomeTexts[code], values)) || code;
+export function outcomeText({ code, values }: RunOutcome): string {
+  return (isOutcomeCode(code) && codedText(outcomeTexts[code], values)) || code;
 }
 
 function isOutcomeCode(code: string): code is OutcomeCode {

@@ -27,7 +27,7 @@ export const promoCodeRecord = z.object({
 });
 
 /** A code as it stands in its list, and the id it has there. */
-export const wordRecord = z.object({ id: z.number(), code: z.string() });
+export const codeTextRecord = z.object({ id: z.number(), code: z.string() });
 
 /** Codes with these ids are being added to a list, and are there at the latest when this is due. */
 export const addingRecord = z.object({

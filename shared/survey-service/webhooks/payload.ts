@@ -23,11 +23,19 @@ export const wordingSchema = z.object({
 export type Wording = z.infer<typeof wordingSchema>;
 
 /** What a delivery keeps: fixed when the response came, so that every try says the same. */
-export const toldSchema = z.object({ answerId: z.number(), surveyName: z.string(), wording: wordingSchema });
+export const announcedResponseSchema = z.object({
+  answerId: z.number(),
+  surveyName: z.string(),
+  wording: wordingSchema,
+});
 
-export type Told = z.infer<typeof toldSchema>;
+export type AnnouncedResponse = z.infer<typeof announcedResponseSchema>;
 
-export function payloadOf(answer: AnswerRecord, { surveyName, wording }: Told, headers: OwnHeaders): object {
+export function payloadOf(
+  answer: AnswerRecord,
+  { surveyName, wording }: AnnouncedResponse,
+  headers: OwnHeaders,
+): object {
   const members: Record<PayloadField, unknown> = {
     event: 'response',
     id: answer.id,

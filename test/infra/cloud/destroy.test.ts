@@ -1,7 +1,7 @@
 /** `npm run destroy` says what stays and why, asks first, and removes data only where that was asked for. */
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../infra/cloud/destroy/arguments.ts';
-import { destroyStack, type Surroundings } from '../../../infra/cloud/destroy/destroy-stack.ts';
+import { type DestroyDeps, destroyStack } from '../../../infra/cloud/destroy/destroy-stack.ts';
 import { whatStays } from '../../../infra/cloud/destroy/what-stays.ts';
 import { stackName, synthesise } from './synthesise.ts';
 
@@ -11,7 +11,7 @@ const template = (await synthesise()).toJSON();
 function createTerminal(typed: string | undefined) {
   const said: string[] = [];
   const done: string[] = [];
-  const around: Surroundings = {
+  const around: DestroyDeps = {
     say: (line) => void said.push(line),
     ask: async () => typed,
     cdk: async (args) => done.push(`cdk ${args.join(' ')}`) > 0,

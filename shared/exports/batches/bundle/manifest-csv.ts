@@ -1,6 +1,6 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
 import { cellBreaks, guardedText } from '../../../render/formula.ts';
-import { toldRows } from '../../outputs/told-counts.ts';
+import { shownRows } from '../../outputs/shown-counts.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
 
@@ -29,7 +29,7 @@ export function manifestLines(
   return files
     .map(({ file, path }) => {
       const { content, format, rows, sizeBytes, sha256 } = file;
-      return line([...survey, content, format, path, toldRows({ options }, rows) ?? '', sizeBytes, sha256, '', '']);
+      return line([...survey, content, format, path, shownRows({ options }, rows) ?? '', sizeBytes, sha256, '', '']);
     })
     .join('');
 }

@@ -71,7 +71,7 @@ const purge = createRoute({
   responses: { 200: jsonResponse('Gone', z.object({ status: z.literal(true) })), ...surveyProblems() },
 });
 
-export function addAnswerCareRoutes(api: ServiceApi, service: SurveyService): void {
+export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(tags, async (c) => {
     const wanted = [...new Set(c.req.valid('json').tags)];
     return c.json(await care(service, c.get('caller'), c.req.valid('param'), (one) => ({ ...one, tags: wanted })), 200);

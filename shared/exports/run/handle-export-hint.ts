@@ -11,7 +11,7 @@ import { type RemainingMs, type RenderDeps, runExport } from './run-export.ts';
 const hintSchema = z.object({ owner: z.string(), jobId: z.string(), chain: idleSchema.optional() });
 
 /** A message that cannot be read throws, and its queue parks it. */
-export async function takeExportHint(deps: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+export async function handleExportHint(deps: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
   const { owner, jobId, chain } = hintSchema.parse(message);
   const key = { owner, id: jobId };
   if (chain && isEndless(chain, deps.now())) await endExport(deps, key, chain);

@@ -30,7 +30,7 @@ type Put = { type: 'put'; key: string; value: unknown };
 
 const BATCH = 1_000;
 
-export async function mendIndexes(folder: string): Promise<void> {
+export async function rebuildIndexes(folder: string): Promise<void> {
   const database = levelDatabase(folder);
   await database.open();
   try {

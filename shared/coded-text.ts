@@ -15,7 +15,7 @@ export type ValuesFor<Text extends string, Value> = Text extends string
 const place = /("?)\{(\w+)\}\1/g;
 
 /** Undefined where no text fits the values. */
-export function codedWords(texts: readonly string[], values: Values): string | undefined {
+export function codedText(texts: readonly string[], values: Values): string | undefined {
   const text = texts.find((one) => [...one.matchAll(place)].every(([, , name = '']) => Object.hasOwn(values, name)));
   return text?.replace(place, (_, quote: string, name: string) =>
     quote === '' ? shown(name, values) : JSON.stringify(String(values[name])),

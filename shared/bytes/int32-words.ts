@@ -6,11 +6,11 @@
  * of a number that might be anything it makes a floating-point one, and a named constant it fetches anew every time.
  */
 
-export function wordsOf(bytes: Uint8Array): DataView {
+export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-export function copyWords(to: DataView, place: number, from: DataView, start: number, end: number): void {
+export function copyInt32s(to: DataView, place: number, from: DataView, start: number, end: number): void {
   const shift = place - start;
   for (let at = start | 0; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
 }
@@ -67,7 +67,7 @@ export function knownRun(bytes: Uint8Array): KnownRun {
 }
 
 /** Whether the run stands at that place. Past the first byte that differs nothing is read. */
-export function stands(run: KnownRun, bytes: DataView, at: number): boolean {
+export function matchesAt(run: KnownRun, bytes: DataView, at: number): boolean {
   const { words, lastMask } = run;
   const last = words.length - 1;
   let here = at | 0;

@@ -3,29 +3,29 @@
  * and nobody else begins until it is done too.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { zombieMs } from '../job/job-states.ts';
+import { lostWorkerMs } from '../job/job-states.ts';
 
-interface Company {
+interface RunGate {
   together<T>(work: () => Promise<T>): Promise<T>;
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createCompany(): Company {
+export function createRunGate(): RunGate {
   const present = new Set<Promise<unknown>>();
   /** Over when the last who asked to be alone is done. */
-  let solitude: Promise<unknown> = Promise.resolve();
+  let lastAlone: Promise<unknown> = Promise.resolve();
 
   /** What hangs for ever is dead to its job after this time, and is not waited for either. */
-  async function othersToLeave(): Promise<void> {
+  async function othersToFinish(): Promise<void> {
     const gaveUp = new AbortController();
-    const longEnough = pause(zombieMs, undefined, { ref: false, signal: gaveUp.signal }).catch(() => {});
+    const longEnough = pause(lostWorkerMs, undefined, { ref: false, signal: gaveUp.signal }).catch(() => {});
     await Promise.race([Promise.allSettled(present), longEnough]);
     gaveUp.abort();
   }
 
   return {
     async together(work) {
-      for (let seen: Promise<unknown> | undefined; seen !== solitude; await seen) seen = solitude;
+      for (let seen: Promise<unknown> | undefined; seen !== lastAlone; await seen) seen = lastAlone;
       const mine = work();
       present.add(mine);
       try {
@@ -35,9 +35,9 @@ export function createCompany(): Company {
       }
     },
     alone(work) {
-      const before = solitude;
-      const mine = before.then(othersToLeave).then(work);
-      solitude = mine.catch(() => {});
+      const before = lastAlone;
+      const mine = before.then(othersToFinish).then(work);
+      lastAlone = mine.catch(() => {});
       return mine;
     },
   };

@@ -10,9 +10,9 @@ export const noteFile = (dataDir: string) => join(dataDir, 'fall.txt');
 export const reportName = 'fall-report.json';
 
 /** Whether the host before this one went down by itself; asked once, because the traces are removed. */
-export async function takeFallNote(dataDir: string): Promise<boolean> {
+export async function removeCrashNote(dataDir: string): Promise<boolean> {
   const traces = [noteFile(dataDir), join(dataDir, reportName)];
-  const hasFallen = traces.some((trace) => existsSync(trace));
+  const hasCrashed = traces.some((trace) => existsSync(trace));
   for (const trace of traces) await rm(trace, { force: true });
-  return hasFallen;
+  return hasCrashed;
 }

@@ -18,7 +18,7 @@ const hintSchema = z.object({
 });
 
 /** A message that cannot be read throws, and its queue parks it. */
-export async function takeBatchHint(deps: RunDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+export async function handleBatchHint(deps: RunDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
   const { owner, batchId, isOverdue, chain } = hintSchema.parse(message);
   const key = { owner, id: batchId };
   if (chain && isEndless(chain, deps.now())) return endBatch(deps, key, chain);

@@ -26,11 +26,11 @@ export type OwnRefusal = (problem: Problem) => { status: ContentfulStatusCode; b
 /** An app whose routes take nothing that has to be checked. */
 export function createPlainApi(log: Log): PlainApi {
   const api: PlainApi = new Hono<ApiEnv>();
-  addRim(api, log);
+  addMiddleware(api, log);
   return api;
 }
 
-export function addRim(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
+export function addMiddleware(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
   api.use(requestIds, bodyChecks);
   api.onError((error, c) => {
     const own = ownRefusal?.(asProblem(error));
