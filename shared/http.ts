@@ -72,15 +72,15 @@ function describe(status: number): string {
   const words: Record<number, string> = {
     400: 'The request cannot be read, or names something that is not there',
     401: 'The token is missing or invalid',
-    403: 'The caller has no right to this',
-    404: 'There is no such thing for this caller',
-    409: 'The state of the thing does not allow this',
-    410: 'It was there and is gone for good',
+    403: 'The caller may not do this',
+    404: 'Nothing of this name or id exists for this caller',
+    409: 'The current state does not allow this',
+    410: 'It existed and is gone for good',
     413: 'The body is too large',
     415: 'The body has the wrong type',
     422: 'The input is not valid; `errors` names the fields',
     429: 'Too many requests; `Retry-After` says when to come back',
-    503: 'Something this depends on does not answer; try again',
+    503: 'A service this depends on does not answer; try again',
   };
   return words[status] ?? 'The request failed';
 }

@@ -17,7 +17,7 @@ export const metricCatalogue = {
   WaitSeconds: { unit: 'Seconds' },
   /** Records that were due and that a sweep left to the next one: it could not see to them, or had no time. */
   SweepBacklog: { unit: 'Count' },
-  /** Tries of webhooks: delivered, retried, failed for good, or cancelled. */
+  /** Webhook attempts: delivered, retried, failed for good, or cancelled. */
   WebhookTries: { unit: 'Count', by: 'outcome' },
   Batches: { unit: 'Count', by: 'outcome' },
   ScheduleRuns: { unit: 'Count', by: 'outcome' },

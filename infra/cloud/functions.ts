@@ -83,7 +83,7 @@ function createRole(scope: Construct, name: string, logGroup: LogGroup, access: 
   acknowledge(
     role,
     'AwsSolutions-IAM5[Resource::*]',
-    'The two calls that send traces to X-Ray know no resource; nothing else in this role is on every resource.',
+    'The two calls that send traces to X-Ray cannot be limited to a resource; nothing else in this role covers every resource.',
   );
   return role;
 }

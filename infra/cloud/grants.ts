@@ -97,7 +97,7 @@ export function accessFor(grant: Grant, resources: Resources): Access {
 
 function useIn<Permissions>(uses: Readonly<Record<string, Permissions>>, use: string): Permissions {
   const found = uses[use];
-  if (!found) throw new Error(`There is no use ${use} to grant.`);
+  if (!found) throw new Error(`There is no grant for the use ${use}.`);
   return found;
 }
 

@@ -23,7 +23,7 @@ export function createKeys(scope: Construct): Keys {
   });
   // Nor may this one: with another key the same person would get another token.
   const pseudonyms = new Key(scope, 'PseudonymKey', {
-    description: 'Survey Exports: keys of pseudonyms, one an owner',
+    description: 'Survey Exports: keys for pseudonyms, one per owner',
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });

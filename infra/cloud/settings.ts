@@ -13,7 +13,7 @@ const settingsSchema = z
   .object({
     stage: z
       .string()
-      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name of small letters, digits and hyphens')
+      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name of lower-case letters, digits and hyphens')
       .default(mainStage),
     upstream: z
       .url({ protocol: /^https$/, error: 'must be an https URL, because callers’ keys travel to it' })
@@ -44,12 +44,13 @@ const settingsSchema = z
   })
   .superRefine(({ domain, certificate, zone }, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (domain === undefined && certificate !== undefined) complain('certificate', 'is of no use without -c domain');
-    if (domain === undefined && zone !== undefined) complain('zone', 'is of no use without -c domain');
+    if (domain === undefined && certificate !== undefined)
+      complain('certificate', 'works only together with -c domain');
+    if (domain === undefined && zone !== undefined) complain('zone', 'works only together with -c domain');
     if (domain === undefined || (certificate === undefined) !== (zone === undefined)) return;
     complain(
       'domain',
-      'needs either -c certificate, where the name is kept elsewhere, or -c zone, where Route 53 keeps it',
+      'needs either -c zone, where Route 53 hosts the name, or -c certificate, where another DNS does',
     );
   });
 

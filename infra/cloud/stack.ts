@@ -32,7 +32,7 @@ interface StackOptions extends Settings {
 export function createStack(app: App, options: StackOptions): Stack {
   const { stage, upstreamUrl, retentionDays, codeOf } = options;
   const stack = new Stack(app, stackNameOf(stage), {
-    description: 'Exports and reports out of a survey service',
+    description: 'Exports and reports from a survey service',
   });
 
   const keys = createKeys(stack);
@@ -92,7 +92,7 @@ function warnOfFewExecutions(stack: Stack, { functions, accountConcurrency = Num
   if (workers <= accountConcurrency * workersShare) return;
   Annotations.of(stack).addWarningV2(
     'survey-exports:few-executions',
-    `Workers may take ${workers} of the ${accountConcurrency} executions of this account, because a queue takes no ` +
+    `Workers may use ${workers} of the ${accountConcurrency} executions of this account, because a queue needs no ` +
       'fewer than two; ask AWS for more (Service Quotas, Lambda, Concurrent executions) before people rely on it.',
   );
 }

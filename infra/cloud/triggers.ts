@@ -23,7 +23,7 @@ export function addQueueTrigger({ name, spec, fn }: DeployedFunction, queues: re
   acknowledge(
     fn,
     'Serverless-LambdaEventSourceMappingDestination',
-    'A queue as source takes no failure destination: after its last delivery a message goes to the queue’s dead letters.',
+    'An SQS event source supports no failure destination: after its last delivery a message goes to the dead-letter queue.',
   );
 }
 

@@ -11,7 +11,7 @@ import { makeFolder } from './make-folder.ts';
 export async function readOrCreateSecretFile<T>(path: string, schema: z.ZodType<T>, create: () => T): Promise<T> {
   const text = (await readIfThere(path)) ?? (await createSecretFile(path, create()));
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`${path} is damaged: bring it back from a copy, or remove the data folder.`);
+  if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or delete the data folder.`);
   return parsed.data;
 }
 

@@ -39,6 +39,6 @@ export function createPseudonymKeys(kms: KMSClient, keyId: string): PseudonymKey
 async function macOf(kms: KMSClient, keyId: string, message: string): Promise<Buffer> {
   const Message = Buffer.from(message);
   const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: keyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
-  if (!Mac) throw new Error('KMS gave no MAC');
+  if (!Mac) throw new Error('KMS returned no MAC');
   return Buffer.from(Mac);
 }

@@ -3,7 +3,7 @@
 /** A setting without which the function cannot run. */
 export function setting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`The environment lacks ${name}.`);
+  if (!value) throw new Error(`The environment variable ${name} is missing.`);
   return value;
 }
 

@@ -248,7 +248,8 @@ function nextCursorOf({ kind }: JsonCursor, text: string | undefined): string | 
   if (kind === jsonKind.none || text === '') return null;
   if (kind !== jsonKind.text && kind !== jsonKind.number) throw new TypeError('the cursor is neither text nor number');
   if (kind === jsonKind.number) return String(wholeOf(text, 'the cursor'));
-  if (text !== undefined && text.length > upstreamLimits.cursorCharacters) throw new TypeError('the cursor is endless');
+  if (text !== undefined && text.length > upstreamLimits.cursorCharacters)
+    throw new TypeError('the cursor is too long');
   return text ?? null;
 }
 

@@ -69,7 +69,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
       if (isLast || request.isOutOfTime()) return snapshot;
     }
   }
-  throw new Error('the pages of answers end without a last one');
+  throw new Error('the pages of answers ended without a last page');
 
   function keep(answers: PackedAnswers): void {
     // those between two that were seen before are copied at once

@@ -50,7 +50,7 @@ export async function sweepSurveys(
   try {
     ends.purged += await purgeOrphans(service);
   } catch (error) {
-    service.log.error('answers of forgotten surveys not purged; the next sweep tries again', { error });
+    service.log.error('answers of deleted surveys not purged; the next sweep tries again', { error });
     ends.failed++;
   }
   return { ...report, ...ends };

@@ -158,7 +158,7 @@ function seeTitle(question: SeenQuestion, title: string): void {
 /** Columns are made of these: a service that sends no end of them sends no answers to any survey. */
 function checkRoom(name: string, count: number, most: number, what: string): void {
   if (count >= most) throw new TypeError(`there are more than ${most} different ${what}`);
-  if (name.length > upstreamLimits.idCharacters) throw new TypeError(`one of the ${what} has an endless name`);
+  if (name.length > upstreamLimits.idCharacters) throw new TypeError(`one of the ${what} has a name that is too long`);
 }
 
 function addId(ids: Set<string>, id: string): void {

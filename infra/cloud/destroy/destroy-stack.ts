@@ -31,7 +31,7 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
   if (!wanted.isSure) {
     const typed = await around.ask(`Type ${stackName} to go on: `);
     if (typed?.trim() !== stackName) {
-      around.say(typed === undefined ? 'Nobody to ask here: say --yes to go on.' : 'Nothing was done.');
+      around.say(typed === undefined ? 'There is no terminal to ask on: add --yes to go on.' : 'Nothing was changed.');
       return false;
     }
   }
@@ -40,11 +40,12 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
 }
 
 function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: DestroyDeps['say']): void {
-  say(`Stack ${stackName} goes: functions, queues with their messages, the API and its address, alarms.`);
+  say(`Stack ${stackName} will be deleted: functions, queues with their messages, the API and its address, alarms.`);
   const kept = whatStays(template);
   if (withData) {
-    for (const { ids, what } of kept) say(`Goes too: ${ids.length} ${what} (${ids.map(shortName).join(', ')}).`);
-    say('Keys are deleted after 30 days and can be saved until then; of tables AWS keeps a backup for 35 days.');
+    for (const { ids, what } of kept)
+      say(`Will be deleted too: ${ids.length} ${what} (${ids.map(shortName).join(', ')}).`);
+    say('Keys can be restored for 30 days; AWS keeps a backup of the tables for 35 days.');
     return;
   }
   for (const line of kept.flatMap(keptLines)) say(line);
@@ -54,7 +55,7 @@ function tellPlan({ stackName, template }: Target, { withData }: DestroyArgument
 
 function keptLines({ ids, what, why, how }: Kept): string[] {
   return [
-    `Stays: ${ids.length} ${what} (${ids.map(shortName).join(', ')}), because ${why}.`,
+    `Will stay: ${ids.length} ${what} (${ids.map(shortName).join(', ')}), because ${why}.`,
     `  To remove one: ${how}`,
   ];
 }

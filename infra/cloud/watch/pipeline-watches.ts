@@ -26,22 +26,22 @@ export function pipelineWatches(figures: Figures): Watch[] {
       metric: figures.counted('FailedExports', 'poisonous', { period: quarterHour }),
       threshold: 1,
       description:
-        'An export took its process down twice and was ended. Its worker’s log says whether memory or time ran out.',
+        'An export crashed its process twice and was ended. Its worker’s log says whether memory or time ran out.',
       runbook: 'poisonous-exports',
     },
     {
       id: 'ExportsEndless',
       metric: figures.counted('FailedExports', 'endless', { period: quarterHour }),
       threshold: 1,
-      description:
-        'An export went round without coming further, and our own bound ended it. It is a fault of ours; see its log.',
+      description: 'An export kept running without progress and was ended. This is a bug; see its log.',
       runbook: 'endless-exports',
     },
     {
       id: 'ExportsWaiting',
       metric: figures.of('WaitSeconds', { period: quarterHour, statistic: 'Maximum' }),
       threshold: LONGEST_WAIT_SECONDS,
-      description: 'An export waits long for its first turn: workers are too few, or cannot start. None is lost.',
+      description:
+        'Exports wait long for their first turn: there are too few workers, or they cannot start. None is lost.',
       runbook: 'waiting-exports',
     },
     {
@@ -49,8 +49,7 @@ export function pipelineWatches(figures: Figures): Watch[] {
       // the smallest of a quarter of an hour: a burst that the next sweeps work off calls nobody
       metric: figures.of('SweepBacklog', { period: quarterHour, statistic: 'Minimum' }),
       threshold: 1,
-      description:
-        'Every sweep leaves something behind that was due. Retries and cleaning come late; its log says why.',
+      description: 'Every sweep leaves due work behind: retries and clean-up come late. Its log says why.',
       runbook: 'backlog-of-the-sweeper',
     },
     {
@@ -58,7 +57,7 @@ export function pipelineWatches(figures: Figures): Watch[] {
       metric: figures.of('UnreadableItems', { period: quarterHour, statistic: 'Sum' }),
       threshold: 1,
       description:
-        'Records of the table are of another version, or broken. Lists step over them; see whether a rollout is half done.',
+        'Some records cannot be read: another version wrote them, or they are broken. Lists skip them; check whether a rollout is half done.',
       runbook: 'unreadable-items',
     },
   ];

@@ -16,7 +16,8 @@ export function iteratorKinds(): { prototype: Iterator }[] {
   const requireOfClassicLevel = createRequire(requireOfLevel.resolve('classic-level'));
   const { AbstractKeyIterator, AbstractValueIterator }: Record<string, { prototype: Iterator }> =
     requireOfClassicLevel('abstract-level');
-  if (!AbstractKeyIterator || !AbstractValueIterator) throw new Error('The database has other iterators than it had.');
+  if (!AbstractKeyIterator || !AbstractValueIterator)
+    throw new Error('This version of the database has different iterators.');
   return [AbstractKeyIterator, AbstractValueIterator];
 }
 

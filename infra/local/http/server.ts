@@ -117,7 +117,7 @@ async function answerBy(
   const outcome = await withinSeconds(work, limits.httpSeconds, { ok: false, reason: 'timed_out' } as const);
   if (outcome.ok) {
     if (sendResult(response, outcome.payload)) return;
-    logFault('a function returned what is no HTTP answer', { function: target.name, requestId });
+    logFault('a function returned something that is not an HTTP response', { function: target.name, requestId });
     return sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
   }
   if (outcome.reason === 'event_too_large') {

@@ -18,7 +18,7 @@ export function createDamage(): Damage {
   const paths: string[] = [];
   const note = (path: string) => {
     paths.push(path);
-    process.emitWarning(`A record is damaged, and what it speaks of is not there until it is mended: ${path}`);
+    process.emitWarning(`A record is damaged, and what it describes is missing until it is repaired: ${path}`);
   };
   return { paths, note };
 }

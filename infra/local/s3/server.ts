@@ -87,7 +87,7 @@ function isHangUp(error: Error): boolean {
 
 async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {
   if (!isFromThisMachine(request)) {
-    throw s3Error('AccessDenied', 'Only this machine may ask, by its own name; scripts of web pages may not.');
+    throw s3Error('AccessDenied', 'Only programs on this machine may call, by its own name; web pages may not.');
   }
   const call = authenticate(readCall(request), account, 's3');
   const route = findRoute(call);

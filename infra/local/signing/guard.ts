@@ -58,9 +58,10 @@ async function readTrusted(
   request: IncomingMessage,
   { account, service, largestBodyBytes }: GuardSettings,
 ): Promise<Buffer> {
-  if (!isFromThisMachine(request)) throw refusal('AccessDenied', 'Only programs of this machine may ask, by its name.');
+  if (!isFromThisMachine(request))
+    throw refusal('AccessDenied', 'Only programs on this machine may call, by its own name.');
   const signed = readSignedRequest(request);
-  if (signed.query.size > 0) throw refusal('InvalidArgument', 'A signature stands in the Authorization header.');
+  if (signed.query.size > 0) throw refusal('InvalidArgument', 'The signature belongs in the Authorization header.');
   authenticate(signed, account, service);
   return await readBody(request, signed, largestBodyBytes);
 }

@@ -41,7 +41,8 @@ function checkScope(claim: Claim, account: Account, service: Service): void {
   if (claim.service !== service) {
     throw refusal(claim.malformed, `The service '${claim.service}' is wrong; expecting '${service}'`);
   }
-  if (!claim.date.startsWith(claim.day)) throw refusal(claim.malformed, 'The day of the credential is not the date.');
+  if (!claim.date.startsWith(claim.day))
+    throw refusal(claim.malformed, 'The credential is for a different day than the request.');
 }
 
 function checkTime(claim: Claim): void {

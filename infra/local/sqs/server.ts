@@ -38,7 +38,8 @@ export async function startSqs({ queues, ...account }: SqsOptions): Promise<Loca
   // The package speaks S3 and SNS on the same port: closed here, so that nothing leans on them by accident.
   app.addHook('onRequest', async (request, reply) => {
     const isSqs = String(request.headers['x-amz-target']).startsWith('AmazonSQS.');
-    if (!isSqs) return reply.code(404).send({ __type: 'UnknownOperationException', message: 'Only SQS lives here.' });
+    if (!isSqs)
+      return reply.code(404).send({ __type: 'UnknownOperationException', message: 'Only SQS is served here.' });
   });
   guardServer(app.server, { account, service: 'sqs', largestBodyBytes });
   const url = await app.listen({ port: 0, host: loopback });

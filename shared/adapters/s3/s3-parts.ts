@@ -24,7 +24,7 @@ export async function beginS3Parts(s3: S3Client, bucket: string, key: string, co
       ChecksumAlgorithm: 'CRC32',
     }),
   );
-  if (UploadId === undefined) throw new Error('S3 began an upload without an id');
+  if (UploadId === undefined) throw new Error('S3 started an upload without giving an id');
   return UploadId;
 }
 

@@ -49,7 +49,7 @@ export async function* answersPages(
       cursor === '' && isRefusal(error) ? undefined : Promise.reject(error),
     );
     if (page?.nextCursor === undefined) return offsetPage({ mode: 'offset', offset: 0 });
-    if (page.nextCursor === cursor) throw unreadable('the same cursor comes twice');
+    if (page.nextCursor === cursor) throw unreadable('the same cursor came twice');
     const next = page.nextCursor === null ? undefined : ({ mode: 'cursor', cursor: page.nextCursor } as const);
     return { answers: page.answers, total: page.total, next, disturbed: false, warnings: page.warnings };
   }

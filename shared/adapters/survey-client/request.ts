@@ -35,7 +35,8 @@ const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgen
 
 export async function ask(url: URL, { method, headers, body, signal, isOnce }: Question): Promise<Reply> {
   signal.throwIfAborted();
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`no way to ask ${url.protocol}`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new TypeError(`cannot send requests over ${url.protocol}`);
   const agent = isOnce ? false : kept[url.protocol];
   const options = { method, agent, headers: { 'accept-encoding': 'gzip, br', ...headers } };
   const response = await answerTo(url, options, body, signal);
@@ -55,7 +56,7 @@ function answerTo(url: URL, options: RequestOptions, body: string | undefined, s
     request.on('error', reject); // stays: a connection that breaks under a body tells the request, too
     request.once('upgrade', (_answer, socket) => {
       socket.destroy();
-      reject(new Error('the answer changes to a protocol that nobody asked for'));
+      reject(new Error('the reply switches to a protocol that was not requested'));
     });
     request.once('response', (answer: IncomingMessage) => {
       response = answer;

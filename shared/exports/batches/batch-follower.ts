@@ -44,6 +44,6 @@ async function onEnded(deps: ExportDeps, { owner, id, batchId, surveyId }: Job):
     deps.onProgress?.();
     await hintBatch(deps, batch);
   } catch (error) {
-    deps.log.warn('batch not told; the sweeper will', { jobId: id, batchId, error });
+    deps.log.warn('batch not told that an export ended; the sweeper will tell it', { jobId: id, batchId, error });
   }
 }

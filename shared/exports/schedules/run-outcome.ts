@@ -13,7 +13,7 @@ export const outcomeTexts = {
   not_started: ['failed: {reason}'],
   nothing_new: ['skipped: nothing new'],
   schedule_stopped: ['skipped: the schedule was stopped'],
-  missed: ['missed: nobody was there to start it; the slot {slot} was run instead'],
+  missed: ['missed: the service was not running; the slot {slot} was run instead'],
   /** As an earlier release worded it. */
   noted: ['{text}'],
 } as const;

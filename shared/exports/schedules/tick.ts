@@ -46,7 +46,7 @@ export async function tick(deps: RunStartDeps): Promise<TickResult> {
     try {
       return await work();
     } catch (error) {
-      deps.log.error('schedule not looked at; the next tick tries again', { scheduleId, error });
+      deps.log.error('schedule not processed; the next tick tries again', { scheduleId, error });
       result.failed++;
       return undefined;
     }

@@ -57,7 +57,7 @@ export const reportBody = z
     is_complete: z
       .union([z.boolean(), z.null(), completenessWord])
       .optional()
-      .openapi({ default: true, description: 'null takes both; the words of the query do as well' }),
+      .openapi({ default: true, description: 'null for both; the words of the query do as well' }),
     country: wordList,
     device: wordList,
     source: wordList,

@@ -101,6 +101,6 @@ async function noteAtOnce(...[service, code, answerId]: Parameters<typeof noteAn
   try {
     await noteAnswer(service, code, answerId);
   } catch (error) {
-    service.log.warn('promo code does not know its answer', { codeId: code.id, answerId, error });
+    service.log.warn('promo code not linked to its answer', { codeId: code.id, answerId, error });
   }
 }

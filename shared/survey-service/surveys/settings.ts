@@ -19,7 +19,7 @@ const colour = (value: string) =>
 
 const addresses = storableText(5000)
   .refine((list) => invalidAddress(list) === undefined, {
-    error: ({ input }) => `${invalidAddress(String(input))} is no IP address and no network such as 192.0.2.0/24`,
+    error: ({ input }) => `${invalidAddress(String(input))} is not an IP address or a network such as 192.0.2.0/24`,
   })
   .default('');
 

@@ -58,7 +58,7 @@ export async function announceNow(...[service, survey, answer, listeners]: Param
   try {
     await announceResponse(service, survey, answer, listeners);
   } catch (error) {
-    service.log.warn('response not announced; the sweeper will tell it', { surveyId: survey.id, error });
+    service.log.warn('response not announced; the sweeper will announce it', { surveyId: survey.id, error });
   }
 }
 

@@ -62,11 +62,11 @@ function misshapen({ op, value }: AnswerFilter, { kind, type }: Subject): Refusa
   const takesNone = bareOps.some((bare) => bare === op);
   if (takesNone) return value === undefined ? undefined : { member: 'value', message: `${op} takes no value` };
   if (!kind.ops.includes(op)) {
-    return { member: 'op', message: `${op} does not fit (${type}): it takes ${opsOf(kind).join(', ')}` };
+    return { member: 'op', message: `${op} does not fit this question (${type}); use ${opsOf(kind).join(', ')}` };
   }
   if (value === undefined) return { member: 'value', message: `${op} needs a value` };
-  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'only in takes a list' };
-  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in takes a list' };
+  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'a list is allowed only with in' };
+  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in needs a list' };
   const isEmpty = [value].flat().some((one) => one === '');
-  return isEmpty ? { member: 'value', message: 'is empty: not_answered finds missing answers' } : undefined;
+  return isEmpty ? { member: 'value', message: 'is empty; use not_answered to find missing answers' } : undefined;
 }
