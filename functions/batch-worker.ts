@@ -1,4 +1,4 @@
-/** SQS: takes the batch a message points at as far as it will go. */
+/** SQS: moves the batch that a message names as far as it can go now. */
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import { handleBatchHint } from '../shared/exports/batches/handle-batch-hint.ts';
 import { runDeps } from './runtime.ts';

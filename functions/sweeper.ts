@@ -1,4 +1,4 @@
-/** Timer: once a minute, looks after everything that is due. A host that has just started says so in the event. */
+/** Timer: once a minute, handles everything that is due. A host that has just started says so in the event. */
 import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { sweep } from '../shared/exports/sweep.ts';

@@ -1,4 +1,4 @@
-/** The functions: each with a role that holds its grants and nothing else, and a log group that forgets. */
+/** The functions: each with a role that holds its grants and nothing else, and a log group that expires. */
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -26,7 +26,7 @@ interface FunctionContext {
   resources: Resources;
   /** What every function finds in its environment. */
   environment: Readonly<Record<string, string>>;
-  /** Where calls of timers go that failed for good. */
+  /** Receives timer calls that failed for good. */
   timerDeadLetters: IQueue;
 }
 
@@ -53,8 +53,8 @@ export function createFunction(
     role: createRole(scope, name, logGroup, access),
     environment: { ...environment, ...Object.assign({}, ...access.map((each) => each.environment)) },
     ...(isTimer && { deadLetterQueue: timerDeadLetters }),
-    // Workers call each other through queues, on purpose and far more often than the 16 times after which Lambda
-    // parks the message; a chain that does not end is ours to notice.
+    // Workers call each other through queues on purpose, far more often than the 16 times after which Lambda stops the
+    // chain; we detect endless chains ourselves.
     ...(spec.trigger.kind === 'queue' && { recursiveLoop: RecursiveLoop.ALLOW }),
   });
   if (!isTimer) acknowledge(fn, 'Serverless-LambdaDLQ', whyNoDeadLetters);

@@ -15,13 +15,13 @@ export function createKeys(scope: Construct): Keys {
     description: 'Survey Exports: callers’ tokens, bound to their owner',
     enableKeyRotation: true,
   });
-  // An HMAC key cannot be rotated, and must not be: an owner’s fingerprint is the first part of every key we store.
+  // An HMAC key cannot be rotated, and must not be: an owner’s fingerprint begins every key we store.
   const owners = new Key(scope, 'OwnerKey', {
     description: 'Survey Exports: fingerprints of owners',
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });
-  // Nor may this one: with another key the same person would get another token.
+  // Nor must this one: with another key the same person would get another pseudonym.
   const pseudonyms = new Key(scope, 'PseudonymKey', {
     description: 'Survey Exports: keys for pseudonyms, one per owner',
     keySpec: KeySpec.HMAC_256,

@@ -76,7 +76,7 @@ function commonEnvironment(origin: Origin, settings: Settings): Record<string, s
     LOG_LEVEL: 'INFO',
     STAGE: stage,
     PUBLIC_URL: origin.url,
-    // the address that needs no record in the DNS, which may not be there yet
+    // the address that works before any DNS record exists
     SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     RETENTION_DAYS: String(retentionDays),
@@ -86,7 +86,7 @@ function commonEnvironment(origin: Origin, settings: Settings): Record<string, s
   };
 }
 
-/** Where workers may take more than their share of what the account has, people who wait may be refused. */
+/** Where workers may use more than their share of the account's concurrency, requests from people may be refused. */
 function warnOfFewExecutions(stack: Stack, { functions, accountConcurrency = Number.POSITIVE_INFINITY }: StackOptions) {
   const workers = workersAtOnce(functions);
   if (workers <= accountConcurrency * workersShare) return;

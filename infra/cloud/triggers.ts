@@ -29,7 +29,7 @@ export function addQueueTrigger({ name, spec, fn }: DeployedFunction, queues: re
 
 const longestEventAgeMinutes = 24 * 60;
 
-/** A tick that could not be handed over in time is dropped into the dead letters: the next one finds the same work. */
+/** A tick that could not be delivered in time goes to the dead-letter queue: the next tick finds the same work. */
 export function addTimer({ spec, fn }: DeployedFunction, deadLetters: IQueue): void {
   const { trigger } = spec;
   if (trigger.kind !== 'timer') return;

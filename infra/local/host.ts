@@ -1,6 +1,6 @@
 /**
- * The whole product in one process: the functions of the topology, called with the events AWS would send, on services
- * of this machine. It owns the environment of its process, and functions read that once: one host a process.
+ * The whole product in one process: the functions of the topology, called with the events AWS would send, on local
+ * services. It owns the environment of its process, which functions read once: one host per process.
  */
 import { functionSpecs, queues } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -15,19 +15,19 @@ import { removeCrashNote } from './watch/crash-note.ts';
 import { startWatch } from './watch/watch.ts';
 
 export interface LocalHostOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   dataDir: string;
   demoData: boolean;
   /** v3 root of a live upstream; without it the reference service of this same host is the upstream. */
   surveyApiUrl?: string | undefined;
-  /** Where people reach this host through a proxy; without it, on this machine only. */
+  /** The public address behind a proxy; without it, this machine only. */
   publicUrl?: string | undefined;
-  /** False: the clock calls nothing; the call at start and `invokeTimer` still happen. */
+  /** False: timers never fire; the call at start and `invokeTimer` still happen. */
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
   timeLimitSeconds?: Readonly<Record<string, number>>;
-  /** Calls of one queue's function at a time. */
+  /** Concurrent calls of one queue's function. */
   workers?: number;
   stopGraceSeconds?: number;
   topology?: Topology;
@@ -63,7 +63,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));
 
-  // Before any message is taken: what an earlier process left unfinished goes back into the empty queues.
+  // Before any message is received: what an earlier process left unfinished goes back into the empty queues.
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
   await timers.runAllAtStart(hasCrashed);

@@ -1,6 +1,6 @@
 /**
- * A small JSON file of secrets that only its owner may read: made at first start, the same at every later one.
- * It is written aside and put in place whole, so a kill never leaves half a file that would lock the data away.
+ * A small JSON file of secrets that only its owner may read: created at the first start and kept. It is written under
+ * another name and renamed, so that a kill never leaves half a file that would make the data unreadable.
  */
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
@@ -30,12 +30,12 @@ export async function replaceSecretFile<T>(path: string, value: T): Promise<T> {
   return value;
 }
 
-/** Of several who write it at once the first one wins, and all go on with what it has written. */
+/** When several processes write it at once the first one wins, and all use what it wrote. */
 async function createSecretFile(path: string, value: unknown): Promise<string> {
   await putInPlace(path, value, (aside) =>
     link(aside, path).catch((error: unknown) => {
       const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      // Not every file system has links.
+      // Not every file system supports hard links.
       if (!isThere) return rename(aside, path);
     }),
   );

@@ -1,4 +1,4 @@
-/** Joins the loaded functions to what calls them: routes of the HTTP host, pollers of the queues, timers. */
+/** Connects the loaded functions to what calls them: routes of the HTTP host, queue pollers, timers. */
 import { type FunctionSpec, liveUpstreamFunction, type QueueSpec } from '../topology.ts';
 import type { Route } from './http/routes.ts';
 import type { LocalFunction } from './lambda/load-functions.ts';
@@ -23,7 +23,7 @@ export function routesOf(topology: Topology, functions: readonly LocalFunction[]
 
 interface Timers {
   run(name: string): Promise<void>;
-  /** `hasCrashed`: the host before this one went down by itself. */
+  /** `hasCrashed`: the previous host went down by itself. */
   runAllAtStart(hasCrashed: boolean): Promise<void>;
   start(): void;
   stop(graceSeconds: number): Promise<void>;

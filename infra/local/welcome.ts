@@ -33,12 +33,12 @@ export function demoHint(url: string, surveyId: number): string {
   ].join('\n');
 }
 
-/** The last text member of this name in a JSON text, picked out with what every machine has. */
+/** The last string member of this name in a JSON text, extracted with what every machine has. */
 function member(name: string): string {
   return `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
 }
 
-/** A proxy of the shell would swallow requests to this machine. */
+/** A proxy set in the shell would intercept requests to this machine. */
 function isProxySet(): boolean {
   return ['http_proxy', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name]);
 }

@@ -1,6 +1,7 @@
 /**
- * Takes a deployment away. The stack goes, what holds data stays unless its removal was asked for: then the stack is
- * first deployed once more with that setting, because what CloudFormation keeps is written in the stack itself.
+ * Removes a deployment. The stack is deleted; what holds data stays unless its removal was asked for. In that case the
+ * stack is first deployed again with that setting, because CloudFormation decides by the stack's own template what to
+ * keep.
  */
 import { z } from 'zod';
 import type { DestroyArguments } from './arguments.ts';
@@ -12,7 +13,7 @@ export interface DestroyDeps {
   ask(question: string): Promise<string | undefined>;
   /** Runs the `cdk` command; false when it failed. */
   cdk(args: readonly string[]): Promise<boolean>;
-  /** What the deployment told at its end, as `cdk deploy --outputs-file` has written it. */
+  /** The outputs of the deployment, as `cdk deploy --outputs-file` wrote them. */
   outputs(): Promise<unknown>;
   outputsFile: string;
   emptyBucket(name: string): Promise<void>;
@@ -20,7 +21,7 @@ export interface DestroyDeps {
 
 export interface Target {
   stackName: string;
-  /** As it is deployed where its data is to outlive it. */
+  /** The template of a deployment that keeps its data. */
   template: unknown;
 }
 
@@ -65,7 +66,7 @@ function shortName(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '');
 }
 
-/** A bucket that holds anything is not deleted by CloudFormation; its log of accesses is emptied last. */
+/** CloudFormation does not delete a bucket that is not empty; the access log bucket is emptied last. */
 async function makeRemovable(stackName: string, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
   const context = { ...wanted.context, removal: 'destroy' };
   const quietly = ['--require-approval', 'never', '--outputs-file', around.outputsFile];

@@ -1,4 +1,4 @@
-/** What a stack leaves behind when it goes, by its template, with the reason and the way to remove that too. */
+/** What a stack leaves behind when it is deleted, by its template, with the reason and the command to remove it. */
 import { z } from 'zod';
 
 const templateSchema = z.object({
@@ -46,7 +46,7 @@ export function whatStays(template: unknown): Kept[] {
   });
 }
 
-/** Finds all of them, because CloudFormation has marked them with the stack's name. */
+/** Finds all of them, because CloudFormation tags them with the stack's name. */
 export function listCommand(stackName: string): string {
   return `aws resourcegroupstaggingapi get-resources --tag-filters Key=aws:cloudformation:stack-name,Values=${stackName} --query 'ResourceTagMappingList[].ResourceARN'`;
 }

@@ -1,6 +1,6 @@
 /**
- * When a person is called, and what the alarm tells that person to look at first. Every alarm goes to one encrypted
- * topic; who listens there is the operator's choice.
+ * When a person is alerted, and what the alarm tells them to look at first. Every alarm goes to one encrypted topic;
+ * the operator chooses who subscribes.
  */
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';

@@ -1,4 +1,4 @@
-/** Tells the topic of the alarms when the account costs more in a month than its operator wants, or is about to. */
+/** Alerts the alarm topic when the account costs more in a month than its operator wants, or is about to. */
 import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Key } from 'aws-cdk-lib/aws-kms';

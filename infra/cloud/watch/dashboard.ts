@@ -1,4 +1,4 @@
-/** The figures an operator wants on one page: is anything ringing, do callers get answers, does work pile up. */
+/** The figures an operator wants on one page: active alarms, whether callers get answers, whether work piles up. */
 import { Duration } from 'aws-cdk-lib';
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';

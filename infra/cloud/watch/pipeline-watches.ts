@@ -1,4 +1,7 @@
-/** What the pipeline tells of itself: a failed export is a call that went well, so Lambda's own figures show none. */
+/**
+ * Alarms on the pipeline's own figures: an export that fails is still a successful call, so Lambda's figures do not
+ * show it.
+ */
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Figures } from './figures.ts';
@@ -6,10 +9,10 @@ import type { Watch } from './watch.ts';
 
 const quarterHour = Duration.minutes(15);
 
-/** One failed export of two is no sign; one in four of five or more is. */
+/** One failed export out of two means nothing; a quarter of at least five does. */
 const LEAST_EXPORTS = 5;
 const FAILED_SHARE = 0.25;
-/** A worker's longest turn, and as long again before it: as with the messages of its queue. */
+/** A worker's longest turn, and as long again in the queue before it. */
 const LONGEST_WAIT_SECONDS = 1800;
 
 export function pipelineWatches(figures: Figures): Watch[] {
@@ -46,7 +49,7 @@ export function pipelineWatches(figures: Figures): Watch[] {
     },
     {
       id: 'SweeperBacklog',
-      // the smallest of a quarter of an hour: a burst that the next sweeps work off calls nobody
+      // the minimum over a quarter of an hour: a burst that the next sweeps clear raises no alarm
       metric: figures.of('SweepBacklog', { period: quarterHour, statistic: 'Minimum' }),
       threshold: 1,
       description: 'Every sweep leaves due work behind: retries and clean-up come late. Its log says why.',

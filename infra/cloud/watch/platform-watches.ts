@@ -1,4 +1,4 @@
-/** What the platform itself tells of: functions that crash, are refused or fall silent, queues that grow old, 5xx. */
+/** Alarms on the platform's figures: functions that crash, are throttled or fall silent, queues that grow old, 5xx. */
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { constructName } from '../construct-name.ts';
@@ -8,7 +8,7 @@ import type { DeployedQueue } from '../queues.ts';
 import type { Watch } from './watch.ts';
 
 const period = Duration.minutes(5);
-/** A timer that was silent for so many of its turns is not late, it is dead. */
+/** A timer that missed this many calls is not late but broken. */
 const silentTurns = 5;
 
 export interface Platform {

@@ -1,6 +1,6 @@
 /**
- * Lets dynalite close what it opens. It ends a query by calling `return` on the database's iterator, which has only
- * `close`: each query would leave an iterator open, and each open one keeps megabytes from being freed.
+ * Closes the iterators that dynalite opens. It ends a query by calling `return` on the database's iterator, which has
+ * only `close`: each query would leave an iterator open, and each open one keeps megabytes from being freed.
  */
 import { createRequire } from 'node:module';
 import { requireOfDynalite } from './level.ts';

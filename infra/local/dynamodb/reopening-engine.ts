@@ -1,6 +1,6 @@
 /**
- * An engine that outlives faults of its disk. The database below refuses every write after one has failed, on a full
- * disk for example, until it is opened anew: so it is, as soon as there is room again. Reading goes on meanwhile.
+ * An engine that survives disk faults. After one failed write, on a full disk for example, the database refuses every
+ * further write until it is reopened: this reopens it as soon as there is room again. Reads go on meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';

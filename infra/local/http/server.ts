@@ -1,6 +1,6 @@
 /**
- * The HTTP API of this machine. It listens before anything else is ready, because the functions must know their own
- * address when they start; until `serve` is called every request is told to come back.
+ * The local HTTP API. It listens before anything else is ready, because the functions must know their own address when
+ * they start; until `serve` is called every request gets a 503.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -26,7 +26,7 @@ export interface HttpHost {
 }
 
 interface HttpOptions {
-  /** Where people reach this host through a proxy; it answers to that name too. */
+  /** The public address behind a proxy; the host answers to that name too. */
   publicUrl?: string | undefined;
   limits?: Partial<HttpLimits>;
 }
@@ -81,7 +81,7 @@ async function answer(
   requestId: string,
   { router, bodies, publicUrl, limits }: Desk,
 ): Promise<void> {
-  // What is left of a refused body is read and dropped, so that the client gets to see why.
+  // The rest of a refused body is read and dropped, so that the client sees the reason.
   const refuse = (problem: Problem) => {
     request.resume();
     sendProblem(response, problem, requestId);
@@ -134,7 +134,7 @@ function refusalOf(body: Exclude<NoBody, 'aborted'>, isKeyless: boolean, limits:
   return new Problem('body_too_large.request', { mostBytes: limits.requestBytes });
 }
 
-/** A page may lead its reader's browser here under a name of its own; who is called by it must not answer. */
+/** DNS rebinding: a web page may point a browser here under a name of its own. Such requests must not be answered. */
 function wrongName({ headers, socket }: IncomingMessage): Problem {
   const name = JSON.stringify(headers.host ?? '');
   return new Problem('access_denied.host', { name, address: `http://localhost:${socket.localPort}` });

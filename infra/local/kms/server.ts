@@ -1,4 +1,4 @@
-/** A small KMS on this machine for the unchanged SDK client: AWS JSON 1.1 over HTTP, behind a checked signature. */
+/** A small local KMS for the unchanged SDK client: AWS JSON 1.1 over HTTP, behind a signature check. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listen } from '../listen.ts';
 import { guard, sendJson } from '../signing/guard.ts';

@@ -1,6 +1,6 @@
 /**
- * The door of the services that speak AWS JSON: only what was signed with the data folder's secret, for this
- * service and recently enough, passes to whoever serves it. Nothing of a body is read before its sender is known.
+ * Guards the services that use AWS JSON: only requests signed with the data folder's secret, for this service and
+ * recently enough, get through. No body is read before its sender is known.
  */
 import { createHash } from 'node:crypto';
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
@@ -29,7 +29,7 @@ export function guard(settings: GuardSettings, serve: BodyListener): RequestList
   };
 }
 
-/** Puts the door before a server of a package, whose own listeners see only what has passed. */
+/** Guards a package's own server, whose listeners then see only what has passed. */
 export function guardServer(server: Server, settings: GuardSettings): void {
   const listeners = server.listeners('request');
   if (listeners.length === 0) throw new Error('The server has no listener to guard.');
@@ -43,7 +43,7 @@ export function guardServer(server: Server, settings: GuardSettings): void {
   );
 }
 
-/** The request once more, for who reads it by itself: its body has been read for the check. */
+/** A copy of the request for listeners that read the body themselves: it has already been read for the check. */
 function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -70,7 +70,7 @@ async function readBody(request: IncomingMessage, { headers }: SignedRequest, mo
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  // The connection must outlive a refused body: the refusal is still to be sent on it.
+  // Keep the connection open: the refusal is still to be sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     sizeBytes += chunk.length;
     if (sizeBytes > most) throw refusal('InvalidRequest', `A request has at most ${most} bytes.`);
@@ -92,7 +92,7 @@ const names: Partial<Record<RefusalCode, string>> = {
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (!isRefusal(error)) return void response.destroy();
-  // What is left of the body is read and dropped, so that the client gets to see why.
+  // The rest of the body is read and dropped, so that the client sees the reason.
   request.resume();
   sendJson(response, 400, describeRefusal(error));
 }

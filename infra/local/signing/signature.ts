@@ -1,6 +1,6 @@
 /**
- * Proves that a call was signed with our key, recently enough (AWS Signature Version 4, by header or presigned).
- * A call that leaves this file may be served; its headers then include those a presigned URL carries in its query.
+ * Verifies that a call was signed with our key, recently enough (AWS Signature Version 4, by header or presigned). A
+ * call that passes may be served; its headers then include those a presigned URL carries in its query.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Claim, readClaim } from './claim.ts';

@@ -1,6 +1,6 @@
 /**
- * A thread of its own that listens to the heart of the host. While the host's thread stands still for long, or the memory
- * is nearly gone, a note lies in the data folder; it is taken away when all is well again, and stays where it is not.
+ * A separate thread that checks the host's heartbeat. While the host's thread is blocked for long, or memory is nearly
+ * used up, a note exists in the data folder; it is removed once all is well again.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
- * Keeps watch over the host's one thread, so that the next host knows how this one ended: exports that it held when it
- * froze, ran out of memory or crashed are suspects, those it held when somebody killed it are not.
+ * Watches the host's one thread, so that the next host knows how this one ended: exports that were running when it
+ * froze, ran out of memory or crashed are suspects; those that were running when somebody killed it are not.
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { noteFile, reportName } from './crash-note.ts';
 
 const BEAT_MS = 250;
-/** Nothing we do keeps the thread so long, on however slow a machine. */
+/** Nothing we do blocks the thread this long, even on a slow machine. */
 const FROZEN_MS = 5_000;
 const FULL_SHARE = 0.8;
 
@@ -42,7 +42,7 @@ export function startWatch(dataDir: string): Watch {
   };
 }
 
-/** Node's own report of a crash; its presence is all that is wanted of it, so it tells as little as it can. */
+/** Node's own crash report; only its presence matters, so it contains as little as possible. */
 function reportCrashesTo(dataDir: string): () => void {
   const { report } = process;
   const before = { directory: report.directory, filename: report.filename, on: report.reportOnFatalError };
