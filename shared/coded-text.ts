@@ -1,6 +1,6 @@
 /**
- * Puts a coded message into words. A text has places for values, `{count}`; a place in quotes, `"{title}"`, is filled
- * with a quoted value. A code may have several texts: the first one is taken whose places can all be filled.
+ * Puts a coded message into words. A text has placeholders, `{count}`; one in quotes, `"{title}"`, is filled with a
+ * quoted value. A code may have several texts: the first one whose placeholders can all be filled is used.
  */
 export type Values = Readonly<Record<string, unknown>>;
 

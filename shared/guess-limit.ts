@@ -1,6 +1,6 @@
 /**
- * Limits on guessing, counted in the table in windows of fixed length: unknown tokens and wrong passwords by the
- * address they come from, tries of a password by the link as well, because a guesser may have many addresses.
+ * Limits on guessing, counted in the table in fixed time windows: unknown tokens and wrong passwords per address, and
+ * password guesses per link as well, because a guesser may have many addresses.
  */
 import type { Clock, RecordKey, Records } from './ports.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Apps whose routes check what they take and document themselves, on the rim that all HTTP functions share. They are
- * made with `createApi`.
+ * Apps whose routes validate their input and document themselves, on the middleware that all HTTP functions share.
+ * Create them with `createApi`.
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -33,7 +33,7 @@ export function createApi(log: Log, ownRefusal?: OwnRefusal): Api {
   return api;
 }
 
-/** What a router does with input its route's schemas refuse. */
+/** What a router does with input that its schemas refuse. */
 export function refuseInvalid(result: { success: true } | { success: false; error: ZodError }): void {
   if (!result.success) throw validationProblem(result.error);
 }
@@ -54,7 +54,7 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
   return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
 }
 
-/** Many clients say JSON in every request, also where they have nothing to say: that is an object without members. */
+/** Many clients send a JSON content type with every request, even without a body: that counts as an empty object. */
 export const emptyBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const mayHaveBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   const saysJson = mayHaveBody && isJsonType(c.req.header('content-type') ?? '');

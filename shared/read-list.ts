@@ -1,6 +1,6 @@
 /**
- * A page of a list, the newest first, read no further than it must be. Where only some are wanted, briefs say which to
- * read. A page is short when too much would have to be looked at to fill it; its cursor goes on from there all the same.
+ * A page of a list, the newest first, reading no more than needed. Where only some records are wanted, briefs say which
+ * to read. A page is short when filling it would cost too much; its cursor continues from there.
  */
 import type { RecordBrief, RecordListQuery, Records, StoredRecord } from './ports.ts';
 import { isNewer, readRecord, type ValueReader } from './read-record.ts';
@@ -31,7 +31,7 @@ export interface ListPage<Shown> {
   unreadable: number;
 }
 
-/** What one page may cost beside what it shows: a brief counts 1, a whole record 20. */
+/** What one page may cost besides what it shows: a brief counts 1, a whole record 20. */
 const MOST_COST = 10_000;
 const RECORD_COST = 20;
 const BRIEFS_AT_ONCE = 1_000;
@@ -85,7 +85,7 @@ async function shownOf<Value, Shown>(
   }
 }
 
-/** One more than asked for shows whether there is another page; what is passed over is made up for in growing steps. */
+/** One more than asked for shows whether there is another page; skipped records are made up for in growing steps. */
 async function* whole(records: Source, query: RecordListQuery): AsyncGenerator<ListedRecord> {
   let { after } = query;
   for (let limit = query.limit + 1; ; limit = Math.min(2 * limit, RECORDS_AT_ONCE)) {

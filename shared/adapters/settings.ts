@@ -1,4 +1,4 @@
-/** What a function is told by its environment. */
+/** Reads a function's settings from its environment. */
 
 /** A setting without which the function cannot run. */
 export function setting(name: string): string {

@@ -1,6 +1,6 @@
 /**
- * Somebody comes with a token. Every visit ends in one of a few stated ways; the API shows each as a page to people and
- * as a problem to programs. A file is given as an address that lives for a minute at most, after it has been counted.
+ * Somebody visits a link. Every visit ends in one of a few stated ways; the API shows each as a page to people and as a
+ * problem to programs. A file is given as an address that is valid for a minute at most, after the visit was counted.
  */
 import { type GuessCounter, missesByAddress, passwordsByLink } from '../../guess-limit.ts';
 import { isPassword } from '../../password.ts';
@@ -79,7 +79,7 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   return file === 'gone' ? { outcome: 'expired', link } : { link, file };
 }
 
-/** A try is taken before the work, so that many at once cannot get past the limit; the right password gives it back. */
+/** A guess is counted before the work, so that many at once cannot pass the limit; the right password uncounts it. */
 async function checkPassword(
   deps: VisitDeps,
   visit: Visit,

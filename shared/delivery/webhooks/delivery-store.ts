@@ -1,4 +1,4 @@
-/** Deliveries in the table: below their owner and endpoint, in the order of their events, forgotten after a month. */
+/** Deliveries in the table: under their owner and endpoint, in the order of their events, removed after a month. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { type ListPage, readList } from '../../read-list.ts';
@@ -41,7 +41,7 @@ export function createDeliveryStore(records: Records): DeliveryStore {
   };
 }
 
-/** One that cannot be read is as good as none: there is nothing left to send. */
+/** One that cannot be read counts as missing: there is nothing left to send. */
 const reader = { parse: (value: unknown) => deliverySchema.safeParse(value).data };
 
 function times(delivery: Delivery): RecordTimes {
