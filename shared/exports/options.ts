@@ -1,4 +1,4 @@
-/** What a caller can ask for: outputs and options, as the wire spells them. Unknown members are refused by name. */
+/** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
 import { privacySchema } from '../privacy/policy.ts';
 import type { Filters } from '../surveys/filters.ts';

@@ -1,4 +1,4 @@
-/** Housekeeping behind a batch: what other rounds left, the bundle past its time, and at last the rows and the batch. */
+/** Cleans up after a batch: leftovers of other rounds, the expired bundle, and finally the rows and the batch. */
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
 import { iso, lostWorkerMs } from '../job/job-states.ts';
@@ -34,7 +34,7 @@ async function mark(deps: ExportDeps, { owner, id, turn }: Batch, cleaned: Batch
   });
 }
 
-/** Every export with its files, row by row; what time does not allow now, the next message goes on with. */
+/** Every export with its files, row by row; the next message continues where time ran out. */
 export async function clearDeletedBatch(deps: ExportDeps, batch: Batch, isOutOfTime: () => boolean): Promise<void> {
   for await (const stored of rowsOf(deps.records, batch)) {
     if (isOutOfTime()) return hintBatch(deps, batch);

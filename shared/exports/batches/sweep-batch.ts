@@ -1,4 +1,4 @@
-/** Sends the message of a batch again that is due: one that lost its message or its worker, or waits to be cleaned up. */
+/** Sends the message of a due batch again: one that lost its message or its worker, or that needs cleaning up. */
 import type { ExportDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';

@@ -1,4 +1,4 @@
-/** Whether a claimed export may begin: somebody still wants it, and its owner has not too many running already. */
+/** Whether a claimed export may begin: it is still wanted, and its owner does not have too many running already. */
 import type { ExportDeps } from '../job/export-deps.ts';
 import { isUnwanted } from '../job/follower.ts';
 import type { HeldJob } from '../job/held-job.ts';

@@ -54,13 +54,13 @@ export async function answersOutput(request: AnswersRequest, output: Output): Pr
   return { file, columns: table.columns, counts, guarded, treated: told(request, treated.columns, scan) };
 }
 
-/** Word has no room for what nobody reads on paper. */
+/** Word files leave out columns that nobody reads on paper. */
 function wholeTable({ job, survey, snapshot }: AnswersRequest, { format }: Output): Table {
   const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
   return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
 }
 
-/** With what only the answers showed, where nothing depended on it and nobody had looked before. */
+/** Adds what only the answers showed, where nothing depended on it and nobody had looked before. */
 function told({ job }: AnswersRequest, columns: readonly TreatedColumn[], scan: ContentScan | undefined) {
   if (!scan) return columns;
   const content = scan.seen();

@@ -47,7 +47,7 @@ export async function reportOutput(
   return { file, columns: [], counts };
 }
 
-/** Where small numbers are hidden, neither the survey service's own ones nor those of a warning may tell them. */
+/** Where small numbers are hidden, neither the survey service's figures nor a warning may reveal them. */
 function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): Warning[] {
   return job.options.privacy.minimum_base > 0 ? [] : differences(gathered.statistics, rows, figures.report);
 }

@@ -1,4 +1,7 @@
-/** What a receipt tells of counts where small ones are hidden: what was read beside what is counted would give them away. */
+/**
+ * The counts a manifest may show where small ones are hidden: the number read beside the number counted would reveal
+ * them.
+ */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';

@@ -35,7 +35,7 @@ export interface RunDeps extends ExportDeps, Fairness {
   opener: TokenOpener;
 }
 
-/** Who renders may also give pseudonyms. */
+/** The renderer may also derive pseudonyms. */
 export interface RenderDeps extends RunDeps {
   pseudonymKeys: PseudonymKeys;
 }
@@ -44,7 +44,7 @@ export interface RenderDeps extends RunDeps {
 export type RemainingMs = () => number;
 
 const PULL_SHARE = 80;
-/** A shorter wait is one more attempt: a service that asks for a second, and for another, would never let us go. */
+/** A shorter wait counts as an attempt: a service that asks for one second again and again would keep us for ever. */
 const ASKED_WAIT_MS = 60_000;
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
@@ -54,7 +54,7 @@ interface Frozen {
   figures: UpstreamFigures;
 }
 
-/** All exports of this process: the one that its process has gone down with runs alone, see `job-states.ts`. */
+/** All exports of this process; one that has crashed its process runs alone, see `job-states.ts`. */
 const runGate = createRunGate();
 
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {

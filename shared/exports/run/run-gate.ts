@@ -1,6 +1,6 @@
 /**
- * Who runs beside whom in one process. Work runs together, but whoever must be alone waits until the others are done,
- * and nobody else begins until it is done too.
+ * Decides what runs side by side in one process. Work runs together, but a run that must be alone waits until the
+ * others are done, and nothing else begins until it is done too.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { lostWorkerMs } from '../job/job-states.ts';
@@ -12,10 +12,10 @@ interface RunGate {
 
 export function createRunGate(): RunGate {
   const present = new Set<Promise<unknown>>();
-  /** Over when the last who asked to be alone is done. */
+  /** Resolves when the last run that must be alone is done. */
   let lastAlone: Promise<unknown> = Promise.resolve();
 
-  /** What hangs for ever is dead to its job after this time, and is not waited for either. */
+  /** A run that hangs has lost its job after this time, and is not waited for either. */
   async function othersToFinish(): Promise<void> {
     const gaveUp = new AbortController();
     const longEnough = pause(lostWorkerMs, undefined, { ref: false, signal: gaveUp.signal }).catch(() => {});

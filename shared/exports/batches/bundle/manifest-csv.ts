@@ -40,7 +40,7 @@ function line(cells: readonly (string | number)[]): string {
 
 const breaks = cellBreaks(','.charCodeAt(0));
 
-/** Names of surveys are other people's words: a spreadsheet must not take one for a formula. */
+/** Survey names are written by users: a spreadsheet must not read one as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const bytes = Buffer.from(value);
