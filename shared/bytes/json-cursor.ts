@@ -17,10 +17,7 @@ import { escapedCodePoint, escapeLength } from './json-escapes.ts';
 import type { KnownKeys } from './known-keys.ts';
 
 export interface JsonCursor {
-  /**
-   * Starts with a copy of these bytes. One cursor walks page after page: newly created functions would never be
-   * optimised.
-   */
+  /** Starts with a copy of these bytes. One cursor walks all pages: new functions would never be optimised. */
   load(page: Buffer): void;
   /** The bytes that are walked, and the same as words; zeros follow them. */
   bytes: Buffer;

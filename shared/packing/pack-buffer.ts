@@ -1,6 +1,6 @@
 /**
- * The bytes of packed answers as they grow. Answer after answer stands as its fields, each (field number + 1, kind and
- * length, UTF-8 bytes), ended by a zero; what is packed so is read back without parsing.
+ * A growing buffer of packed answers. Each answer is a list of fields (field number + 1, kind and length, UTF-8 bytes)
+ * that ends with a zero; it is read back without parsing.
  */
 import { withRoom } from '../bytes/growing-bytes.ts';
 import { bytesBefore, copyInt32s, dataViewOf } from '../bytes/int32-words.ts';
@@ -8,18 +8,18 @@ import { BACKSLASH, isDigit, MAX_EXACT_DIGITS, marksIn, QUOTE } from '../bytes/j
 import { escapedCodePoint, escapeLength, putCodePoint, replaceForbidden } from '../bytes/json-escapes.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
 
-/** How the bytes of a field are meant. A field that is absent has no bytes at all. */
+/** How a field's bytes are to be read. An absent field has no bytes at all. */
 export const fieldKind = { absent: 0, yes: 1, no: 2, number: 3, text: 4, json: 5 } as const;
 export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PackBuffer {
   /**
-   * Begins anew, over what was packed before, with a page of that size. Where its texts may hold forbidden characters,
-   * they are replaced.
+   * Starts over, overwriting what was packed before, with a page of this size. Forbidden characters in its texts are
+   * replaced where there may be any.
    */
   start(sizeBytes: number, mayBeForbidden?: boolean): void;
   sizeBytes(): number;
-  /** Takes back what was put since it was of that size. */
+  /** Removes what was put since the buffer had this size. */
   shrink(sizeBytes: number): void;
   /** Clean UTF-8 out of other bytes, which go on for three more. */
   putBytes(field: number, kind: FieldKind, words: DataView, start: number, end: number): void;
@@ -31,13 +31,13 @@ export interface PackBuffer {
   putFlag(field: number, flag: boolean): void;
   endAnswer(): void;
   bytes(): Buffer;
-  /** Fields of which a value was too long since the start: cut, or left out where it cannot be cut. */
+  /** Fields with a value that was too long since the start: cut, or left out where it cannot be cut. */
   readonly shortened: Set<number>;
-  /** Fields of which a number stays a text, because no double holds it. */
+  /** Fields with a number kept as text, because no double holds it. */
   readonly keptAsText: Set<number>;
 }
 
-/** The most a field takes beside its bytes: two numbers of five bytes, and what is written too much. */
+/** The most a field needs besides its bytes: two numbers of five bytes, and what is written past the end. */
 const HEAD_BYTES = 16;
 /** Left for the length of a text that is known only behind it: enough for most. */
 const LENGTH_BYTES = 2;
@@ -77,7 +77,7 @@ export function createPackBuffer(): PackBuffer {
     length = putVarint(buffer, putVarint(buffer, length, field + 1), size * 8 + kind);
   }
 
-  /** All in one on purpose: it is too large for the compiler to make it anew inside each of its callers. */
+  /** One large function on purpose: too large for the compiler to inline into each of its callers. */
   function putJsonText(field: number, page: DataView, start: number): number {
     // there is room for all that is left of the page: of two bytes of JSON come three at most
     reserve((pageBytes - start) * 2 + HEAD_BYTES);

@@ -44,7 +44,7 @@ const yes = knownRun(Buffer.from('true'));
 const no = knownRun(Buffer.from('false'));
 const none = knownRun(Buffer.from('null'));
 
-/** One for a whole walk: what it has learnt on one page helps it on the next. */
+/** One per walk: what it learns on one page helps on the next. */
 export function createPageScanner(): PageScanner {
   const fields = createFieldTable();
   const gatherer = createFactsGatherer(noFacts);
@@ -112,7 +112,7 @@ export function createPageScanner(): PageScanner {
     ends.push(buffer.sizeBytes());
   }
 
-  /** A text or a number where there should be one: copied at once. False for anything else, which is still to be taken. */
+  /** A text or a number where one is expected: copied at once. False for anything else, which is still to be read. */
   function scanUsual(kind: Member['kind'], field: number): boolean {
     const start = cursor.position();
     const isText = cursor.words.getUint8(start) === QUOTE;

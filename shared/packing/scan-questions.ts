@@ -13,7 +13,7 @@ import { type FieldKind, fieldKind, type PackBuffer } from './pack-buffer.ts';
 import { type Place, putScanned, putUsual, scannedText } from './put-scanned.ts';
 
 interface QuestionScanner {
-  /** Takes the list of entries that comes next in the page. */
+  /** Reads the list of entries that comes next in the page. */
   scan(): void;
 }
 
@@ -205,7 +205,7 @@ export function createQuestionScanner(
     return slot.fact;
   }
 
-  /** Only here: an entry with another title is never taken for one that was seen before. */
+  /** Only here: an entry with another title never matches one that was seen before. */
   function noteTitle({ titles, fact }: Slot): void {
     if (!fact || title.kind !== jsonKind.text || titles.get(cursor.bytes, title.start, title.end)) return;
     titles.set(cursor.bytes, title.start, title.end, true);

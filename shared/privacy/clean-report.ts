@@ -1,6 +1,6 @@
 /**
- * A report of the survey service as anybody may see it: a live service gives values of personal questions and texts as
- * they were written, so whoever passes its report on cleans it first. What is clean already stays as it is.
+ * A survey service's report made safe to show: a live service includes values of personal questions and texts as they
+ * were written, so whoever passes its report on cleans it first. What is clean already stays as it is.
  */
 import { createContentTally } from './content-tally.ts';
 import { personalFigures } from './personal-figures.ts';
@@ -30,7 +30,7 @@ function cleanWidget(widget: unknown): unknown {
   return { ...named, ...rest, ...('statistics' in widget && { statistics: scrubbed(statistics) }) };
 }
 
-/** Without a telling title: what many of its texts are as a whole. */
+/** Without a revealing title: by what many of its texts are as a whole. */
 function arePersonalTexts(statistics: unknown): boolean {
   if (!isLoose(statistics)) return false;
   const tally = createContentTally();

@@ -1,6 +1,6 @@
 /**
- * Every pull has an end: a list that brings nothing new page after page, more than was counted, or more than any survey
- * has, is one that does not know its own end. To ask it again would only show the same.
+ * Every pull ends: a list that brings nothing new page after page, more than was counted, or more than any survey has,
+ * does not know its own end. Asking again would only show the same.
  */
 import { Problem } from '../errors.ts';
 import type { Clock } from '../ports.ts';

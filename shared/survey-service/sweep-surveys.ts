@@ -1,7 +1,7 @@
 /**
- * Looks at everything of the service that is due: responses told that nobody has told of, webhooks sent on their way that
- * lost their message, promo codes made whole, answers counted anew where a count may be wrong; then deleted surveys are
- * purged. What fails is tried again next time.
+ * Handles everything of the service that is due: announces responses that were not announced, resends webhook messages
+ * that were lost, completes promo codes, recounts answers where a count may be wrong, then purges deleted surveys. What
+ * fails is tried again next time.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';

@@ -32,9 +32,9 @@ export type Facts = z.infer<typeof factsSchema>;
 
 export const noFacts: Facts = { questions: [], variables: [] };
 
-/** More different options than this are no options, but something else in their place. */
+/** More different options than this are not options but something else in their place. */
 const MAX_IDS = 1_000;
-/** Past these it is no wording, but something put into it for every respondent. */
+/** Past these it is not a rewording, but something inserted for every respondent. */
 const MAX_TITLES = 10;
 const typesWithOptions = new Set(['choice', 'dropdown', 'ranking', 'matrix']);
 

@@ -1,4 +1,4 @@
-/** Looks through the answers for columns that are personal by what stands in them, though nothing in their names says so. */
+/** Scans the answers for columns that are personal by their values, though nothing in their names says so. */
 import { fieldKind } from '../packing/pack-buffer.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import { type ContentTally, createContentTally } from '../privacy/content-tally.ts';
@@ -14,7 +14,7 @@ export type PersonalContent = ReadonlyMap<string, PersonalKind>;
 export const nothingSeen: PersonalContent = new Map();
 
 export interface ContentScan {
-  /** Takes the answers of a part from where its reader stands, all of them or the first few. */
+  /** Reads the answers of a part from where its reader is, all of them or the first few. */
   read(part: PackedReader, most?: number): void;
   seen(): PersonalContent;
 }

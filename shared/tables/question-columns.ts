@@ -1,4 +1,4 @@
-/** The columns of one question, by its type. A type nobody has told us about is one column of text. */
+/** The columns of one question, by its type. An unknown type becomes one text column. */
 import { ownTextField, questionField } from '../packing/fields.ts';
 import { labelledOptions } from '../surveys/extra-answers.ts';
 import { isObject, type Question } from '../surveys/question.ts';

@@ -13,7 +13,7 @@ const fields = [
 ] as const;
 
 const order = 'minute, hour, day of month, month, day of week';
-/** Long enough for every real line, short enough that nobody keeps us busy with one. */
+/** Long enough for every real line, short enough that none keeps us busy. */
 const MAX_LENGTH = 200;
 
 /** The times of a line on a clock that never changes. Both lists leave out the moment they start from. */

@@ -41,7 +41,7 @@ export async function requestVariant(
   return (await deps.jobs.get(variant)) ?? variant;
 }
 
-/** Remembered before the variant is there: a snapshot without readers may be removed at any moment. */
+/** Recorded before the variant exists: a snapshot without readers may be removed at any moment. */
 async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
   const expired = () => new Problem('snapshot_expired', { id: job.id });
   const holder = await deps.jobs.change({ owner: job.owner, id: snapshotJobId(job) }, (found) => {

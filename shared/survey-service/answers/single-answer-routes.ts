@@ -1,4 +1,4 @@
-/** What is done to single answers: tags, hiding from reports, the trash and the way back, and removal for good. */
+/** Operations on single answers: tags, hiding from reports, trash and restore, and permanent removal. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { surveyFor } from '../accounts/rights.ts';

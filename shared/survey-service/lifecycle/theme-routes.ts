@@ -1,4 +1,4 @@
-/** Themes: look at them, dress a survey in one. */
+/** Themes: list them, apply one to a survey. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';

@@ -1,6 +1,6 @@
 /**
- * Codes join a list, each once. A note stands while that is under way and is the first thing written: where a process
- * dies in between, the sweeper finds the note and puts in what is missing, so that no code is blocked by a half of it.
+ * Adds codes to a list, each once. A note is written first and stands while codes are being added: if a process is
+ * killed, the sweeper finds the note and adds what is missing, so that no code is blocked half added.
  */
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
@@ -41,14 +41,14 @@ export async function addCodes(
   await records.create(promoKeys.adding(list.id, firstId), adding, { dueAt });
   const fresh = await claimCodeTexts(service, list.id, wanted, firstId);
   await records.putMany(fresh.flatMap((word) => recordsOf(service, adding, word)));
-  // the marks after the codes: who finds a mark without its code takes it away
+  // the marks after the codes: a mark without its code is removed by whoever finds it
   await records.putMany(fresh.map((word) => markOf(list.id, word)));
   if (fresh.length > 0) await records.count(promoKeys.codeCount(list.id), fresh.length);
   await records.remove(promoKeys.adding(list.id, firstId));
   return fresh.length;
 }
 
-/** The words that the list did not have, in the order they were given. */
+/** The codes that the list did not have, in the given order. */
 async function claimCodeTexts({ records }: Needs, listId: number, codes: readonly string[], firstId: number) {
   const fresh: Word[] = [];
   const next = codes.entries();

@@ -33,8 +33,8 @@ export async function removeCodes(records: Records, listId: number): Promise<voi
 }
 
 /**
- * Takes a code that nobody has, or undefined when the list is used up. The write that marks the code as used decides
- * between many who want it; whoever loses tries the next.
+ * Claims an unused code, or undefined when the list is used up. The write that marks the code as used decides between
+ * many claims; whoever loses tries the next.
  */
 export async function claimCode(
   service: SurveyService,

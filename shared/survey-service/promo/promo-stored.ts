@@ -22,7 +22,7 @@ export const promoCodeRecord = z.object({
   surveyId: z.number().nullable(),
   answerId: z.number().nullable(),
   updatedAt: z.string(),
-  /** Gone for everyone; what is left of it is on its way out. */
+  /** Removed for everyone; the rest of it is still being deleted. */
   removedAt: z.string().optional(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * One code leaves its list. The write that marks it decides between many who remove it and those who would take it; from
- * then on nobody sees it, and whatever of it an interrupted removal leaves, the sweeper takes away.
+ * Removes one code from its list. The write that marks it decides between concurrent removals and claims; from then on
+ * nobody sees it, and the sweeper finishes an interrupted removal.
  */
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex } from '../../crypto.ts';

@@ -1,4 +1,4 @@
-/** Whether this respondent may answer: password, address, device. Faults of the survey itself come before these. */
+/** Whether this respondent may answer: password, address, device. Problems of the survey itself come first. */
 import { Problem } from '../../errors.ts';
 import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
 import { isPassword, passwordHashSchema } from '../../password.ts';
@@ -47,7 +47,7 @@ async function checkSurveyPassword(
   }
   const guesses = createGuessCounter(records, now);
   const guesser = `${surveyId}#${ipAddress}`;
-  // taken before the check, so that guesses that come all at once are counted too
+  // counted before the check, so that simultaneous guesses are counted too
   const waitSeconds = await guesses.count(guessesByAddress, guesser);
   if (waitSeconds !== undefined) {
     throw new Problem('rate_limited.survey_passwords', {}, { retryAfterSeconds: waitSeconds });

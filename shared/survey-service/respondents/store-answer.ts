@@ -1,6 +1,6 @@
 /**
- * A checked answer becomes a stored one. Its place and its respondent's only turn are taken before it is written, each
- * by one conditional write, so that no rush of respondents gets past a limit; what was taken in vain is given back.
+ * Stores a checked answer. Its place under the limit and its respondent's single turn are claimed before it is written,
+ * each by one conditional write, so that no rush of respondents passes a limit; claims are undone if it fails.
  */
 import { sha256Hex } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
@@ -41,7 +41,7 @@ export async function storeAnswer(
 
 type AddUndo = (undo: () => Promise<unknown>) => void;
 
-/** Whoever could not be stored, for whatever reason, may try again and fills no place. */
+/** A respondent whose answer was not stored may try again and uses up no place. */
 async function undoingOnFailure<Result>(work: (addUndo: AddUndo) => Promise<Result>): Promise<Result> {
   const undoing: (() => Promise<unknown>)[] = [];
   try {
@@ -89,7 +89,7 @@ async function claimTurns(
   }
 }
 
-/** Taken before the answer is stored: should that fail, a code is lost, and never given twice. */
+/** Claimed before the answer is stored: if that fails, a code is lost but never given twice. */
 async function earnedCode(service: SurveyService, survey: SurveyRecord, answer: NewAnswer) {
   if (!answer.is_complete || answer.is_screenout) return undefined;
   const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];

@@ -1,4 +1,4 @@
-/** Answers on DynamoDB: one item an answer under its padded id; counts and offsets run on the slim indexes by date. */
+/** Answers on DynamoDB: one item per answer under its padded id; counts and offsets use the slim indexes by date. */
 import {
   type DynamoDBClient,
   QueryCommand,

@@ -1,7 +1,6 @@
 /**
- * The next id of a row without gaps, which one of many at once can have. Those of one process wait for each other;
- * against other processes whoever loses steps on, and after a few losses steps aside for a while, or n writers would
- * cost n × n writes.
+ * Claims the next id of a sequence without gaps, among many at once. Claims of one process wait for each other; against
+ * other processes the loser tries the next id, and after a few losses pauses, or n writers would cost n × n writes.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -17,7 +16,7 @@ interface IdSequence {
 }
 
 export function createIdAllocator() {
-  /** The last in every queue, with the id it got; undefined where it got none. */
+  /** The last claim in every queue, with the id it got; undefined where it got none. */
   const last = new Map<number, Promise<number | undefined>>();
 
   return async (queue: number, row: IdSequence): Promise<number> => {

@@ -1,7 +1,7 @@
 /**
- * A response was submitted: every webhook of its survey that wants to hear of it gets a delivery. The answer is stored
- * with a mark that it must be told of, in one write, and the mark goes when the deliveries are there; where a process
- * dies in between, the sweeper finds the mark. Told twice, a response still makes one delivery a webhook.
+ * A response was submitted: every webhook of its survey that listens gets a delivery. The answer is stored with a mark
+ * that it must be announced, in one write, and the mark is removed when the deliveries exist; if a process is killed in
+ * between, the sweeper finds the mark. Announced twice, a response still makes one delivery per webhook.
  */
 import { type AnnounceDeps, queueDelivery } from '../../delivery/webhooks/announce.ts';
 import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
@@ -17,7 +17,7 @@ import { detailsOf, ownerOf, responseEvent } from './survey-webhook.ts';
 export type AnnounceNeeds = AnnounceDeps & Pick<SurveyService, 'answers'>;
 
 const HOUR_MS = 3_600_000;
-/** How long the one who stored an answer may take to tell of it. */
+/** How long whoever stored an answer may take to announce it. */
 const ANNOUNCE_WITHIN_MS = 60_000;
 
 // assumed: a screened-out response is none that was submitted
@@ -31,7 +31,7 @@ export async function listenersOf(
   return items.filter((endpoint) => !endpoint.disabled && (answer.is_complete || detailsOf(endpoint).incomplete));
 }
 
-/** When the sweeper must see whether an answer was told of. */
+/** When the sweeper must check whether an answer was announced. */
 export function announceBy(nowMs: number): string {
   return new Date(nowMs + ANNOUNCE_WITHIN_MS).toISOString();
 }
@@ -53,7 +53,7 @@ async function announceResponse(
   await service.answers.settle(survey.id, answer.id);
 }
 
-/** The respondent is not kept waiting for a fault here: the answer is stored, and the sweeper tells of it. */
+/** The respondent is not kept waiting by a failure here: the answer is stored, and the sweeper announces it. */
 export async function announceNow(...[service, survey, answer, listeners]: Parameters<typeof announceResponse>) {
   try {
     await announceResponse(service, survey, answer, listeners);
@@ -62,7 +62,7 @@ export async function announceNow(...[service, survey, answer, listeners]: Param
   }
 }
 
-/** Whether this due record was an answer that nobody had told of. */
+/** Whether this due record was an answer that had not been announced. */
 export async function announceLost(service: AnnounceNeeds, record: RecordKey): Promise<boolean> {
   const key = service.answers.keyOf(record);
   if (!key) return false;

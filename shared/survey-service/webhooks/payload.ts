@@ -1,6 +1,7 @@
 /**
- * What a survey's webhook says: that a response was submitted, and the response itself. A delivery keeps only which one
- * it is about; the rest is read again for every try, so that a purged answer is told to nobody and lies nowhere else.
+ * What a survey's webhook says: that a response was submitted, and the response itself. A delivery stores only which
+ * one it is about; the rest is read again for every try, so that a purged answer is sent to nobody and stored nowhere
+ * else.
  */
 import { z } from 'zod';
 import type { OwnHeaders } from '../../delivery/webhooks/own-headers.ts';

@@ -1,6 +1,6 @@
 /**
- * A condition on an answer, held against the questions there are: it becomes a test, or it is refused with the member
- * that is wrong. A condition that could never be met as it stands is a mistake, and not an empty table.
+ * Checks a condition on an answer against the questions: it becomes a test, or is refused with the member that is
+ * wrong. A condition that could never be met is a mistake, not an empty table.
  */
 import { invalid } from '../../errors.ts';
 import type { AnswerFilter } from '../filters.ts';

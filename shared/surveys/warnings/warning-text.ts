@@ -8,7 +8,7 @@ interface ReadWarning {
   values: Values;
 }
 
-/** What a release does not know the words for is told by its code, or by other words of it. */
+/** A code this release does not know is shown as the code, or as other text given for it. */
 export function warningText({ code, values }: ReadWarning, language: Language, otherwise: string = code): string {
   if (!isWarningCode(code)) return otherwise;
   return (

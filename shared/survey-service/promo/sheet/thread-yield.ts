@@ -1,4 +1,4 @@
-/** Lets others have the thread now and then while a long file is read: a loop asks after every step, and rests when told. */
+/** Yields the thread now and then while a long file is read: a loop asks after every step, and pauses when told. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const STEPS = 500;
@@ -13,7 +13,7 @@ export function createThreadYield(): ThreadYield {
   let steps = 0;
   let since = performance.now();
   return {
-    // the clock is asked only every so many steps
+    // the clock is read only every so many steps
     isDue: () => ++steps % STEPS === 0 && performance.now() - since > WORK_MS,
     async pause() {
       await nextTurn();
