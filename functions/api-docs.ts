@@ -3,7 +3,7 @@ import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded, setting } from '../shared/adapters/settings.ts';
 import { addDocsRoutes } from '../shared/api/docs-routes.ts';
-import { createPlainApi } from '../shared/http-rim.ts';
+import { createPlainApi } from '../shared/http-middleware.ts';
 
 const api = createPlainApi(createLog('api-docs'));
 const servers = [{ url: setting('PUBLIC_URL') }];

@@ -1,11 +1,11 @@
-/** SQS: takes the batch a message points at as far as it will go. */
+/** SQS: moves the batch that a message names as far as it can go now. */
 import { queueHandler } from '../shared/adapters/triggers.ts';
-import { takeBatchHint } from '../shared/exports/batches/take-batch-hint.ts';
+import { handleBatchHint } from '../shared/exports/batches/handle-batch-hint.ts';
 import { runDeps } from './runtime.ts';
 
 const deps = runDeps('batch-worker');
 
 export const handler = queueHandler(
-  (message, context) => takeBatchHint(deps, message, () => context.getRemainingTimeInMillis()),
+  (message, context) => handleBatchHint(deps, message, () => context.getRemainingTimeInMillis()),
   deps.log,
 );

@@ -1,11 +1,11 @@
-/** SQS: works on the job a message points at. A message that points at nothing readable is left to be parked. */
+/** SQS: works on the job that a message names. A message that cannot be read is left for the dead-letter queue. */
 import { queueHandler } from '../shared/adapters/triggers.ts';
-import { takeExportHint } from '../shared/exports/run/take-export-hint.ts';
+import { handleExportHint } from '../shared/exports/run/handle-export-hint.ts';
 import { renderDeps } from './runtime.ts';
 
 const deps = renderDeps('export-worker');
 
 export const handler = queueHandler(
-  (message, context) => takeExportHint(deps, message, () => context.getRemainingTimeInMillis()),
+  (message, context) => handleExportHint(deps, message, () => context.getRemainingTimeInMillis()),
   deps.log,
 );

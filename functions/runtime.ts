@@ -12,7 +12,7 @@ import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import {
   createSurveyClient,
-  impatient,
+  interactiveCalls,
   type SurveyClientSettings,
 } from '../shared/adapters/survey-client/survey-client.ts';
 import { traceCalls } from '../shared/adapters/trace-calls.ts';
@@ -48,12 +48,12 @@ export function log(functionName: string): Log {
   return createLog(functionName);
 }
 
-/** Each function has one; its lines are whole, so that functions that share a process do not mix theirs. */
+/** One per function; every line is written whole, so that functions in one process do not mix their lines. */
 function metrics(): Metrics {
   return createEmfMetrics(process.env.STAGE ?? mainStage);
 }
 
-/** Receivers on this machine, for development; the cloud never has them. */
+/** Allows webhook receivers on this machine, for development; never set in the cloud. */
 const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
 function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
@@ -82,14 +82,14 @@ export function exportDeps(functionName: string): ExportDeps {
     log: log(functionName),
     retentionMs: (wholeSetting('RETENTION_DAYS', retentionDays.most) ?? retentionDays.usual) * DAY_MS,
     publicUrl: setting('PUBLIC_URL'),
-    isLostLeaseFall: process.env.KILLED_AT_WILL !== '1',
+    isLostLeaseCrash: process.env.KILLED_AT_WILL !== '1',
   };
 }
 
-/** For the API: it may seal tokens, not open them, and people wait for its calls to the survey service. */
+/** For the API: it may seal tokens but not open them, and people wait for its calls to the survey service. */
 export function exportsApiDeps(functionName: string): ExportsApiDeps {
   const keys = kmsKeys();
-  const client = upstream(impatient);
+  const client = upstream(interactiveCalls);
   return {
     ...exportDeps(functionName),
     upstream: client,
@@ -108,7 +108,7 @@ export function assistantDeps(functionName: string): AssistantDeps {
   };
 }
 
-/** All workers together keep to the number of requests a minute, where one is set. */
+/** Keeps all workers together within the limit of requests per minute, where one is set. */
 function budgetedUpstream(records: Records): NewUpstream {
   const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
   if (perMinute === undefined) return () => upstream();
@@ -116,7 +116,7 @@ function budgetedUpstream(records: Records): NewUpstream {
   return ({ isChild }) => upstream({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
 }
 
-/** For workers: they may open tokens, not seal them. */
+/** For workers: they may open tokens but not seal them. */
 export function runDeps(functionName: string): RunDeps {
   const deps = exportDeps(functionName);
   return {
@@ -127,13 +127,13 @@ export function runDeps(functionName: string): RunDeps {
   };
 }
 
-/** For the worker that renders: it alone may make the keys of pseudonyms. */
+/** For the worker that renders: only it may derive the keys for pseudonyms. */
 export function renderDeps(functionName: string): RenderDeps {
   const pseudonymKeys = kmsKeys().pseudonymKeys(setting('PSEUDONYM_KEY_ID'));
   return { ...runDeps(functionName), pseudonymKeys };
 }
 
-/** For the clock of schedules: it may open their keys, not seal any; a slow survey service is left to the next tick. */
+/** For the schedule timer: it may open stored keys but not seal any; a slow survey service is left to the next tick. */
 export function tickDeps(functionName: string): RunStartDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   const queueAt = sqsQueues();
@@ -144,7 +144,7 @@ export function tickDeps(functionName: string): RunStartDeps {
     files: bucketFiles()(setting('FILES_BUCKET')),
     batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
-    newUpstream: () => upstream(impatient),
+    newUpstream: () => upstream(interactiveCalls),
     opener: keys.opener(setting('TOKEN_KEY_ID')),
     fingerprints: keys.fingerprints(setting('OWNER_KEY_ID')),
     now,
@@ -153,7 +153,7 @@ export function tickDeps(functionName: string): RunStartDeps {
   };
 }
 
-/** For the sender of webhooks: it may open their secrets, which are sealed apart from callers' tokens. */
+/** For the webhook sender: it may open webhook secrets, which are sealed separately from callers' tokens. */
 export function deliverDeps(functionName: string): DeliverDeps {
   return {
     records: createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE')),
@@ -179,7 +179,7 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
   };
 }
 
-/** For each function of the reference survey service, which has a table of its own, and a queue for its webhooks. */
+/** For each function of the reference survey service, which has its own table and a queue for its webhooks. */
 export function surveyDeps(functionName: string) {
   const client = new DynamoDBClient(tableDeadlines);
   const table = setting('SURVEYS_TABLE');
@@ -192,7 +192,7 @@ export function surveyDeps(functionName: string) {
   };
 }
 
-/** For its API: it may seal what webhooks are sent with, not open it. */
+/** For its API: it may seal webhook secrets but not open them. */
 export function surveyApiDeps(functionName: string) {
   const dailySurveyLimit = wholeSetting('DAILY_SURVEY_LIMIT');
   return {
@@ -203,7 +203,7 @@ export function surveyApiDeps(functionName: string) {
   };
 }
 
-/** For the sender of its webhooks. */
+/** For its webhook sender. */
 export function surveyDeliverDeps(functionName: string) {
   return {
     ...surveyDeps(functionName),

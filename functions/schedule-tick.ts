@@ -1,4 +1,4 @@
-/** Timer: once a minute, opens the slots that have come, starts their runs and follows them. */
+/** Timer: once a minute, opens the slots that are due, starts their runs and follows them. */
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { tick } from '../shared/exports/schedules/tick.ts';
 import { tickDeps } from './runtime.ts';

@@ -1,4 +1,4 @@
-/** HTTP: `/s/{token}`, the share links, for whoever holds one. */
+/** HTTP: `/s/{token}`, share links, for anybody who has one. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createShareLinkApi } from '../shared/api/share-link-api.ts';
 import { shareLinkDeps } from './runtime.ts';

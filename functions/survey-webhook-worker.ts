@@ -1,4 +1,7 @@
-/** SQS: makes the next try of the survey webhook a message points at, by the engine that sends the pipeline's own. */
+/**
+ * SQS: makes the next attempt at the survey webhook that a message names, with the same engine as the pipeline's
+ * webhooks.
+ */
 import { z } from 'zod';
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import { type DeliverDeps, deliver } from '../shared/delivery/webhooks/deliver.ts';

@@ -1,4 +1,4 @@
-/** SQS: makes the next try of the delivery a message points at. */
+/** SQS: makes the next attempt at the delivery that a message names. */
 import { z } from 'zod';
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import { deliver } from '../shared/delivery/webhooks/deliver.ts';

@@ -1,4 +1,4 @@
-/** `npm run destroy`: says what goes and what stays, asks, and takes the stack of these settings away. */
+/** `npm run destroy`: says what will be deleted and what will stay, asks, and deletes the stack of these settings. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

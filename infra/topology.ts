@@ -73,10 +73,10 @@ export const platformLimits = {
   functionSeconds: 900,
 } as const;
 
-/** Answers the routes of the functions that stand aside for a live upstream: it knows the export operations of v3. */
+/** Answers the routes of the functions that are left out with a live upstream: it knows the export operations of v3. */
 export const liveUpstreamFunction = 'export-api';
 
-/** Whatever moves exports along keeps records of them, and tells whose turn it is. */
+/** Functions that move exports along keep records of them and send messages. */
 const pipeline: readonly Grant[] = [
   'records:read',
   'records:create',
@@ -87,7 +87,7 @@ const pipeline: readonly Grant[] = [
   'deliveries-queue:send',
 ];
 
-/** What callers may ask for, in whatever way; who may seal a caller's key never opens one. */
+/** What callers may request, by any way in; a function that may seal a caller's key never opens one. */
 const onRequest: readonly Grant[] = [
   ...pipeline,
   'records:write-many',
@@ -101,7 +101,7 @@ const onRequest: readonly Grant[] = [
   'owners:mac',
 ];
 
-/** What the reference survey service does with its records, on request and behind it. */
+/** What the reference survey service does with its records, on request and in the background. */
 const surveyRecords: readonly Grant[] = [
   'surveys:read',
   'surveys:create',

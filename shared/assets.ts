@@ -1,6 +1,6 @@
 /**
- * Files of packages that a function reads as they are. On a developer's machine they lie in their packages; in a
- * deployed bundle they lie in a folder beside the code (or in `ASSETS_DIR`), under their last name.
+ * Files of packages that a function reads as they are. On a developer's machine they are in their packages; in a
+ * deployed bundle they are in a folder beside the code (or in `ASSETS_DIR`), under their base name.
  */
 import { existsSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * A change of one record: read, worked out by a function, written only if nobody wrote in between, else tried again. All
- * changes of records that several may write at once are made here.
+ * One change of a record: read it, compute the new value, write only if nobody wrote in between, else try again. Every
+ * change of a record that several may write at once goes through here.
  */
 import { Problem } from './errors.ts';
 import { keepUnknown } from './keep-unknown.ts';
@@ -15,13 +15,13 @@ type Stored = Pick<StoredRecord, 'value' | 'schema'>;
 export interface Changed<Value> {
   before: Value;
   after: Value;
-  /** That of the record after the change. */
+  /** The version after the change. */
   version: number;
-  /** As it lies in the table now, with what this release does not know of it. */
+  /** As stored now, including members this release does not know. */
   stored: Stored;
 }
 
-/** A record as somebody has seen it, perhaps some time ago. Version 0: it was not there. */
+/** A record as somebody read it, perhaps some time ago. Version 0: it did not exist. */
 export interface Seen<Value> {
   value: Value;
   version: number;
@@ -30,11 +30,14 @@ export interface Seen<Value> {
 
 interface ChangeOptions<Value> {
   times?: (after: Value) => RecordTimes;
-  /** What the change begins with where there is no record, or none that can be read; without it nothing is made. */
+  /** The initial value where there is no readable record; without it nothing is created. */
   absent?: () => Value;
-  /** Who knows the record says so: it is then read only if it has been written since, or the change refuses it. */
+  /**
+   * A caller that already has the record passes it: it is then read only if it was written since, or if the change
+   * refuses it.
+   */
   seen?: Seen<Value> | undefined;
-  /** How often others may be faster. */
+  /** How many lost races are tolerated. */
   maxRaces?: number;
 }
 
@@ -72,7 +75,7 @@ function seenIn<Value>(
   return absent && { value: absent(), version: record?.version ?? 0 };
 }
 
-/** One write in place of what was seen, with all that this release does not know of it; false when it is no longer so. */
+/** Replaces what was seen, keeping members this release does not know; false when it has changed since. */
 export async function writeSeen<Value>(
   records: Pick<Records, 'create' | 'replace'>,
   key: RecordKey,

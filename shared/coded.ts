@@ -1,6 +1,6 @@
 /**
- * A message as data: a code, and the values that belong to it. It is stored like this and put into words where somebody
- * reads it. An earlier release stored the words themselves: they read as `noted`, whose words they are.
+ * A message as data: a code and its values. It is stored like this and put into words where somebody reads it. An
+ * earlier release stored the text itself: that reads as `noted` with the text as its value.
  */
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** Hashes and ids: short names for what `node:crypto` spells long. */
+/** Hashes and ids: short names for `node:crypto`. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export function sha256Hex(data: string | Uint8Array): string {

@@ -1,5 +1,5 @@
 /**
- * The one kind of failure that is told to people. A problem is thrown anywhere, by its name in the catalogue, and caught
+ * The one kind of failure that people are shown. A problem is thrown anywhere, by its name in the catalogue, and caught
  * in three places only: HTTP, triggers, CLI.
  */
 import {
@@ -26,7 +26,7 @@ interface ProblemDetails {
   field?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** Another try would only show the same again, whatever the catalogue says of the code. */
+  /** Retrying would only fail again, whatever the catalogue says of the code. */
   isFinal?: boolean;
   cause?: unknown;
 }
@@ -51,7 +51,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
   }
 }
 
-/** A failure that was worded before, by the survey service or in a record: it keeps its words. */
+/** A failure that already has a message, from the survey service or a record: it keeps that message. */
 export function passedOn(code: ProblemCode, message: string, details: Omit<ProblemDetails, 'code'> = {}): Problem {
   return new Problem('internal_error.passed_on', { message }, { ...details, code });
 }

@@ -1,6 +1,6 @@
 /**
- * Limits on guessing, counted in the table in windows of fixed length: unknown tokens and wrong passwords by the
- * address they come from, tries of a password by the link as well, because a guesser may have many addresses.
+ * Limits on guessing, counted in the table in fixed time windows: unknown tokens and wrong passwords per address, and
+ * password guesses per link as well, because a guesser may have many addresses.
  */
 import type { Clock, RecordKey, Records } from './ports.ts';
 
@@ -16,9 +16,9 @@ export const passwordsByLink: GuessLimit = { name: 'passwords', most: 20, window
 export interface GuessCounter {
   /** Seconds until the next window when this one is full, else undefined. */
   waitSeconds(limit: GuessLimit, who: string): Promise<number | undefined>;
-  /** Takes one; seconds to wait when there was none left. */
-  take(limit: GuessLimit, who: string): Promise<number | undefined>;
-  giveBack(limit: GuessLimit, who: string): Promise<void>;
+  /** Counts one guess; seconds to wait when the window was already full. */
+  count(limit: GuessLimit, who: string): Promise<number | undefined>;
+  uncount(limit: GuessLimit, who: string): Promise<void>;
 }
 
 export function createGuessCounter(records: Records, now: Clock): GuessCounter {
@@ -29,8 +29,8 @@ export function createGuessCounter(records: Records, now: Clock): GuessCounter {
     return { key, endsAt, secondsLeft: Math.max(1, Math.ceil((endsAt - now()) / 1000)) };
   }
 
-  /** Made with the time to forget it; a counter that only counts would stay for ever. */
-  async function count(key: RecordKey, endsAt: number): Promise<number> {
+  /** Created with an expiry: a counter made by counting alone would stay for ever. */
+  async function countUp(key: RecordKey, endsAt: number): Promise<number> {
     const isFirst = await records.create(key, 1, { forgetAt: new Date(endsAt + 3_600_000).toISOString() });
     return isFirst ? 1 : records.count(key, 1);
   }
@@ -40,11 +40,11 @@ export function createGuessCounter(records: Records, now: Clock): GuessCounter {
       const { key, secondsLeft } = windowOf(limit, who);
       return Number((await records.get(key))?.value ?? 0) >= limit.most ? secondsLeft : undefined;
     },
-    async take(limit, who) {
+    async count(limit, who) {
       const { key, endsAt, secondsLeft } = windowOf(limit, who);
-      return (await count(key, endsAt)) > limit.most ? secondsLeft : undefined;
+      return (await countUp(key, endsAt)) > limit.most ? secondsLeft : undefined;
     },
-    async giveBack(limit, who) {
+    async uncount(limit, who) {
       const { key } = windowOf(limit, who);
       if (await records.get(key)) await records.count(key, -1);
     },

@@ -1,15 +1,15 @@
 /**
- * Apps whose routes check what they take and document themselves, on the rim that all HTTP functions share. They are
- * made with `createApi`.
+ * Apps whose routes validate their input and document themselves, on the middleware that all HTTP functions share.
+ * Create them with `createApi`.
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
 import { Problem } from './errors.ts';
-import { type ApiEnv, addRim, isJsonType, type OwnRefusal } from './http-rim.ts';
+import { type ApiEnv, addMiddleware, isJsonType, type OwnRefusal } from './http-middleware.ts';
 import type { Log } from './ports.ts';
 
-export type { ApiContext, ApiEnv, OwnRefusal } from './http-rim.ts';
+export type { ApiContext, ApiEnv, OwnRefusal } from './http-middleware.ts';
 export type Api = OpenAPIHono<ApiEnv>;
 
 export const problemSchema = z
@@ -29,11 +29,11 @@ export function problemResponses(...statuses: number[]) {
 
 export function createApi(log: Log, ownRefusal?: OwnRefusal): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
-  addRim(api, log, ownRefusal);
+  addMiddleware(api, log, ownRefusal);
   return api;
 }
 
-/** What a router does with input its route's schemas refuse. */
+/** What a router does with input that its schemas refuse. */
 export function refuseInvalid(result: { success: true } | { success: false; error: ZodError }): void {
   if (!result.success) throw validationProblem(result.error);
 }
@@ -54,7 +54,7 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
   return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
 }
 
-/** Many clients say JSON in every request, also where they have nothing to say: that is an object without members. */
+/** Many clients send a JSON content type with every request, even without a body: that counts as an empty object. */
 export const emptyBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const mayHaveBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   const saysJson = mayHaveBody && isJsonType(c.req.header('content-type') ?? '');
@@ -72,15 +72,15 @@ function describe(status: number): string {
   const words: Record<number, string> = {
     400: 'The request cannot be read, or names something that is not there',
     401: 'The token is missing or invalid',
-    403: 'The caller has no right to this',
-    404: 'There is no such thing for this caller',
-    409: 'The state of the thing does not allow this',
-    410: 'It was there and is gone for good',
+    403: 'The caller may not do this',
+    404: 'Nothing of this name or id exists for this caller',
+    409: 'The current state does not allow this',
+    410: 'It existed and is gone for good',
     413: 'The body is too large',
     415: 'The body has the wrong type',
     422: 'The input is not valid; `errors` names the fields',
     429: 'Too many requests; `Retry-After` says when to come back',
-    503: 'Something this depends on does not answer; try again',
+    503: 'A service this depends on does not answer; try again',
   };
   return words[status] ?? 'The request failed';
 }

@@ -1,6 +1,6 @@
 /**
  * Members that this release does not know stay with a record when it is changed: a newer release may have written them
- * and counts on them. Known ones go as the change wants it.
+ * and relies on them. Known members follow the change.
  */
 
 type Members = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export function keepUnknown(stored: unknown, read: unknown, after: unknown): unk
   return Object.fromEntries([...kept, ...unknown]);
 }
 
-/** An entry that the change has taken over as it was read is still the stored one. */
+/** An entry that the change kept as it was read is still the stored one. */
 function keepInList(stored: readonly unknown[], read: readonly unknown[], after: readonly unknown[]): unknown[] {
   if (stored.length !== read.length) return [...after];
   const places = new Map(read.map((entry, at) => [entry, at]));

@@ -1,18 +1,18 @@
 /**
- * The one lease: who works on a stored thing holds it for half a minute and renews that while it works. Every claim has
- * a higher fencing number and every write names it, so that whoever was taken for dead can do no harm: its next touch
- * throws an error that `isLost` knows. Jobs, batches and webhook deliveries are held like this.
+ * The one lease: whoever works on a stored thing holds it for half a minute and keeps renewing it. Every claim has a
+ * higher fencing number and every write names it, so that a worker believed dead can do no harm: its next write throws
+ * an error that `isLost` recognises. Jobs, batches and webhook deliveries are held like this.
  */
 
 const leaseMs = 30_000;
 
-/** Renewed so often within its length that it survives two renewals that fail. */
+/** Renewed often enough to survive two failed renewals. */
 const RENEWALS = 3;
-/** Clocks differ a little, and a message that comes a moment early is no reason to wait for another. */
+/** Clocks differ a little: a message that comes a moment early is not sent away. */
 const EARLY_MS = 1_000;
 const LOST = 'lease_lost';
 
-/** What a thing that can be held stores of it. */
+/** The lease fields of a stored thing. */
 interface Leased {
   /** Goes up with every claim; a worker whose number is no longer this one has lost it. */
   fence: number;
@@ -29,7 +29,7 @@ export function isEarly(notBefore: string | undefined, now: number): boolean {
   return notBefore !== undefined && Date.parse(notBefore) > now + EARLY_MS;
 }
 
-/** Taken by the next one, which is also one more attempt. */
+/** Claimed by the next worker, which counts as one more attempt. */
 export function claimed<Item extends Leased>(item: Item, now: number, lengthMs = leaseMs) {
   const { fence, attempts } = item;
   return { ...item, fence: fence + 1, attempts: attempts + 1, leaseUntil: after(now, lengthMs) };
@@ -54,7 +54,7 @@ export interface Held<Item> {
   readonly item: Item;
   /** Writes a change, renewing the lease with it; one write at a time, because they would only race with each other. */
   write(change: (item: Item) => Item): Promise<Item>;
-  /** A write that nobody waits for, and whose failure hurts nobody. */
+  /** A write that nobody waits for and that may fail without harm. */
   writeAside(change: (item: Item) => Item): void;
   /** Throws when it is known to be lost. */
   check(): void;
@@ -68,9 +68,9 @@ interface LeaseTerms<Item> {
   change(item: Item, change: (found: Item) => Item | undefined): Promise<Item | undefined>;
   isHeldBy(found: Item, fence: number): boolean;
   renewed(found: Item): Item;
-  /** A worker past its time limit lets its lease run out, so that the thing does not stay with it for ever. */
+  /** A worker past its time limit lets its lease expire, so that the thing is not stuck with it. */
   remainingMs?(): number;
-  /** Told of a write aside that failed while the thing was still ours. */
+  /** Called when such a background write failed while the thing was still ours. */
   onFailure?(error: unknown): void;
 }
 
@@ -127,7 +127,7 @@ export function holdLease<Item extends Leased>(claimedItem: Item, terms: LeaseTe
   };
 }
 
-/** Made where it is thrown, so that its stack tells who held on for too long. */
+/** Created where it is thrown, so that its stack shows who held on for too long. */
 function lostLease(fence: number): Error {
   const message = `The lease with fencing number ${fence} is lost: cancelled, deleted, or claimed by another.`;
   return Object.assign(new Error(message), { code: LOST });
@@ -137,7 +137,7 @@ export function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOST;
 }
 
-/** Undefined where the lease is lost: then it is another's to go on. */
+/** Undefined where the lease is lost: then another worker goes on. */
 export async function unlessLost<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

@@ -1,6 +1,6 @@
 /**
- * The figures that operators are told, each by name: who puts one out, the alarms and the dashboard all take it from
- * here. CloudWatch bills every name with every value it is counted by as a metric of its own, so both stay few.
+ * The metrics for operators, by name: the code that emits one, the alarms and the dashboard all use these names.
+ * CloudWatch bills every name with every value it is counted by as a separate metric, so both stay few.
  */
 export const metricCatalogue = {
   /** Exports that ended: ready, failed or cancelled. */
@@ -13,15 +13,15 @@ export const metricCatalogue = {
   /** Of the turn that finished it. */
   PullSeconds: { unit: 'Seconds' },
   RenderSeconds: { unit: 'Seconds' },
-  /** How long an export lay before a worker first looked at it, told when one does and while none does. */
+  /** How long an export waited before a worker first looked at it, reported when one does and while none does. */
   WaitSeconds: { unit: 'Seconds' },
-  /** Records that were due and that a sweep left to the next one: it could not see to them, or had no time. */
+  /** Due records that a sweep left to the next one: it failed on them, or had no time. */
   SweepBacklog: { unit: 'Count' },
-  /** Tries of webhooks: delivered, retried, failed for good, or cancelled. */
+  /** Webhook attempts: delivered, retried, failed for good, or cancelled. */
   WebhookTries: { unit: 'Count', by: 'outcome' },
   Batches: { unit: 'Count', by: 'outcome' },
   ScheduleRuns: { unit: 'Count', by: 'outcome' },
-  /** Readings of records that are of another version, or broken. */
+  /** Reads of records that have another version or are broken. */
   UnreadableItems: { unit: 'Count' },
 } as const satisfies Record<string, { unit: 'Count' | 'Seconds'; by?: 'outcome' | 'problem' }>;
 

@@ -12,7 +12,7 @@ export const passwordHashSchema = z.object({
 
 type PasswordHash = z.infer<typeof passwordHashSchema>;
 
-/** A tenth of a second and 32 MB a guess; how many guesses there are is limited besides. */
+/** A tenth of a second and 32 MB per guess; the number of guesses is limited as well. */
 const effort = { cost: 2 ** 15, blockSize: 8, parallelization: 1 } as const;
 const KEY_BYTES = 32;
 

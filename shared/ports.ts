@@ -21,30 +21,30 @@ export interface StoredRecord extends RecordKey {
   schema: number;
 }
 
-/** What the table knows of a record beside its value. */
+/** What the table stores with a record besides its value. */
 export interface RecordTimes {
   /** When somebody must look at this record again (ISO 8601); absent: never. */
   dueAt?: string | undefined;
-  /** Nobody waits for what is then due: it comes after all that somebody waits for. */
+  /** Nobody waits for the due work: it comes after everything that somebody waits for. */
   isCleaning?: boolean | undefined;
-  /** When the table may forget it (ISO 8601). Cleaning only: readers check expiry themselves. */
+  /** When the table may delete it (ISO 8601). For cleaning up only: readers check expiry themselves. */
   forgetAt?: string | undefined;
-  /** A few words by which lists can be narrowed without reading the record. */
+  /** A few words for filtering lists without reading the record. */
   brief?: string | undefined;
-  /** That of the record which is replaced, where a newer release wrote it; otherwise ours. */
+  /** The schema of the replaced record where a newer release wrote it; otherwise ours. */
   schema?: number | undefined;
 }
 
-/** A record as its list knows it without having read it; one written by an older release has no brief. */
+/** A record as a list index knows it, without reading it; one written by an older release has no brief. */
 export interface RecordBrief {
   sort: string;
   brief?: string | undefined;
 }
 
-/** What is due lies in so many shards, which can be read beside each other. */
+/** Due records are in this many shards, which can be read in parallel. */
 export const dueShards = 16;
 
-/** Of what is due, what only wants cleaning up, or all else; of one shard, or of all. */
+/** Which due records: those that only need cleaning up, or all others; of one shard, or of all. */
 export interface DueShare {
   isCleaning: boolean;
   shard?: number;
@@ -78,7 +78,10 @@ export interface Records {
   briefs(query: RecordListQuery): Promise<RecordBrief[]>;
   /** Adds `by` to a counter and gives its new value; a missing counter counts from 0. */
   count(key: RecordKey, by: number): Promise<number>;
-  /** Keys whose `dueAt` has passed, each once, oldest first within a shard; without a share what wants cleaning up is last. */
+  /**
+   * Keys whose `dueAt` has passed, each once, oldest first within a shard; by default those that need cleaning up come
+   * last.
+   */
   due(nowIso: string, share?: DueShare): AsyncIterable<DueKey>;
 }
 
@@ -88,7 +91,7 @@ export interface FileUpload {
   abort(): Promise<void>;
 }
 
-/** One file put together of numbered parts, from 1 on, by as many hands and over as long as it takes. */
+/** One file assembled from numbered parts, starting at 1, by any number of workers over any time. */
 export interface FileParts {
   /** Number and size of the parts that are stored; undefined when there is no such upload (any more). */
   stored(): Promise<ReadonlyMap<number, number> | undefined>;
@@ -137,12 +140,12 @@ export interface TokenOpener {
   open(sealed: string, owner: string): Promise<string>;
 }
 
-/** A keyed fingerprint of a secret, the same on every host, useless without the key. */
+/** A keyed fingerprint of a secret: the same on every host, useless without the key. */
 export interface Fingerprints {
   of(secret: string): Promise<string>;
 }
 
-/** The keys that pseudonyms are made with, one an owner: the same at every call, and nowhere to be found. */
+/** The keys for pseudonyms, one per owner: the same at every call, and stored nowhere. */
 export interface PseudonymKeys {
   of(owner: string): Promise<Uint8Array>;
 }
@@ -153,7 +156,7 @@ export interface Log {
   error(message: string, facts?: Record<string, unknown>): void;
 }
 
-/** Figures for operators. Telling one never fails, and nobody waits for it. */
+/** Metrics for operators. Emitting one never fails, and nobody waits for it. */
 export interface Metrics {
   /** One more of this outcome, or of this problem. */
   count(metric: CountedMetric, of: string): void;

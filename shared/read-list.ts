@@ -1,6 +1,6 @@
 /**
- * A page of a list, the newest first, read no further than it must be. Where only some are wanted, briefs say which to
- * read. A page is short when too much would have to be looked at to fill it; its cursor goes on from there all the same.
+ * A page of a list, the newest first, reading no more than needed. Where only some records are wanted, briefs say which
+ * to read. A page is short when filling it would cost too much; its cursor continues from there.
  */
 import type { RecordBrief, RecordListQuery, Records, StoredRecord } from './ports.ts';
 import { isNewer, readRecord, type ValueReader } from './read-record.ts';
@@ -31,14 +31,14 @@ export interface ListPage<Shown> {
   unreadable: number;
 }
 
-/** What one page may cost beside what it shows: a brief counts 1, a whole record 20. */
+/** What one page may cost besides what it shows: a brief counts 1, a whole record 20. */
 const MOST_COST = 10_000;
 const RECORD_COST = 20;
 const BRIEFS_AT_ONCE = 1_000;
 const RECORDS_AT_ONCE = 100;
 const GETS_AT_ONCE = 25;
 
-interface Looked {
+interface ListedRecord {
   sort: string;
   cost: number;
   /** Absent where the brief has said enough, or the record is gone. */
@@ -85,8 +85,8 @@ async function shownOf<Value, Shown>(
   }
 }
 
-/** One more than asked for shows whether there is another page; what is passed over is made up for in growing steps. */
-async function* whole(records: Source, query: RecordListQuery): AsyncGenerator<Looked> {
+/** One more than asked for shows whether there is another page; skipped records are made up for in growing steps. */
+async function* whole(records: Source, query: RecordListQuery): AsyncGenerator<ListedRecord> {
   let { after } = query;
   for (let limit = query.limit + 1; ; limit = Math.min(2 * limit, RECORDS_AT_ONCE)) {
     const page = await records.list({ ...query, after, limit });
@@ -100,7 +100,7 @@ async function* narrowed(
   records: Source,
   query: RecordListQuery,
   mayBe: (brief: string) => boolean,
-): AsyncGenerator<Looked> {
+): AsyncGenerator<ListedRecord> {
   let { after } = query;
   for (;;) {
     const page = await records.briefs({ ...query, after, limit: BRIEFS_AT_ONCE });
@@ -116,7 +116,7 @@ async function* picked(
   { partition, limit }: RecordListQuery,
   page: readonly RecordBrief[],
   mayBe: (brief: string) => boolean,
-): AsyncGenerator<Looked> {
+): AsyncGenerator<ListedRecord> {
   let group: (RecordBrief & { isPicked: boolean })[] = [];
   const isGroupFull = () => group.filter(({ isPicked }) => isPicked).length >= Math.min(limit + 1, GETS_AT_ONCE);
   for (const entry of page) {
@@ -127,7 +127,7 @@ async function* picked(
   }
   yield* await fetched(group);
 
-  function fetched(entries: typeof group): Promise<Looked[]> {
+  function fetched(entries: typeof group): Promise<ListedRecord[]> {
     return Promise.all(
       entries.map(async ({ sort, isPicked }) =>
         isPicked ? { sort, cost: RECORD_COST, record: await records.get({ partition, sort }) } : { sort, cost: 1 },

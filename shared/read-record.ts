@@ -1,6 +1,6 @@
 /**
- * Stored values, read. One that cannot be read and was written by a newer release is left to that release, which may be
- * starting beside this one; any other is replaced by a stand-in where its kind has one, or counts as not being there.
+ * Reads stored values. One that cannot be read and was written by a newer release is left to that release, which may be
+ * starting beside this one; any other is replaced by a stand-in where its kind has one, or counts as missing.
  */
 import { Problem } from './errors.ts';
 import type { StoredRecord } from './ports.ts';

@@ -1,2 +1,2 @@
-/** How long finished files are kept, in days: for the functions that end exports and for the buckets that forget them. */
+/** How many days finished files are kept: for the functions that end exports and for the buckets that expire them. */
 export const retentionDays = { usual: 7, most: 365 } as const;

@@ -1,6 +1,6 @@
 /**
- * What stands in for a record that cannot be read, so that one of them never breaks a list: it is shown by its id, says
- * what is wrong with it, and can be deleted. Nothing but a deletion writes it.
+ * Stands in for a record that cannot be read, so that one of them never breaks a list: it is shown by its id, says what
+ * is wrong with it, and can be deleted. Nothing but a deletion writes it.
  */
 import { z } from 'zod';
 import { messageOf } from './problems/catalogue.ts';
@@ -10,7 +10,7 @@ export const unreadable = {
   message: messageOf('conflict.record_unreadable'),
 } as const;
 
-/** Each member that can be read for itself, out of a value that as a whole cannot. */
+/** Each readable member of a value that cannot be read as a whole. */
 export function readableMembers<Partial extends z.ZodObject>(partial: Partial, value: unknown): z.infer<Partial> {
   const members = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
   const readable = Object.entries(partial.shape).flatMap(([name, schema]) => {
@@ -20,7 +20,7 @@ export function readableMembers<Partial extends z.ZodObject>(partial: Partial, v
   return partial.parse(Object.fromEntries(readable));
 }
 
-/** The first that is one; records are dated, and a date that is none would break whoever counts with it. */
+/** The first valid one; records have dates, and an invalid date would break whoever calculates with it. */
 export function momentOf(...texts: (string | undefined)[]): string {
   const found = texts.find((text) => text !== undefined && !Number.isNaN(Date.parse(text)));
   return found ?? new Date(0).toISOString();

@@ -1,15 +1,15 @@
 /**
- * Goes through all that is due, shard beside shard: what somebody waits for first, then what only wants cleaning up. A
- * run ends before its time does and says what it left; the next one goes on from there, the oldest first again.
+ * Goes through everything due, several shards at once: first what somebody waits for, then what only needs cleaning up.
+ * A run stops before its time is up and reports what it left; the next one continues, again the oldest first.
  */
 import { type Clock, type DueKey, dueShards, type Log, type Records } from './ports.ts';
 import { isNewer } from './read-record.ts';
 
-/** How many due records a run met, looked after, or left to the next run. */
+/** How many due records a run found, handled, or left to the next run. */
 interface SweepCounts {
   found: number;
   done: number;
-  /** Failed, or not come to in time; at least so many, where there was no time to count them all. */
+  /** Failed, or not reached in time; a minimum where there was no time to count them all. */
   left: number;
 }
 
@@ -24,7 +24,7 @@ export interface SweepWork<Kind extends string> {
   /** Undefined for a record that is none of ours. */
   kindOf(key: DueKey, isCleaning: boolean): Kind | undefined;
   lookAt(key: DueKey, isCleaning: boolean): Promise<unknown>;
-  /** What somebody waits for is looked at up to this due time, where that is not now. */
+  /** Records that somebody waits for are handled up to this due time, where that is not now. */
   upTo?: string | undefined;
   /** How much time this run has left. */
   remainingMs?: (() => number) | undefined;
@@ -42,7 +42,7 @@ interface SweepDeps {
 const AT_ONCE = 48;
 /** Runs come every minute; one should be over when the next begins. */
 const RUN_MS = 50_000;
-/** Kept back of a run's time for what is under way, and half as much for counting what is left. */
+/** Reserved for what is under way at the end of a run, and half as much for counting what is left. */
 const RESERVE_MS = 30_000;
 
 export async function sweepDue<Kind extends string>(
@@ -56,7 +56,7 @@ export async function sweepDue<Kind extends string>(
   const unread = new Set<string>();
   let lastError: unknown;
 
-  async function take(key: DueKey, isCleaning: boolean): Promise<void> {
+  async function handle(key: DueKey, isCleaning: boolean): Promise<void> {
     const kind = kindOf(key, isCleaning);
     if (kind === undefined) return;
     if (time.isWorkOver()) return tally.note(kind, key, 'left');
@@ -76,7 +76,7 @@ export async function sweepDue<Kind extends string>(
     await inLanes(Math.max(1, Math.floor(atOnce / dueShards)), async () => {
       try {
         for (let next = await due.next(); !next.done; next = await due.next()) {
-          await take(next.value, isCleaning);
+          await handle(next.value, isCleaning);
           if (time.isCountOver()) return;
         }
       } catch (error) {

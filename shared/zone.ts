@@ -1,6 +1,6 @@
 /**
- * Local time in any IANA zone, fast: the offset of a zone is asked of `Intl` once a quarter of an hour of data,
- * because no zone of our days changes its offset in between.
+ * Local time in any IANA zone, fast: `Intl` is asked for a zone's offset once per quarter of an hour of data, because
+ * no present-day zone changes its offset in between.
  */
 
 export interface Zone {
@@ -95,7 +95,7 @@ export function firstMomentAt(localMs: number, zone: Zone): number {
 
 const momentPattern = /^([12]\d{3}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Milliseconds of an ISO 8601 moment, NaN for any other text. A time that names no zone is taken as UTC on every host. */
+/** Milliseconds of an ISO 8601 moment, NaN for any other text. A time without a zone counts as UTC on every host. */
 export function parseMoment(text: string): number {
   const [, day, time = '00:00', zone = 'Z'] = momentPattern.exec(text) ?? [];
   return day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/^(...)(\d\d)$/, '$1:$2')}`);

@@ -1,4 +1,4 @@
-/** The keys of the reference survey service: in a stack's table, or in a data folder of this machine. */
+/** Opens the keys of the reference survey service: in a stack's table, or in a data folder on this machine. */
 import { resolve } from 'node:path';
 import { openStackTable } from '../../shared/adapters/stack-table.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';

@@ -20,7 +20,7 @@ const isNpmScript = env.npm_lifecycle_event === 'export' && env.npm_package_name
 const cli: CliWorld = {
   version: manifest.version,
   env,
-  // `npm run` moves to the project's folder; the files belong where the caller stands
+  // `npm run` changes to the project's folder; files belong in the folder the caller is in
   folder: (isNpmScript && env.INIT_CWD) || process.cwd(),
   print: (text) => stdout.write(text),
   tell: (text) => stderr.write(text),

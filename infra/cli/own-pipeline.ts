@@ -1,6 +1,6 @@
 /**
- * A pipeline for one command: the whole local host on a folder of its own below the system's temporary one, gone with
- * the command. It never opens DATA_DIR, which a running server holds.
+ * A pipeline for one command: the whole local host on its own temporary folder, deleted when the command ends. It never
+ * opens DATA_DIR, which a running server holds.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export async function startOwnPipeline(surveyApiUrl: string | undefined): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'survey-exports-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   process.on('exit', removeFolder);
-  // What a worker fails at becomes the problem of its job, and the command tells that.
+  // A worker's failure becomes the problem of its job, and the command reports that.
   process.on('unhandledRejection', stayAlive).on('uncaughtException', stayAlive);
   process.env.LOG_LEVEL ??= 'SILENT';
   try {

@@ -1,6 +1,6 @@
-/** Ctrl-C, asked for kindly: the first one lets the command tidy up, the next one ends it. */
+/** Ctrl-C: the first one lets the command tidy up, the second one ends it. */
 
-/** npm passes on a signal that the terminal has sent as well: what comes within this time is one and the same. */
+/** npm repeats a signal that the terminal has already sent: signals within this time count as one. */
 const sameSignalMs = 300;
 
 export function listenForStop(exitCode: number): { stop: AbortSignal; ignoreSignals(): void } {

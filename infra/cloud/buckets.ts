@@ -1,6 +1,6 @@
 /**
- * The buckets: finished files, snapshot parts, and the log of who fetched them. What the pipeline should have removed
- * and did not, a lifecycle rule removes.
+ * The buckets: finished files, snapshot parts, and the log of who fetched them. Lifecycle rules remove whatever the
+ * pipeline failed to remove.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -26,7 +26,7 @@ export interface Buckets {
 
 export function createBuckets(scope: Construct, key: IKey, retentionDays: number): Buckets {
   const accessLogs = createAccessLogs(scope);
-  // The library's class and its own interface differ in one optional member, which only a strict compiler minds.
+  // The library's class and its own interface differ in one optional member, which only a strict compiler rejects.
   const dataBucket = (id: string, days: number) =>
     new Bucket(scope, id, {
       ...closed,

@@ -21,7 +21,7 @@ export interface AppOptions {
   topology?: Topology;
   /** The code of a function; bundled from its entry unless said otherwise. */
   codeOf?: CodeOf;
-  /** What else has a say in the bundles. */
+  /** Further plugins for the bundles. */
   bundlePlugins?: BundlePlugins;
 }
 
@@ -34,7 +34,7 @@ export async function createApp(options: AppOptions = {}): Promise<App> {
   });
   const settings = readSettings(app);
   const plan = fitConcurrency(planFunctions(topology, settings.upstreamUrl), settings.accountConcurrency);
-  // Assets are copied when the stack is made, so the bundles need not live longer than this.
+  // Assets are copied when the stack is created, so the bundles can be deleted after that.
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-bundles-'));
   try {
     const entries = Object.fromEntries(plan.map(({ name, spec }) => [name, spec.entry]));

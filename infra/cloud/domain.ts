@@ -1,6 +1,6 @@
 /**
- * A name of our own for the API, so that links outlive its id. Where Route 53 keeps the name, the certificate is proved
- * and the record is set there; elsewhere both are the operator's, who is told what the record must point at.
+ * A custom domain for the API, so that links do not depend on its id. Where Route 53 hosts the name, the certificate
+ * and the record are created there; elsewhere both are up to the operator, who is told what the record must point at.
  */
 import { DomainName, type IDomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
@@ -24,7 +24,7 @@ export function createDomain(parent: Construct, settings: DomainSettings): IDoma
   if (zone) {
     const { regionalDomainName, regionalHostedZoneId } = domain;
     const target = RecordTarget.fromAlias(new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId));
-    // with the dot at its end a name is whole, and the zone’s own name need not be known
+    // a name with a trailing dot is complete, so the zone’s own name need not be known
     new ARecord(scope, 'Record', { zone, recordName: `${name}.`, target });
   }
   return domain;

@@ -1,11 +1,11 @@
 /**
- * How many workers run at a time in an account that lets few functions run at all: they share three fifths of it, and
- * the rest is left for people who wait. A queue cannot be read by fewer than two, so a very small account has less left.
+ * How many workers run at a time in an account that allows few concurrent executions: they share three fifths of it,
+ * and the rest is left for people who wait. A queue needs at least two, so a very small account has less left.
  */
 import type { PlannedFunction } from './plan.ts';
 
 export const workersShare = 0.6;
-/** The smallest number that an event source of Lambda takes. */
+/** The smallest concurrency that an SQS event source of Lambda accepts. */
 const LEAST = 2;
 
 export function fitConcurrency(

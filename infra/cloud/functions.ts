@@ -1,4 +1,4 @@
-/** The functions: each with a role that holds its grants and nothing else, and a log group that forgets. */
+/** The functions: each with a role that holds its grants and nothing else, and a log group that expires. */
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -21,19 +21,19 @@ export interface DeployedFunction extends PlannedFunction {
   fn: LambdaFunction;
 }
 
-interface FunctionSurroundings {
+interface FunctionContext {
   codeOf(name: string): Code;
   resources: Resources;
   /** What every function finds in its environment. */
   environment: Readonly<Record<string, string>>;
-  /** Where calls of timers go that failed for good. */
+  /** Receives timer calls that failed for good. */
   timerDeadLetters: IQueue;
 }
 
 export function createFunction(
   parent: Construct,
   planned: PlannedFunction,
-  { codeOf, resources, environment, timerDeadLetters }: FunctionSurroundings,
+  { codeOf, resources, environment, timerDeadLetters }: FunctionContext,
 ): DeployedFunction {
   const { name, spec } = planned;
   const scope = new Construct(parent, constructName(name));
@@ -53,8 +53,8 @@ export function createFunction(
     role: createRole(scope, name, logGroup, access),
     environment: { ...environment, ...Object.assign({}, ...access.map((each) => each.environment)) },
     ...(isTimer && { deadLetterQueue: timerDeadLetters }),
-    // Workers call each other through queues, on purpose and far more often than the 16 times after which Lambda
-    // parks the message; a chain that does not end is ours to notice.
+    // Workers call each other through queues on purpose, far more often than the 16 times after which Lambda stops the
+    // chain; we detect endless chains ourselves.
     ...(spec.trigger.kind === 'queue' && { recursiveLoop: RecursiveLoop.ALLOW }),
   });
   if (!isTimer) acknowledge(fn, 'Serverless-LambdaDLQ', whyNoDeadLetters);
@@ -83,7 +83,7 @@ function createRole(scope: Construct, name: string, logGroup: LogGroup, access: 
   acknowledge(
     role,
     'AwsSolutions-IAM5[Resource::*]',
-    'The two calls that send traces to X-Ray know no resource; nothing else in this role is on every resource.',
+    'The two calls that send traces to X-Ray cannot be limited to a resource; nothing else in this role covers every resource.',
   );
   return role;
 }

@@ -52,7 +52,7 @@ export const tableUses: Record<TableUse | AnswersUse, TablePermissions> = {
 interface BucketPermissions {
   onObjects: readonly string[];
   onBucket?: readonly string[];
-  /** On the key that guards the objects, through S3: it makes a data key to write, and opens one to read or go on writing. */
+  /** On the KMS key of the objects, through S3: GenerateDataKey to write, Decrypt to read or to continue an upload. */
   onKey?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export function accessFor(grant: Grant, resources: Resources): Access {
 
 function useIn<Permissions>(uses: Readonly<Record<string, Permissions>>, use: string): Permissions {
   const found = uses[use];
-  if (!found) throw new Error(`There is no use ${use} to grant.`);
+  if (!found) throw new Error(`There is no grant for the use ${use}.`);
   return found;
 }
 
@@ -141,13 +141,13 @@ function granted(service: string, calls: readonly string[], resources: string[],
   return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources, conditions })];
 }
 
-/** Nobody seals or opens a token without naming its owner, and nothing but the owner. */
+/** Tokens can be sealed or opened only with their owner, and nothing else, as encryption context. */
 const boundToOwner = {
   'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['owner'] },
   Null: { 'kms:EncryptionContextKeys': 'false' },
 };
 
-/** Secrets of webhooks lie under the same key; whoever opens them cannot open callers' tokens. */
+/** Webhook secrets are sealed with the same key; whoever may open them cannot open callers' tokens. */
 const ofWebhooks = { StringLike: { 'kms:EncryptionContext:owner': 'webhook:*' } };
 
 const withSha256 = { StringEquals: { 'kms:MacAlgorithm': 'HMAC_SHA_256' } };

@@ -1,6 +1,6 @@
 /**
- * The one origin: an HTTP API whose routes lead to functions. It is throttled, and its log says who called what and
- * how it went, but neither query strings nor full paths: a share link's token is part of its path.
+ * The one origin: an HTTP API whose routes lead to functions. It is throttled. Its log records who called what and the
+ * outcome, but neither query strings nor full paths: a share link's token is part of its path.
  */
 import { Aws } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -25,9 +25,12 @@ const throttle = { rateLimit: 500, burstLimit: 1000 };
 
 export interface Origin {
   api: HttpApi;
-  /** Where people reach it, without a slash at the end. */
+  /** Its public address, without a trailing slash. */
   url: string;
-  /** The address it has by itself. It knows the API's id only, so functions may be told before routes lead to them. */
+  /**
+   * The address that AWS gives it. It contains only the API's id, so functions can be told it before any route leads to
+   * them.
+   */
   ownUrl: string;
   domain: IDomainName | undefined;
 }

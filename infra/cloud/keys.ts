@@ -1,7 +1,7 @@
 /** The keys: for callers' tokens, owners' fingerprints, pseudonyms, and data at rest. None of them leaves KMS. */
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { letUseForTopic } from './publishers.ts';
+import { allowKeyForTopic } from './publishers.ts';
 
 export interface Keys {
   tokens: Key;
@@ -15,15 +15,15 @@ export function createKeys(scope: Construct): Keys {
     description: 'Survey Exports: callers’ tokens, bound to their owner',
     enableKeyRotation: true,
   });
-  // An HMAC key cannot be rotated, and must not be: an owner’s fingerprint is the first part of every key we store.
+  // An HMAC key cannot be rotated, and must not be: an owner’s fingerprint begins every key we store.
   const owners = new Key(scope, 'OwnerKey', {
     description: 'Survey Exports: fingerprints of owners',
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });
-  // Nor may this one: with another key the same person would get another token.
+  // Nor must this one: with another key the same person would get another pseudonym.
   const pseudonyms = new Key(scope, 'PseudonymKey', {
-    description: 'Survey Exports: keys of pseudonyms, one an owner',
+    description: 'Survey Exports: keys for pseudonyms, one per owner',
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });
@@ -31,6 +31,6 @@ export function createKeys(scope: Construct): Keys {
     description: 'Survey Exports: files, snapshots and alarms at rest',
     enableKeyRotation: true,
   });
-  letUseForTopic(data, 'cloudwatch.amazonaws.com');
+  allowKeyForTopic(data, 'cloudwatch.amazonaws.com');
   return { tokens, owners, pseudonyms, data };
 }

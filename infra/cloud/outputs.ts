@@ -10,7 +10,7 @@ export function addOutputs(scope: Construct, origin: Origin, resources: Resource
   const { records, surveys, buckets, queues } = resources;
   const outputs: Record<string, string> = {
     ApiUrl: origin.url,
-    // where the name is kept elsewhere, its record must point here
+    // where another DNS hosts the name, its record must point here
     ...(origin.domain && { DomainTarget: origin.domain.regionalDomainName }),
     FilesBucket: buckets.files.bucketName,
     SnapshotsBucket: buckets.snapshots.bucketName,

@@ -1,6 +1,6 @@
 /**
- * Which functions and queues of the topology are deployed, and which routes each function answers. Where a live service
- * is the upstream, those of the reference service stay away and their routes go to the one that stands in for them.
+ * Which functions and queues of the topology are deployed, and which routes each function answers. With a live
+ * upstream, the functions of the reference service are left out and their routes go to a stand-in.
  */
 import {
   type FunctionSpec,
@@ -34,7 +34,7 @@ export function planFunctions(topology: Topology, upstreamUrl: string | undefine
     }));
 }
 
-/** A queue whose readers stay away stays away with them. */
+/** A queue is left out when none of its readers is deployed. */
 export function planQueues(topology: Topology, functions: readonly PlannedFunction[]): Topology['queues'] {
   const everywhere = queuesReadBy(Object.values(topology.functions));
   const here = queuesReadBy(functions.map(({ spec }) => spec));

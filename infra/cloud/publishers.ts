@@ -6,7 +6,7 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 
 const onlyForUs = { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } };
 
-export function letPublish(topic: Topic, service: string): void {
+export function allowPublish(topic: Topic, service: string): void {
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal(service)],
@@ -17,7 +17,7 @@ export function letPublish(topic: Topic, service: string): void {
   );
 }
 
-export function letUseForTopic(key: Key, service: string): void {
+export function allowKeyForTopic(key: Key, service: string): void {
   key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal(service)],

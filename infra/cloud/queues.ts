@@ -12,7 +12,7 @@ export interface DeployedQueue {
   deadLetters: Queue;
 }
 
-/** Messages are hints without a secret in them: SQS's own key guards them well enough. */
+/** Messages are hints without secrets, so the key that SQS manages is enough. */
 const closed = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const satisfies QueueProps;
 
 export function createQueues(scope: Construct, specs: Readonly<Record<string, QueueSpec>>): DeployedQueue[] {

@@ -1,4 +1,4 @@
-/** What goes with the stack. Unless told otherwise, all that holds data, opens data or tells of it outlives the stack. */
+/** What is deleted with the stack. By default everything that holds data, opens data or logs it outlives the stack. */
 import { CfnResource, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { Settings } from './settings.ts';
 
@@ -9,7 +9,7 @@ const lasting: ReadonlySet<string> = new Set([
   'AWS::Logs::LogGroup',
 ]);
 
-/** A bucket that is not empty is not deleted all the same: `npm run destroy` empties it first. */
+/** A bucket that is not empty is still not deleted: `npm run destroy` empties it first. */
 export function applyRemoval(stack: Stack, removal: Settings['removal']): void {
   if (removal === 'keep') return;
   for (const construct of stack.node.findAll()) {

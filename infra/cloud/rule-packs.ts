@@ -11,12 +11,12 @@ export function addRulePacks(app: App): void {
   Validations.of(app).addPlugins(...rulePacks(app));
 }
 
-/** A finding that is looked at and accepted, on this construct and what it holds. */
+/** Accepts a finding, with its reason, on this construct and everything in it. */
 export function acknowledge(construct: IConstruct, id: string, reason: string): void {
   Validations.of(construct).acknowledge({ id, reason });
 }
 
-/** How cdk-nag writes the objects of a bucket in a finding on wildcards. */
+/** How cdk-nag names the objects of a bucket in a finding about wildcards. */
 export function objectsOf(bucket: IConstruct): string {
   const element = bucket.node.defaultChild;
   if (!CfnElement.isCfnElement(element)) throw new Error(`${bucket.node.path} is not a resource.`);

@@ -1,4 +1,4 @@
-/** What the person who deploys may choose, by `-c name=value`. A bad value is refused before anything is made. */
+/** What the person who deploys may choose with `-c name=value`. A bad value is refused before anything is created. */
 import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
 import { mainStage } from '../../shared/metric-catalogue.ts';
@@ -6,14 +6,14 @@ import { retentionDays } from '../../shared/retention.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Lambda lets no account have fewer. */
+/** The lowest limit that Lambda sets for an account. */
 const LEAST_ACCOUNT_CONCURRENCY = 10;
 
 const settingsSchema = z
   .object({
     stage: z
       .string()
-      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name of small letters, digits and hyphens')
+      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name of lower-case letters, digits and hyphens')
       .default(mainStage),
     upstream: z
       .url({ protocol: /^https$/, error: 'must be an https URL, because callers’ keys travel to it' })
@@ -44,12 +44,13 @@ const settingsSchema = z
   })
   .superRefine(({ domain, certificate, zone }, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (domain === undefined && certificate !== undefined) complain('certificate', 'is of no use without -c domain');
-    if (domain === undefined && zone !== undefined) complain('zone', 'is of no use without -c domain');
+    if (domain === undefined && certificate !== undefined)
+      complain('certificate', 'works only together with -c domain');
+    if (domain === undefined && zone !== undefined) complain('zone', 'works only together with -c domain');
     if (domain === undefined || (certificate === undefined) !== (zone === undefined)) return;
     complain(
       'domain',
-      'needs either -c certificate, where the name is kept elsewhere, or -c zone, where Route 53 keeps it',
+      'needs either -c zone, where Route 53 hosts the name, or -c certificate, where another DNS does',
     );
   });
 
@@ -61,7 +62,7 @@ export type DomainSettings = { name: string } & ({ certificateArn: string } | { 
 type Parsed = z.infer<typeof settingsSchema>;
 
 export interface Settings {
-  /** Tells apart the environments of one account. */
+  /** Distinguishes several environments in one account. */
   stage: string;
   /** v3 root of a live survey service; undefined where the reference service is deployed beside the pipeline. */
   upstreamUrl: string | undefined;
@@ -72,13 +73,13 @@ export interface Settings {
   removal: Parsed['removal'];
   /** Exports of one owner that run at a time. */
   ownerJobsInFlight: number;
-  /** What all workers together may send to the survey service; undefined: as much as they can. */
+  /** Requests per minute that all workers together may send to the survey service; undefined: no limit. */
   upstreamRequestsPerMinute: number | undefined;
-  /** Surveys an account may make in the reference service in a day; undefined: as many as the service has by default. */
+  /** Surveys that an account may create per day in the reference service; undefined: the service's default. */
   dailySurveyLimit: number | undefined;
   /** Executions that Lambda lets the whole account run at a time; undefined: enough for all workers. */
   accountConcurrency: number | undefined;
-  /** In US dollars; undefined: nobody is told what the account costs. */
+  /** In US dollars; undefined: no budget alert. */
   monthlyBudget: number | undefined;
 }
 

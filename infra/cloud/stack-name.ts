@@ -1,4 +1,4 @@
-/** What a stage calls its stack. The main one has the name it always had, so that an upgrade replaces nothing. */
+/** The stack name of a stage. The main stage keeps the original name, so that an upgrade replaces nothing. */
 import { mainStage } from '../../shared/metric-catalogue.ts';
 
 const MAIN = 'SurveyExports';

@@ -32,7 +32,7 @@ interface StackOptions extends Settings {
 export function createStack(app: App, options: StackOptions): Stack {
   const { stage, upstreamUrl, retentionDays, codeOf } = options;
   const stack = new Stack(app, stackNameOf(stage), {
-    description: 'Exports and reports out of a survey service',
+    description: 'Exports and reports from a survey service',
   });
 
   const keys = createKeys(stack);
@@ -76,7 +76,7 @@ function commonEnvironment(origin: Origin, settings: Settings): Record<string, s
     LOG_LEVEL: 'INFO',
     STAGE: stage,
     PUBLIC_URL: origin.url,
-    // the address that needs no record in the DNS, which may not be there yet
+    // the address that works before any DNS record exists
     SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     RETENTION_DAYS: String(retentionDays),
@@ -86,13 +86,13 @@ function commonEnvironment(origin: Origin, settings: Settings): Record<string, s
   };
 }
 
-/** Where workers may take more than their share of what the account has, people who wait may be refused. */
+/** Where workers may use more than their share of the account's concurrency, requests from people may be refused. */
 function warnOfFewExecutions(stack: Stack, { functions, accountConcurrency = Number.POSITIVE_INFINITY }: StackOptions) {
   const workers = workersAtOnce(functions);
   if (workers <= accountConcurrency * workersShare) return;
   Annotations.of(stack).addWarningV2(
     'survey-exports:few-executions',
-    `Workers may take ${workers} of the ${accountConcurrency} executions of this account, because a queue takes no ` +
+    `Workers may use ${workers} of the ${accountConcurrency} executions of this account, because a queue needs no ` +
       'fewer than two; ask AWS for more (Service Quotas, Lambda, Concurrent executions) before people rely on it.',
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The tables, with the same keys and indexes as on a developer's machine. They outlive the stack. AWS's own KMS key
- * guards them: what is secret in them, callers' tokens, is sealed with a key of ours before it gets here.
+ * The tables, with the same keys and indexes as on a developer's machine. They outlive the stack. They are encrypted
+ * with AWS's own KMS key: what is secret in them, callers' tokens, is sealed with our key beforehand.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
@@ -12,7 +12,7 @@ export interface IndexedTable {
   indexNames: readonly string[];
 }
 
-/** Lists are narrowed by the index of briefs. DynamoDB adds one index at a time: a release may bring one new one only. */
+/** Lists are filtered by the index of briefs. DynamoDB adds one index at a time: a release may add only one. */
 export function createRecordsTable(scope: Construct): IndexedTable {
   const table = createTable(scope, 'RecordsTable');
   table.addGlobalSecondaryIndex({

@@ -23,13 +23,13 @@ export function addQueueTrigger({ name, spec, fn }: DeployedFunction, queues: re
   acknowledge(
     fn,
     'Serverless-LambdaEventSourceMappingDestination',
-    'A queue as source takes no failure destination: after its last delivery a message goes to the queue’s dead letters.',
+    'An SQS event source supports no failure destination: after its last delivery a message goes to the dead-letter queue.',
   );
 }
 
 const longestEventAgeMinutes = 24 * 60;
 
-/** A tick that could not be handed over in time is dropped into the dead letters: the next one finds the same work. */
+/** A tick that could not be delivered in time goes to the dead-letter queue: the next tick finds the same work. */
 export function addTimer({ spec, fn }: DeployedFunction, deadLetters: IQueue): void {
   const { trigger } = spec;
   if (trigger.kind !== 'timer') return;

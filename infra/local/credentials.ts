@@ -1,6 +1,6 @@
 /**
- * The access key of this machine's services. Its secret belongs to the data folder, so a presigned link outlives a
- * restart and cannot be forged by whoever has read this source.
+ * The access key of the local services. Its secret is kept in the data folder, so that a presigned link survives a
+ * restart and cannot be forged by someone who has read this source.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';

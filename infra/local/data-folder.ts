@@ -1,6 +1,6 @@
 /**
- * Where everything of this host lies. A folder that cannot be used is told in one line, before anything starts; what
- * lies in it is for its owner only, also where an earlier release has left it open to others.
+ * Where everything of this host is stored. A folder that cannot be used is reported in one line before anything starts;
+ * its contents are readable by their owner only, even where an earlier release left them open.
  */
 import { chmod, lstat, mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
     await makeFolder(folder);
-    // Permissions do not tell the whole truth: read-only mounts, full disks, the root user.
+    // Permissions alone do not show read-only mounts, full disks or the root user.
     await rmdir(await mkdtemp(join(folder, 'probe-')));
   } catch (cause) {
     throw new Error(`The data folder cannot be written: ${folder}`, { cause });
@@ -22,7 +22,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** A folder that holds more than our own is somebody's: then only what is ours in it is closed. */
+/** A folder that holds other files too belongs to somebody: then only our own entries are closed to others. */
 async function closeToOthers(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.every((name) => ours.includes(name))) await setMode(folder, 0o700);
@@ -37,7 +37,7 @@ async function closeBelow(path: string): Promise<void> {
   for (const name of await readdir(path)) await closeBelow(join(path, name));
 }
 
-/** Not every file system has modes, and some files may be another's: that is no reason not to start. */
+/** Not every file system has modes, and some files may belong to another user: still start. */
 async function setMode(path: string, mode: number): Promise<void> {
   const { mode: current } = await lstat(path);
   if ((current & 0o777) !== mode) await chmod(path, mode).catch(() => undefined);

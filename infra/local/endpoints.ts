@@ -1,6 +1,6 @@
 /**
- * Where the running host's DynamoDB emulator listens, written into its data folder: whoever may read the folder, with the
- * credentials that lie in it, can reach the table while the host holds it. It is removed when the host ends.
+ * Where the running host's DynamoDB emulator listens, written into its data folder: whoever may read the folder and its
+ * credentials can reach the table while the host holds it. Removed when the host ends.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ type Endpoints = z.infer<typeof endpointsSchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'endpoints.json');
 
-/** Gives the function that takes them back. */
+/** Returns a function that removes them. */
 export async function publishEndpoints(dataDir: string, endpoints: Endpoints): Promise<() => Promise<void>> {
   await writeFile(fileIn(dataDir), `${JSON.stringify(endpoints)}\n`, { mode: 0o600 });
   return () => rm(fileIn(dataDir), { force: true });

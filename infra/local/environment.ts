@@ -1,6 +1,6 @@
 /**
- * The environment of the functions on this machine, the same names as in the cloud. Whatever else of AWS is set in
- * the caller's shell is taken away, so that no function can reach a real account from here.
+ * The environment of the functions on this machine, with the same names as in the cloud. Any other AWS settings of the
+ * caller's shell are removed, so that no function can reach a real account from here.
  */
 import { devNull } from 'node:os';
 import { queueSetting } from '../topology.ts';
@@ -34,11 +34,11 @@ export function functionEnvironment(services: Services, ownUrl: string, addresse
     SURVEY_API_URL: surveyApiUrl ?? `${ownUrl}/v3`,
     ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
-    // who works on this machine may end the host at any moment: that tells nothing about the exports it held
+    // a developer may kill the host at any moment: that says nothing about the exports it was running
     KILLED_AT_WILL: '1',
     POWERTOOLS_SERVICE_NAME: 'survey-exports',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
-    // figures are lines that only CloudWatch reads: who wants to see them here asks for everything
+    // metrics are log lines that only CloudWatch reads: they are shown only at the debug level
     POWERTOOLS_METRICS_DISABLED: String(process.env.LOG_LEVEL !== 'DEBUG'),
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: services.credentials.accessKeyId,

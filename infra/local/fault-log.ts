@@ -1,4 +1,4 @@
-/** What goes wrong in the host itself, one JSON line a fault on stderr, in the manner of the functions' own logs. */
+/** Faults of the host itself, one JSON line per fault on stderr, in the format of the functions' own logs. */
 import { briefFacts } from '../../shared/adapters/brief-facts.ts';
 
 export function logFault(message: string, facts: Record<string, unknown> = {}): void {

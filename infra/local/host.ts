@@ -1,6 +1,6 @@
 /**
- * The whole product in one process: the functions of the topology, called with the events AWS would send, on services
- * of this machine. It owns the environment of its process, and functions read that once: one host a process.
+ * The whole product in one process: the functions of the topology, called with the events AWS would send, on local
+ * services. It owns the environment of its process, which functions read once: one host per process.
  */
 import { functionSpecs, queues } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -11,23 +11,23 @@ import { loadFunctions } from './lambda/load-functions.ts';
 import { seed } from './seed.ts';
 import { startServices } from './services.ts';
 import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
-import { takeFallNote } from './watch/fall-note.ts';
+import { removeCrashNote } from './watch/crash-note.ts';
 import { startWatch } from './watch/watch.ts';
 
 export interface LocalHostOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   dataDir: string;
   demoData: boolean;
   /** v3 root of a live upstream; without it the reference service of this same host is the upstream. */
   surveyApiUrl?: string | undefined;
-  /** Where people reach this host through a proxy; without it, on this machine only. */
+  /** The public address behind a proxy; without it, this machine only. */
   publicUrl?: string | undefined;
-  /** False: the clock calls nothing; the call at start and `invokeTimer` still happen. */
+  /** False: timers never fire; the call at start and `invokeTimer` still happen. */
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
   timeLimitSeconds?: Readonly<Record<string, number>>;
-  /** Calls of one queue's function at a time. */
+  /** Concurrent calls of one queue's function. */
   workers?: number;
   stopGraceSeconds?: number;
   topology?: Topology;
@@ -51,7 +51,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   closing.defer(() => http.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
-  const hasFallen = await takeFallNote(dataDir);
+  const hasCrashed = await removeCrashNote(dataDir);
   const watch = startWatch(dataDir);
   closing.defer(() => watch.close());
   const env = functionEnvironment(services, http.url, options);
@@ -63,10 +63,10 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));
 
-  // Before any message is taken: what an earlier process left unfinished goes back into the empty queues.
+  // Before any message is received: what an earlier process left unfinished goes back into the empty queues.
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
-  await timers.runAllAtStart(hasFallen);
+  await timers.runAllAtStart(hasCrashed);
   const pollers = pollersOf(functions, services.sqs, options.workers ?? 2);
   closing.defer(() => pollers.stop(stopGraceSeconds));
   if (options.timers !== false) timers.start();

@@ -1,4 +1,4 @@
-/** Opening and closing the servers of this machine: on the loopback address only, with errors a person can act on. */
+/** Opens and closes the local servers: on the loopback address only, with errors a person can act on. */
 import type { Server } from 'node:http';
 import { withinSeconds } from './within-seconds.ts';
 
@@ -17,7 +17,7 @@ export async function listen(server: Server, port: number): Promise<{ port: numb
   return { port: address.port, url: `http://${loopback}:${address.port}` };
 }
 
-/** Takes no new connections, lets requests under way end within the grace, then ends what is left. */
+/** Accepts no new connections, lets requests under way finish within the grace period, then ends the rest. */
 export async function closeServer(server: Server, graceSeconds = 0): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection whose request has ended would stay open for the next one.

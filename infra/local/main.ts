@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine. Nothing else is imported before the Node version is known to do. */
+/** `npm start`: the whole product on this machine. Nothing else is imported before the Node version is checked. */
 import './require-node-24.mjs';
 
 const { run } = await import('./run.ts');

@@ -15,9 +15,9 @@ export async function run(): Promise<void> {
   let ready = false;
   const onFault = (error: unknown) => {
     if (!ready) giveUp(error);
-    logFault('nobody caught this error', { error });
+    logFault('uncaught error', { error });
   };
-  // Whatever is written from here on, by packages too, is for its owner only.
+  // Everything written from here on, by packages too, is readable by its owner only.
   process.umask(0o077);
   process.on('unhandledRejection', onFault).on('uncaughtException', onFault);
   try {
@@ -51,10 +51,10 @@ function isTakenPort(error: unknown): error is Error & { port: number } {
 }
 
 function takenPort(port: number): string {
-  return `Port ${port} is taken. Set PORT to another one; PORT=0 takes any that is free.`;
+  return `Port ${port} is in use. Set PORT to another one, or to 0 for any free port.`;
 }
 
-/** npm passes on a signal that the terminal has sent as well: what comes within this time is one and the same. */
+/** npm repeats a signal that the terminal has already sent: signals within this time count as one. */
 const sameSignalMs = 300;
 
 function endOnSignal(starting: Promise<LocalHost>): void {

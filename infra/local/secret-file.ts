@@ -1,6 +1,6 @@
 /**
- * A small JSON file of secrets that only its owner may read: made at first start, the same at every later one.
- * It is written aside and put in place whole, so a kill never leaves half a file that would lock the data away.
+ * A small JSON file of secrets that only its owner may read: created at the first start and kept. It is written under
+ * another name and renamed, so that a kill never leaves half a file that would make the data unreadable.
  */
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { makeFolder } from './make-folder.ts';
 export async function readOrCreateSecretFile<T>(path: string, schema: z.ZodType<T>, create: () => T): Promise<T> {
   const text = (await readIfThere(path)) ?? (await createSecretFile(path, create()));
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`${path} is damaged: bring it back from a copy, or remove the data folder.`);
+  if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or delete the data folder.`);
   return parsed.data;
 }
 
@@ -30,12 +30,12 @@ export async function replaceSecretFile<T>(path: string, value: T): Promise<T> {
   return value;
 }
 
-/** Of several who write it at once the first one wins, and all go on with what it has written. */
+/** When several processes write it at once the first one wins, and all use what it wrote. */
 async function createSecretFile(path: string, value: unknown): Promise<string> {
   await putInPlace(path, value, (aside) =>
     link(aside, path).catch((error: unknown) => {
       const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      // Not every file system has links.
+      // Not every file system supports hard links.
       if (!isThere) return rename(aside, path);
     }),
   );

@@ -1,4 +1,4 @@
-/** The AWS services of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
+/** The AWS emulators of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
@@ -22,11 +22,11 @@ export interface Services {
 interface ServicesOptions {
   dataDir: string;
   queues: Readonly<Record<string, QueueSpec>>;
-  /** Kept from start to start where it is free, so that links handed out before a restart still work. */
+  /** The same at every start if it is free, so that links handed out before a restart still work. */
   preferredS3Port: number;
 }
 
-/** Every service that starts is left to `closing`, so a later failure leaves nothing open. */
+/** Every started service is added to `closing`, so that a later failure leaves nothing open. */
 export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
   const { dataDir, queues, preferredS3Port } = options;
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));

@@ -6,7 +6,7 @@ interface Settings {
   dataDir: string;
   workers: number;
   surveyApiUrl: string | undefined;
-  /** Where people reach the host through a proxy, without a slash at its end. */
+  /** The public address behind a proxy, without a trailing slash. */
   publicUrl: string | undefined;
 }
 

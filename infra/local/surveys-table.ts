@@ -1,6 +1,6 @@
 /**
- * The survey service's table of a data folder, for tools beside the host. Who holds the folder decides: nobody, then it
- * is opened here for a moment; a running host, then its emulator is asked.
+ * The survey service's table in a data folder, for tools beside the host. If nobody holds the folder it is opened here
+ * for a moment; if a host is running, its emulator is used.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * EventBridge of this machine: calls each timed function every so many minutes, never two calls of one at a time, and
- * once when the host starts, with a detail that says so.
+ * The local EventBridge: calls each timed function every so many minutes, never twice at a time, and once when the host
+ * starts, with a detail that says so.
  */
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
@@ -10,14 +10,14 @@ import { withinSeconds } from './within-seconds.ts';
 
 interface TimerDetail {
   hostStarted?: true;
-  /** The host before this one went down by itself; nobody killed it. */
-  hasFallen?: true;
+  /** The previous host crashed; nobody killed it. */
+  hasCrashed?: true;
 }
 
 export interface Timer {
-  /** Runs after a call that is under way; fails when the function does. */
+  /** Runs after any call under way; fails when the function does. */
   run(detail?: TimerDetail): Promise<void>;
-  /** From now on the clock calls it too. A tick that finds a call under way is left out. */
+  /** From now on it also runs on time. A tick during a call is skipped. */
   start(): void;
   stop(graceSeconds: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Joins the loaded functions to what calls them: routes of the HTTP host, pollers of the queues, timers. */
+/** Connects the loaded functions to what calls them: routes of the HTTP host, queue pollers, timers. */
 import { type FunctionSpec, liveUpstreamFunction, type QueueSpec } from '../topology.ts';
 import type { Route } from './http/routes.ts';
 import type { LocalFunction } from './lambda/load-functions.ts';
@@ -23,8 +23,8 @@ export function routesOf(topology: Topology, functions: readonly LocalFunction[]
 
 interface Timers {
   run(name: string): Promise<void>;
-  /** `hasFallen`: the host before this one went down by itself. */
-  runAllAtStart(hasFallen: boolean): Promise<void>;
+  /** `hasCrashed`: the previous host went down by itself. */
+  runAllAtStart(hasCrashed: boolean): Promise<void>;
   start(): void;
   stop(graceSeconds: number): Promise<void>;
 }
@@ -44,8 +44,8 @@ export function timersOf(functions: readonly LocalFunction[]): Timers {
       await timer.run();
     },
     // A failure is in the log already, and the clock's next call finds the same work.
-    runAllAtStart: (hasFallen) =>
-      each((timer) => timer.run({ hostStarted: true, ...(hasFallen && { hasFallen }) }).catch(() => undefined)),
+    runAllAtStart: (hasCrashed) =>
+      each((timer) => timer.run({ hostStarted: true, ...(hasCrashed && { hasCrashed }) }).catch(() => undefined)),
     start: () => void each((timer) => timer.start()),
     stop: (graceSeconds) => each((timer) => timer.stop(graceSeconds)),
   };

@@ -1,11 +1,11 @@
-/** What a newcomer reads when the host is ready: the address, the demo token, and three commands to paste. */
+/** What a newcomer reads when the host is ready: the address, the demo key, and three commands to paste. */
 
 export function readyLine(url: string): string {
   return `ready ${url}\n`;
 }
 
 export function liveUpstreamHint(surveyApiUrl: string): string {
-  return `Surveys come from ${surveyApiUrl}: send your API key of that service as the Bearer token.\n`;
+  return `Surveys come from ${surveyApiUrl}: send your API key for that service as the Bearer token.\n`;
 }
 
 export function keyHint(): string {
@@ -20,7 +20,7 @@ export function demoHint(url: string, surveyId: number): string {
   const read = `${curl} ${token} ${url}/exports/$ID`;
   const job = `printf '%s\\n' "$JOB"`;
   return [
-    'The demo token is 1|demo. Three commands to paste, one after the other:',
+    'The demo key is 1|demo. Three commands to paste, one after the other:',
     '',
     'Start an export of the largest demo survey and keep its id:',
     `  ID=$(${start} | ${member('id')}); echo "$ID"`,
@@ -33,12 +33,12 @@ export function demoHint(url: string, surveyId: number): string {
   ].join('\n');
 }
 
-/** The last text member of this name in a JSON text, picked out with what every machine has. */
+/** The last string member of this name in a JSON text, extracted with what every machine has. */
 function member(name: string): string {
   return `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
 }
 
-/** A proxy of the shell would swallow requests to this machine. */
+/** A proxy set in the shell would intercept requests to this machine. */
 function isProxySet(): boolean {
   return ['http_proxy', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name]);
 }

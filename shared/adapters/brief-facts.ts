@@ -1,6 +1,6 @@
 /**
- * What a log line says beside its message, kept short whatever it is given: of an error only what it is called, what it
- * says and where it was; never bytes, such as the packet that a broken HTTP reply leaves in its error.
+ * What a log line says beside its message, kept short: of an error only its name, message and place; never bytes, such
+ * as the packet that a broken HTTP reply leaves in its error.
  */
 import { mappedStack } from './mapped-stack.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Figures by Powertools, as lines of the log that CloudWatch reads as metrics: no call is made, nobody waits. On a
- * developer's machine the environment switches them off.
+ * Metrics by Powertools, as log lines that CloudWatch reads: no call is made, nobody waits. On a developer's machine
+ * the environment switches them off.
  */
 import { Metrics as PowertoolsMetrics } from '@aws-lambda-powertools/metrics';
 import { metricCatalogue, metricNamespace, metricService } from '../metric-catalogue.ts';

@@ -1,4 +1,4 @@
-/** Takes everything out of a bucket, for who has the rights of an administrator there. */
+/** Empties a bucket, for someone with administrator rights there. */
 import { S3Client } from '@aws-sdk/client-s3';
 import { createS3Files } from './s3/s3-files.ts';
 import { fileDeadlines } from './store-deadlines.ts';

@@ -1,6 +1,7 @@
 /**
- * From an HTTP API event (payload 2.0) to a Hono app and back. Hand-written, because Hono's own adapter is on its way
- * out and because files must leave in base64: as text, their quotes and line breaks double in the JSON that carries them.
+ * From an HTTP API event (payload 2.0) to a Hono app and back. Hand-written, because Hono's own adapter is being phased
+ * out and because files must be sent in base64: as text, their quotes and line breaks double in the JSON that carries
+ * them.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Hono } from 'hono';
@@ -11,14 +12,14 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
 
 export function httpHandler(app: Hono<ApiEnv>): HttpHandler {
   return async (event) => {
-    if (unheardOf.has(event.requestContext.http.method.toUpperCase())) return refused(event);
+    if (refusedMethods.has(event.requestContext.http.method.toUpperCase())) return refused(event);
     const response = await app.fetch(requestOf(event), { requestContext: event.requestContext });
     return resultOf(response);
   };
 }
 
-/** Methods that cannot even be put into a Request. */
-const unheardOf = new Set(['TRACE', 'TRACK', 'CONNECT']);
+/** Methods that a Request cannot even hold. */
+const refusedMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 function refused({ requestContext }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
   const { code, message, status } = new Problem('method_not_allowed.unknown', { method: requestContext.http.method });
@@ -35,7 +36,7 @@ function requestOf(event: APIGatewayProxyEventV2): Request {
   return new Request(url, { method, headers: headersOf(event), body });
 }
 
-/** A header that HTTP itself would refuse is left out: no request of ours needs one. */
+/** A header that is not valid HTTP is left out: none of our requests needs one. */
 function headersOf(event: APIGatewayProxyEventV2): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(event.headers)) {

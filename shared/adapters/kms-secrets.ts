@@ -1,4 +1,6 @@
-/** Callers' tokens at rest, and fingerprints, by KMS: keys never leave it, and the owner is bound in as context. */
+/**
+ * Seals callers' tokens and computes fingerprints with KMS: keys never leave it, and the owner is bound in as context.
+ */
 import { DecryptCommand, EncryptCommand, GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import type { Fingerprints, PseudonymKeys, TokenOpener, TokenSealer } from '../ports.ts';
 import { keyDeadlines } from './store-deadlines.ts';
@@ -31,7 +33,7 @@ export function createFingerprints(kms: KMSClient, keyId: string): Fingerprints 
   return { of: async (secret) => (await macOf(kms, keyId, secret)).toString('hex') };
 }
 
-/** A key of its own under KMS makes each owner's; what it makes is kept nowhere. */
+/** A separate KMS key derives each owner's key, which is stored nowhere. */
 export function createPseudonymKeys(kms: KMSClient, keyId: string): PseudonymKeys {
   return { of: (owner) => macOf(kms, keyId, `pseudonym:v1:${owner}`) };
 }
@@ -39,6 +41,6 @@ export function createPseudonymKeys(kms: KMSClient, keyId: string): PseudonymKey
 async function macOf(kms: KMSClient, keyId: string, message: string): Promise<Buffer> {
   const Message = Buffer.from(message);
   const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: keyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
-  if (!Mac) throw new Error('KMS gave no MAC');
+  if (!Mac) throw new Error('KMS returned no MAC');
   return Buffer.from(Mac);
 }

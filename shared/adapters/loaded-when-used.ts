@@ -1,10 +1,10 @@
 /**
- * Ports whose adapter, and the SDK behind it, is loaded by the first call that needs it: a function that starts pays
- * for the stores its event asks for and for no others.
+ * Ports whose adapter, with the SDK behind it, is loaded by the first call that needs it: a starting function pays only
+ * for the stores its event needs.
  */
 import type { Files } from '../ports.ts';
 
-/** What could not be loaded is tried again by the next who asks. */
+/** A failed load is tried again by the next caller. */
 export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   let loading: Promise<Thing> | undefined;
   return () => {
@@ -18,7 +18,7 @@ export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thi
 
 type Answering<Port, Name extends keyof Port> = Record<Name, (...given: never[]) => Promise<unknown>>;
 
-/** The named methods of a port, each of which waits until the port is there. */
+/** The named methods of a port, each of which waits until the port is loaded. */
 export function whenUsed<Port extends Answering<Port, Name>, Name extends keyof Port>(
   load: () => Promise<Port>,
   ...names: Name[]

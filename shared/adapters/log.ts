@@ -1,6 +1,6 @@
 /**
- * Structured logs by Powertools, with a net under them: anything that looks like a caller's key is redacted, and no
- * line is longer than somebody would read.
+ * Structured logs by Powertools, with a safety net: anything that looks like a caller's key is redacted, and no line is
+ * longer than somebody would read.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Log } from '../ports.ts';

@@ -1,6 +1,6 @@
 /**
- * Where an error was, in the words of our sources: a bundle's own lines say nothing. Node could do this by itself, but
- * reads the maps of all modules at every start for it, which takes longer than many a start; here they wait for an error.
+ * Maps an error's stack back to our sources: lines of a bundle say nothing. Node could do this itself, but would read
+ * the maps of all modules at every start, which can take longer than the start; here they are read only on an error.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const place = /((?:file:\/\/)?\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
-/** The same stack; places in modules that have no map beside them stay as they are. */
+/** The mapped stack; frames in modules without a map stay as they are. */
 export function mappedStack(stack: string): string {
   return stack.replace(place, (found, module: string, line: string, column: string) => {
     const origin = mapOf(module)?.findOrigin(Number(line), Number(column));

@@ -1,9 +1,9 @@
-/** What a function is told by its environment. */
+/** Reads a function's settings from its environment. */
 
 /** A setting without which the function cannot run. */
 export function setting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`The environment lacks ${name}.`);
+  if (!value) throw new Error(`The environment variable ${name} is missing.`);
   return value;
 }
 

@@ -38,7 +38,7 @@ export function createSqsQueue(sqs: SQSClient, queueUrl: string): Queue {
   };
 }
 
-/** A batch may be taken in part: what was not is sent again, unless the fault is ours. */
+/** A batch may be accepted in part: the rest is sent again, unless the fault is ours. */
 async function sendBatch(sqs: SQSClient, queueUrl: string, entries: SendMessageBatchRequestEntry[]): Promise<void> {
   let left = entries;
   for (let round = 0; ; round++) {

@@ -1,6 +1,6 @@
 /**
- * The survey service's table of a deployed stack, for who has the rights of an administrator there. CloudFormation
- * names a table after its stack, so the list of tables is enough to find it.
+ * The survey service's table of a deployed stack, for someone with administrator rights there. CloudFormation names a
+ * table after its stack, so the list of tables is enough to find it.
  */
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../errors.ts';

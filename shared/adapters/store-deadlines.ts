@@ -1,15 +1,15 @@
 /**
- * Every call to a store ends: each attempt has its time to connect, to be answered and to bring the answer on, and
- * there are few attempts. A store that hangs, as on a full disk, then costs seconds and not the life of a worker.
+ * Every call to a store ends: each attempt has limits for connecting, for the answer and for the pauses within it, and
+ * there are few attempts. A store that hangs, as on a full disk, then costs seconds and not a worker's whole turn.
  */
 
-interface Patience {
-  /** Of one attempt, until its answer begins, and between two pieces of what is sent. */
+interface TimeLimits {
+  /** Per attempt: until its answer begins, and between two chunks. */
   seconds: number;
   attempts: number;
 }
 
-export function deadlines({ seconds, attempts }: Patience) {
+export function deadlines({ seconds, attempts }: TimeLimits) {
   const requestTimeout = seconds * 1000;
   return {
     maxAttempts: attempts,
@@ -27,5 +27,5 @@ export const queueDeadlines = deadlines({ seconds: 8, attempts: 3 });
 export const keyDeadlines = deadlines({ seconds: 5, attempts: 3 });
 /** A part of a file is 8 MiB, and a copy of one is answered when it is done. */
 export const fileDeadlines = deadlines({ seconds: 30, attempts: 3 });
-/** A queue that has nothing answers after 20 seconds. */
+/** An empty queue answers after 20 seconds. */
 export const longPollDeadlines = deadlines({ seconds: 30, attempts: 2 });

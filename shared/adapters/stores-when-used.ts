@@ -23,7 +23,7 @@ export function sqsQueues(): (url: string) => Queue {
   return (url) => whenUsed(async () => (await sqs())(url), 'send', 'sendMany');
 }
 
-/** What KMS does with each key; who may do what is a matter of roles. */
+/** What KMS does with each key; roles decide who may do what. */
 export function kmsKeys() {
   const loaded = loadedOnce(async () => {
     const secrets = await import('./kms-secrets.ts');

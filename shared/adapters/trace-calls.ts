@@ -1,7 +1,7 @@
 /**
- * Calls to the stores in traces. Of an invocation that X-Ray samples, each request that leaves for AWS is told to the
- * daemon beside the function, as a subsegment in one datagram. By hand, because X-Ray's SDK costs a cold start 24 ms of
- * CPU and 110 KB of code where this costs none, and has to be put around every client.
+ * Store calls in traces. For an invocation that X-Ray samples, each request to AWS is reported to the daemon beside the
+ * function, as a subsegment in one datagram. Hand-written, because X-Ray's SDK costs a cold start 24 ms of CPU and 110
+ * KB of code where this costs none, and must be wrapped around every client.
  */
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
@@ -26,7 +26,7 @@ interface Begun {
   startSeconds: number;
 }
 
-/** Where there is no daemon, as on a developer's machine, nothing is watched. */
+/** Without a daemon, as on a developer's machine, nothing is traced. */
 export function traceCalls(env: NodeJS.ProcessEnv): void {
   const daemon = daemonAt(env.AWS_XRAY_DAEMON_ADDRESS);
   if (!daemon) return;
@@ -99,7 +99,7 @@ function operationOf(request: ClientRequest): string {
   return /[?&]x-id=(\w+)/.exec(request.path)?.[1] ?? request.method;
 }
 
-/** A datagram that is lost is a line less in a trace; nobody waits for it, and a function may end while it is under way. */
+/** A lost datagram is one line less in a trace; nobody waits for it, and a function may end while it is being sent. */
 async function send({ host, port }: Daemon, segment: object): Promise<void> {
   const { createSocket } = await import('node:dgram');
   const socket = createSocket('udp4').unref();

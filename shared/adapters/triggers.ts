@@ -6,8 +6,8 @@ import { isNewer } from '../read-record.ts';
 import { mappedStack } from './mapped-stack.ts';
 
 /**
- * Each record stands alone: one that fails is delivered again, the others are done. So is one about something that only
- * a newer release can read: by then that release runs, and if it never does, the queue parks the message.
+ * Each record stands alone: one that fails is delivered again, the others are done. So is one about a record that only
+ * a newer release can read: by then that release may run, and if not, the queue moves the message to the dead letters.
  */
 export function queueHandler(
   work: (message: unknown, context: Context) => Promise<void>,

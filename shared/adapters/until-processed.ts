@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const MAX_ROUNDS = 10;
 
-/** Sends again, with growing pauses, what was left; only rounds that get nothing done count against it. */
+/** Sends the rest again, with growing pauses; only rounds without progress count against it. */
 export async function untilProcessed<T>(
   tableName: string,
   all: readonly T[],

@@ -1,6 +1,6 @@
 /**
- * Webhooks over the network, from inside it: a receiver's name is resolved once, every address it has is checked, and the
- * connection goes to a checked address and nowhere else. Redirects are not followed; what a receiver says is dropped.
+ * Sends webhooks from inside the network safely: a receiver's name is resolved once, every address it has is checked,
+ * and the connection goes to a checked address only. Redirects are not followed; the response body is dropped.
  */
 import { lookup as resolveName } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
@@ -20,7 +20,7 @@ export interface SenderOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-/** As much of an answer as is read, so that the receiver can end it in peace. */
+/** How much of a response is read, so that the receiver can finish cleanly. */
 const DRAINED_BYTES = 4 * 1024;
 const DRAINED_MS = 1_000;
 
@@ -54,7 +54,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return (await resolveName(host, { all: true, verbatim: true })).map(({ address }) => address);
 }
 
-/** Names are resolved by the system, which cannot be interrupted: at the end of the time we stop listening. */
+/** The system resolves names and cannot be interrupted: at the time limit we stop waiting. */
 async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   return Promise.race([work, aborted]);

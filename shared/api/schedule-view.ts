@@ -6,7 +6,7 @@ import { timezoneSchema } from '../exports/options.ts';
 import { presentRun } from '../exports/schedules/advance-run.ts';
 import { problemWithCron } from '../exports/schedules/cron.ts';
 import type { ManageScheduleDeps } from '../exports/schedules/manage-schedules.ts';
-import { outcomeTexts, outcomeWords } from '../exports/schedules/run-outcome.ts';
+import { outcomeText, outcomeTexts } from '../exports/schedules/run-outcome.ts';
 import { isActive, pausedReasons, type Schedule } from '../exports/schedules/schedule.ts';
 import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
@@ -93,7 +93,7 @@ export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
     slot: run.slot,
     trigger: run.trigger,
     status: run.status,
-    outcome: run.outcome ? outcomeWords(run.outcome) : null,
+    outcome: run.outcome ? outcomeText(run.outcome) : null,
     outcome_code: run.outcome?.code ?? null,
     outcome_values: run.outcome?.values ?? {},
     started_at: run.startedAt ?? null,

@@ -1,6 +1,6 @@
 /**
- * Remembers what was worked out for a run of bytes, without making a string of it to look it up. For values of which there
- * are few different ones, such as chosen options; past its size it forgets and starts over.
+ * Remembers results by their input bytes, without making a string to look them up. For values with few different ones,
+ * such as chosen options; when full it forgets everything and starts over.
  */
 
 export interface BytesMemo<T> {

@@ -1,12 +1,12 @@
 /**
- * Gives the memory of bytes back at once. Large buffers lie outside the heap, where the collector hardly notices them:
- * left to it, a long export would hold the last hundred of them. Nobody may read the bytes any more.
+ * Frees the memory of bytes at once. Large buffers are outside the heap, where the garbage collector hardly notices
+ * them: left to it, a long export would hold the last hundred of them. The bytes must not be read afterwards.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   const isInPool = byteLength < buffer.byteLength && buffer.byteLength <= Buffer.poolSize;
   if (buffer instanceof ArrayBuffer && !isInPool) buffer.transfer(0);
 }
 
-// The first time this happens all compiled code that reads buffers is thrown away, to be compiled with a check that they
-// are still there; so it happens now, before there is any.
+// The first detach makes the engine discard all compiled code that reads buffers and recompile it with a check; so it
+// is done now, before there is any.
 new ArrayBuffer(1).transfer(0);

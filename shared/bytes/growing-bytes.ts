@@ -1,9 +1,9 @@
 /**
- * Buffers that grow as they are written: the one rule of growth. The writers themselves stay several: each holds buffer
- * and length in variables of its own next to its inner loop, and a call or a property in between would cost it its speed.
+ * How buffers grow as they are written: one rule. There are several writers: each keeps buffer and length in local
+ * variables next to its inner loop, because a call or a property access would slow it down.
  */
 
-/** The same buffer where so many more bytes have room behind `length`, else a larger one with the same beginning. */
+/** The same buffer if this many more bytes fit after `length`, else a larger one with the same content. */
 export function withRoom<B extends Buffer>(buffer: B, length: number, moreBytes: number): B | Buffer<ArrayBuffer> {
   if (length + moreBytes <= buffer.length) return buffer;
   const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + moreBytes));

@@ -1,12 +1,12 @@
-/** What single bytes of JSON mean, and how far a text goes on without one that means something. */
-import { bytesBefore, marksOf, marksOfControls } from './word-bytes.ts';
+/** What single bytes of JSON mean, and how far a text runs without a special one. */
+import { bytesBefore, marksOf, marksOfControls } from './int32-words.ts';
 
 export const jsonKind = { text: 1, number: 2, yes: 3, no: 4, none: 5, array: 6, object: 7 } as const;
 export type JsonKind = (typeof jsonKind)[keyof typeof jsonKind];
 
 export const QUOTE = 0x22;
 export const BACKSLASH = 0x5c;
-/** A whole number of at most so many digits is written the same way by JavaScript. */
+/** JavaScript writes a whole number of at most this many digits the same way. */
 export const MAX_EXACT_DIGITS = 15;
 
 /** The kind of the value that begins with this byte, if one can. */

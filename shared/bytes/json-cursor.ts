@@ -1,7 +1,8 @@
 /**
- * Walks JSON as bytes, as strictly as `JSON.parse` reads it, without building anything: after a value its kind and place
- * are known, and most values need no more than to be copied. Objects and arrays are opened and then walked one by one.
+ * Walks JSON as bytes, as strictly as `JSON.parse`, without building anything: after a value its kind and place are
+ * known, and most values need only be copied. Objects and arrays are opened and then walked item by item.
  */
+import { dataViewOf, type KnownRun, matchesAt } from './int32-words.ts';
 import {
   BACKSLASH,
   isDigit,
@@ -14,25 +15,24 @@ import {
 } from './json-bytes.ts';
 import { escapedCodePoint, escapeLength } from './json-escapes.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { type KnownRun, stands, wordsOf } from './word-bytes.ts';
 
 export interface JsonCursor {
-  /** Begins with a copy of these bytes. One cursor walks page after page: functions made anew would never get fast. */
+  /** Starts with a copy of these bytes. One cursor walks all pages: new functions would never be optimised. */
   load(page: Buffer): void;
   /** The bytes that are walked, and the same as words; zeros follow them. */
   bytes: Buffer;
   words: DataView;
-  /** Somewhere on the page are perhaps characters that no file may hold. */
+  /** The page may contain characters that no file may hold. */
   mayBeForbidden: boolean;
-  /** The value taken last: its kind, and where it lies; of a text without its quotes. */
+  /** The value read last: its kind, and where it is; for a text without its quotes. */
   kind: JsonKind;
   start: number;
   end: number;
   /** The bytes are the value: a text with no escapes and nothing to clean, a number as JavaScript writes it, or all inside. */
   isPlain: boolean;
-  /** The kind of the value that comes next, which is not taken by asking. */
+  /** The kind of the next value, without reading it. */
   peek(): JsonKind;
-  take(): void;
+  readValue(): void;
   /** Opens the array that comes next; false when it is empty and over. */
   openArray(): boolean;
   /** After an item; false when there is no other. */
@@ -40,12 +40,12 @@ export interface JsonCursor {
   /** Opens the object that comes next, up to its first value; the key lies in `start` and `end` like a text. */
   openObject(): boolean;
   nextMember(): boolean;
-  /** The same where the keys are known beforehand: what the next value stands for, undefined at the end. */
+  /** The same for keys known beforehand: what the next value stands for; undefined at the end. */
   openKnown<T>(keys: KnownKeys<T>): T | undefined;
   nextKnown<T>(keys: KnownKeys<T>): T | undefined;
-  /** Goes past exactly these bytes, known from before to be well formed here; false when others stand here. */
+  /** Skips exactly these bytes, which are known to be well formed; false when other bytes are here. */
   pass(expected: KnownRun): boolean;
-  /** Where the next byte lies; and on to where it lies when others have taken a value, or back to where it lay. */
+  /** The position of the next byte; set it after someone else has read a value, or to go back. */
   position(): number;
   moveTo(position: number): void;
   /** Throws unless nothing but white space is left. */
@@ -53,14 +53,14 @@ export interface JsonCursor {
 }
 
 const MAX_DEPTH = 200;
-/** Zeros behind the page: whoever reads on finds a byte that is nowhere allowed, and words may reach beyond the end. */
+/** Zeros after the page: reading on finds a byte that is never allowed, and 32-bit reads may pass the end. */
 export const PADDING_BYTES = 64;
 /** What the forbidden U+FFFE and U+FFFF begin with; hardly any page has it. */
 const forbiddenStart = Buffer.from([0xef, 0xbf]);
 
 export function createJsonCursor(): JsonCursor {
   let bytes: Buffer = Buffer.alloc(PADDING_BYTES);
-  let words = wordsOf(bytes);
+  let words = dataViewOf(bytes);
   let sizeBytes = 0;
   let at = 0;
   let depth = 0;
@@ -75,7 +75,7 @@ export function createJsonCursor(): JsonCursor {
     end: 0,
     isPlain: true,
     peek,
-    take,
+    readValue,
     openArray,
     nextItem,
     openObject,
@@ -94,7 +94,7 @@ export function createJsonCursor(): JsonCursor {
     sizeBytes = page.length;
     if (bytes.length < sizeBytes + PADDING_BYTES) {
       bytes = Buffer.alloc(sizeBytes + (sizeBytes >> 2) + PADDING_BYTES);
-      words = wordsOf(bytes);
+      words = dataViewOf(bytes);
       cursor.bytes = bytes;
       cursor.words = words;
     }
@@ -184,23 +184,23 @@ export function createJsonCursor(): JsonCursor {
     return kindOf(skipSpace()) ?? fail();
   }
 
-  function take(): void {
+  function readValue(): void {
     const kind = peek();
     if (kind === jsonKind.text) text();
     else if (kind === jsonKind.number) number();
     else if (kind === jsonKind.yes) word('true', kind);
     else if (kind === jsonKind.no) word('false', kind);
     else if (kind === jsonKind.none) word('null', kind);
-    else takeWhole(kind);
+    else readContainer(kind);
   }
 
-  /** Texts keep their escapes inside a list or object: only numbers are looked at. */
-  function takeWhole(kind: JsonKind): void {
+  /** Texts inside a list or object keep their escapes: only numbers are checked. */
+  function readContainer(kind: JsonKind): void {
     const start = at;
     const isArray = kind === jsonKind.array;
     let isPlain = true;
     for (let more = isArray ? openArray() : openObject(); more; more = isArray ? nextItem() : nextMember()) {
-      take();
+      readValue();
       if (!cursor.isPlain && cursor.kind !== jsonKind.text) isPlain = false;
     }
     cursor.isPlain = isPlain;
@@ -266,7 +266,7 @@ export function createJsonCursor(): JsonCursor {
   }
 
   function pass(expected: KnownRun): boolean {
-    if (!stands(expected, words, at)) return false;
+    if (!matchesAt(expected, words, at)) return false;
     at += expected.length;
     return true;
   }

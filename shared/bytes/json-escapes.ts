@@ -4,14 +4,16 @@ const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
 const REPLACEMENT = 0xfffd;
 
-/** By the byte behind the backslash: what it stands for, or -1. The forbidden ones are replaced later, like any other. */
+/**
+ * By the byte after the backslash: what it stands for, or -1. Forbidden characters are replaced later, like any other.
+ */
 const shortEscapes = new Int32Array(256).fill(-1);
 for (const [letter, character] of Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' })) {
   shortEscapes[letter.charCodeAt(0)] = character.charCodeAt(0);
 }
 for (const character of '"\\/') shortEscapes[character.charCodeAt(0)] = character.charCodeAt(0);
 
-/** What the escape stands for whose backslash lies at `at`, two that make a pair being one; -1 when it is none. */
+/** What the escape at `at` stands for, a surrogate pair being one; -1 when it is not valid. */
 export function escapedCodePoint(page: DataView, at: number): number {
   const letter = page.getUint8(at + 1);
   if (letter !== LOWER_U) return shortEscapes[letter] ?? -1;
@@ -21,7 +23,7 @@ export function escapedCodePoint(page: DataView, at: number): number {
   return low >= 0xdc00 && low <= 0xdfff ? 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00) : unit;
 }
 
-/** How many bytes the escape takes that stands for this. */
+/** How many bytes the escape for this code point takes. */
 export function escapeLength(page: DataView, at: number, codePoint: number): number {
   if (page.getUint8(at + 1) !== LOWER_U) return 2;
   return codePoint > 0xffff ? 12 : 6;
@@ -39,7 +41,7 @@ function hexAt(page: DataView, at: number): number {
   return value;
 }
 
-/** Writes it as UTF-8 and gives the place behind it. */
+/** Writes it as UTF-8 and returns the position after it. */
 export function putCodePoint(target: DataView, place: number, codePoint: number): number {
   const code = isForbidden(codePoint) ? REPLACEMENT : codePoint;
   if (code < 0x80) {
@@ -73,7 +75,7 @@ function isForbidden(codePoint: number): boolean {
   );
 }
 
-/** U+FFFE and U+FFFF that stand unescaped between the two places become U+FFFD, which is as long. */
+/** Unescaped U+FFFE and U+FFFF between the two positions become U+FFFD, which is as long. */
 export function replaceForbidden(bytes: Uint8Array, start: number, end: number): void {
   for (let at = start; at + 2 < end; at++) {
     if (bytes[at] === 0xef && bytes[at + 1] === 0xbf && (bytes[at + 2] ?? 0) >= 0xbe) bytes[at + 2] = 0xbd;

@@ -1,9 +1,9 @@
 /**
- * Finds what a member stands for without reading its key: objects of one kind nearly always have the same members in the
- * same order, some left out, so what led to the next value the last time, brace or comma, key and colon, is held against
- * the bytes first.
+ * Finds what a member stands for without reading its key: objects of one kind nearly always have the same members in
+ * the same order, some left out. So the bytes that led to the next value last time (brace or comma, key and colon) are
+ * compared first.
  */
-import { type KnownRun, knownRun, stands } from './word-bytes.ts';
+import { type KnownRun, knownRun, matchesAt } from './int32-words.ts';
 
 /** What leads to a value, and what that value stands for. */
 interface Lead<T> {
@@ -24,7 +24,7 @@ export interface KnownKeys<T> {
 
 /** How far ahead a member is looked for where others were left out. */
 const LOOK_AHEAD = 8;
-/** Leads kept in all: more are no order, and looking through them would cost more than reading. */
+/** The most leads kept: with more there is no order, and searching them would cost more than reading. */
 const MAX_LEADS = 2_000;
 
 export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
@@ -42,7 +42,7 @@ export function createKnownKeys<T>(readKey: (key: string) => T): KnownKeys<T> {
       const last = Math.min(leads.length, position + LOOK_AHEAD);
       for (let here = position; here < last; here++) {
         const lead = leads[here];
-        if (lead !== undefined && lead.run.first === first && stands(lead.run, bytes, at)) {
+        if (lead !== undefined && lead.run.first === first && matchesAt(lead.run, bytes, at)) {
           position = here + 1;
           return lead;
         }

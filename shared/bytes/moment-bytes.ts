@@ -1,11 +1,11 @@
 /**
- * Moments as bytes, read and written without strings: a table has three of them in every row. The usual form is worked
- * out by hand, pair of digits after pair; any other goes the long way, and both give the same result.
+ * Moments as bytes, read and written without strings: a table has three of them in every row. The usual form is handled
+ * digit pair by digit pair; any other takes the slow path, with the same result.
  */
 import { parseMoment, type Zone } from '../zone.ts';
 
 const DAY_MS = 86_400_000;
-/** From the first of March of the year 0, with which the arithmetic of the calendar begins, to the epoch. */
+/** Days from 1 March of year 0, where the calendar arithmetic begins, to the epoch. */
 const DAYS_BEFORE_EPOCH = 719_468;
 
 /** In 2026-03-01T09:30:00: where pairs of digits lie, the least and the most they can be, and the byte behind. */

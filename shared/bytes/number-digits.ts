@@ -1,8 +1,8 @@
 /** Which numbers of a survey service a double can hold, digit by digit, and which must stay the text they came as. */
 
-/** Longer ones are no numbers, and working with them would cost more than they are worth. */
+/** Longer ones are not treated as numbers: working with them would cost more than it is worth. */
 const LONGEST = 400;
-/** Every number of so many digits is held; and so many are enough to tell any two doubles apart. */
+/** A double holds every number of this many digits; and this many tell any two doubles apart. */
 const ALWAYS_HELD = 15;
 const TELLING = 17;
 
@@ -10,7 +10,7 @@ const TELLING = 17;
 export function holdsDigits(source: string): boolean {
   const number = Number(source);
   if (source.length > LONGEST || !Number.isFinite(number)) return false;
-  // nearly every number is as short as this, and each of every answer comes by here
+  // nearly every number is this short, and every number of every answer passes here
   if (source.length <= ALWAYS_HELD && number !== 0) return true;
   const [mantissa = ''] = source.split(/[eE]/, 1);
   const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');

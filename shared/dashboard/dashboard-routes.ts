@@ -3,7 +3,7 @@
  * policy lets nothing run that is not one of these files, so that a text can never become code.
  */
 import { Problem } from '../errors.ts';
-import type { ApiContext, PlainApi } from '../http-rim.ts';
+import type { ApiContext, PlainApi } from '../http-middleware.ts';
 import { loadPage } from './load-page.ts';
 import { iconSvg, type PageFacts, pageHtml } from './page-html.ts';
 

@@ -1,9 +1,9 @@
-/** Which network addresses are anybody's, and which lead into this machine, its neighbours or its landlord. */
+/** Which network addresses are public, and which lead into this machine, its network or its cloud provider. */
 import ipaddr from 'ipaddr.js';
 
-/** The landlord's own services behind an address that looks public. */
+/** Services of the cloud provider behind an address that looks public. */
 const notForGuests = new Set(['168.63.129.16']);
-/** All that is routed in IPv6 today; the old forms that carry an IPv4 address lie outside or have a range of their own. */
+/** All of IPv6 that is routed today; the old forms that carry an IPv4 address are outside it or listed separately. */
 const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 export function isPublicAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 /**
  * Addresses that users may make us call: https to a public host. Names are checked here, when they are given; what they
- * resolve to is checked at every call, because a name can lead anywhere tomorrow.
+ * resolve to is checked at every call, because a name can point anywhere tomorrow.
  */
 import { invalid, type Problem } from '../errors.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
@@ -36,7 +36,7 @@ export function targetUrlProblem(text: string, allowLoopback: boolean): Problem 
   return undefined;
 }
 
-/** The parser has turned every way to write an IPv4 address into the one with four decimal numbers. */
+/** The parser has normalised every way to write an IPv4 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

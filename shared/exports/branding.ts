@@ -1,6 +1,6 @@
 /**
- * The looks a caller gives a summary or report: a title, a colour, a logo. A logo is bytes in the request, never an
- * address to fetch. It is too large for a job's item, so it lies in a record of its own, under its hash.
+ * The branding of a summary or report: a title, a colour, a logo. A logo is bytes in the request, never an address to
+ * fetch. It is too large for a job's item, so it has its own record, named by its hash.
  */
 import { z } from '@hono/zod-openapi';
 import { sha256Hex } from '../crypto.ts';
@@ -11,7 +11,7 @@ import { type PlainPicture, plainPicture } from '../reports/pictures/plain-pictu
 import type { ReportLogo } from '../reports/report-document.ts';
 
 const LOGO_BYTES = pictureLimits.bytes;
-/** Schedules may come back to a logo after a year. */
+/** A schedule may use a logo again after a year. */
 const KEPT_MS = 400 * 86_400_000;
 
 const base = {
@@ -25,14 +25,14 @@ const base = {
 
 const logo = z.base64('expected base64').max(Math.ceil(LOGO_BYTES / 3) * 4, `may have at most ${LOGO_BYTES} bytes`);
 
-/** As the caller sends it, and as schedules keep it: what the logo holds is looked at by `checkLogo`, when it comes in. */
+/** As the caller sends it, and as schedules keep it: `checkLogo` checks the picture when it comes in. */
 export const brandingSchema = z
   .strictObject({
     ...base,
     logo: logo.nullish().openapi({
       description:
-        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels a side; null is none. A change of a schedule that does not ` +
-        'name it keeps the one that is stored',
+        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null means no logo. A schedule that is changed ` +
+        'without this member keeps its stored logo',
     }),
   })
   .openapi('Branding');
@@ -50,7 +50,7 @@ export const settledBrandingSchema = z
 type Branding = z.infer<typeof brandingSchema>;
 export type SettledBranding = z.infer<typeof settledBrandingSchema>;
 
-/** Refuses a logo that is not a sound picture; `field` is where the looks stand in the request. */
+/** Refuses a logo that is not a valid picture; `field` is where the branding is in the request. */
 export function checkLogo(branding: Branding | undefined, field: string): void {
   if (typeof branding?.logo !== 'string') return;
   const picture = pictureIn(branding.logo);
@@ -67,8 +67,8 @@ function pictureIn(base64: string): PlainPicture | Problem {
 }
 
 /**
- * Keeps the logo, if there is one, as a picture of our own making, and gives what the job keeps instead of it. One that
- * an earlier version took into a schedule, and this one would refuse, is not kept: its reports say that it is gone.
+ * Stores the logo, if any, as a re-encoded picture, and returns what the job keeps instead. A logo that an earlier
+ * version accepted in a schedule and this one would refuse is not stored: its reports say that it is gone.
  */
 export async function settleBranding(
   records: Records,

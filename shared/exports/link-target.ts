@@ -42,7 +42,7 @@ async function exportFile(
   };
 }
 
-/** Only a variant is shared before it is there. */
+/** Only a variant can be shared before it is ready. */
 function stateOfVariant(job: Job): 'pending' | 'failed' | 'gone' {
   if (!isFinal(job)) return 'pending';
   return job.status === 'failed' || job.status === 'cancelled' ? 'failed' : 'gone';

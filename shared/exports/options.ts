@@ -1,4 +1,4 @@
-/** What a caller can ask for: outputs and options, as the wire spells them. Unknown members are refused by name. */
+/** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
 import { privacySchema } from '../privacy/policy.ts';
 import type { Filters } from '../surveys/filters.ts';
@@ -72,12 +72,12 @@ export const optionsSchema = z
     values: z.enum(valueStyles).default('labels'),
     choices: z.enum(choiceStyles).default('joined'),
     header: z.enum(headerStyles).default('title'),
-    columns: leftOut(columns, 'all').openapi({ description: 'column ids in the wanted order; all where left out' }),
+    columns: leftOut(columns, 'all').openapi({ description: 'column ids in the wanted order; all columns by default' }),
     text: z.enum(textStyles).default('keep'),
     privacy: privacySchema.prefault({}),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
-    branding: leftOut(brandingSchema, 'none').openapi({ description: 'looks of a summary or report' }),
+    branding: leftOut(brandingSchema, 'none').openapi({ description: 'title, colour and logo of a summary or report' }),
   })
   .openapi('Options');
 

@@ -1,6 +1,6 @@
 /**
- * Looks at everything that is due: sends the message again of jobs and deliveries that lost it or their worker, tells
- * what was not told, and then cleans up behind what has ended.
+ * Handles everything that is due: sends messages again for jobs and deliveries that lost theirs or their worker,
+ * announces what was not announced, and then cleans up what has ended.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
@@ -14,7 +14,7 @@ import type { ExportDeps } from './job/export-deps.ts';
 import { tellFollowers } from './job/follower.ts';
 import { isFinal, type JobKey } from './job/job.ts';
 import { announceExport } from './job/job-event.ts';
-import { dueAt, fell, interrupted, isForCleaning, requeued } from './job/job-states.ts';
+import { crashed, dueAt, interrupted, isForCleaning, requeued } from './job/job-states.ts';
 import { jobKeyOf } from './job/job-store.ts';
 import { isUnreadable } from './job/read-job.ts';
 import { sendHint } from './job/send-hint.ts';
@@ -31,9 +31,9 @@ type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
 
 /**
  * `killed`: this host was ended from outside and has started again, so every lease is void and every message lost.
- * `fell`: the same, but it went down by itself.
+ * `crashed`: the same, but it went down by itself.
  */
-type HostStart = 'killed' | 'fell';
+type HostStart = 'killed' | 'crashed';
 
 interface Look {
   hostStart: HostStart | undefined;
@@ -85,7 +85,7 @@ async function lookAt(deps: ExportDeps, key: JobKey, { hostStart, isCleaning }: 
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
-  // perhaps a later release can read it; until then only its owner may take it away
+  // a later release may be able to read it; until then only its owner may delete it
   if (!job || (isUnreadable(job) && !job.deletedAt)) return 'untouched';
   if (!isForCleaning(job)) return (await requeue(deps, job, hostStart)) ? 'requeued' : 'untouched';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'untouched';
@@ -94,19 +94,19 @@ async function lookAt(deps: ExportDeps, key: JobKey, { hostStart, isCleaning }: 
   return 'cleaned';
 }
 
-/** A release before knew one queue of due records only: written anew, this one waits until nobody else does. */
+/** An earlier release had only one queue of due records: rewritten, this one waits until nobody else does. */
 async function putWithCleaning(deps: ExportDeps, key: JobKey): Promise<Outcome> {
   await deps.jobs.change(key, (job) => job);
   return 'untouched';
 }
 
-/** Sets the job's clock anew, so that it is not sent again every minute while the queue is long. */
+/** Resets the job's due time, so that its message is not sent every minute while the queue is long. */
 async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | undefined): Promise<boolean> {
   const now = deps.now();
-  const hasFallen = hostStart ? hostStart === 'fell' : deps.isLostLeaseFall;
+  const hasCrashed = hostStart ? hostStart === 'crashed' : deps.isLostLeaseCrash;
   const job = await deps.jobs.change(key, (found) => {
     if (isFinal(found) || (!hostStart && dueAt(found) > new Date(now).toISOString())) return undefined;
-    if (hasFallen && found.status === 'running') return fell(found, now);
+    if (hasCrashed && found.status === 'running') return crashed(found, now);
     return hostStart ? interrupted(found, now) : requeued(found, now);
   });
   if (job && isFinal(job)) {

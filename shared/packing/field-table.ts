@@ -1,4 +1,6 @@
-/** Numbers for field names: the same all through one walk over the answers, so that packed pages can simply be joined. */
+/**
+ * Numbers for field names: the same throughout one walk over the answers, so that packed pages can simply be joined.
+ */
 import { systemFields } from './fields.ts';
 
 export interface FieldTable {

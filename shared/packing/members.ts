@@ -38,5 +38,5 @@ export function memberOf(name: string): Member {
   return { kind: kinds[known] ?? memberKind.text, field: systemFields.indexOf(known) };
 }
 
-/** Flags that are not there are a no. */
+/** Missing flags count as no. */
 export const flagNumbers = systemFields.flatMap((field, number) => (kinds[field] === memberKind.flag ? [number] : []));

@@ -1,25 +1,25 @@
 /**
- * The bytes of packed answers as they grow. Answer after answer stands as its fields, each (field number + 1, kind and
- * length, UTF-8 bytes), ended by a zero; what is packed so is read back without parsing.
+ * A growing buffer of packed answers. Each answer is a list of fields (field number + 1, kind and length, UTF-8 bytes)
+ * that ends with a zero; it is read back without parsing.
  */
 import { withRoom } from '../bytes/growing-bytes.ts';
+import { bytesBefore, copyInt32s, dataViewOf } from '../bytes/int32-words.ts';
 import { BACKSLASH, isDigit, MAX_EXACT_DIGITS, marksIn, QUOTE } from '../bytes/json-bytes.ts';
 import { escapedCodePoint, escapeLength, putCodePoint, replaceForbidden } from '../bytes/json-escapes.ts';
-import { bytesBefore, copyWords, wordsOf } from '../bytes/word-bytes.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
 
-/** How the bytes of a field are meant. A field that is absent has no bytes at all. */
+/** How a field's bytes are to be read. An absent field has no bytes at all. */
 export const fieldKind = { absent: 0, yes: 1, no: 2, number: 3, text: 4, json: 5 } as const;
 export type FieldKind = (typeof fieldKind)[keyof typeof fieldKind];
 
 export interface PackBuffer {
   /**
-   * Begins anew, over what was packed before, with a page of that size. Where its texts may hold forbidden characters,
-   * they are replaced.
+   * Starts over, overwriting what was packed before, with a page of this size. Forbidden characters in its texts are
+   * replaced where there may be any.
    */
   start(sizeBytes: number, mayBeForbidden?: boolean): void;
   sizeBytes(): number;
-  /** Takes back what was put since it was of that size. */
+  /** Removes what was put since the buffer had this size. */
   shrink(sizeBytes: number): void;
   /** Clean UTF-8 out of other bytes, which go on for three more. */
   putBytes(field: number, kind: FieldKind, words: DataView, start: number, end: number): void;
@@ -31,24 +31,24 @@ export interface PackBuffer {
   putFlag(field: number, flag: boolean): void;
   endAnswer(): void;
   bytes(): Buffer;
-  /** Fields of which a value was too long since the start: cut, or left out where it cannot be cut. */
+  /** Fields with a value that was too long since the start: cut, or left out where it cannot be cut. */
   readonly shortened: Set<number>;
-  /** Fields of which a number stays a text, because no double holds it. */
+  /** Fields with a number kept as text, because no double holds it. */
   readonly keptAsText: Set<number>;
 }
 
-/** The most a field takes beside its bytes: two numbers of five bytes, and what is written too much. */
+/** The most a field needs besides its bytes: two numbers of five bytes, and what is written past the end. */
 const HEAD_BYTES = 16;
 /** Left for the length of a text that is known only behind it: enough for most. */
 const LENGTH_BYTES = 2;
 const LONGEST_LENGTH_BYTES = 5;
 const MAX_IN_LENGTH_BYTES = 0x3fff;
 /** Too short for a limit to matter. */
-const ALWAYS_TAKEN_BYTES = 4 * 1024;
+const ALWAYS_KEPT_BYTES = 4 * 1024;
 
 export function createPackBuffer(): PackBuffer {
   let buffer = Buffer.alloc(0);
-  let words = wordsOf(buffer);
+  let words = dataViewOf(buffer);
   let length = 0;
   let pageBytes = 0;
   let replaces = false;
@@ -62,7 +62,7 @@ export function createPackBuffer(): PackBuffer {
 
   function grow(bytes: number): void {
     buffer = withRoom(buffer, length, bytes);
-    words = wordsOf(buffer);
+    words = dataViewOf(buffer);
   }
 
   /** What a value may still have: of its own, and of its answer's. Only long ones ask. */
@@ -77,7 +77,7 @@ export function createPackBuffer(): PackBuffer {
     length = putVarint(buffer, putVarint(buffer, length, field + 1), size * 8 + kind);
   }
 
-  /** All in one on purpose: it is too large for the compiler to make it anew inside each of its callers. */
+  /** One large function on purpose: too large for the compiler to inline into each of its callers. */
   function putJsonText(field: number, page: DataView, start: number): number {
     // there is room for all that is left of the page: of two bytes of JSON come three at most
     reserve((pageBytes - start) * 2 + HEAD_BYTES);
@@ -153,16 +153,16 @@ export function createPackBuffer(): PackBuffer {
       length = sizeBytes;
     },
     putBytes(field, kind, source, start, end) {
-      if (end - start > ALWAYS_TAKEN_BYTES && roomFor(field, end - start) < end - start) return;
+      if (end - start > ALWAYS_KEPT_BYTES && roomFor(field, end - start) < end - start) return;
       head(field, kind, end - start);
-      copyWords(words, length, source, start, end);
+      copyInt32s(words, length, source, start, end);
       length += end - start;
     },
     putJsonText,
     putJsonInteger,
     putText(field, kind, text) {
       const sizeBytes = Buffer.byteLength(text);
-      const room = sizeBytes > ALWAYS_TAKEN_BYTES ? roomFor(field, sizeBytes) : sizeBytes;
+      const room = sizeBytes > ALWAYS_KEPT_BYTES ? roomFor(field, sizeBytes) : sizeBytes;
       if (room < sizeBytes && kind === fieldKind.json) return;
       const bytes = room < sizeBytes ? Buffer.from(text) : undefined;
       const size = bytes ? wholeCharacters(bytes, 0, room, sizeBytes) : sizeBytes;

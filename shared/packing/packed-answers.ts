@@ -14,8 +14,8 @@ export interface PackedAnswers {
   bytes: Buffer;
   facts: Facts;
   /**
-   * Nobody reads `bytes` any more, and they may be written over. Who reads page after page says so, because memory outside
-   * the heap is otherwise freed late: the collector hardly notices it.
+   * Call when `bytes` are no longer read and may be overwritten. Readers of page after page do so, because memory
+   * outside the heap is otherwise freed late.
    */
   release?: () => void;
 }

@@ -24,7 +24,7 @@ export function packedReader(bytes: Buffer, fields: readonly string[]): PackedRe
   return new Reader(bytes, fields);
 }
 
-/** A class, because there is one for every part: functions made anew for each would have to get fast anew. */
+/** A class, because there is one per part: newly created functions would have to be optimised again. */
 class Reader implements PackedReader {
   readonly fields: readonly string[];
   readonly bytes: Buffer;

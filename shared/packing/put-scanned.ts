@@ -5,7 +5,9 @@ import { keyText } from '../bytes/known-keys.ts';
 import { holdsDigits, parseKeepingDigits } from '../bytes/number-digits.ts';
 import { fieldKind, type PackBuffer } from './pack-buffer.ts';
 
-/** Where a value lies in the cursor's page and what it is: the cursor that has just taken it, or a note of one. */
+/**
+ * Where a value is in the cursor's page and what it is: the cursor that has just read it, or a copy of its position.
+ */
 export type Place = Pick<JsonCursor, 'kind' | 'start' | 'end' | 'isPlain'>;
 
 /** Any value as it is; null leaves the field out. */

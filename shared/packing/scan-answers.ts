@@ -4,10 +4,10 @@
  * reads exactly what `readAnswer` reads; a page of another shape is refused whole.
  */
 import { isUtf8 } from 'node:buffer';
+import { knownRun } from '../bytes/int32-words.ts';
 import { isDigit, jsonKind, QUOTE } from '../bytes/json-bytes.ts';
 import { createJsonCursor, type JsonCursor } from '../bytes/json-cursor.ts';
 import { createKnownKeys, keyText } from '../bytes/known-keys.ts';
-import { knownRun } from '../bytes/word-bytes.ts';
 import { createFactsGatherer, noFacts } from '../surveys/facts.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { isWhole, upstreamLimits } from '../surveys/upstream-limits.ts';
@@ -44,7 +44,7 @@ const yes = knownRun(Buffer.from('true'));
 const no = knownRun(Buffer.from('false'));
 const none = knownRun(Buffer.from('null'));
 
-/** One for a whole walk: what it has learnt on one page helps it on the next. */
+/** One per walk: what it learns on one page helps on the next. */
 export function createPageScanner(): PageScanner {
   const fields = createFieldTable();
   const gatherer = createFactsGatherer(noFacts);
@@ -102,7 +102,7 @@ export function createPageScanner(): PageScanner {
         flagsSeen |= 1 << field;
         scanFlag(field);
       } else if (kind === memberKind.id) id = scanId();
-      else if (kind === memberKind.other) cursor.take();
+      else if (kind === memberKind.other) cursor.readValue();
       else if (!scanUsual(kind, field)) scanOther(kind, field);
     }
     if (!isWhole(id)) throw new TypeError('an answer has no id that is a whole number');
@@ -112,7 +112,7 @@ export function createPageScanner(): PageScanner {
     ends.push(buffer.sizeBytes());
   }
 
-  /** A text or a number where there should be one: copied at once. False for anything else, which is still to be taken. */
+  /** A text or a number where one is expected: copied at once. False for anything else, which is still to be read. */
   function scanUsual(kind: Member['kind'], field: number): boolean {
     const start = cursor.position();
     const isText = cursor.words.getUint8(start) === QUOTE;
@@ -127,7 +127,7 @@ export function createPageScanner(): PageScanner {
 
   function scanOther(kind: Member['kind'], field: number): void {
     if (cursor.pass(none)) return;
-    cursor.take();
+    cursor.readValue();
     if (kind === memberKind.text) putTextOnly(cursor, cursor, buffer, field);
     else if (kind === memberKind.number) putNumber(cursor, cursor, buffer, field);
     else if (kind === memberKind.tags) putTags(cursor, buffer, field);
@@ -141,7 +141,7 @@ export function createPageScanner(): PageScanner {
     if (cursor.pass(yes)) buffer.putFlag(field, true);
     else if (cursor.pass(no)) buffer.putFlag(field, false);
     else {
-      cursor.take();
+      cursor.readValue();
       buffer.putFlag(field, scannedFlag(cursor, cursor));
     }
   }
@@ -153,7 +153,7 @@ export function createPageScanner(): PageScanner {
       cursor.moveTo(end);
       return digitsOf(cursor.bytes, start, end);
     }
-    cursor.take();
+    cursor.readValue();
     const id = idOf(cursor);
     if (cursor.kind === jsonKind.number) putNumber(cursor, cursor, buffer, 0);
     else buffer.putText(0, fieldKind.number, String(id));
@@ -162,7 +162,7 @@ export function createPageScanner(): PageScanner {
 
   function scanVariables(): void {
     if (cursor.peek() !== jsonKind.object) {
-      cursor.take();
+      cursor.readValue();
       return;
     }
     let field = cursor.openKnown(variables);
@@ -173,7 +173,7 @@ export function createPageScanner(): PageScanner {
     const end = putUsual(cursor, cursor.position(), buffer, field);
     if (end >= 0) cursor.moveTo(end);
     else {
-      cursor.take();
+      cursor.readValue();
       putScanned(cursor, cursor, buffer, field);
     }
   }
@@ -213,7 +213,7 @@ function scanEnvelope(cursor: JsonCursor, scanAnswers: () => void): Omit<Scanned
   };
   if (cursor.peek() !== jsonKind.object) throw new TypeError('the page is not an object');
   for (let more = cursor.openObject(); more; more = cursor.nextMember()) {
-    if (keyOf(cursor) !== 'data' || cursor.peek() !== jsonKind.object) cursor.take();
+    if (keyOf(cursor) !== 'data' || cursor.peek() !== jsonKind.object) cursor.readValue();
     else for (let inner = cursor.openObject(); inner; inner = cursor.nextMember()) scanDataMember();
   }
   cursor.finish();
@@ -227,7 +227,7 @@ function scanEnvelope(cursor: JsonCursor, scanAnswers: () => void): Omit<Scanned
       scanAnswers();
       return;
     }
-    cursor.take();
+    cursor.readValue();
     const text = scannedText(cursor, cursor);
     if (name === 'total' && cursor.kind === jsonKind.number) found.total = wholeOf(text, 'the total');
     if (name === 'next_cursor') found.nextCursor = nextCursorOf(cursor, text);
@@ -248,7 +248,8 @@ function nextCursorOf({ kind }: JsonCursor, text: string | undefined): string | 
   if (kind === jsonKind.none || text === '') return null;
   if (kind !== jsonKind.text && kind !== jsonKind.number) throw new TypeError('the cursor is neither text nor number');
   if (kind === jsonKind.number) return String(wholeOf(text, 'the cursor'));
-  if (text !== undefined && text.length > upstreamLimits.cursorCharacters) throw new TypeError('the cursor is endless');
+  if (text !== undefined && text.length > upstreamLimits.cursorCharacters)
+    throw new TypeError('the cursor is too long');
   return text ?? null;
 }
 

@@ -1,9 +1,9 @@
 /** The `answers` of one answer record: for every question the value goes into its field, and what it shows is noted. */
 import { type BytesMemo, createBytesMemo } from '../bytes/bytes-memo.ts';
+import { type KnownRun, knownRun, matchesAt } from '../bytes/int32-words.ts';
 import { jsonKind } from '../bytes/json-bytes.ts';
 import { type JsonCursor, PADDING_BYTES } from '../bytes/json-cursor.ts';
 import { createKnownKeys, keyText } from '../bytes/known-keys.ts';
-import { type KnownRun, knownRun, stands } from '../bytes/word-bytes.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { FactsGatherer, SeenQuestion } from '../surveys/facts.ts';
 import { showValue } from '../surveys/show-value.ts';
@@ -13,7 +13,7 @@ import { type FieldKind, fieldKind, type PackBuffer } from './pack-buffer.ts';
 import { type Place, putScanned, putUsual, scannedText } from './put-scanned.ts';
 
 interface QuestionScanner {
-  /** Takes the list of entries that comes next in the page. */
+  /** Reads the list of entries that comes next in the page. */
   scan(): void;
 }
 
@@ -72,12 +72,12 @@ export function createQuestionScanner(
 
   function scan(): void {
     position = 0;
-    if (cursor.peek() !== jsonKind.array) cursor.take();
+    if (cursor.peek() !== jsonKind.array) cursor.readValue();
     else for (let more = cursor.openArray(); more; more = cursor.nextItem()) scanEntry();
   }
 
   function scanEntry(): void {
-    if (cursor.peek() !== jsonKind.object) cursor.take();
+    if (cursor.peek() !== jsonKind.object) cursor.readValue();
     else if (!scanFramed()) scanWhole();
   }
 
@@ -89,7 +89,7 @@ export function createQuestionScanner(
     for (let here = position; here < last; here++) {
       const frame = frames[here];
       if (frame === undefined || words.getInt32(start + frame.probe, true) !== frame.probed) continue;
-      if (!stands(frame.before, words, start)) continue;
+      if (!matchesAt(frame.before, words, start)) continue;
       if (scanValue(frame, start + frame.before.length)) {
         position = here + 1;
         return true;
@@ -102,13 +102,13 @@ export function createQuestionScanner(
   function scanValue({ slot, after }: Frame, valueAt: number): boolean {
     const sizeBefore = buffer.sizeBytes();
     const end = slot.hasOptions ? putChosen(slot, valueAt) : putUsual(cursor, valueAt, buffer, slot.field);
-    if (end >= 0 && stands(after, cursor.words, end)) {
+    if (end >= 0 && matchesAt(after, cursor.words, end)) {
       cursor.moveTo(end + after.length);
       return true;
     }
     buffer.shrink(sizeBefore);
     cursor.moveTo(valueAt);
-    cursor.take();
+    cursor.readValue();
     if (!cursor.pass(after)) return false;
     putAnswer(slot, cursor);
     return true;
@@ -118,7 +118,7 @@ export function createQuestionScanner(
   function putChosen({ usual, field }: Slot, valueAt: number): number {
     const first = cursor.words.getInt32(valueAt, true);
     for (const { run, kind, quote } of usual) {
-      if (run.first !== first || !stands(run, cursor.words, valueAt)) continue;
+      if (run.first !== first || !matchesAt(run, cursor.words, valueAt)) continue;
       const end = valueAt + run.length;
       buffer.putBytes(field, kind, cursor.words, valueAt + quote, end - quote);
       return end;
@@ -143,7 +143,7 @@ export function createQuestionScanner(
   }
 
   function scanPart(part: number): void {
-    cursor.take();
+    cursor.readValue();
     const place = places[part];
     if (place) copyPlace(place, cursor);
   }
@@ -205,7 +205,7 @@ export function createQuestionScanner(
     return slot.fact;
   }
 
-  /** Only here: an entry with another title is never taken for one that was seen before. */
+  /** Only here: an entry with another title never matches one that was seen before. */
   function noteTitle({ titles, fact }: Slot): void {
     if (!fact || title.kind !== jsonKind.text || titles.get(cursor.bytes, title.start, title.end)) return;
     titles.set(cursor.bytes, title.start, title.end, true);

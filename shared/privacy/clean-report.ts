@@ -1,6 +1,6 @@
 /**
- * A report of the survey service as anybody may see it: a live service gives values of personal questions and texts as
- * they were written, so whoever passes its report on cleans it first. What is clean already stays as it is.
+ * A survey service's report made safe to show: a live service includes values of personal questions and texts as they
+ * were written, so whoever passes its report on cleans it first. What is clean already stays as it is.
  */
 import { createContentTally } from './content-tally.ts';
 import { personalFigures } from './personal-figures.ts';
@@ -25,13 +25,13 @@ function cleanWidget(widget: unknown): unknown {
   const { widget_id = '', type = '', title = '', statistics, ...rest } = widget;
   const named = { ...('widget_id' in widget && { widget_id }), ...{ type, title } };
   const subject = { columnId: `q:${widget_id}`, type: String(type), title: String(title) };
-  const isPersonal = personalFigures(subject) !== undefined || areTelling(statistics);
+  const isPersonal = personalFigures(subject) !== undefined || arePersonalTexts(statistics);
   if (isPersonal) return { ...named, ...onlyNumbers(rest), statistics: countsOf(statistics) };
   return { ...named, ...rest, ...('statistics' in widget && { statistics: scrubbed(statistics) }) };
 }
 
-/** Without a telling title: what many of its texts are as a whole. */
-function areTelling(statistics: unknown): boolean {
+/** Without a revealing title: by what many of its texts are as a whole. */
+function arePersonalTexts(statistics: unknown): boolean {
   if (!isLoose(statistics)) return false;
   const tally = createContentTally();
   for (const text of textsIn([statistics.top_answers, statistics.sample])) tally.add(text);

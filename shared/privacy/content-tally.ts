@@ -2,7 +2,10 @@
 import { type PersonalKind, personalKinds } from './personal-kind.ts';
 import { shapeOf } from './value-shape.ts';
 
-/** Of the answers that are not empty. Some people leave theirs where nobody asked; a column of them is another thing. */
+/**
+ * Of the answers that are not empty. Some people give personal data where nobody asked; a whole column of it is
+ * different.
+ */
 const PERSONAL_SHARE = 0.3;
 
 export interface ContentTally {

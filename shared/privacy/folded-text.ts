@@ -1,6 +1,6 @@
 /**
- * A text as it is read aloud: full-width and other digits as plain ones, every blank as a space, every dash as a hyphen, and
- * without the characters that nobody sees. What is found in it can be told in places of the text as it was written.
+ * A text in a normal form for searching: full-width and other digits as plain ones, every blank as a space, every dash
+ * as a hyphen, without invisible characters. Positions in it can be mapped back to the text as written.
  */
 
 interface FoldedText {

@@ -1,6 +1,6 @@
 /**
- * E-mail addresses in a text, also those that people disguise: `name (at) host (dot) org`. Every sign that could be an @ is
- * looked around from, a bounded way to each side, so that a long text costs no more than its length.
+ * E-mail addresses in a text, also disguised ones: `name (at) host (dot) org`. Around every sign that could be an @ a
+ * bounded stretch to each side is searched, so that the cost grows only with the length of the text.
  */
 
 interface FoundEmail {
@@ -49,7 +49,7 @@ function localStart(text: string, sign: number): number {
   return start;
 }
 
-/** A host ends in letters. Where the @ is a mere word, so must be the dots: people meet at example.org. */
+/** A host ends in letters. Where the @ is written as a word, so must be the dots: people meet at example.org. */
 function hostEnd(text: string, from: number, sign: string): number {
   const isWord = sign.startsWith(' ');
   const pattern = sign === '@' && text.charAt(from) !== ' ' ? plainHost : host;

@@ -1,6 +1,6 @@
 /**
- * What a run of digits in a text is: a phone, a card, an account, an address on the network, or a plain number that stays.
- * Dates, prices, decimals, lists of marks and spans of years are plain numbers.
+ * What a run of digits in a text is: a phone, a card, an account, an IP address, or a plain number that stays. Dates,
+ * prices, decimals, lists of marks and spans of years are plain numbers.
  */
 import { isCard } from './number-checks.ts';
 
@@ -90,7 +90,7 @@ function isIp(run: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(run) && run.split('.').every((part) => Number(part) < 256);
 }
 
-/** Neither a phone nor anything else that tells of a person, however long. */
+/** Neither a phone nor anything else personal, however long. */
 function isPlain(run: string): boolean {
   const chunks = run.split(/\D+/).filter((chunk) => chunk !== '');
   const isYear = (chunk: string) => /^(?:19|20)\d\d$/.test(chunk);

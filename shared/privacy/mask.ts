@@ -1,6 +1,6 @@
 /**
- * A personal value with most of it hidden: enough to see that it is there and what it is, too little to know whose it is.
- * What looks like an e-mail or a phone is masked as one wherever it stands.
+ * A personal value with most of it hidden: enough to see what it is, too little to know whose it is. What looks like an
+ * e-mail or a phone is masked as one wherever it occurs.
  */
 import { foldText } from './folded-text.ts';
 import type { PersonalKind } from './personal-kind.ts';
@@ -20,7 +20,7 @@ const masks: Record<PersonalKind, (text: string) => string> = {
   other: () => HIDDEN,
 };
 
-/** Nothing stays nothing. */
+/** An empty value stays empty. */
 export function maskText(value: string, kind: PersonalKind): string {
   const text = foldText(value).text.trim();
   if (text === '') return '';

@@ -1,6 +1,6 @@
 /**
- * Whether figures of a question would tell who somebody is. More questions do than have personal cells: the earliest
- * date of birth is a date of birth.
+ * Whether figures of a question would identify somebody. More questions do than have personal cells: the earliest date
+ * of birth is a date of birth.
  */
 import { type Personal, personalByName, type Subject } from './personal.ts';
 

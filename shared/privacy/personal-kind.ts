@@ -1,4 +1,4 @@
-/** The sorts of personal values, and what gives them away. */
+/** The kinds of personal values, and how they are recognised. */
 
 export const personalKinds = [
   'email',

@@ -1,4 +1,4 @@
-/** Recognises what tells who somebody is: by the type of a question, by its title or name, and by what was answered. */
+/** Recognises personal data: by the type of a question, by its title or name, and by what was answered. */
 import type { PersonalKind, PersonalReason } from './personal-kind.ts';
 import { kindByTitle } from './title-words.ts';
 import { kindByVariable } from './variable-words.ts';

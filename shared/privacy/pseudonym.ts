@@ -12,7 +12,7 @@ export type Pseudonym = (value: string, kind: PersonalKind) => string;
 const TOKEN_BYTES = 16;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Nothing stays nothing. */
+/** An empty value stays empty. */
 export function pseudonyms(ownerKey: Uint8Array): Pseudonym {
   return (value, kind) => {
     const person = normalised(value, kind);

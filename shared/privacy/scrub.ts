@@ -19,10 +19,10 @@ const links =
 const handles = /(?<![\p{L}\p{N}@./])@[a-z][a-z0-9_.]{3,31}(?![\p{L}\p{N}@])/giu;
 const accounts = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?=[ -]?[a-z0-9])/giu;
 /** Without any of these there is nothing to find. */
-const worthALook = /[@0-9\uff10-\uff19\uff20\u0660-\u0669\u06f0-\u06f9]|:\/\/|www\.|\/|at[)\]}> ]|собака|arroba/i;
+const mayHoldPersonal = /[@0-9\uff10-\uff19\uff20\u0660-\u0669\u06f0-\u06f9]|:\/\/|www\.|\/|at[)\]}> ]|собака|arroba/i;
 
 export function scrubText(text: string): string {
-  if (!worthALook.test(text)) return text;
+  if (!mayHoldPersonal.test(text)) return text;
   const folded = foldText(text);
   let scrubbed = '';
   let done = 0;

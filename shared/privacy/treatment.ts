@@ -1,4 +1,4 @@
-/** What happens to one column: by the caller's own word for it, else because it is personal, else because it is free text. */
+/** What happens to one column: as the caller says, else because it is personal, else because it is free text. */
 import { isFreeText, type Personal, personalByName, type Subject } from './personal.ts';
 import type { PersonalKind } from './personal-kind.ts';
 import type { Privacy, Treatment } from './policy.ts';
@@ -31,12 +31,12 @@ export function chosenTreatment(columns: Privacy['columns'], columnId: string): 
   return undefined;
 }
 
-/** Whether personal columns of answers become others than they were. */
+/** Whether personal columns of answers are changed. */
 export function changesPersonal(privacy: Privacy): privacy is Privacy & { personal: 'mask' | 'pseudonym' | 'remove' } {
   return privacy.personal !== 'auto' && privacy.personal !== 'keep';
 }
 
-/** Tags are words too, though not the respondent's: no policy takes them away, both look through them. */
+/** Tags are text too, though not the respondent's: no policy removes them, both policies scan them. */
 function ofFreeText({ free_text }: Privacy, { columnId, type }: Subject): CellTreatment {
   if (free_text === null || free_text === 'keep') return 'keep';
   if (columnId === 'tags') return 'scrub';

@@ -3,8 +3,8 @@
  * those are copied and checked four bytes at a time, and again with quotes only where a byte asks for them.
  */
 import { withRoom } from '../bytes/growing-bytes.ts';
+import { bytesBefore, dataViewOf, marksOf, marksOfSeparators } from '../bytes/int32-words.ts';
 import { writeMoment } from '../bytes/moment-bytes.ts';
-import { bytesBefore, marksOf, marksOfSeparators, wordsOf } from '../bytes/word-bytes.ts';
 import type { CellSink, Column } from '../tables/column.ts';
 import { isoInZone, parseMoment, type Zone, zoneOf } from '../zone.ts';
 import { cellBreaks, formulaFollows, guardedText, hidesFormula, isPlainPhone, startsLikeFormula } from './formula.ts';
@@ -25,8 +25,8 @@ interface CsvEncoder extends CellSink {
   /** Cells that were given an apostrophe, by column, in all rows but the first. */
   readonly guarded: Uint32Array;
   sizeBytes(): number;
-  /** What was encoded since the last take; valid until the next cell is written. */
-  take(): Uint8Array;
+  /** What was encoded since the last drain; valid until the next cell is written. */
+  drain(): Uint8Array;
 }
 
 const DOT = 0x2e;
@@ -53,7 +53,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
   const isDate = columns.map(({ type }) => type === 'date');
   const guarded = new Uint32Array(columns.length);
   let buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
-  let words = wordsOf(buffer);
+  let words = dataViewOf(buffer);
   let length = hasBom ? buffer.write('\ufeff') : 0;
   /** Cells of the present row so far. */
   let cells = 0;
@@ -65,7 +65,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
   function reserve(bytes: number): void {
     if (length + bytes <= buffer.length) return;
     buffer = withRoom(buffer, length, bytes);
-    words = wordsOf(buffer);
+    words = dataViewOf(buffer);
   }
 
   function startCell(bytes: number): void {
@@ -129,7 +129,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
   function wordsOfSource(bytes: Uint8Array): DataView {
     if (bytes !== source) {
       source = bytes;
-      sourceWords = wordsOf(bytes);
+      sourceWords = dataViewOf(bytes);
     }
     return sourceWords;
   }
@@ -215,7 +215,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
       rowStart = length;
     },
     sizeBytes: () => length,
-    take() {
+    drain() {
       const taken = buffer.subarray(0, length);
       length = 0;
       rowStart = 0;

@@ -1,6 +1,6 @@
 /**
- * Every pull has an end: a list that brings nothing new page after page, more than was counted, or more than any survey
- * has, is one that does not know its own end. To ask it again would only show the same.
+ * Every pull ends: a list that brings nothing new page after page, more than was counted, or more than any survey has,
+ * does not know its own end. Asking again would only show the same.
  */
 import { Problem } from '../errors.ts';
 import type { Clock } from '../ports.ts';
@@ -8,7 +8,7 @@ import { upstreamLimits } from '../surveys/upstream-limits.ts';
 
 const IDLE_MS = 5 * 60_000;
 /** Answers that come in while we read are no reason to give up. */
-const LATE_COMERS = 1_000;
+const NEW_ANSWERS_ALLOWED = 1_000;
 
 /** Called after every page but the last with how many different answers there are, and how many there should be. */
 export function createEndlessCheck(now: Clock): (read: number, total: number | undefined) => void {
@@ -26,7 +26,7 @@ export function createEndlessCheck(now: Clock): (read: number, total: number | u
     if (idlePages >= upstreamLimits.idlePages || isIdle) {
       throw new Problem('upstream_unreadable.answers_idle', { read, pages: idlePages }, { isFinal: true });
     }
-    if (total !== undefined && read > 2 * total + LATE_COMERS) {
+    if (total !== undefined && read > 2 * total + NEW_ANSWERS_ALLOWED) {
       throw new Problem('upstream_unreadable.answers_beyond_total', { read, total }, { isFinal: true });
     }
     if (read > upstreamLimits.answers) {

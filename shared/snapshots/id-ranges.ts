@@ -1,7 +1,7 @@
 /**
- * The set of answer ids already read, kept as sorted ranges: a million neighbouring ids are one range, so de-duplication
- * of a whole survey costs next to no memory. Ranges lie in blocks, because ids may also come in any order and far apart,
- * and in one long list every new range would move all that follow.
+ * The set of answer ids already read, kept as sorted ranges: a million neighbouring ids are one range, so
+ * de-duplicating a whole survey needs almost no memory. Ranges are kept in blocks, because ids may come in any order
+ * and far apart, and in one long list every new range would move all that follow.
  */
 
 export interface IdRanges {

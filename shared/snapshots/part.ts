@@ -11,9 +11,9 @@ import { type PackedReader, packedReader } from '../packing/packed-reader.ts';
 
 const MAGIC = 'SXP2';
 const TRAILER_BYTES = 8;
-/** A sixth cheaper than level 1, and a part is still a fifth of its size. Not -1, which Node takes for no level at all. */
+/** A sixth cheaper than level 1, and a part still shrinks to a fifth. Not -1, which Node treats as no level at all. */
 const fastest = { [constants.ZSTD_c_compressionLevel]: -5 };
-/** Even what cannot be made smaller comes out in one piece; it is then packed without being copied first. */
+/** Even incompressible data comes out in one piece, so it is compressed without being copied first. */
 const packing = (sizeBytes: number) => ({ chunkSize: sizeBytes + (sizeBytes >> 8) + 1024, params: fastest });
 /** As large as what comes out will hardly be: pieces would have to be joined. */
 const unpacking = (sizeBytes: number) => ({ chunkSize: Math.min(4 << 20, Math.max(64 * 1024, sizeBytes * 8)) });

@@ -69,7 +69,7 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
       if (isLast || request.isOutOfTime()) return snapshot;
     }
   }
-  throw new Error('the pages of answers end without a last one');
+  throw new Error('the pages of answers ended without a last page');
 
   function keep(answers: PackedAnswers): void {
     // those between two that were seen before are copied at once
@@ -121,8 +121,8 @@ async function idsOf(request: PullRequest, snapshot: Snapshot): Promise<IdRanges
 }
 
 /**
- * What becomes of a snapshot whose list has ended. Settled in the same checkpoint as its last part: a worker that dies
- * right after must not leave an unsettled snapshot that looks complete.
+ * Settles a snapshot whose list has ended, in the same checkpoint as its last part: a worker killed right after must
+ * not leave an unsettled snapshot that looks complete.
  */
 function settled(snapshot: Snapshot): Snapshot {
   const isReconciled = snapshot.total === undefined || snapshot.total === snapshot.read;

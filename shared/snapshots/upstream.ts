@@ -12,13 +12,13 @@ export interface AnswersPage {
   total: number | undefined;
   /** Where to go on after this page, opaque to everyone but the client; undefined on the last one. */
   next: string | undefined;
-  /** Something moved under our feet: the pass cannot be trusted to be complete. */
+  /** Answers moved while being read: the pass may be incomplete. */
   disturbed: boolean;
   /** What whoever reads the answers should know about how they were obtained. */
   warnings?: readonly Warning[];
 }
 
-/** What tells, without reading the answers, whether there are other ones than before. */
+/** Shows, without reading the answers, whether they have changed. */
 export interface LatestAnswer {
   total: number;
   /** Undefined where there is no answer. */

@@ -5,8 +5,8 @@
 import { type Api, createApi, emptyBodies } from '../http.ts';
 import { requireCaller } from './accounts/authentication.ts';
 import { addUserRoutes } from './accounts/user-routes.ts';
-import { addAnswerCareRoutes } from './answers/answer-care-routes.ts';
 import { addAnswerRoutes } from './answers/answer-routes.ts';
+import { addSingleAnswerRoutes } from './answers/single-answer-routes.ts';
 import { addConditionRoutes } from './branching/condition-routes.ts';
 import { addReportExtraRoutes } from './figures/report-extra-routes.ts';
 import { addReportRoutes } from './figures/report-routes.ts';
@@ -63,7 +63,7 @@ export function createSurveyApp(needs: SurveyAppNeeds): Api {
   addPromoImportRoutes(v3);
   addPromoAttachRoutes(v3, service);
   addAnswerRoutes(v3, service);
-  addAnswerCareRoutes(v3, service);
+  addSingleAnswerRoutes(v3, service);
   addSummaryRoutes(v3, service);
   addReportRoutes(v3, service);
   addReportExtraRoutes(v3, service);

@@ -12,7 +12,7 @@ export interface SurveyService {
   answers: AnswerStore;
   now: Clock;
   log: Log;
-  /** Our own origin, without a slash at its end. */
+  /** Our own origin, without a trailing slash. */
   publicUrl: string;
   /** The queue of webhooks to send. */
   deliveries: Queue;

@@ -1,7 +1,7 @@
 /**
- * Looks at everything of the service that is due: responses told that nobody has told of, webhooks sent on their way that
- * lost their message, promo codes made whole, answers counted anew where a count may be wrong; then deleted surveys are
- * purged. What fails is tried again next time.
+ * Handles everything of the service that is due: announces responses that were not announced, resends webhook messages
+ * that were lost, completes promo codes, recounts answers where a count may be wrong, then purges deleted surveys. What
+ * fails is tried again next time.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
@@ -13,7 +13,7 @@ import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
 import { promoPrefixes } from './promo/promo-stored.ts';
 import { finishRemoval } from './promo/remove-code.ts';
-import { type TellNeeds, tellLost } from './webhooks/tell-response.ts';
+import { type AnnounceNeeds, announceLost } from './webhooks/announce-response.ts';
 
 const FOREVER = '9999';
 
@@ -27,7 +27,7 @@ type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
 /** `hasJustStarted`: this host was down, so every lease is void, every message lost and every request over. */
 export async function sweepSurveys(
-  service: TellNeeds,
+  service: AnnounceNeeds,
   hasJustStarted = false,
   pace: Pick<SweepWork<SurveyKind>, 'remainingMs'> = {},
 ): Promise<SurveySweep> {
@@ -50,7 +50,7 @@ export async function sweepSurveys(
   try {
     ends.purged += await purgeOrphans(service);
   } catch (error) {
-    service.log.error('answers of forgotten surveys not purged; the next sweep tries again', { error });
+    service.log.error('answers of deleted surveys not purged; the next sweep tries again', { error });
     ends.failed++;
   }
   return { ...report, ...ends };
@@ -72,11 +72,11 @@ function createTurns() {
   };
 }
 
-async function lookAt(service: TellNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
+async function lookAt(service: AnnounceNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
   const delivery = deliveryKeyOf(key);
   if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
   if (await purgeSurvey(service, key)) return 'purged';
   if ((await finishAdding(service, key)) || (await finishRemoval(service, key))) return 'completed';
   if (await recount(service, key)) return 'recounted';
-  return (await tellLost(service, key)) ? 'told' : undefined;
+  return (await announceLost(service, key)) ? 'told' : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a choice may offer beside its options. An answer names them as the flags are called that switch them on. */
+/** What a choice may offer beside its options. Answers name them like the flags that switch them on. */
 export const extraAnswers = ['noneOfAbove', 'hardToAnswer'] as const;
 
 export type ExtraAnswer = (typeof extraAnswers)[number];

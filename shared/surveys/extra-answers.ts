@@ -23,7 +23,7 @@ export function extraAnswerText(id: string, language: Language): string | undefi
 }
 
 /** The options with words for the two where they have none. */
-export function wordedOptions(options: readonly Option[], language: Language): Option[] {
+export function labelledOptions(options: readonly Option[], language: Language): Option[] {
   return options.map(({ id, text }) => ({ id, text: text || (extraAnswerText(id, language) ?? '') }));
 }
 

@@ -32,9 +32,9 @@ export type Facts = z.infer<typeof factsSchema>;
 
 export const noFacts: Facts = { questions: [], variables: [] };
 
-/** More different options than this are no options, but something else in their place. */
+/** More different options than this are not options but something else in their place. */
 const MAX_IDS = 1_000;
-/** Past these it is no wording, but something put into it for every respondent. */
+/** Past these it is not a rewording, but something inserted for every respondent. */
 const MAX_TITLES = 10;
 const typesWithOptions = new Set(['choice', 'dropdown', 'ranking', 'matrix']);
 
@@ -158,7 +158,7 @@ function seeTitle(question: SeenQuestion, title: string): void {
 /** Columns are made of these: a service that sends no end of them sends no answers to any survey. */
 function checkRoom(name: string, count: number, most: number, what: string): void {
   if (count >= most) throw new TypeError(`there are more than ${most} different ${what}`);
-  if (name.length > upstreamLimits.idCharacters) throw new TypeError(`one of the ${what} has an endless name`);
+  if (name.length > upstreamLimits.idCharacters) throw new TypeError(`one of the ${what} has a name that is too long`);
 }
 
 function addId(ids: Set<string>, id: string): void {

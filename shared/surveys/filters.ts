@@ -29,9 +29,9 @@ export type AnswerFilter = z.infer<typeof answerFilterSchema>;
 
 export const filtersSchema = z
   .strictObject({
-    is_complete: z.boolean().nullable().default(true).openapi({ description: 'null takes both' }),
+    is_complete: z.boolean().nullable().default(true).openapi({ description: 'null for both' }),
     is_screenout: z.boolean().default(false).openapi({ description: 'true adds the screened-out answers' }),
-    is_deleted: z.boolean().default(false).openapi({ description: 'true takes the trash instead' }),
+    is_deleted: z.boolean().default(false).openapi({ description: 'true for the trash instead' }),
     date_from: day.optional(),
     date_to: day.optional(),
     ids: answerIds.default([]),
@@ -48,7 +48,7 @@ export const filtersSchema = z
   })
   .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
     path: ['date_to'],
-    message: 'lies before date_from',
+    message: 'is before date_from',
   })
   .openapi('Filters');
 

@@ -11,7 +11,7 @@ export interface ListedSurvey {
   folderId: number | undefined;
 }
 
-/** So many in a row may bring nothing new: a page is read again where the list has moved. */
+/** This many pages in a row may bring nothing new: a page is read again where the list has moved. */
 const IDLE_PAGES = 10;
 const LONGEST_LIST = 1_000_000;
 

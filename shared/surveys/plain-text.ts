@@ -1,4 +1,4 @@
-/** Text without its dress: HTML tags and entities gone, line breaks as spaces. Less-than signs that are no tags stay. */
+/** Plain text: HTML tags and entities removed, line breaks as spaces. Less-than signs that are not tags stay. */
 
 const tagOrComment = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -1,6 +1,6 @@
 /**
- * What we take from a survey service, all in one place: more than any real survey has, and little enough that one that has
- * gone wrong holds nobody up. Longer texts are cut, with a warning; anything else beyond a limit cannot be read.
+ * What we accept from a survey service, all in one place: more than any real survey has, and little enough that a
+ * faulty service holds nobody up. Longer texts are cut, with a warning; anything else beyond a limit cannot be read.
  */
 
 const MIB = 1024 * 1024;

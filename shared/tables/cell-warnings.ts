@@ -1,4 +1,4 @@
-/** Warnings about cells, with the columns they stand in: one warning a file, whatever the number of columns. */
+/** Warnings about cells, with their columns: one warning per file, whatever the number of columns. */
 import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import type { Column } from './column.ts';
 

@@ -90,7 +90,7 @@ export function partText<T>(unpack: Unpack<T>, textOf: (value: T) => string): Ce
   };
 }
 
-/** For the columns of one question to share: its value is unpacked once an answer, not once a column. */
+/** For the columns of one question to share: its value is unpacked once per answer, not once per column. */
 export function oncePerAnswer<T>(read: (value: unknown) => T): Unpack<T> {
   let lastReader: PackedReader | undefined;
   let lastStart = -1;

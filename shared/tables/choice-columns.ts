@@ -19,7 +19,7 @@ export function choiceColumns(question: Question, options: TableOptions): Column
   return options.choices === 'split' ? tickColumns(question, options) : [joined, ...tickColumns(question, options)];
 }
 
-/** A 0/1 column an option; empty where the question was not answered at all. */
+/** One 0/1 column per option; empty where the question was not answered at all. */
 function tickColumns(question: Question, { values }: TableOptions): ColumnParts[] {
   const unpack = oncePerAnswer((value) => new Set([value].flat().map(showValue)));
   return question.options.map((option) => {

@@ -37,7 +37,7 @@ export interface Column {
   /** The question is no longer in the survey, but has answers. */
   isRetired: boolean;
   about: ColumnAbout;
-  /** It was asked for, and neither the survey nor any answer knows it. */
+  /** It was asked for, but neither the survey nor any answer has it. */
   isUnknown?: true;
   write(reader: PackedReader, field: number, sink: CellSink): void;
 }
@@ -45,6 +45,6 @@ export interface Column {
 export interface Table {
   columns: readonly Column[];
   timezone: string;
-  /** Texts lose their HTML and line breaks on the way to the sink. */
+  /** Texts lose their HTML and line breaks before they reach the sink. */
   isPlainText: boolean;
 }

@@ -1,4 +1,4 @@
-/** Columns of a matrix: one a row, or a 0/1 column a row and column where several may be ticked. */
+/** Columns of a matrix: one per row, or a 0/1 column per row and column where several may be ticked. */
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, oncePerAnswer, partText } from './cells.ts';

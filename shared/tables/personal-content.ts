@@ -1,4 +1,4 @@
-/** Looks through the answers for columns that are personal by what stands in them, though nothing in their names says so. */
+/** Scans the answers for columns that are personal by their values, though nothing in their names says so. */
 import { fieldKind } from '../packing/pack-buffer.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import { type ContentTally, createContentTally } from '../privacy/content-tally.ts';
@@ -14,7 +14,7 @@ export type PersonalContent = ReadonlyMap<string, PersonalKind>;
 export const nothingSeen: PersonalContent = new Map();
 
 export interface ContentScan {
-  /** Takes the answers of a part from where its reader stands, all of them or the first few. */
+  /** Reads the answers of a part from where its reader is, all of them or the first few. */
   read(part: PackedReader, most?: number): void;
   seen(): PersonalContent;
 }
@@ -48,11 +48,11 @@ function addValue(part: PackedReader, field: number, tally: ContentTally): void 
   const kind = part.kinds[field];
   if (kind !== fieldKind.text && kind !== fieldKind.number && kind !== fieldKind.json) return;
   const text = part.bytes.toString('utf8', part.starts[field], part.ends[field]);
-  tally.add(kind === fieldKind.json ? tellingPart(JSON.parse(text)) : text);
+  tally.add(kind === fieldKind.json ? identifyingPart(JSON.parse(text)) : text);
 }
 
 /** Of a value with parts the one that tells who it is, where one does. */
-function tellingPart(value: unknown): string {
+function identifyingPart(value: unknown): string {
   const parts = textsIn(value);
   return parts.find((part) => shapeOf(part) !== undefined) ?? parts[0] ?? '';
 }

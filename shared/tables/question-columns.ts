@@ -1,6 +1,6 @@
-/** The columns of one question, by its type. A type nobody has told us about is one column of text. */
+/** The columns of one question, by its type. An unknown type becomes one text column. */
 import { ownTextField, questionField } from '../packing/fields.ts';
-import { wordedOptions } from '../surveys/extra-answers.ts';
+import { labelledOptions } from '../surveys/extra-answers.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedText, plainCell, textCell } from './cells.ts';
@@ -13,7 +13,7 @@ import { type TableTexts, tableTexts } from './texts.ts';
 
 export function questionColumns(asked: Question, options: TableOptions): Omit<Column, 'isRetired'>[] {
   const texts = tableTexts[options.language];
-  const question = isChoice(asked) ? { ...asked, options: wordedOptions(asked.options, options.language) } : asked;
+  const question = isChoice(asked) ? { ...asked, options: labelledOptions(asked.options, options.language) } : asked;
   const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
   return [
     ...valueColumns(question, texts, options).map((column) => ({ ...column, about })),

@@ -1,6 +1,6 @@
 /**
- * The table as people read it on paper: of what the service notes beside the answers only what tells them apart. Whoever
- * wants a browser's name or an address in it asks for the column.
+ * The table as people read it on paper: of the system columns only those that tell answers apart. Anyone who wants the
+ * browser or an address in it asks for the column.
  */
 import { type SystemField, systemFields } from '../packing/fields.ts';
 import type { Filters } from '../surveys/filters.ts';

@@ -1,4 +1,4 @@
-/** The filters as a question to one packed answer. All of them are asked here, also those the upstream was told. */
+/** The filters applied to one packed answer. All of them are checked here, also those the upstream applied. */
 import { ownTextField, questionField, type SystemField, systemFields, variableField } from '../packing/fields.ts';
 import { fieldKind } from '../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';

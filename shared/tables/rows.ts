@@ -32,7 +32,7 @@ export async function* tableRows(
   }
 }
 
-/** One for all parts: functions made anew for each would have to get fast anew. */
+/** One for all parts: newly created functions would have to be optimised again. */
 function createRows(
   table: Table,
   belongs: RowFilter,
@@ -70,7 +70,7 @@ function createRows(
   return { open, next, write };
 }
 
-/** A sink that takes texts out of their dress before it passes them on. */
+/** A sink that strips HTML from texts before it passes them on. */
 function plainTextSink(sink: CellSink): CellSink {
   return {
     empty: () => sink.empty(),

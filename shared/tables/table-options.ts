@@ -14,11 +14,11 @@ export interface TableOptions {
   timezone: string;
   /** An option by its label, by its code (its id in the survey; 1 and 0 for yes and no), or as `label [code]`. */
   values: ValueStyle;
-  /** Chosen options in one cell, as a 0/1 column an option, or both. */
+  /** Chosen options in one cell, as one 0/1 column per option, or both. */
   choices: ChoiceStyle;
   /** A column's title, its stable id, or `title [id]`. */
   header: (typeof headerStyles)[number];
-  /** Column ids, in the wanted order; undefined takes all. */
+  /** Column ids in the wanted order; undefined for all. */
   columns?: readonly string[] | undefined;
   /** As it was written, or without HTML and line breaks. */
   text: (typeof textStyles)[number];

@@ -53,7 +53,7 @@ function treated(column: Column, { treatment, personal }: Decided, pseudonym: Ps
   const changed = { cells: 0 };
   const change = changeOf(treatment, personal?.kind ?? 'other', pseudonym);
   const write = changedCell(column.write, change, changed);
-  // a number or a moment that is masked is none any more
+  // a masked number or moment is text
   const type = treatment === 'scrub' ? column.type : 'text';
   return { column: { ...column, type, write }, treatment, personal, changed };
 }
@@ -69,7 +69,7 @@ function changeOf(
   return (text) => pseudonym(text, kind);
 }
 
-/** Catches the cell on its way, and passes on what has become of it. A cell that stays the same keeps its kind. */
+/** Intercepts the cell and passes on its treated form. A cell that stays the same keeps its kind. */
 function changedCell(write: CellWriter, change: (text: string) => string, changed: { cells: number }): CellWriter {
   let caught = '';
   const catcher: CellSink = {

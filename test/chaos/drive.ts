@@ -3,9 +3,9 @@
  * times over, the clock goes on by itself, and the sweeper comes by every turn as it would every minute.
  */
 import { z } from 'zod';
-import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
+import { handleBatchHint } from '../../shared/exports/batches/handle-batch-hint.ts';
+import { handleExportHint } from '../../shared/exports/run/handle-export-hint.ts';
 import type { RenderDeps } from '../../shared/exports/run/run-export.ts';
-import { takeExportHint } from '../../shared/exports/run/take-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { type createWorld, plentyOfTime } from '../support/export-world.ts';
 import type { Random } from './random.ts';
@@ -56,7 +56,7 @@ export async function drive(world: World, options: Drive): Promise<number> {
 
 /** What the workers' functions do with a message. */
 export async function workOn(deps: RenderDeps, message: unknown): Promise<void> {
-  const take = batchHint.safeParse(message).success ? takeBatchHint : takeExportHint;
+  const take = batchHint.safeParse(message).success ? handleBatchHint : handleExportHint;
   await take(deps, message, plentyOfTime);
 }
 

@@ -64,9 +64,9 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('From').fill('2026-05-02');
     await dialog.getByLabel('To', { exact: true }).fill('2026-05-01');
-    await dialog.getByText('lies before date_from').first().waitFor();
+    await dialog.getByText('is before date_from').first().waitFor();
     await dialog.getByRole('button', { name: 'Start export' }).click();
-    await dialog.getByRole('alert').getByText('lies before date_from').first().waitFor();
+    await dialog.getByRole('alert').getByText('is before date_from').first().waitFor();
     await dialog.getByLabel('To', { exact: true }).fill('2026-12-31');
     await dialog.getByText(/^\d+ columns$/).waitFor();
     await dialog.getByRole('button', { name: 'Start export' }).click();

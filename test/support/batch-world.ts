@@ -8,9 +8,9 @@ import type { Batch } from '../../shared/exports/batches/batch.ts';
 import { type BatchRequest, batchRequestSchema } from '../../shared/exports/batches/batch-request.ts';
 import { getBatch } from '../../shared/exports/batches/batch-store.ts';
 import { listChildren } from '../../shared/exports/batches/follow-batch.ts';
-import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
+import { handleBatchHint } from '../../shared/exports/batches/handle-batch-hint.ts';
 import { createJobStore } from '../../shared/exports/job/job-store.ts';
-import { takeExportHint } from '../../shared/exports/run/take-export-hint.ts';
+import { handleExportHint } from '../../shared/exports/run/handle-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { alice, answers, createWorld, plentyOfTime, survey } from './export-world.ts';
 
@@ -42,7 +42,7 @@ export function createBatchWorld(surveyCount: number, answerCount = 3) {
   const { deps, clock, messages, batchMessages } = world;
 
   async function deliver(message: Message, using: typeof deps): Promise<void> {
-    const take = batchHint.safeParse(message.body).success ? takeBatchHint : takeExportHint;
+    const take = batchHint.safeParse(message.body).success ? handleBatchHint : handleExportHint;
     await take(using, message.body, plentyOfTime);
   }
 

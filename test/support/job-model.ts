@@ -5,14 +5,14 @@ import { isFinal, type Job } from '../../shared/exports/job/job.ts';
 import {
   cancelled,
   claim,
+  crashed,
   dueAt,
   failed,
-  fell,
   handedOver,
   interrupted,
   isHeldBy,
   maxAttempts,
-  maxFalls,
+  maxCrashes,
   movedOn,
   putBack,
   ready,
@@ -29,7 +29,7 @@ export const jobSteps = [
   'renew',
   'checkpoint',
   'putBack',
-  'standBack',
+  'postpone',
   'handOver',
   'finish',
   'fail',
@@ -80,7 +80,7 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
       return holds ? movedOn(renewed(job, now)) : job;
     case 'putBack':
       return holds ? putBack(job, now, 5_000, passing) : job;
-    case 'standBack':
+    case 'postpone':
       return holds ? waiting(job, now, 5_000) : job;
     case 'handOver':
       return holds ? handedOver(job) : job;
@@ -97,7 +97,7 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
     case 'restart':
       return isFinal(job) ? job : interrupted(job, now);
     case 'fall':
-      return job.status === 'running' ? fell(job, now) : job;
+      return job.status === 'running' ? crashed(job, now) : job;
     case 'tick':
       return job;
   }
@@ -113,11 +113,11 @@ function check(before: Job, after: Job, kind: string, fences: Fences): void {
     assert.ok(after.finishedAt, 'ended without a time');
     assert.deepEqual([after.sealedToken, after.leaseUntil, after.notBefore], [undefined, undefined, undefined]);
   }
-  assert.ok(isFinal(after) || (after.falls ?? 0) < maxFalls, 'a job goes on that fell too often');
+  assert.ok(isFinal(after) || (after.falls ?? 0) < maxCrashes, 'a job goes on that crashed too often');
   if (kind === 'checkpoint' && after !== before) assert.equal(after.falls, undefined, 'progress does not clear a fall');
   if (kind === 'retry' && after !== before) assert.equal(after.falls, undefined, 'a retry begins with a fall');
   const isPoisonous = after.status === 'failed' && after !== before && after.problem?.code === 'poisonous';
-  if (isPoisonous) assert.equal(before.falls, maxFalls - 1, 'poisonous after the first fall');
+  if (isPoisonous) assert.equal(before.falls, maxCrashes - 1, 'poisonous after the first fall');
   if (after.status === 'failed') assert.ok(after.problem, 'failed without a reason');
   const events: Partial<Record<Job['status'], string>> = { ready: 'export.ready', failed: 'export.failed' };
   assert.equal(after.eventDue, events[after.status], 'an end nobody is told of, or the telling of none');

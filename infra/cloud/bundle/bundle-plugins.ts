@@ -1,12 +1,12 @@
 /**
- * What a deployed function does without, left out of its bundle: every kilobyte is read and every schema made anew at
- * each cold start. The modules that stand in here do what the ones they replace do, as far as a function asks.
+ * Leaves out of a function's bundle what it never uses: at each cold start every kilobyte is read and every schema
+ * built. The stand-in modules here do the same as those they replace, as far as a function needs.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
-/** Zod brings its messages in fifty languages, a quarter of a megabyte; ours are English. */
+/** Zod ships its messages in fifty languages, a quarter of a megabyte; ours are English. */
 const englishOnly: Plugin = {
   name: 'english-only',
   setup({ onLoad }) {
@@ -16,7 +16,9 @@ const englishOnly: Plugin = {
   },
 };
 
-/** The shell of Word files is the same for all of them: a function finds it made, and needs no `docx` to write a table. */
+/**
+ * The shell of Word files is always the same: it is built in advance, so a function needs no `docx` to write a table.
+ */
 const madeShell: Plugin = {
   name: 'made-shell',
   setup({ onLoad }) {
@@ -28,8 +30,8 @@ const madeShell: Plugin = {
 };
 
 /**
- * An ES import of `node:http` reads each of its members, and one of them is a WebSocket: all of fetch is loaded, 35 ms,
- * in functions that never fetch. Asked for by name, the module comes without.
+ * An ES import of `node:http` reads each of its members. One of them is WebSocket, which loads all of fetch: 35 ms in
+ * functions that never fetch. A named import avoids that.
  */
 const httpWithoutFetch: Plugin = {
   name: 'http-without-fetch',
@@ -44,7 +46,9 @@ const httpWithoutFetch: Plugin = {
   },
 };
 
-/** A function has its credentials in its environment; the ways of a desk (profiles, single sign-on) stay there. */
+/**
+ * A function has its credentials in its environment; it does not need what developers use (profiles, single sign-on).
+ */
 const environmentCredentials: Plugin = {
   name: 'environment-credentials',
   setup({ onLoad }) {
@@ -54,7 +58,7 @@ const environmentCredentials: Plugin = {
   },
 };
 
-/** Checks the forms that a server asks an assistant's user to fill in, by 130 KB of Ajv; ours asks for none. */
+/** Validates forms that an MCP server may ask a user to fill in, with 130 KB of Ajv; our server asks for none. */
 const noForms: Plugin = {
   name: 'no-forms',
   setup({ onLoad }) {
@@ -72,7 +76,7 @@ class DefaultJsonSchemaValidator {
 export { DefaultJsonSchemaValidator };
 `;
 
-/** The API is described once, when it is deployed: to load all routes for that takes longer than anybody would wait. */
+/** The API description is generated at deployment: loading all routes for it takes longer than a caller should wait. */
 const madeDescription: Plugin = {
   name: 'made-description',
   setup({ onLoad }) {
@@ -85,7 +89,7 @@ const madeDescription: Plugin = {
   },
 };
 
-/** What routes say for readers is then not gathered again by those who serve them. */
+/** Functions that serve routes then need not collect their descriptions again. */
 const routesUndescribed: Plugin = {
   name: 'routes-undescribed',
   setup({ onLoad }) {
@@ -114,8 +118,8 @@ export { OpenAPIRegistry, getOpenApiMetadata, extendZodWithOpenApi };
 `;
 
 /**
- * `z` is one object with all of Zod in it, of which nothing can be left out. As a namespace of its module it can: two
- * thirds go.
+ * `z` is one object that holds all of Zod, so nothing can be dropped from it. Imported as a namespace, two thirds of it
+ * can.
  */
 const zodInParts: Plugin = {
   name: 'zod-in-parts',
@@ -137,7 +141,7 @@ function namespaced(source: string): string {
     .replace(
       /^import \{ (?:(.+), )?z \} from ('@hono.zod-openapi');/m,
       (_, others: string | undefined, routes: string) => {
-        // loaded first in any case: it is what gives schemas their `openapi`
+        // must be loaded first: it adds `openapi` to schemas
         const taken = others === undefined ? `import ${routes};` : `import { ${others} } from ${routes};`;
         return `${taken} import * as z from 'zod';`;
       },

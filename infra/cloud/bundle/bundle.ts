@@ -1,6 +1,6 @@
 /**
- * Each function and all it needs as ES modules. The same sources give the same bytes on every machine and
- * in every folder, so that a deployment without a change changes nothing.
+ * Bundles each function with all it needs as ES modules. The same sources give the same bytes on every machine and in
+ * every folder, so that a deployment without a change changes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -10,11 +10,11 @@ import { bundlePlugins } from './bundle-plugins.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Packages of the older module kind call `require`, which an ES module does not have by itself. */
+/** CommonJS packages call `require`, which an ES module does not have by itself. */
 const requireForOldPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-/** Never written: source maps name their sources relative to it, wherever the bundles really go. */
+/** Never written to: source maps name their sources relative to it, wherever the bundles really go. */
 const pretendedFolder = join(projectFolder, 'bundles');
 
 export type BundlePlugins = readonly Plugin[];
@@ -28,7 +28,7 @@ export async function bundleFunctions(
   folder: string,
   plugins: BundlePlugins = [],
 ): Promise<void> {
-  // one after the other: each build keeps all cores busy by itself, and all at once take over a gigabyte
+  // one at a time: each build keeps all cores busy, and all at once use over a gigabyte
   for (const [name, entry] of Object.entries(entries)) await bundleFunction(name, entry, folder, plugins);
 }
 
@@ -46,14 +46,14 @@ async function bundleFunction(name: string, entry: string, folder: string, plugi
     target: 'node24',
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    // ES modules first, though this is Node: a fifth smaller and a third faster to start than their older twins.
+    // ES modules first, though this is Node: a fifth smaller and a third faster to start than CommonJS.
     mainFields: ['module', 'main'],
     banner: { js: requireForOldPackages },
-    // makes the page of the dashboard, which a deployed function finds made
+    // builds the dashboard's page, which a deployed function finds ready
     external: ['esbuild'],
     plugins: [...plugins, ...bundlePlugins],
     minify: true,
-    // no line in the module names its map: Node would read it at every start, and it is wanted only for an error
+    // no line in the module names its source map: Node would read it at every start, and it is needed only for errors
     sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',

@@ -1,12 +1,12 @@
-/** What may stand after `npm run destroy --`: settings as for a deployment, and how far to go. */
+/** What may follow `npm run destroy --`: settings as for a deployment, and how much to remove. */
 import { parseArgs } from 'node:util';
 
 export interface DestroyArguments {
   /** The settings of the deployment, as the `cdk` command takes them. */
   context: Readonly<Record<string, string>>;
-  /** Goes on without asking. */
+  /** Does not ask for confirmation. */
   isSure: boolean;
-  /** Removes what would outlive the stack; so does the setting that says the same of a deployment. */
+  /** Also removes what would outlive the stack, as does the setting of the same meaning at deployment. */
   withData: boolean;
 }
 

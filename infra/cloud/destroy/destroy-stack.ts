@@ -1,18 +1,19 @@
 /**
- * Takes a deployment away. The stack goes, what holds data stays unless its removal was asked for: then the stack is
- * first deployed once more with that setting, because what CloudFormation keeps is written in the stack itself.
+ * Removes a deployment. The stack is deleted; what holds data stays unless its removal was asked for. In that case the
+ * stack is first deployed again with that setting, because CloudFormation decides by the stack's own template what to
+ * keep.
  */
 import { z } from 'zod';
 import type { DestroyArguments } from './arguments.ts';
 import { type Kept, listCommand, whatStays } from './what-stays.ts';
 
-export interface Surroundings {
+export interface DestroyDeps {
   say(line: string): void;
   /** What the person types; undefined where nobody is there to ask. */
   ask(question: string): Promise<string | undefined>;
   /** Runs the `cdk` command; false when it failed. */
   cdk(args: readonly string[]): Promise<boolean>;
-  /** What the deployment told at its end, as `cdk deploy --outputs-file` has written it. */
+  /** The outputs of the deployment, as `cdk deploy --outputs-file` wrote them. */
   outputs(): Promise<unknown>;
   outputsFile: string;
   emptyBucket(name: string): Promise<void>;
@@ -20,18 +21,18 @@ export interface Surroundings {
 
 export interface Target {
   stackName: string;
-  /** As it is deployed where its data is to outlive it. */
+  /** The template of a deployment that keeps its data. */
   template: unknown;
 }
 
 /** True when the stack is gone. */
-export async function destroyStack(target: Target, wanted: DestroyArguments, around: Surroundings): Promise<boolean> {
+export async function destroyStack(target: Target, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
   const { stackName } = target;
   tellPlan(target, wanted, around.say);
   if (!wanted.isSure) {
     const typed = await around.ask(`Type ${stackName} to go on: `);
     if (typed?.trim() !== stackName) {
-      around.say(typed === undefined ? 'Nobody to ask here: say --yes to go on.' : 'Nothing was done.');
+      around.say(typed === undefined ? 'There is no terminal to ask on: add --yes to go on.' : 'Nothing was changed.');
       return false;
     }
   }
@@ -39,12 +40,13 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
   return around.cdk(['destroy', stackName, '--force', ...settings(wanted.context)]);
 }
 
-function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: Surroundings['say']): void {
-  say(`Stack ${stackName} goes: functions, queues with their messages, the API and its address, alarms.`);
+function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: DestroyDeps['say']): void {
+  say(`Stack ${stackName} will be deleted: functions, queues with their messages, the API and its address, alarms.`);
   const kept = whatStays(template);
   if (withData) {
-    for (const { ids, what } of kept) say(`Goes too: ${ids.length} ${what} (${ids.map(shortName).join(', ')}).`);
-    say('Keys are deleted after 30 days and can be saved until then; of tables AWS keeps a backup for 35 days.');
+    for (const { ids, what } of kept)
+      say(`Will be deleted too: ${ids.length} ${what} (${ids.map(shortName).join(', ')}).`);
+    say('Keys can be restored for 30 days; AWS keeps a backup of the tables for 35 days.');
     return;
   }
   for (const line of kept.flatMap(keptLines)) say(line);
@@ -54,7 +56,7 @@ function tellPlan({ stackName, template }: Target, { withData }: DestroyArgument
 
 function keptLines({ ids, what, why, how }: Kept): string[] {
   return [
-    `Stays: ${ids.length} ${what} (${ids.map(shortName).join(', ')}), because ${why}.`,
+    `Will stay: ${ids.length} ${what} (${ids.map(shortName).join(', ')}), because ${why}.`,
     `  To remove one: ${how}`,
   ];
 }
@@ -64,8 +66,8 @@ function shortName(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '');
 }
 
-/** A bucket that holds anything is not deleted by CloudFormation; its log of accesses is emptied last. */
-async function makeRemovable(stackName: string, wanted: DestroyArguments, around: Surroundings): Promise<boolean> {
+/** CloudFormation does not delete a bucket that is not empty; the access log bucket is emptied last. */
+async function makeRemovable(stackName: string, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
   const context = { ...wanted.context, removal: 'destroy' };
   const quietly = ['--require-approval', 'never', '--outputs-file', around.outputsFile];
   if (!(await around.cdk(['deploy', stackName, ...quietly, ...settings(context)]))) return false;

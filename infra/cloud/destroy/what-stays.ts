@@ -1,4 +1,4 @@
-/** What a stack leaves behind when it goes, by its template, with the reason and the way to remove that too. */
+/** What a stack leaves behind when it is deleted, by its template, with the reason and the command to remove it. */
 import { z } from 'zod';
 
 const templateSchema = z.object({
@@ -15,12 +15,12 @@ export interface Kept {
 const kinds: Readonly<Record<string, Omit<Kept, 'ids'>>> = {
   'AWS::DynamoDB::Table': {
     what: 'tables',
-    why: 'exports, schedules, links and webhooks stand in them, and the answers of the reference service',
+    why: 'they hold exports, schedules, links and webhooks, and the answers of the reference service',
     how: 'aws dynamodb delete-table --table-name NAME',
   },
   'AWS::S3::Bucket': {
     what: 'buckets',
-    why: 'finished files lie in them until their time is over; their own rules empty them',
+    why: 'they hold finished files until these expire; lifecycle rules empty them',
     how: 'aws s3 rb s3://NAME --force',
   },
   'AWS::KMS::Key': {
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, Omit<Kept, 'ids'>>> = {
   },
   'AWS::Logs::LogGroup': {
     what: 'logs',
-    why: 'they tell what happened for 30 days, then they are empty',
+    why: 'they hold 30 days of logs and then empty themselves',
     how: 'aws logs delete-log-group --log-group-name NAME',
   },
 };
@@ -41,12 +41,12 @@ export function whatStays(template: unknown): Kept[] {
   const types = [...new Set(kept.map(([, { Type }]) => Type))];
   return types.map((type) => {
     const kind = kinds[type];
-    if (!kind) throw new Error(`${type} outlives the stack, and nobody says why.`);
+    if (!kind) throw new Error(`${type} outlives the stack, and no reason is given here.`);
     return { ...kind, ids: kept.filter(([, { Type }]) => Type === type).map(([id]) => id) };
   });
 }
 
-/** Finds all of them, because CloudFormation has marked them with the stack's name. */
+/** Finds all of them, because CloudFormation tags them with the stack's name. */
 export function listCommand(stackName: string): string {
   return `aws resourcegroupstaggingapi get-resources --tag-filters Key=aws:cloudformation:stack-name,Values=${stackName} --query 'ResourceTagMappingList[].ResourceARN'`;
 }

@@ -1,13 +1,13 @@
 /**
- * When a person is called, and what the alarm tells that person to look at first. Every alarm goes to one encrypted
- * topic; who listens there is the operator's choice.
+ * When a person is alerted, and what the alarm tells them to look at first. Every alarm goes to one encrypted topic;
+ * the operator chooses who subscribes.
  */
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { letPublish } from '../publishers.ts';
+import { allowPublish } from '../publishers.ts';
 import type { Figures } from './figures.ts';
 import { pipelineWatches } from './pipeline-watches.ts';
 import { type Platform, platformWatches } from './platform-watches.ts';
@@ -25,7 +25,7 @@ export interface Alarms {
 export function createAlarms(parent: Construct, key: IKey, watched: Watched): Alarms {
   const scope = new Construct(parent, 'Alarms');
   const topic = new Topic(scope, 'Topic', { displayName: 'Survey Exports alarms', masterKey: key, enforceSSL: true });
-  letPublish(topic, 'cloudwatch.amazonaws.com');
+  allowPublish(topic, 'cloudwatch.amazonaws.com');
   const watches = [...platformWatches(watched), ...pipelineWatches(watched.figures)];
   return { topic, all: watches.map((watch) => createAlarm(scope, topic, watch)) };
 }

@@ -1,4 +1,4 @@
-/** The figures an operator wants on one page: is anything ringing, do callers get answers, does work pile up. */
+/** The figures an operator wants on one page: active alarms, whether callers get answers, whether work piles up. */
 import { Duration } from 'aws-cdk-lib';
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
@@ -38,13 +38,13 @@ function exportFigures({ figures }: Watched): Graph[] {
     },
     { title: 'Failed exports, by problem', metrics: [figures.everyKind('FailedExports')] },
     {
-      title: 'Time of an export, seconds',
+      title: 'Export time, seconds',
       metrics: [
-        figures.of('ExportSeconds', { label: 'from its request, half of them', statistic: 'p50' }),
-        figures.of('ExportSeconds', { label: 'from its request, slowest of twenty', statistic: 'p95' }),
+        figures.of('ExportSeconds', { label: 'from request to end, median', statistic: 'p50' }),
+        figures.of('ExportSeconds', { label: 'from request to end, 95th percentile', statistic: 'p95' }),
         figures.of('WaitSeconds', { label: 'waiting, longest', statistic: 'Maximum' }),
-        figures.of('PullSeconds', { label: 'to pull, half of them', statistic: 'p50' }),
-        figures.of('RenderSeconds', { label: 'to render, half of them', statistic: 'p50' }),
+        figures.of('PullSeconds', { label: 'pull, median', statistic: 'p50' }),
+        figures.of('RenderSeconds', { label: 'render, median', statistic: 'p50' }),
       ],
     },
     { title: 'Rows written', metrics: [figures.of('ExportRows', { label: 'rows', statistic: 'Sum' })] },
@@ -61,8 +61,8 @@ function workFigures({ figures }: Watched): Graph[] {
       ],
     },
     { title: 'Batches that ended', metrics: [figures.everyKind('Batches')] },
-    { title: 'Runs of schedules', metrics: [figures.everyKind('ScheduleRuns')] },
-    { title: 'Tries of webhooks', metrics: [figures.everyKind('WebhookTries')] },
+    { title: 'Schedule runs', metrics: [figures.everyKind('ScheduleRuns')] },
+    { title: 'Webhook attempts', metrics: [figures.everyKind('WebhookTries')] },
   ];
 }
 
@@ -79,8 +79,8 @@ function requestFigures({ origin: { api } }: Watched): Graph[] {
     {
       title: 'Time to answer, ms',
       metrics: [
-        api.metricLatency({ label: 'half of them', statistic: 'p50' }),
-        api.metricLatency({ label: 'slowest of a hundred', statistic: 'p99' }),
+        api.metricLatency({ label: 'median', statistic: 'p50' }),
+        api.metricLatency({ label: '99th percentile', statistic: 'p99' }),
       ],
     },
   ];

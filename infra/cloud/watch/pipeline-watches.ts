@@ -1,4 +1,7 @@
-/** What the pipeline tells of itself: a failed export is a call that went well, so Lambda's own figures show none. */
+/**
+ * Alarms on the pipeline's own figures: an export that fails is still a successful call, so Lambda's figures do not
+ * show it.
+ */
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Figures } from './figures.ts';
@@ -6,10 +9,10 @@ import type { Watch } from './watch.ts';
 
 const quarterHour = Duration.minutes(15);
 
-/** One failed export of two is no sign; one in four of five or more is. */
+/** One failed export out of two means nothing; a quarter of at least five does. */
 const LEAST_EXPORTS = 5;
 const FAILED_SHARE = 0.25;
-/** A worker's longest turn, and as long again before it: as with the messages of its queue. */
+/** A worker's longest turn, and as long again in the queue before it. */
 const LONGEST_WAIT_SECONDS = 1800;
 
 export function pipelineWatches(figures: Figures): Watch[] {
@@ -26,31 +29,30 @@ export function pipelineWatches(figures: Figures): Watch[] {
       metric: figures.counted('FailedExports', 'poisonous', { period: quarterHour }),
       threshold: 1,
       description:
-        'An export took its process down twice and was ended. Its worker’s log says whether memory or time ran out.',
+        'An export crashed its process twice and was ended. Its worker’s log says whether memory or time ran out.',
       runbook: 'poisonous-exports',
     },
     {
       id: 'ExportsEndless',
       metric: figures.counted('FailedExports', 'endless', { period: quarterHour }),
       threshold: 1,
-      description:
-        'An export went round without coming further, and our own bound ended it. It is a fault of ours; see its log.',
+      description: 'An export kept running without progress and was ended. This is a bug; see its log.',
       runbook: 'endless-exports',
     },
     {
       id: 'ExportsWaiting',
       metric: figures.of('WaitSeconds', { period: quarterHour, statistic: 'Maximum' }),
       threshold: LONGEST_WAIT_SECONDS,
-      description: 'An export waits long for its first turn: workers are too few, or cannot start. None is lost.',
+      description:
+        'Exports wait long for their first turn: there are too few workers, or they cannot start. None is lost.',
       runbook: 'waiting-exports',
     },
     {
       id: 'SweeperBacklog',
-      // the smallest of a quarter of an hour: a burst that the next sweeps work off calls nobody
+      // the minimum over a quarter of an hour: a burst that the next sweeps clear raises no alarm
       metric: figures.of('SweepBacklog', { period: quarterHour, statistic: 'Minimum' }),
       threshold: 1,
-      description:
-        'Every sweep leaves something behind that was due. Retries and cleaning come late; its log says why.',
+      description: 'Every sweep leaves due work behind: retries and clean-up come late. Its log says why.',
       runbook: 'backlog-of-the-sweeper',
     },
     {
@@ -58,7 +60,7 @@ export function pipelineWatches(figures: Figures): Watch[] {
       metric: figures.of('UnreadableItems', { period: quarterHour, statistic: 'Sum' }),
       threshold: 1,
       description:
-        'Records of the table are of another version, or broken. Lists step over them; see whether a rollout is half done.',
+        'Some records cannot be read: another version wrote them, or they are broken. Lists skip them; check whether a rollout is half done.',
       runbook: 'unreadable-items',
     },
   ];

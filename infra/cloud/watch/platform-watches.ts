@@ -1,4 +1,4 @@
-/** What the platform itself tells of: functions that crash, are refused or fall silent, queues that grow old, 5xx. */
+/** Alarms on the platform's figures: functions that crash, are throttled or fall silent, queues that grow old, 5xx. */
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { constructName } from '../construct-name.ts';
@@ -8,7 +8,7 @@ import type { DeployedQueue } from '../queues.ts';
 import type { Watch } from './watch.ts';
 
 const period = Duration.minutes(5);
-/** A timer that was silent for so many of its turns is not late, it is dead. */
+/** A timer that missed this many calls is not late but broken. */
 const silentTurns = 5;
 
 export interface Platform {
@@ -24,7 +24,7 @@ export function platformWatches({ functions, queues, timerDeadLetters, origin }:
     ...queues.flatMap((queue) => queueWatches(queue, functions)),
     {
       ...deadLetterWatch('TimerDeadLetters', timerDeadLetters),
-      description: 'Calls of timers failed for good; see their logs.',
+      description: 'Timer calls failed for good; see their logs.',
       runbook: 'dead-letters-of-timers',
     },
     serverErrorWatch(origin),
@@ -38,14 +38,14 @@ function functionWatches({ name, spec, fn }: DeployedFunction): Watch[] {
       id: `${id}Errors`,
       metric: fn.metricErrors({ period }),
       threshold: 1,
-      description: `${name} crashed or ran out of time. Its log names the request; jobs are taken up again by themselves.`,
+      description: `${name} crashed or ran out of time. Its log names the request; jobs are picked up again automatically.`,
       runbook: 'errors-of-a-function',
     },
     {
       id: `${id}Throttles`,
       metric: fn.metricThrottles({ period }),
       threshold: 1,
-      description: `${name} was refused by Lambda. Look at the account’s limit of concurrent executions.`,
+      description: `${name} was refused by Lambda. Look at the account’s limit on concurrent executions.`,
       runbook: 'throttles-of-a-function',
     },
   ];
@@ -56,7 +56,7 @@ function functionWatches({ name, spec, fn }: DeployedFunction): Watch[] {
       metric: fn.metricInvocations({ period: turns }),
       threshold: 1,
       below: true,
-      description: `${name} was not called for ${silentTurns} turns. See whether its EventBridge rule is enabled.`,
+      description: `${name} missed ${silentTurns} calls in a row. Check that its EventBridge rule is enabled.`,
       runbook: 'silence-of-a-timer',
     });
   }
@@ -79,7 +79,7 @@ function queueWatches({ name, queue, deadLetters }: DeployedQueue, functions: re
     },
     {
       ...deadLetterWatch(`${id}DeadLetters`, deadLetters),
-      description: `Messages of ${name} could not be read or crash the worker. Read one, mend the cause, then redrive the queue.`,
+      description: `Messages of ${name} could not be read or crash the worker. Read one, fix the cause, then redrive the queue.`,
       runbook: 'dead-letters-of-a-queue',
     },
   ];

@@ -1,4 +1,6 @@
-/** What people write when a box is empty: short and long, friendly and not, and texts that have broken exports before. */
+/**
+ * What people write in free-text boxes: short and long, friendly and not, and texts that have broken exports before.
+ */
 import type { Respondent } from './demo-question.ts';
 
 interface Voices {
@@ -58,7 +60,9 @@ const english: Voices = {
   ],
 };
 
-/** Each of these has spoilt somebody's spreadsheet: separators, quotes, line breaks, and texts that look like formulas. */
+/**
+ * Each of these has broken somebody's spreadsheet: separators, quotes, line breaks, and texts that look like formulas.
+ */
 const troublesome = [
   '=1+1',
   '+7 999 123-45-67, звоните после 18:00',

@@ -1,6 +1,6 @@
 /**
- * Questions that bring their answers along: each builder makes a question of one type and says how a respondent
- * answers it. A respondent's mood runs through all answers, so that ratings, recommendations and texts agree.
+ * Questions with their answers: each builder makes a question of one type and says how a respondent answers it. A
+ * respondent's mood affects all their answers, so that ratings, recommendations and texts agree.
  */
 import type { CheckedValue } from '../../../shared/survey-service/questions/checked-value.ts';
 import type { Question } from '../../../shared/survey-service/questions/question-schema.ts';
@@ -12,15 +12,15 @@ export interface Respondent {
   mood: number;
   /** Turned away by the screening question. */
   isScreenedOut: boolean;
-  /** When the survey was answered; dates in answers are told from here. */
+  /** When the survey was answered; dates in answers are relative to it. */
   day: string;
 }
 
 export interface DemoQuestion {
   question: Question;
-  /** Undefined for what asks nothing. */
+  /** Undefined for screens that ask nothing. */
   answer?: (who: Respondent) => CheckedValue;
-  /** How many of those who need not answer do. */
+  /** The share of respondents who answer although they need not. */
   willingness: number;
 }
 
@@ -43,7 +43,7 @@ export function yesNo(title: string, labels: [string, string], share: number, ex
   );
 }
 
-/** The question that turns people away: who does not fit gives one answer, everybody else another. */
+/** The screening question: people who do not fit give one answer, everybody else another. */
 export function screening(asked: DemoQuestion, turnedAway: unknown, passing = asked.answer): DemoQuestion {
   const question = { ...asked.question, isRequired: true };
   const answer = (who: Respondent) =>
@@ -62,7 +62,7 @@ function weightedIds(weights: Weights) {
   return weights.map(([, weight], at) => [`o${at + 1}`, weight] as const);
 }
 
-/** One option, or a text of one's own where `ownTexts` are given. */
+/** One option, or a custom text where `ownTexts` are given. */
 export function choice(title: string, weights: Weights, ownTexts: readonly string[], extra: Extra = {}): DemoQuestion {
   const choiceEntities = optionsOf(weights.map(([text]) => text));
   const question: Question = { type: 'choice', title, choiceEntities, choiceMultiple: false };
@@ -77,7 +77,7 @@ export function choice(title: string, weights: Weights, ownTexts: readonly strin
   };
 }
 
-/** Some of the options, the likelier the heavier, and now and then a text of one's own besides. */
+/** Some of the options, chosen by weight, and now and then a custom text as well. */
 export function choices(title: string, weights: Weights, ownTexts: readonly string[], extra: Extra = {}): DemoQuestion {
   const asked = choice(title, weights, ownTexts, { ...extra, choiceMultiple: true });
   return {

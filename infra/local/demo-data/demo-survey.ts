@@ -25,12 +25,12 @@ interface Behaviour {
   answers: number;
   /** Average mood of those who are not angry. */
   mood: number;
-  /** How long half of them take for the whole survey. */
+  /** The median time for the whole survey. */
   usualSeconds: number;
   incompleteShare: number;
   screenedOutShare: number;
   tags: readonly string[];
-  /** A question that early respondents were still asked. */
+  /** A question, since removed, that early respondents were asked. */
   removedQuestion?: { title: string; type: 'input'; answer: (who: Respondent) => string };
 }
 

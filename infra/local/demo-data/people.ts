@@ -76,7 +76,7 @@ export function drawMood(random: Random, average: number): number {
   return Math.min(1, Math.max(0, mood));
 }
 
-/** Long-tailed: half are done within the usual time, somebody went for lunch in between. */
+/** Long-tailed: half are done within the usual time, and a few take much longer. */
 export function drawDurationSeconds(random: Random, usualSeconds: number): number {
   return Math.max(8, Math.round(usualSeconds * Math.exp(random.normal(0, 0.55))));
 }

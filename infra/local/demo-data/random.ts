@@ -1,4 +1,4 @@
-/** A small seeded random source: the same seed tells the same story on every machine. */
+/** A small seeded random source: the same seed gives the same values on every machine. */
 
 export interface Random {
   /** At least 0, below 1. */

@@ -19,7 +19,9 @@ export function drawMoments(random: Random, count: number, anchorDay: string): n
   }).sort((a, b) => a - b);
 }
 
-/** Two campaigns and quiet weekends. The rhythm counts from the first day, so that the calendar has no say in it. */
+/**
+ * Two campaigns and quiet weekends. The rhythm counts from the first day, so that it does not depend on the calendar.
+ */
 function dayWeight(day: number): number {
   const weekly = day % 7 < 5 ? 1 : 0.45;
   const launch = 2.5 * Math.exp(-day / 9);

@@ -1,4 +1,4 @@
-/** How often the demo surveys were opened: by everybody who answered, and by some who looked and left. */
+/** How often the demo surveys were opened: by everybody who answered, and by some who left without answering. */
 import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 
 const VISITS_AN_ANSWER = 1.2;

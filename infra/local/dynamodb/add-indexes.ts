@@ -1,14 +1,14 @@
 /**
- * Gives the tables of a data folder the indexes that later releases have added. The cloud's table gains one by an update
- * of its stack; dynalite cannot, so its own description of the table is changed while the database is closed.
+ * Adds to the tables of a data folder the indexes that later releases brought. In the cloud a stack update does this;
+ * dynalite cannot, so its own description of the table is changed while the database is closed.
  */
 import type { GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb';
 import { tables } from '../resource-names.ts';
 import { levelDatabase } from './level.ts';
-import { isStoredTable, type StoredTable } from './mend-indexes.ts';
+import { isStoredTable, type StoredTable } from './rebuild-indexes.ts';
 import { definitionsOf } from './tables.ts';
 
-/** Whether there was any to add; then the indexes must be made anew from the items. */
+/** Whether any was added; then the indexes must be rebuilt from the items. */
 export async function addIndexes(folder: string): Promise<boolean> {
   const database = levelDatabase(folder);
   await database.open();
@@ -31,7 +31,7 @@ function missingFrom({ TableName, GlobalSecondaryIndexes = [] }: StoredTable): r
   return wanted.filter(({ IndexName = '' }) => !names.includes(IndexName));
 }
 
-/** An index is described as its neighbour is, but for what makes it another. */
+/** An index is described like its neighbour, except for what differs. */
 function withIndexes(table: StoredTable, missing: readonly GlobalSecondaryIndex[]): StoredTable {
   const [neighbour, ...others] = table.GlobalSecondaryIndexes ?? [];
   const added = missing.map((index) => {

@@ -1,6 +1,6 @@
 /**
- * Lets dynalite close what it opens. It ends a query by calling `return` on the database's iterator, which has only
- * `close`: each query would leave an iterator open, and each open one keeps megabytes from being freed.
+ * Closes the iterators that dynalite opens. It ends a query by calling `return` on the database's iterator, which has
+ * only `close`: each query would leave an iterator open, and each open one keeps megabytes from being freed.
  */
 import { createRequire } from 'node:module';
 import { requireOfDynalite } from './level.ts';
@@ -16,7 +16,8 @@ export function iteratorKinds(): { prototype: Iterator }[] {
   const requireOfClassicLevel = createRequire(requireOfLevel.resolve('classic-level'));
   const { AbstractKeyIterator, AbstractValueIterator }: Record<string, { prototype: Iterator }> =
     requireOfClassicLevel('abstract-level');
-  if (!AbstractKeyIterator || !AbstractValueIterator) throw new Error('The database has other iterators than it had.');
+  if (!AbstractKeyIterator || !AbstractValueIterator)
+    throw new Error('This version of the database has different iterators.');
   return [AbstractKeyIterator, AbstractValueIterator];
 }
 

@@ -1,6 +1,6 @@
 /**
- * dynalite's operations without its server: what they refuse is told in DynamoDB's words, and what fails below them is
- * an error of the service, where dynalite itself would throw past everybody and never answer.
+ * dynalite's operations without its server. Refusals use DynamoDB's error names, and failures of the database become
+ * service errors, where dynalite itself would throw an uncaught error and never answer.
  */
 import { requireOfDynalite } from './level.ts';
 
@@ -26,7 +26,7 @@ interface Validations {
 
 type Action = (store: Store, data: unknown, done: (error: unknown, data?: unknown) => void) => void;
 
-/** What the product asks for; dynalite knows some more. */
+/** The operations the product uses; dynalite knows more. */
 const operations = [
   'BatchGetItem',
   'BatchWriteItem',

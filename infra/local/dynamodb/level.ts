@@ -1,4 +1,4 @@
-/** The database below dynalite, opened by itself: to see whether a folder can be held, and to mend it. */
+/** The database under dynalite, opened on its own: to check whether a folder is free, and to repair it. */
 import { createRequire } from 'node:module';
 
 export interface LevelDatabase {

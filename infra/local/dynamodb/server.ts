@@ -1,4 +1,7 @@
-/** DynamoDB of this machine: dynalite's engine behind a checked signature, its data in one folder that one process may hold. */
+/**
+ * The local DynamoDB: dynalite's engine behind a signature check, its data in one folder that only one process may
+ * hold.
+ */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,28 +12,28 @@ import type { Account } from '../signing/signature.ts';
 import { addIndexes } from './add-indexes.ts';
 import { closeIterators } from './close-iterators.ts';
 import type { Answer, Engine } from './engine.ts';
-import { openLastingEngine } from './lasting-engine.ts';
 import { levelDatabase } from './level.ts';
-import { mendIndexes } from './mend-indexes.ts';
+import { rebuildIndexes } from './rebuild-indexes.ts';
+import { openReopeningEngine } from './reopening-engine.ts';
 
 export interface LocalDynamoDb {
   url: string;
   close(): Promise<void>;
 }
 
-/** What DynamoDB itself takes in one request. */
+/** The largest request that DynamoDB accepts. */
 const largestBodyBytes = 16 * 1024 * 1024;
 
 export async function startDynamoDb(folder: string, account: Account): Promise<LocalDynamoDb> {
   await makeFolder(folder);
   await refuseIfHeld(folder);
-  // There while the database is open, so one that is found was left behind by a process that was killed.
+  // Exists while the database is open, so one that is found was left by a killed process.
   const openMark = `${folder}.open`;
   const wasKilled = existsSync(openMark);
   await writeFile(openMark, '');
-  if ((await addIndexes(folder)) || wasKilled) await mendIndexes(folder);
+  if ((await addIndexes(folder)) || wasKilled) await rebuildIndexes(folder);
   closeIterators();
-  const engine = openLastingEngine(folder);
+  const engine = openReopeningEngine(folder);
   const server = createServer(
     guard({ account, service: 'dynamodb', largestBodyBytes }, (request, response, body) => {
       answer(engine, request, body).then(

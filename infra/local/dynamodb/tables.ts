@@ -1,4 +1,4 @@
-/** The two tables as code creates them on this machine: the same keys and indexes as in the cloud stack. */
+/** The two tables as created on this machine: the same keys and indexes as in the cloud stack. */
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -53,7 +53,7 @@ const surveysTable = {
   LocalSecondaryIndexes: [slimIndex('by-start', 'startKey', 'flags'), slimIndex('by-end', 'endKey', 'flags')],
 } as const satisfies TableDefinition;
 
-/** Of each item its keys and one short text. */
+/** Holds the keys of each item and one short text. */
 function slimIndex(name: string, sortAttribute: string, attribute: string) {
   const Projection = { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [attribute] };
   return { IndexName: name, KeySchema: keySchema('pk', sortAttribute), Projection };

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { loopback } from '../listen.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** An HTTP API gives the path decoded, and cuts it at a decoded question mark. */
+/** An HTTP API decodes the path and cuts it at a decoded question mark. */
 export function decodedPath(target: string): string {
   const path = target.split('?', 1)[0] ?? '/';
   return decode(path).split('?', 1)[0] || '/';
@@ -66,7 +66,7 @@ function gatewayHeaders(request: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** Objects of outside names have no prototype to reach. */
+/** Objects with names from outside have no prototype. */
 function joinedByName(pairs: Iterable<[string, string]>, separators: Record<string, string> = {}) {
   const joined: Record<string, string> = Object.create(null);
   for (const [name, value] of pairs) {

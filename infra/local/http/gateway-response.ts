@@ -11,7 +11,7 @@ const resultSchema = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/** The connection is the gateway's own business: functions cannot set these. */
+/** Connection headers belong to the gateway: functions cannot set these. */
 const gatewayOwnHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 /** False when the payload is not one that API Gateway can turn into an answer. */
@@ -25,7 +25,7 @@ export function sendResult(response: ServerResponse, payload: unknown): boolean 
       if (!gatewayOwnHeaders.has(name.toLowerCase())) response.setHeader(name, String(value));
     }
     if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-    // of an answer without its body nobody knows the length
+    // the length of a response without a body is unknown
     if (statusCode === 204 || statusCode === 304 || response.req.method === 'HEAD') {
       response.removeHeader('content-length');
     } else response.setHeader('content-length', bytes.length);

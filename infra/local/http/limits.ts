@@ -1,9 +1,9 @@
-/** What the HTTP host lets requests cost before their sender is known, and how long they may take. */
-import { bodyLimits } from '../../../shared/http-rim.ts';
+/** What a request may cost before its sender is known, and how long it may take. */
+import { bodyLimits } from '../../../shared/http-middleware.ts';
 import { platformLimits } from '../../topology.ts';
 
 export interface HttpLimits {
-  /** The largest body, and the largest of a request that shows no key. */
+  /** The largest body, and the largest without a key. */
   requestBytes: number;
   keylessBytes: number;
   /** All bodies together that are being read or worked on, beyond the first bytes of each. */

@@ -1,4 +1,4 @@
-/** What is no HTTP at all cannot reach a function: the host itself refuses it, in the product's one error shape. */
+/** Input that is not HTTP cannot reach a function: the host itself refuses it, in the product's one error shape. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -22,6 +22,6 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Duplex
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Who goes on sending all the same has had time to read why.
+  // A client that keeps sending has had time to read why.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,13 +1,13 @@
 /**
- * Bodies in memory, all of them within one budget. What a request announces is judged before a byte is kept; the first
- * bytes of every body are free, so that small requests get through whatever large ones are doing.
+ * Request bodies in memory, all within one budget. The announced size is checked before a byte is kept; the first bytes
+ * of every body are free, so that small requests get through whatever large ones are doing.
  */
 import type { IncomingMessage } from 'node:http';
 import type { HttpLimits } from './limits.ts';
 
 interface Body {
   bytes: Buffer;
-  /** Must be called once nobody needs the bytes any more. */
+  /** Must be called once the bytes are no longer needed. */
   release(): void;
 }
 
@@ -41,7 +41,7 @@ export function createBodyReader({ requestBytes, keylessBytes, bodiesBytes, free
       return why;
     };
     try {
-      // The connection must outlive a refused body: the refusal is still to be sent on it.
+      // Keep the connection open: the refusal is still to be sent on it.
       for await (const chunk of request.iterator({ destroyOnReturn: false })) {
         sizeBytes += chunk.length;
         if (sizeBytes > mostBytes) return refuse('too large');

@@ -1,6 +1,6 @@
 /**
- * The HTTP API of this machine. It listens before anything else is ready, because the functions must know their own
- * address when they start; until `serve` is called every request is told to come back.
+ * The local HTTP API. It listens before anything else is ready, because the functions must know their own address when
+ * they start; until `serve` is called every request gets a 503.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { logFault } from '../fault-log.ts';
 import { invoke } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
 import { closeServer, listen } from '../listen.ts';
-import { isOurName } from '../signing/own-machine.ts';
+import { isOwnHostName } from '../signing/own-machine.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { decodedPath, gatewayEvent } from './gateway-event.ts';
 import { sendProblem, sendResult } from './gateway-response.ts';
@@ -26,7 +26,7 @@ export interface HttpHost {
 }
 
 interface HttpOptions {
-  /** Where people reach this host through a proxy; it answers to that name too. */
+  /** The public address behind a proxy; the host answers to that name too. */
   publicUrl?: string | undefined;
   limits?: Partial<HttpLimits>;
 }
@@ -81,13 +81,13 @@ async function answer(
   requestId: string,
   { router, bodies, publicUrl, limits }: Desk,
 ): Promise<void> {
-  // What is left of a refused body is read and dropped, so that the client gets to see why.
+  // The rest of a refused body is read and dropped, so that the client sees the reason.
   const refuse = (problem: Problem) => {
     request.resume();
     sendProblem(response, problem, requestId);
   };
   const path = decodedPath(request.url ?? '/');
-  if (!isOurName(request.headers.host, publicUrl)) return refuse(wrongName(request));
+  if (!isOwnHostName(request.headers.host, publicUrl)) return refuse(wrongName(request));
   if (!router) return refuse(new Problem('upstream_unavailable.host_starting'));
   const match = router(request.method ?? 'GET', path);
   if (!match) return refuse(new Problem('not_found.path', { path }));
@@ -117,7 +117,7 @@ async function answerBy(
   const outcome = await withinSeconds(work, limits.httpSeconds, { ok: false, reason: 'timed_out' } as const);
   if (outcome.ok) {
     if (sendResult(response, outcome.payload)) return;
-    logFault('a function returned what is no HTTP answer', { function: target.name, requestId });
+    logFault('a function returned something that is not an HTTP response', { function: target.name, requestId });
     return sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
   }
   if (outcome.reason === 'event_too_large') {
@@ -134,7 +134,7 @@ function refusalOf(body: Exclude<NoBody, 'aborted'>, isKeyless: boolean, limits:
   return new Problem('body_too_large.request', { mostBytes: limits.requestBytes });
 }
 
-/** A page may lead its reader's browser here under a name of its own; who is called by it must not answer. */
+/** DNS rebinding: a web page may point a browser here under a name of its own. Such requests must not be answered. */
 function wrongName({ headers, socket }: IncomingMessage): Problem {
   const name = JSON.stringify(headers.host ?? '');
   return new Problem('access_denied.host', { name, address: `http://localhost:${socket.localPort}` });

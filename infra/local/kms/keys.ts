@@ -1,4 +1,4 @@
-/** The keys of the local KMS. Their material lives in one file of the data folder and never leaves this process. */
+/** The keys of the local KMS. Their material is kept in one file of the data folder and never leaves this process. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readOrCreateSecretFile, replaceSecretFile } from '../secret-file.ts';
@@ -17,7 +17,7 @@ export const ownerKeyId = 'owner-key';
 export const pseudonymKeyId = 'pseudonym-key';
 
 const material = z.base64().length(44);
-/** A folder that is older than pseudonyms lacks their key. */
+/** A folder from before pseudonyms lacks their key. */
 const keyFileSchema = z.object({
   [tokenKeyId]: material,
   [ownerKeyId]: material,

@@ -1,4 +1,4 @@
-/** The four KMS calls the product makes, with the refusals of the real service: wrong key, wrong use, wrong context. */
+/** The four KMS calls the product makes, with the errors of the real service: wrong key, wrong usage, wrong context. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Key, KeyUsage } from './keys.ts';

@@ -1,6 +1,6 @@
 /**
- * The ciphertext of the local KMS: which key, a fresh nonce, AES-256-GCM, and the encryption context bound in as
- * additional data, so a blob opens only under the very context it was sealed with.
+ * The ciphertext of the local KMS: key id, fresh nonce, AES-256-GCM. The encryption context is authenticated as
+ * additional data, so a blob opens only with the same context it was sealed with.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -23,7 +23,7 @@ export function seal(key: SealingKey, plaintext: Buffer, context: EncryptionCont
   return Buffer.concat([Buffer.from([layoutVersion, id.length]), id, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Which key a blob says it was sealed with; undefined when it is no blob of ours. */
+/** The key id in a blob; undefined when it is not one of our blobs. */
 export function sealingKeyId(blob: Buffer): string | undefined {
   const idLength = blob[1] ?? 0;
   if (blob[0] !== layoutVersion || blob.length < 2 + idLength + nonceBytes + tagBytes) return undefined;

@@ -1,4 +1,4 @@
-/** A small KMS on this machine for the unchanged SDK client: AWS JSON 1.1 over HTTP, behind a checked signature. */
+/** A small local KMS for the unchanged SDK client: AWS JSON 1.1 over HTTP, behind a signature check. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listen } from '../listen.ts';
 import { guard, sendJson } from '../signing/guard.ts';
@@ -19,9 +19,9 @@ export interface LocalKms {
 
 export async function startKms({ keyFile, ...account }: KmsOptions): Promise<LocalKms> {
   const keys = await openKeys(keyFile, account.region);
-  const door = { account, service: 'kms', largestBodyBytes } as const;
+  const guardSettings = { account, service: 'kms', largestBodyBytes } as const;
   const server = createServer(
-    guard(door, (request, response, body) => {
+    guard(guardSettings, (request, response, body) => {
       const result = answer(request, body, keys);
       const content = result.ok ? result.body : { __type: result.type, message: result.message };
       sendJson(response, result.ok ? 200 : 400, content);

@@ -1,6 +1,6 @@
 /**
- * One invocation as Lambda does it: event and result cross as JSON of at most 6 MB, the context's time runs out, and
- * what is not done by then has failed. The runtime would be killed; here the late result is ignored.
+ * One invocation as Lambda does it: event and result pass as JSON of at most 6 MB, and what is not done by the time
+ * limit has failed. Lambda would kill the runtime; here a late result is ignored.
  */
 import { randomUUID } from 'node:crypto';
 import { platformLimits } from '../../topology.ts';

@@ -1,11 +1,11 @@
 /**
- * The deployables of the topology, loaded into this process: the very `handler`s that run in the cloud, with their
+ * The deployables of the topology, loaded into this process: the same `handler`s that run in the cloud, with their
  * limits. Call it after the environment is set, because a function reads its environment when it is imported.
  */
 import type { Context } from 'aws-lambda';
 import { type FunctionSpec, platformLimits, type Trigger } from '../../topology.ts';
 
-/** The context of a current runtime: the callbacks of old ones are gone there too. */
+/** The context of a current runtime, without the callbacks of old ones. */
 export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
 export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
 

@@ -1,6 +1,6 @@
 /**
- * The body of a call as verified bytes: whoever reads it to its end knows that length, payload hash, Content-MD5 and
- * checksum are as the request said. A mismatch is thrown at the end, so nothing may be published before that.
+ * The body of a call as verified bytes: once it is read to its end, length, payload hash, Content-MD5 and checksum
+ * match what the request said. A mismatch is thrown at the end, so nothing may be published before that.
  */
 import { createHash } from 'node:crypto';
 import type { Call } from './call.ts';
@@ -25,7 +25,7 @@ export function objectBody(call: Call): AsyncIterable<Buffer> {
   return verifiedBytes(call, sizeBytes);
 }
 
-/** The list of parts that ends an upload: its checksum header speaks of the whole object, not of this text. */
+/** The list of parts that completes an upload: its checksum header is about the whole object, not about this text. */
 export function manifestBody(call: Call): Promise<string> {
   const ofBody = [...call.headers].filter(([name]) => !name.startsWith('x-amz-checksum-'));
   return messageBody({ ...call, headers: new Map(ofBody) });
@@ -57,7 +57,7 @@ function isChunked(call: Call): boolean {
 async function* verifiedBytes(call: Call, sizeBytes: number | undefined): AsyncGenerator<Buffer> {
   const trailers = new Map<string, string>();
   const checks = startChecks(call, trailers);
-  // The connection must outlive a refused body: the refusal is still to be sent on it.
+  // Keep the connection open: the refusal is still to be sent on it.
   const wire: AsyncIterable<Buffer> = call.request.iterator({ destroyOnReturn: false });
   let receivedBytes = 0;
   for await (const bytes of isChunked(call) ? decodeChunks(wire, trailers) : wire) {

@@ -1,4 +1,4 @@
-/** The checksums S3 keeps beside an object: how each is calculated, and which one a request speaks of. */
+/** The checksums S3 stores with an object: how each is calculated, and which one a request declares. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Call } from './call.ts';

@@ -28,7 +28,7 @@ async function* readChunks(reader: ByteReader): AsyncGenerator<Buffer> {
     let left = Number.parseInt(size, 16);
     if (left === 0) return;
     while (left > 0) {
-      const bytes = await reader.take(left);
+      const bytes = await reader.read(left);
       left -= bytes.length;
       yield bytes;
     }
@@ -48,7 +48,7 @@ interface ByteReader {
   /** The text up to the next CRLF. */
   line(): Promise<string>;
   /** At least one byte, at most so many. */
-  take(most: number): Promise<Buffer>;
+  read(most: number): Promise<Buffer>;
   ended(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ function readBytes(source: AsyncIterable<Buffer>): ByteReader {
     return text;
   }
 
-  async function take(most: number): Promise<Buffer> {
+  async function read(most: number): Promise<Buffer> {
     while (buffer.length === 0) if (!(await fill())) throw s3Error('IncompleteBody');
     const bytes = buffer.subarray(0, most);
     buffer = buffer.subarray(bytes.length);
@@ -88,5 +88,5 @@ function readBytes(source: AsyncIterable<Buffer>): ByteReader {
     return false;
   }
 
-  return { line, take, ended, close: async () => void (await iterator.return?.()) };
+  return { line, read, ended, close: async () => void (await iterator.return?.()) };
 }

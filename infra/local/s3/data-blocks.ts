@@ -1,6 +1,6 @@
 /**
- * The sums of a data file, one for every block of it: whatever part of the file is read, the blocks it lies in are
- * compared before a byte of them leaves, so that a byte that has changed on the disk is never served.
+ * Checksums of a data file, one per block: whatever part of the file is read, its blocks are verified before a byte
+ * leaves, so that a byte that changed on disk is never served.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

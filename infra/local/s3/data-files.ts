@@ -19,7 +19,7 @@ export interface DataFiles {
   write(source: AsyncIterable<Uint8Array>, algorithm?: ChecksumAlgorithm): Promise<DataFile>;
   read(files: readonly DataFile[], range: ByteRange): Reading;
   discard(files: readonly DataFile[]): Promise<void>;
-  /** Removes what no record names: the leavings of a killed process. */
+  /** Removes files that no record names, left by a killed process. */
   sweep(named: ReadonlySet<string>): Promise<void>;
 }
 

@@ -72,6 +72,6 @@ function checkHeader(name: string, value: string): void {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   } catch {
-    throw s3Error('InvalidArgument', `The value of ${name} cannot stand in a header.`);
+    throw s3Error('InvalidArgument', `The value of ${name} is not allowed in a header.`);
   }
 }

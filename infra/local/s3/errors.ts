@@ -10,7 +10,7 @@ const catalogue = {
   BadDigest: [400, 'A checksum of the request does not match the bytes received.'],
   EntityTooLarge: [400, 'The object is larger than one request may carry.'],
   EntityTooSmall: [400, 'Every part but the last must have at least 5 MiB.'],
-  IncompleteBody: [400, 'The body has not the length the request declared.'],
+  IncompleteBody: [400, 'The body does not have the length that the request declared.'],
   InternalError: [500, 'An internal error occurred.'],
   InvalidAccessKeyId: [403, 'The access key id is not known here.'],
   InvalidArgument: [400, 'An argument is not valid.'],

@@ -1,6 +1,6 @@
 /**
- * Small JSON files that appear whole or not at all: written aside, then renamed. Writing is synchronous on purpose:
- * between the check of a condition and its record nothing else can run, which makes conditional writes atomic.
+ * Small JSON files that appear whole or not at all: written under another name, then renamed. Writing is synchronous on
+ * purpose: between the check of a condition and its write nothing else can run, which makes conditional writes atomic.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export function createDamage(): Damage {
   const paths: string[] = [];
   const note = (path: string) => {
     paths.push(path);
-    process.emitWarning(`A record is damaged, and what it speaks of is not there until it is mended: ${path}`);
+    process.emitWarning(`A record is damaged, and what it describes is missing until it is repaired: ${path}`);
   };
   return { paths, note };
 }
@@ -35,8 +35,8 @@ export function writeRecord(path: string, value: object): void {
 }
 
 /**
- * Every record of a folder. What a killed process left half written is removed; a record that cannot be read is named
- * and left where it is, as if it were not there.
+ * Every record of a folder. Files that a killed process left half written are removed; a record that cannot be read is
+ * reported, left in place and treated as missing.
  */
 export function readRecords<T>(folder: string, isRecord: (value: unknown) => value is T, damage: Damage): T[] {
   const records: T[] = [];

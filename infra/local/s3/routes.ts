@@ -74,7 +74,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Headers whose meaning we would drop silently; who sends them relies on them. */
+/** Headers we would otherwise ignore silently, although the sender relies on them. */
 const unsupported = /^x-amz-(tagging|object-lock-|website-redirect-location|grant-|server-side-encryption-customer-)/;
 
 export function findRoute(call: Call): Route {

@@ -1,10 +1,10 @@
 /**
- * A small, strict S3 on this machine, for clients with path-style addressing. Every request must be signed; whatever
- * arrives, the answer is S3's own, and a fault of ours is a 500, never the end of the process.
+ * A small, strict local S3 for clients with path-style addressing. Every request must be signed; every answer is in
+ * S3's format, and a fault of ours is a 500, never a crash.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isOfThisMachine } from '../signing/own-machine.ts';
+import { isFromThisMachine } from '../signing/own-machine.ts';
 import { isRefusal } from '../signing/refusal.ts';
 import { type Account, authenticate } from '../signing/signature.ts';
 import { readCall } from './call.ts';
@@ -17,7 +17,7 @@ const loopback = '127.0.0.1';
 
 interface S3ServerOptions extends Account {
   readonly folder: string;
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly buckets: readonly string[];
 }
@@ -69,25 +69,25 @@ async function serve(
         process.emitWarning(error instanceof Error ? error : String(error));
       return errorReply(error, request.url?.split('?')[0] ?? '');
     });
-    // What is left of a refused body is read and dropped, so that the client gets to see why.
+    // The rest of a refused body is read and dropped, so that the client sees the reason.
     request.resume();
     await sendReply(response, reply);
   } catch (error) {
-    // Cut short, so that nobody takes what has come for the whole.
+    // The connection is cut, so that nobody takes the part received for the whole.
     if (error instanceof Error && !isHangUp(error)) process.emitWarning(error);
     response.destroy();
   }
 }
 
-/** The client went away in the middle of its download. */
+/** The client disconnected in the middle of its download. */
 function isHangUp(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
 async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {
-  if (!isOfThisMachine(request)) {
-    throw s3Error('AccessDenied', 'Only this machine may ask, by its own name; scripts of web pages may not.');
+  if (!isFromThisMachine(request)) {
+    throw s3Error('AccessDenied', 'Only programs on this machine may call, by its own name; web pages may not.');
   }
   const call = authenticate(readCall(request), account, 's3');
   const route = findRoute(call);

@@ -17,7 +17,7 @@ export async function openStores(folder: string, buckets: readonly string[]): Pr
   const dataFiles = await openDataFiles(join(folder, 'data'));
   const objects = openObjectStore(join(folder, 'objects'), dataFiles, damage);
   const uploads = openUploadStore(join(folder, 'uploads'), dataFiles, objects.dataNames(), damage);
-  // A damaged record may name any file: while there is one, none is taken for abandoned.
+  // A damaged record may name any file: while there is one, no file counts as abandoned.
   if (damage.paths.length === 0) await dataFiles.sweep(new Set([...objects.dataNames(), ...uploads.dataNames()]));
   return { buckets: new Set(buckets), dataFiles, objects, uploads };
 }

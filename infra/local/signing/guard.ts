@@ -1,15 +1,15 @@
 /**
- * The door of the services that speak AWS JSON: only what was signed with the data folder's secret, for this
- * service and recently enough, passes to whoever serves it. Nothing of a body is read before its sender is known.
+ * Guards the services that use AWS JSON: only requests signed with the data folder's secret, for this service and
+ * recently enough, get through. No body is read before its sender is known.
  */
 import { createHash } from 'node:crypto';
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { isOfThisMachine } from './own-machine.ts';
+import { isFromThisMachine } from './own-machine.ts';
 import { isRefusal, type Refusal, type RefusalCode, refusal } from './refusal.ts';
 import { type Account, authenticate, type Service } from './signature.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
-export interface Door {
+interface GuardSettings {
   account: Account;
   service: Service;
   largestBodyBytes: number;
@@ -17,33 +17,33 @@ export interface Door {
 
 type BodyListener = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-export function guard(door: Door, serve: BodyListener): RequestListener {
+export function guard(settings: GuardSettings, serve: BodyListener): RequestListener {
   return (request, response) => {
     // The SDK trusts the Date header to correct its clock, so it must be the clock the signatures are checked with.
     response.sendDate = false;
     response.setHeader('date', new Date().toUTCString());
-    readTrusted(request, door).then(
+    readTrusted(request, settings).then(
       (body) => serve(request, response, body),
       (error: unknown) => refuse(request, response, error),
     );
   };
 }
 
-/** Puts the door before a server of a package, whose own listeners see only what has passed. */
-export function guardServer(server: Server, door: Door): void {
+/** Guards a package's own server, whose listeners then see only what has passed. */
+export function guardServer(server: Server, settings: GuardSettings): void {
   const listeners = server.listeners('request');
   if (listeners.length === 0) throw new Error('The server has no listener to guard.');
   server.removeAllListeners('request');
   server.on(
     'request',
-    guard(door, (request, response, body) => {
+    guard(settings, (request, response, body) => {
       const again = replay(request, body);
       for (const listener of listeners) Reflect.apply(listener, server, [again, response]);
     }),
   );
 }
 
-/** The request once more, for who reads it by itself: its body has been read for the check. */
+/** A copy of the request for listeners that read the body themselves: it has already been read for the check. */
 function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -54,10 +54,14 @@ function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   return again;
 }
 
-async function readTrusted(request: IncomingMessage, { account, service, largestBodyBytes }: Door): Promise<Buffer> {
-  if (!isOfThisMachine(request)) throw refusal('AccessDenied', 'Only programs of this machine may ask, by its name.');
+async function readTrusted(
+  request: IncomingMessage,
+  { account, service, largestBodyBytes }: GuardSettings,
+): Promise<Buffer> {
+  if (!isFromThisMachine(request))
+    throw refusal('AccessDenied', 'Only programs on this machine may call, by its own name.');
   const signed = readSignedRequest(request);
-  if (signed.query.size > 0) throw refusal('InvalidArgument', 'A signature stands in the Authorization header.');
+  if (signed.query.size > 0) throw refusal('InvalidArgument', 'The signature belongs in the Authorization header.');
   authenticate(signed, account, service);
   return await readBody(request, signed, largestBodyBytes);
 }
@@ -66,7 +70,7 @@ async function readBody(request: IncomingMessage, { headers }: SignedRequest, mo
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  // The connection must outlive a refused body: the refusal is still to be sent on it.
+  // Keep the connection open: the refusal is still to be sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     sizeBytes += chunk.length;
     if (sizeBytes > most) throw refusal('InvalidRequest', `A request has at most ${most} bytes.`);
@@ -88,7 +92,7 @@ const names: Partial<Record<RefusalCode, string>> = {
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (!isRefusal(error)) return void response.destroy();
-  // What is left of the body is read and dropped, so that the client gets to see why.
+  // The rest of the body is read and dropped, so that the client sees the reason.
   request.resume();
   sendJson(response, 400, describeRefusal(error));
 }

@@ -1,4 +1,4 @@
-/** Why a signed request is not taken, in the words of S3; the other services have names of their own for the same. */
+/** Why a signed request is refused, with S3's codes; the other services have their own names for the same reasons. */
 
 export type RefusalCode =
   | 'AccessDenied'
@@ -16,7 +16,7 @@ export interface Refusal extends Error {
   readonly code: RefusalCode;
 }
 
-/** Without a message it has the usual one of its code. */
+/** Without a message it gets the default one of its code. */
 export function refusal(code: RefusalCode, message = ''): Refusal {
   return Object.assign(new Error(message), { name: 'Refusal', code });
 }

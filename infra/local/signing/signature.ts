@@ -1,6 +1,6 @@
 /**
- * Proves that a call was signed with our key, recently enough (AWS Signature Version 4, by header or presigned).
- * A call that leaves this file may be served; its headers then include those a presigned URL carries in its query.
+ * Verifies that a call was signed with our key, recently enough (AWS Signature Version 4, by header or presigned). A
+ * call that passes may be served; its headers then include those a presigned URL carries in its query.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Claim, readClaim } from './claim.ts';
@@ -41,7 +41,8 @@ function checkScope(claim: Claim, account: Account, service: Service): void {
   if (claim.service !== service) {
     throw refusal(claim.malformed, `The service '${claim.service}' is wrong; expecting '${service}'`);
   }
-  if (!claim.date.startsWith(claim.day)) throw refusal(claim.malformed, 'The day of the credential is not the date.');
+  if (!claim.date.startsWith(claim.day))
+    throw refusal(claim.malformed, 'The credential is for a different day than the request.');
 }
 
 function checkTime(claim: Claim): void {

@@ -1,6 +1,7 @@
 /**
- * What Lambda does between a queue and its function: takes messages, calls the function, deletes what is done. What
- * failed stays hidden until its visibility ends; after its last delivery the queue itself parks it.
+ * What Lambda does between a queue and its function: receives messages, calls the function, deletes what is done. What
+ * failed stays hidden until its visibility timeout ends; after its last delivery the queue moves it to the dead
+ * letters.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
@@ -21,7 +22,7 @@ interface PollerOptions {
 }
 
 export interface Poller {
-  /** Takes no more messages, and waits for the function's work in flight, but only so long. */
+  /** Receives no more messages and waits for work in flight, but only for so long. */
   stop(graceSeconds: number): Promise<void>;
 }
 

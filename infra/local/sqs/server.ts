@@ -1,6 +1,6 @@
 /**
- * SQS of this machine: fauxqs in memory, with the topology's queues and their dead-letter queues. What was queued is
- * lost with the process; the sweeper puts it back at the next start, because the table is the truth.
+ * The local SQS: fauxqs in memory, with the topology's queues and their dead-letter queues. Queued messages are lost
+ * with the process; the sweeper sends them again at the next start, because the table is the truth.
  */
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
@@ -29,16 +29,17 @@ interface SqsOptions extends Account {
   queues: Readonly<Record<string, QueueSpec>>;
 }
 
-/** What SQS itself takes in one request, and some room for its frame. */
+/** The largest request that SQS accepts, with some room for its envelope. */
 const largestBodyBytes = 2 * 1024 * 1024;
 
 export async function startSqs({ queues, ...account }: SqsOptions): Promise<LocalSqs> {
   const { region, ...credentials } = account;
   const app = buildApp({ logger: false, defaultRegion: region });
-  // The package speaks S3 and SNS on the same port: closed here, so that nothing leans on them by accident.
+  // The package also serves S3 and SNS on this port: closed here, so that nothing relies on them by accident.
   app.addHook('onRequest', async (request, reply) => {
     const isSqs = String(request.headers['x-amz-target']).startsWith('AmazonSQS.');
-    if (!isSqs) return reply.code(404).send({ __type: 'UnknownOperationException', message: 'Only SQS lives here.' });
+    if (!isSqs)
+      return reply.code(404).send({ __type: 'UnknownOperationException', message: 'Only SQS is served here.' });
   });
   guardServer(app.server, { account, service: 'sqs', largestBodyBytes });
   const url = await app.listen({ port: 0, host: loopback });

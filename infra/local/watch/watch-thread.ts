@@ -1,14 +1,14 @@
 /**
- * A thread of its own that listens to the heart of the host. While the host's thread stands still for long, or the memory
- * is nearly gone, a note lies in the data folder; it is taken away when all is well again, and stays where it is not.
+ * A separate thread that checks the host's heartbeat. While the host's thread is blocked for long, or memory is nearly
+ * used up, a note exists in the data folder; it is removed once all is well again.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { WatchOrders } from './watch.ts';
+import type { WatchSettings } from './watch.ts';
 
 const LOOK_MS = 250;
-const orders: WatchOrders = workerData;
-const beats = new Int32Array(orders.beats);
+const settings: WatchSettings = workerData;
+const beats = new Int32Array(settings.beats);
 let lastBeat = -1;
 let lastBeatAt = performance.now();
 let noted = '';
@@ -17,14 +17,14 @@ setInterval(() => {
   const beat = Atomics.load(beats, 0);
   if (beat !== lastBeat) lastBeatAt = performance.now();
   lastBeat = beat;
-  const isFrozen = performance.now() - lastBeatAt > orders.frozenMs;
-  const isFull = process.memoryUsage.rss() > orders.memoryBytes;
+  const isFrozen = performance.now() - lastBeatAt > settings.frozenMs;
+  const isFull = process.memoryUsage.rss() > settings.memoryBytes;
   note(isFrozen ? 'frozen' : isFull ? 'out of memory' : '');
 }, LOOK_MS);
 
 function note(reason: string): void {
   if (reason === noted) return;
-  if (reason === '') rmSync(orders.noteFile, { force: true });
-  else writeFileSync(orders.noteFile, `${reason} since ${new Date().toISOString()}\n`);
+  if (reason === '') rmSync(settings.noteFile, { force: true });
+  else writeFileSync(settings.noteFile, `${reason} since ${new Date().toISOString()}\n`);
   noted = reason;
 }

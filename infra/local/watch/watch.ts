@@ -1,18 +1,18 @@
 /**
- * Keeps watch over the host's one thread, so that the next host knows how this one ended: exports that it held when it
- * froze, ran out of memory or crashed are suspects, those it held when somebody killed it are not.
+ * Watches the host's one thread, so that the next host knows how this one ended: exports that were running when it
+ * froze, ran out of memory or crashed are suspects; those that were running when somebody killed it are not.
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { noteFile, reportName } from './fall-note.ts';
+import { noteFile, reportName } from './crash-note.ts';
 
 const BEAT_MS = 250;
-/** Nothing we do keeps the thread so long, on however slow a machine. */
+/** Nothing we do blocks the thread this long, even on a slow machine. */
 const FROZEN_MS = 5_000;
 const FULL_SHARE = 0.8;
 
-export interface WatchOrders {
+export interface WatchSettings {
   /** Counted up by the host's thread. */
   beats: SharedArrayBuffer;
   noteFile: string;
@@ -27,22 +27,22 @@ interface Watch {
 export function startWatch(dataDir: string): Watch {
   const beats = new SharedArrayBuffer(4);
   const count = new Int32Array(beats);
-  const heart = setInterval(() => Atomics.add(count, 0, 1), BEAT_MS).unref();
+  const heartbeat = setInterval(() => Atomics.add(count, 0, 1), BEAT_MS).unref();
   const memoryBytes = FULL_SHARE * Math.min(totalmem(), getHeapStatistics().heap_size_limit);
-  const orders: WatchOrders = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
-  const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: orders });
+  const settings: WatchSettings = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
+  const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: settings });
   thread.unref();
   const forget = reportCrashesTo(dataDir);
   return {
     async close() {
-      clearInterval(heart);
+      clearInterval(heartbeat);
       forget();
       await thread.terminate();
     },
   };
 }
 
-/** Node's own report of a crash; its presence is all that is wanted of it, so it tells as little as it can. */
+/** Node's own crash report; only its presence matters, so it contains as little as possible. */
 function reportCrashesTo(dataDir: string): () => void {
   const { report } = process;
   const before = { directory: report.directory, filename: report.filename, on: report.reportOnFatalError };

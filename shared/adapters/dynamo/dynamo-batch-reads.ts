@@ -1,4 +1,4 @@
-/** Many items of one DynamoDB table, read by their keys: only the survey service's answers are, so only it may. */
+/** Reads many items of one DynamoDB table by their keys. Only the survey service needs this, so only it may. */
 import { type AttributeValue, BatchGetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { untilProcessed } from '../until-processed.ts';
 

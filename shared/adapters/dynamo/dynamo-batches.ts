@@ -1,4 +1,4 @@
-/** Many items into one DynamoDB table, or out of it for good: batches, a few requests at once. */
+/** Writes many items into one DynamoDB table, or deletes them for good: in batches, a few requests at once. */
 import {
   type AttributeValue,
   BatchWriteItemCommand,
@@ -39,7 +39,7 @@ async function inLanes(client: DynamoDBClient, tableName: string, requests: read
     requests.slice(at * BATCH_ITEMS, (at + 1) * BATCH_ITEMS),
   );
   const next = batches.values();
-  // every lane draws from the one iterator, so no lane idles while another has work left
+  // all lanes share one iterator, so none is idle while there is work left
   const lane = async () => {
     for (const batch of next) await writeBatch(client, tableName, batch);
   };

@@ -1,6 +1,6 @@
 /**
- * The index of what is due: 16 shards of what somebody waits for, and as many of what only wants cleaning up, each in the
- * order of its due times. Items of releases before that division lie in the first ones, whatever they are of.
+ * The index of due records: 16 shards of what somebody waits for, and 16 of what only needs cleaning up, each in the
+ * order of due times. Items written before this division are in the first 16.
  */
 import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { sha256Hex } from '../../crypto.ts';
@@ -8,7 +8,7 @@ import { type DueKey, type DueShare, dueShards, type RecordKey } from '../../por
 
 type Item = Record<string, AttributeValue>;
 
-/** What puts an item on the index of what is due. */
+/** The attributes that put an item on the due index. */
 export function dueKey(key: RecordKey, dueAt: string, isCleaning = false): Item {
   const hash = sha256Hex(JSON.stringify([key.partition, key.sort]));
   const shard = Number.parseInt(hash.slice(0, 4), 16) % dueShards;

@@ -1,6 +1,6 @@
 /**
- * Writes under a condition that tell the truth about who won. When the answer to a write is lost, the client sends it
- * again and the second try fails on what the first has written; a mark of its own in every write shows whose it was.
+ * Conditional writes that report correctly who won. When the answer to a write is lost, the client sends it again and
+ * the second try fails on what the first one wrote; a unique mark in every write shows whose it was.
  */
 import { randomUUID } from 'node:crypto';
 import {

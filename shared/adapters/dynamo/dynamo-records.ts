@@ -54,17 +54,17 @@ export function createDynamoRecords(client: DynamoDBClient, tableName: string): 
   };
 }
 
-/** A batch may name a key once only. */
+/** A batch may contain a key only once. */
 function lastOfEachKey(records: Parameters<Records['putMany']>[0]): Item[] {
   const items = new Map<string, Item>();
   for (const { key, value, times } of records) {
-    // a batch cannot read what it replaces: a version nobody has seen keeps an older reader from winning
+    // a batch cannot read what it replaces: a fresh version keeps an older reader from winning
     items.set(JSON.stringify([key.partition, key.sort]), toItem(key, value, randomInt(1, 2 ** 40), times));
   }
   return [...items.values()];
 }
 
-/** Of the table itself, or of an index that has the same keys and may lag. */
+/** From the table itself, or from an index that has the same keys and may lag. */
 async function list(
   client: DynamoDBClient,
   tableName: string,
@@ -102,7 +102,8 @@ async function list(
 function toItem(key: RecordKey, value: unknown, version: number, times: RecordTimes = {}): Item {
   return {
     ...keyItem(key),
-    // numbers can be counted on; all else is JSON, because a map of attributes cannot hold every name an object may have
+    // numbers can be incremented; all else is JSON, because a map of attributes cannot hold every name an object may
+    // have
     value: typeof value === 'number' ? { N: String(value) } : { S: JSON.stringify(value) },
     version: { N: String(version) },
     v: { N: String(times.schema ?? recordSchema) },
@@ -114,7 +115,7 @@ function toItem(key: RecordKey, value: unknown, version: number, times: RecordTi
   };
 }
 
-/** What a record loses when the write that replaces it does not name it again. */
+/** Attributes that a record loses when the write that replaces it does not set them again. */
 const absent = { brief: undefined, duePk: undefined, dueSk: undefined, forgetAtSeconds: undefined };
 
 function toRecord(item: Item): StoredRecord {
@@ -124,7 +125,7 @@ function toRecord(item: Item): StoredRecord {
   return { partition: pk?.S ?? '', sort: sk?.S ?? '', value: stored, version: Number(version?.N), schema };
 }
 
-/** A value that is not even JSON is one that nobody can read, not an end to the list it stands in. */
+/** A value that is not JSON counts as unreadable, and does not end the list it is in. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

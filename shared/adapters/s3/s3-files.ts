@@ -91,7 +91,7 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     }
   }
 
-  /** Another who has ended it meanwhile has done the same. */
+  /** If another worker has completed it meanwhile, the result is the same. */
   async function abortUpload(Key: string, UploadId: string): Promise<void> {
     try {
       await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
@@ -100,7 +100,7 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     }
   }
 
-  /** A link cannot outlive the credentials that signed it, whatever it claims; `expiresAt` says what is sure. */
+  /** A link expires with the credentials that signed it, whatever it claims; `expiresAt` is what is certain. */
   async function link(
     key: string,
     use: { ttlSeconds: number; contentType: string; disposition: string },
@@ -136,8 +136,8 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
 }
 
 /**
- * A function in the cloud is given a session whose end it is not told. That it could run on it for as long as a function
- * may run at all is all that is sure of it.
+ * A Lambda function is not told when its session ends. All that is certain is that the session lasts as long as one
+ * invocation may.
  */
 const SURE_SESSION_MS = 15 * 60_000;
 

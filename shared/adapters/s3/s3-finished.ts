@@ -1,11 +1,11 @@
 /**
- * Whether the end of an upload came to S3 although its answer did not come to us: S3 may have put the file together, and
- * a second try is then told that the upload is gone, or that the key is taken. The object itself knows.
+ * Whether an upload was completed although S3's answer was lost: S3 may have assembled the file, and a second try is
+ * then told that the upload is gone, or that the key exists. The object itself shows which.
  */
 import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
-/** Written into an upload when it begins, and found again on the object that came of it. */
+/** Written into an upload when it begins, and found again on the finished object. */
 const MARK = 'upload-mark';
 
 interface UploadMark {
@@ -24,7 +24,7 @@ interface Expected {
   mark?: UploadMark;
 }
 
-/** Ends an upload. A failure counts only when the object is not there, whole, and of this very upload. */
+/** Completes an upload. A failure counts only when the object is not there, whole, and from this very upload. */
 export async function finished(s3: S3Client, expected: Expected, end: () => Promise<unknown>): Promise<void> {
   try {
     await end();

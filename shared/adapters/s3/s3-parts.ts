@@ -1,6 +1,6 @@
 /**
- * One file put together of parts, each of which S3 keeps until the last is there: whoever comes back after a time limit
- * or a kill asks S3 what it has. Parts can be copied from other objects without passing through here.
+ * One file assembled from parts, which S3 keeps until the last one is there: a worker that comes back after a time
+ * limit or a kill asks S3 which parts it has. Parts can be copied from other objects without passing through here.
  */
 import {
   CompleteMultipartUploadCommand,
@@ -24,7 +24,7 @@ export async function beginS3Parts(s3: S3Client, bucket: string, key: string, co
       ChecksumAlgorithm: 'CRC32',
     }),
   );
-  if (UploadId === undefined) throw new Error('S3 began an upload without an id');
+  if (UploadId === undefined) throw new Error('S3 started an upload without giving an id');
   return UploadId;
 }
 
@@ -66,7 +66,7 @@ export function createS3Parts(s3: S3Client, bucket: string, key: string, id: str
       const Parts = stored.map(({ PartNumber, ETag, ChecksumCRC32 }) => ({ PartNumber, ETag, ChecksumCRC32 }));
       const sizeBytes = stored.reduce((sum, { Size = 0 }) => sum + Size, 0);
       const end = { ...upload, MultipartUpload: { Parts }, IfNoneMatch: '*' };
-      // who began it is long gone perhaps, and its mark with it: the size must do, under a key that only this upload has
+      // whoever began it may be long gone, and its mark too: the size must do, under a key that only this upload has
       const expected = { Bucket: bucket, Key: key, sizeBytes };
       await finished(s3, expected, () => s3.send(new CompleteMultipartUploadCommand(end)));
     },

@@ -1,5 +1,5 @@
 /**
- * One growing file: bytes are gathered into parts of 8 MiB, at most one part is under way while the next fills.
+ * One growing file: bytes are collected into parts of 8 MiB, and at most one part is being sent while the next fills.
  * The file appears whole, under a key that was free, or not at all.
  */
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import type { FileUpload } from '../../ports.ts';
 import { finished, newUploadMark } from './s3-finished.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Most files are small: room for a whole part would be garbage faster than it is collected. */
+/** Most files are small: a full part's buffer for each would be more garbage than is collected in time. */
 const FIRST_BYTES = 64 * 1024;
 
 export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {

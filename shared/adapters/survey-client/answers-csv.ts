@@ -1,6 +1,6 @@
 /**
- * The way round a JSON list that cannot be read: the upstream's own `answers/csv`, parsed as a stream. Its layout is not
- * ours, so every column becomes a text question named by its header; an id and a time are used where there are any.
+ * The fallback for a JSON list that cannot be read: the upstream's own `answers/csv`, parsed as a stream. Its layout is
+ * not ours, so every column becomes a text question named by its header; an id and a time are used where there are any.
  */
 import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';

@@ -1,6 +1,7 @@
 /**
  * Walks the answers list page by page: by cursor where the upstream offers one, else by offset, oldest first, each page
- * overlapping the last by one record so that a shift is seen. The next page is fetched while the last is worked on.
+ * overlapping the previous one by one record so that a shift is noticed. The next page is fetched while the current one
+ * is processed.
  */
 import { Problem } from '../../errors.ts';
 import { withoutFirst } from '../../packing/packed-answers.ts';
@@ -49,7 +50,7 @@ export async function* answersPages(
       cursor === '' && isRefusal(error) ? undefined : Promise.reject(error),
     );
     if (page?.nextCursor === undefined) return offsetPage({ mode: 'offset', offset: 0 });
-    if (page.nextCursor === cursor) throw unreadable('the same cursor comes twice');
+    if (page.nextCursor === cursor) throw unreadable('the same cursor came twice');
     const next = page.nextCursor === null ? undefined : ({ mode: 'cursor', cursor: page.nextCursor } as const);
     return { answers: page.answers, total: page.total, next, disturbed: false, warnings: page.warnings };
   }
@@ -86,7 +87,7 @@ export async function* answersPages(
     return page;
   }
 
-  /** What is wrong with JSON of another shape: asking again would not change it. */
+  /** The problem for JSON of another shape: asking again would not change it. */
   function scanned(body: Buffer): ScannedPage | TypeError {
     try {
       return scanner.scan(body);
@@ -97,7 +98,7 @@ export async function* answersPages(
   }
 }
 
-/** A service that knows no cursors may refuse the word instead of ignoring it. */
+/** A service without cursors may refuse the parameter instead of ignoring it. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.code === 'upstream_refused';
 }

@@ -1,6 +1,6 @@
 /**
- * Reads bodies into rooms that are used again: a page of answers is half a megabyte, and a new room for each would keep
- * the collector busier than the answers do us.
+ * Reads bodies into reused buffers: a page of answers is half a megabyte, and a new buffer for each would keep the
+ * garbage collector busier than the answers keep us.
  */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -8,11 +8,14 @@ import { freeBytes } from '../../bytes/free-bytes.ts';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 
 interface BodyReader {
-  /** What `use` makes of the whole body, whose bytes are gone afterwards; `tooLarge` is thrown for one beyond the limit. */
+  /**
+   * The result of `use` on the whole body, whose bytes are gone afterwards; throws `tooLarge` for a body beyond the
+   * limit.
+   */
   read<T>(body: Readable, expectedBytes: number, use: (bytes: Buffer) => T): Promise<T>;
 }
 
-/** As many as are read at once in one pull: the page at hand and the next one. */
+/** As many as one pull reads at once: the current page and the next one. */
 const MAX_SPARES = 2;
 const SMALLEST_ROOM = 16 * 1024;
 
@@ -41,7 +44,7 @@ export function createBodyReader(maxBytes: number, tooLarge: () => Error): BodyR
   return { read };
 }
 
-/** Pieces that were unpacked may share one. */
+/** Unpacked chunks may share one buffer. */
 function hasItsOwnBuffer({ length, buffer }: Buffer): boolean {
   return length === buffer.byteLength;
 }

@@ -1,8 +1,8 @@
-/** Any operation of the survey service with the caller's own key, for those who only pass on what it answers. */
+/** Any operation of the survey service with the caller's own key, for callers that only pass on its answer. */
 import type { CallService } from '../../surveys/operations.ts';
 import { type CallSettings, createCaller } from './call.ts';
 
-/** Somebody waits, and what comes back must fit into one answer of ours. */
+/** A person waits, and the reply must fit into one response of ours. */
 const manners: Omit<CallSettings, 'baseUrl'> = {
   tries: 2,
   timeoutMs: 12_000,
@@ -10,7 +10,7 @@ const manners: Omit<CallSettings, 'baseUrl'> = {
   firstDelayMs: 250,
   maxBytes: 8 * 1024 * 1024,
   retryBudget: Number.POSITIVE_INFINITY,
-  patienceMs: 12_000,
+  retryForMs: 12_000,
 };
 
 export function createCallService(settings: Partial<CallSettings> & { baseUrl: string }): CallService {

@@ -1,6 +1,6 @@
 /**
- * One call to the survey service, done carefully: a limit on silence and on size, retries with full jitter that obey
- * `Retry-After`, and redirects that are followed without the caller's token.
+ * One careful call to the survey service: limits on silence and size, retries with full jitter that obey `Retry-After`,
+ * and redirects followed without the caller's token.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, Problem } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { passedOnProblem, problemOfFailure, problemOfStatus } from './classify.t
 import { parseJson } from './parse-json.ts';
 import { ask, type Reply } from './request.ts';
 import { createWatch, type Watch } from './watch.ts';
-import { type LeastRate, saysWhereItEnds, watchedBody } from './watched-body.ts';
+import { hasStatedEnd, type MinimumRate, watchedBody } from './watched-body.ts';
 
 export interface CallSettings {
   baseUrl: string;
@@ -17,34 +17,34 @@ export interface CallSettings {
   tries: number;
   /** For a JSON call as a whole; for a stream, the longest silence. */
   timeoutMs: number;
-  /** The most a try waits: longer `Retry-After` is handed to the caller, who can come back later. */
+  /** The longest wait between tries: a longer `Retry-After` is handed to the caller, who can come back later. */
   longestWaitMs: number;
   firstDelayMs: number;
   maxBytes: number;
-  /** After so long a call is not tried again, however few tries it had. */
-  patienceMs: number;
-  /** For a stream, which may take as long as it likes while it gets on. */
-  leastRate?: LeastRate;
+  /** A call is not retried after this time, however few tries it had. */
+  retryForMs: number;
+  /** For a stream, which may take as long as it likes while it makes progress. */
+  leastRate?: MinimumRate;
   /** Retries that all calls of this client may make together. */
   retryBudget: number;
-  /** Asked before every request; one that may not be sent is refused by throwing. */
+  /** Called before every request; throws when the request may not be sent. */
   admit?: () => Promise<void>;
-  /** Told when the survey service answers 429. */
+  /** Called when the survey service answers 429. */
   onRateLimited?: () => Promise<void>;
 }
 
-/** A request that is more than a read. */
+/** A request that is not a plain read. */
 interface Sent {
   method: 'GET' | 'POST' | 'DELETE';
   body?: object | undefined;
 }
 
 export interface Caller {
-  /** `stop` ends the call and its retries when nobody wants the answer any more. */
+  /** `stop` ends the call and its retries when the answer is no longer wanted. */
   json(token: string, path: string, what: string, stop?: AbortSignal): Promise<unknown>;
   /** The same with a JSON body. Only for operations that change nothing, because they may be repeated. */
   post(token: string, path: string, body: object, what: string): Promise<unknown>;
-  /** One operation for a caller who is told the service's own refusal. A write is sent once: it may have been done. */
+  /** One operation for a caller who is shown the service's own refusal. A write is sent once: it may have been done. */
   send(token: string, path: string, sent: Sent, what: string): Promise<unknown>;
   /** The same for a body that is read as bytes, which are gone afterwards; a SyntaxError counts as a body that is not JSON. */
   read<T>(token: string, path: string, what: string, reader: (body: Buffer) => T, stop?: AbortSignal): Promise<T>;
@@ -53,12 +53,12 @@ export interface Caller {
 }
 
 const MAX_REDIRECTS = 3;
-const leastRate: LeastRate = { bytes: 64 * 1024, ms: 60_000 };
+const leastRate: MinimumRate = { bytes: 64 * 1024, ms: 60_000 };
 
 export function createCaller(settings: CallSettings): Caller {
   let calls = 0;
   let retriesLeft = settings.retryBudget;
-  /** What was spent on waiting to be let in, which is not the survey service's fault. */
+  /** Time spent waiting for our own budget, which is not the survey service's fault. */
   let admissionMs = 0;
   const bodies = createBodyReader(
     settings.maxBytes,
@@ -155,7 +155,7 @@ export function createCaller(settings: CallSettings): Caller {
   async function tryStream(token: string, path: string, what: string, watch: Watch) {
     const reply = await open(token, path, what, watch);
     if (!isOk(reply)) throw await refused(reply, what, problemOfStatus);
-    if (!saysWhereItEnds(reply)) {
+    if (!hasStatedEnd(reply)) {
       reply.body.destroy();
       throw new Problem('upstream_unreadable.no_length', { what });
     }
@@ -172,7 +172,7 @@ export function createCaller(settings: CallSettings): Caller {
         const waitMs = waitBefore(tried, problem, settings);
         const spentMs = performance.now() - admissionMs - startedAt;
         const isHopeless = !isRetryable(problem) || tried >= settings.tries || stop?.aborted === true;
-        const isTooLong = waitMs > settings.longestWaitMs || spentMs + waitMs > settings.patienceMs;
+        const isTooLong = waitMs > settings.longestWaitMs || spentMs + waitMs > settings.retryForMs;
         if (isHopeless || isTooLong || retriesLeft <= 0) throw problem;
         retriesLeft--;
         await pause(waitMs, undefined, stop && { signal: stop });
@@ -204,7 +204,7 @@ function isOk({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What is promised; a packed body may be any size once unpacked. */
+/** The announced size; a compressed body may be any size once unpacked. */
 function lengthOf({ headers }: Reply): number {
   return Number(headers['content-length'] ?? 0) || 0;
 }

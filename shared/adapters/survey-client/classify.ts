@@ -1,6 +1,6 @@
 /**
- * The one classifier of upstream failures. 401 stops the work, other refusals are final, and what may pass
- * (429, 5xx, a broken connection, an unreadable body) is worth another try.
+ * The one classifier of upstream failures. 401 stops the work, other refusals are final, and passing failures (429,
+ * 5xx, a broken connection, an unreadable body) are worth another try.
  */
 import { type FieldErrors, Problem, passedOn } from '../../errors.ts';
 import { isProblemCode } from '../../problems/codes.ts';
@@ -31,7 +31,7 @@ export function problemOfStatus(status: number, body: unknown, retryAfter: strin
   return new Problem('upstream_refused.with_reason', { what, reason: message });
 }
 
-/** The same for who asked for this one operation: a refusal keeps the service's own code, words and fields. */
+/** The same for a caller of this one operation: a refusal keeps the service's own code, message and fields. */
 export function passedOnProblem(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
   const said = isObject(body) ? body : {};
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -60,7 +60,7 @@ export function problemOfFailure(error: unknown): Problem {
   );
 }
 
-/** `Retry-After` holds seconds or a date. However far off that is, we come back within the hour to see. */
+/** `Retry-After` holds seconds or a date. However far off it is, we check again within the hour. */
 function secondsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

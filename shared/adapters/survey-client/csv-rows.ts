@@ -1,12 +1,12 @@
 /**
- * Somebody else's CSV as rows, read as a stream. Nobody says which separator and line break it uses, and guessing from
- * whatever arrives first goes wrong, so both are taken from the whole header row.
+ * CSV from another program as rows, read as a stream. Its separator and line break are not known, and guessing them
+ * from the first bytes goes wrong, so both are taken from the whole header row.
  */
 import papaparse from 'papaparse';
 import { Problem } from '../../errors.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
-/** A character that texts do not hold. */
+/** A character that never occurs in text. */
 const NO_SEPARATOR = '\u001f';
 const MAX_ROW_CHARACTERS = 16 * 1024 * 1024;
 
@@ -19,7 +19,10 @@ export async function* csvRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<
   const decoder = new TextDecoder();
   let dialect: Dialect | undefined;
   let rest = '';
-  /** A row that has not ended is looked at again when it has doubled: with every chunk, a long one would take for ever. */
+  /**
+   * An unfinished row is parsed again only when it has doubled: parsing it with every chunk would take for ever on a
+   * long one.
+   */
   let enough = 0;
   for await (const chunk of body) {
     rest += decoder.decode(chunk, { stream: true });
@@ -36,7 +39,7 @@ export async function* csvRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield* parseRows(rest, dialect ?? dialectOf(`${rest}\n\n`) ?? { delimiter: ',', newline: '\n' }, true).rows;
 }
 
-/** Whole rows only, until the text is final; `end` is where the first row that is not whole begins. */
+/** Only complete rows until the text is final; `end` is where the first incomplete row begins. */
 function parseRows(text: string, dialect: Dialect, isFinal: boolean): { rows: string[][]; end: number } {
   const { data, errors, meta }: papaparse.ParseResult<string[]> = new papaparse.Parser(dialect).parse(
     text,

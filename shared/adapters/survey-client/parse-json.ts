@@ -1,13 +1,13 @@
 /**
- * A reply as JSON, parsed with care: one that is nested beyond all sense is refused before anybody walks through it, and
- * a number whose digits a double cannot hold stays the text it was written as.
+ * Parses a reply as JSON with care: absurd nesting is refused before anybody walks through it, and a number whose
+ * digits a double cannot hold stays the text it was written as.
  */
 import { BACKSLASH, QUOTE } from '../../bytes/json-bytes.ts';
 import { parseKeepingDigits } from '../../bytes/number-digits.ts';
 import { Problem } from '../../errors.ts';
 import { upstreamLimits } from '../../surveys/upstream-limits.ts';
 
-/** No other number is beyond a double; looking closely at all of them would cost three times as much. */
+/** Only these can exceed a double; looking closely at all numbers would cost three times as much. */
 const mayBeTooLong = /\d{16}|\.\d{15}|\d[eE][+-]?\d{2}/;
 
 export function parseJson(body: Uint8Array, mostBytes?: number): unknown {
@@ -15,7 +15,7 @@ export function parseJson(body: Uint8Array, mostBytes?: number): unknown {
   return mayBeTooLong.test(text) ? parseKeepingDigits(text).value : JSON.parse(text);
 }
 
-/** For ids, where a number that a double does not hold must not pass for a text. */
+/** For ids, where a number that a double cannot hold must not become a text. */
 export function parseStrictly(body: Uint8Array): unknown {
   return JSON.parse(checkedText(body));
 }

@@ -14,7 +14,7 @@ const positionSchema = z.discriminatedUnion('mode', [
 ]);
 
 type Position = z.infer<typeof positionSchema>;
-/** A place in the JSON list, as against one in the CSV that replaces it. */
+/** A position in the JSON list, as opposed to one in the CSV that replaces it. */
 export type ListPosition = Exclude<Position, { mode: 'csv' }>;
 export type OffsetPosition = Extract<Position, { mode: 'offset' }>;
 

@@ -1,6 +1,6 @@
 /**
- * One HTTP request by Node's own client. `fetch` costs three times as much: it wraps every piece of a body in a stream of
- * another kind, while here a body can be copied to where it is wanted. Redirects are left to the caller.
+ * One HTTP request with Node's own client. `fetch` costs three times as much: it wraps every chunk of a body in another
+ * kind of stream, while here a body is copied straight to its target. Redirects are left to the caller.
  */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
 import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
@@ -11,7 +11,7 @@ import { Problem } from '../../errors.ts';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Unpacked. It fails when less comes than was promised, and with the signal's reason when that aborts. */
+  /** Unpacked. Fails when fewer bytes come than announced, and with the signal's reason when that aborts. */
   body: Readable;
 }
 
@@ -20,7 +20,7 @@ interface Question {
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
-  /** Not over a connection that was used before: it may be closing, and then nobody knows whether we were heard. */
+  /** Not over a reused connection: it may be closing, and then nobody knows whether the request arrived. */
   isOnce: boolean;
 }
 
@@ -35,7 +35,8 @@ const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgen
 
 export async function ask(url: URL, { method, headers, body, signal, isOnce }: Question): Promise<Reply> {
   signal.throwIfAborted();
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`no way to ask ${url.protocol}`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new TypeError(`cannot send requests over ${url.protocol}`);
   const agent = isOnce ? false : kept[url.protocol];
   const options = { method, agent, headers: { 'accept-encoding': 'gzip, br', ...headers } };
   const response = await answerTo(url, options, body, signal);
@@ -55,7 +56,7 @@ function answerTo(url: URL, options: RequestOptions, body: string | undefined, s
     request.on('error', reject); // stays: a connection that breaks under a body tells the request, too
     request.once('upgrade', (_answer, socket) => {
       socket.destroy();
-      reject(new Error('the answer changes to a protocol that nobody asked for'));
+      reject(new Error('the reply switches to a protocol that was not requested'));
     });
     request.once('response', (answer: IncomingMessage) => {
       response = answer;

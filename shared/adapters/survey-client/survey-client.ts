@@ -17,7 +17,7 @@ import { decodePosition } from './position.ts';
 
 export interface SurveyClientSettings extends Partial<CallSettings> {
   baseUrl: string;
-  /** The upstream is this very origin: its `answers/csv` is our own pipeline and must not be called by it. */
+  /** The upstream is this same origin: its `answers/csv` is our own pipeline and must not be called. */
   isOwnOrigin: boolean;
 }
 
@@ -27,18 +27,18 @@ const patient: Omit<CallSettings, 'baseUrl'> = {
   longestWaitMs: 20_000,
   firstDelayMs: 250,
   maxBytes: upstreamLimits.pageBytes,
-  patienceMs: 60_000,
+  retryForMs: 60_000,
   retryBudget: 200,
 };
 
 /** For calls a person waits for. */
-export const impatient: Partial<CallSettings> = {
-  // a connection that was closed meanwhile costs a try and no time
+export const interactiveCalls: Partial<CallSettings> = {
+  // a reused connection that was closed costs one try but no time
   tries: 3,
   timeoutMs: 10_000,
   longestWaitMs: 1_000,
-  patienceMs: 14_000,
-  // one client serves all calls of an API for as long as it lives
+  retryForMs: 14_000,
+  // one client serves all calls of an API instance for its whole life
   retryBudget: Number.POSITIVE_INFINITY,
 };
 
@@ -90,7 +90,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     }
   }
 
-  /** Where there is no CSV to be read either, what was wrong with the list says more. */
+  /** Where the CSV cannot be read either, the list's problem says more. */
   async function* fromCsvInstead(token: string, query: UpstreamQuery, listError: unknown): AsyncGenerator<AnswersPage> {
     let started = false;
     try {
@@ -125,7 +125,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
 }
 
-/** What an owner is known by: two users may never become one, so nothing is cut or mended here. */
+/** The identity of an owner: two users must never become one, so nothing is cut or repaired here. */
 function readUserId(id: number | string): string {
   if (isWhole(id)) return String(id);
   if (typeof id === 'string' && id.length <= upstreamLimits.idCharacters && id.isWellFormed()) return id;
@@ -140,7 +140,7 @@ function readLatest(data: unknown): LatestAnswer | undefined {
   return { total: data.total, id: newest?.id, submittedAt: newest?.submittedAt };
 }
 
-/** The list itself is refused or not readable; anything else (no right, no answer) would hit the CSV just the same. */
+/** The list itself is refused or unreadable; any other failure (no right, no answer) would hit the CSV as well. */
 function listIsUnusable(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'upstream_refused' || error.code === 'upstream_unreadable');
 }
@@ -149,7 +149,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'upstream_unreadable';
 }
 
-/** A live upstream may lack an operation that adds to an export and is not needed for it. */
+/** A live upstream may lack an operation that is useful for an export but not required. */
 function forgiveMissing(error: unknown): undefined {
   if (isRetryable(error)) throw error;
 }

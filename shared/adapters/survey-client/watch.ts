@@ -1,4 +1,4 @@
-/** A stopwatch over a connection: it aborts what has been silent for too long, or what nobody wants any more. */
+/** A timer on a connection: aborts what has been silent for too long, or what nobody wants any more. */
 
 export interface Watch {
   readonly signal: AbortSignal;

@@ -1,23 +1,25 @@
-/** A body that is read as it comes: it may not keep silent for long, nor drip so slowly that it would never end. */
+/** A body that is read as it arrives: it may neither be silent for long nor drip so slowly that it would never end. */
 import type { Readable } from 'node:stream';
 import { Problem } from '../../errors.ts';
 import { problemOfFailure } from './classify.ts';
 import type { Reply } from './request.ts';
 import type { Watch } from './watch.ts';
 
-/** So much must come in every so long. */
-export interface LeastRate {
+/** At least this many bytes in every such interval. */
+export interface MinimumRate {
   bytes: number;
   ms: number;
 }
 
-/** A body that ends when the connection does looks the same whole and cut; JSON shows a cut by itself, a stream does not. */
-export function saysWhereItEnds({ headers }: Reply): boolean {
+/**
+ * A body that ends with its connection looks the same whole or cut; JSON reveals a cut by itself, a stream does not.
+ */
+export function hasStatedEnd({ headers }: Reply): boolean {
   return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
 }
 
-/** The time the reader takes over a chunk is not the sender's silence. */
-export async function* watchedBody(body: Readable, watch: Watch, least: LeastRate): AsyncGenerator<Uint8Array> {
+/** The time the reader spends on a chunk does not count as the sender's silence. */
+export async function* watchedBody(body: Readable, watch: Watch, least: MinimumRate): AsyncGenerator<Uint8Array> {
   let waitedMs = 0;
   let sizeBytes = 0;
   let since = performance.now();

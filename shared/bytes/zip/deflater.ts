@@ -23,7 +23,8 @@ export function createDeflater(out: ByteSink): Deflater {
 
   async function write(bytes: Uint8Array): Promise<void> {
     await underWay;
-    // the block before is deflated, so its room is free: a new one each time would be garbage faster than it is collected
+    // the previous block is done, so its buffer is free: a new one each time would be more garbage than is collected in
+    // time
     room = withRoom(room, 0, bytes.length);
     room.set(bytes);
     underWay = deflate(room.subarray(0, bytes.length));

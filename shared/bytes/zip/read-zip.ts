@@ -1,6 +1,6 @@
 /**
- * The parts of a ZIP package that lies in memory. The sizes it states are not trusted: each part is unpacked within what
- * is left of one limit for all, its checksum is checked, and no two may share bytes.
+ * The entries of a ZIP package in memory. The sizes it states are not trusted: each entry is unpacked within what is
+ * left of one limit for all, its checksum is checked, and no two may share bytes.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 
@@ -50,7 +50,7 @@ function entryAt(zip: Buffer, at: number): Entry {
   const local = zip.readUInt32LE(at + 42);
   if (zip.readUInt32LE(local) !== LOCAL_RECORD) throw new Error('a part without its header');
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  // a package of a megabyte has no use for numbers of 64 bits: one that refers to them points outside itself
+  // a package of a megabyte does not need 64-bit numbers: one that uses them points outside itself
   const end = start + zip.readUInt32LE(at + 20);
   if (end > zip.length) throw new Error('a part longer than the file');
   return { name, method: zip.readUInt16LE(at + 10), crc: zip.readUInt32LE(at + 16), start, end };

@@ -31,7 +31,7 @@ export interface ZipEntry extends ByteSink {
 }
 
 const deflateInPool = promisify(deflateRaw);
-/** Up to here the way to the thread pool and back takes longer than the work. */
+/** Up to this size the thread pool costs more time than the work. */
 const SMALL_BYTES = 64 * 1024;
 const MAX_NAME_BYTES = 0xffff;
 const FIRST_DOS_DAY = new Date(Date.UTC(1980, 0, 1));

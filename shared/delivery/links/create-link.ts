@@ -1,4 +1,4 @@
-/** Makes a link to a file that is there. Its token is in the returned address and nowhere else. */
+/** Creates a link to an existing file. Its token is in the returned address and nowhere else. */
 import { timeOrderedId } from '../../crypto.ts';
 import { hashPassword } from '../../password.ts';
 import type { Clock } from '../../ports.ts';

@@ -1,6 +1,6 @@
 /**
- * The small pages of a link, whole in one response: no script, no picture, no font from anywhere. The one style is
- * named in the policy by its hash, and the only thing a page can do is to post its form.
+ * The small pages of a link, complete in one response: no script, no picture, no external font. The
+ * Content-Security-Policy allows the one style by its hash, and all a page can do is post its form.
  */
 import { createHash } from 'node:crypto';
 import { linkPageStyle } from './link-page-style.ts';
@@ -10,7 +10,7 @@ import type { PageLanguage } from './page-language.ts';
 interface PageContent {
   page: LinkPage;
   language: PageLanguage;
-  /** Named only where no password keeps it from the reader. */
+  /** Shown only where no password protects it from the reader. */
   file?: { name: string; sizeBytes: number };
 }
 
@@ -64,7 +64,7 @@ function escaped(text: string): string {
 
 const styleHash = createHash('sha256').update(linkPageStyle).digest('base64');
 
-/** A browser holds a form's redirect to the same rule as the form, so the files' own origin is named too. */
+/** A browser applies the form's rule to its redirect too, so the files' own origin is listed as well. */
 export function linkPageHeaders(filesOrigin: string | undefined): Record<string, string> {
   const formTargets = ["'self'", ...(filesOrigin === undefined ? [] : [filesOrigin])].join(' ');
   return {

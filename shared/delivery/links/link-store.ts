@@ -1,6 +1,6 @@
 /**
- * Links in the table: the link below its owner, a pointer to it by the hash of its token, a counter of its downloads
- * and a line for each of them. The table forgets them a month after the link's end.
+ * Links in the table: the link under its owner, a pointer to it by the hash of its token, a download counter and one
+ * record per download. They are removed a month after the link expires.
  */
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex, timeOrderedId } from '../../crypto.ts';
@@ -12,7 +12,7 @@ import { linkPointerSchema } from './link-token.ts';
 import { linkReader } from './read-link.ts';
 
 const PREFIX = 'LINK#';
-const MEMORY_MS = 30 * 24 * 3_600_000;
+const RECORD_RETENTION_MS = 30 * 24 * 3_600_000;
 
 export interface LinkStore {
   create(link: Link, token: string): Promise<void>;
@@ -20,10 +20,10 @@ export interface LinkStore {
   byToken(token: string): Promise<Link | undefined>;
   /** The newest first. */
   list(owner: string, query: LinkQuery): Promise<ListPage<Link>>;
-  /** The link as it is afterwards; one that was revoked before stays as it was. */
+  /** The link afterwards; one that was already revoked stays as it was. */
   revoke(key: LinkKey): Promise<Link | undefined>;
   downloads(link: Link): Promise<number>;
-  /** One more; the new number. Never the same number twice, however many count at once. */
+  /** Counts one more and returns the new number. No number is returned twice, however many count at once. */
   countDownload(link: Link): Promise<number>;
   noteDownload(link: Link, download: Download): Promise<void>;
   listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<ListPage<Download>>;
@@ -41,7 +41,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     return record && readRecord(record, linkReader(key));
   }
 
-  /** The pointer first: half made, a link is one that nobody can find. */
+  /** The pointer first: a half-created link is one that nobody can find. */
   async function create(link: Link, token: string): Promise<void> {
     const times = { forgetAt: forgetAt(link) };
     const pointer = { owner: link.owner, id: link.id };
@@ -92,7 +92,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
 }
 
 const partition = (owner: string) => `O#${owner}`;
-const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + MEMORY_MS).toISOString();
+const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + RECORD_RETENTION_MS).toISOString();
 const timesOf = (link: Link) => ({ forgetAt: forgetAt(link), brief: JSON.stringify(link.target) });
 const downloadReader = { parse: (value: unknown) => downloadSchema.safeParse(value).data };
 const downloadsPrefix = (link: LinkKey) => `LINKDOWNLOAD#${link.id}#`;
@@ -105,13 +105,13 @@ function counterKey({ owner, id }: LinkKey): RecordKey {
   return { partition: partition(owner), sort: `LINKCOUNT#${id}` };
 }
 
-/** A brief in words that are not ours may stand for any target. */
+/** A brief that this release cannot read may be about any target. */
 function mayLeadTo(brief: string, target: (target: LinkTarget) => boolean): boolean {
   const read = linkTargetSchema.safeParse(JSON.parse(brief));
   return !read.success || target(read.data);
 }
 
-/** The only key of ours without its owner: a token is all that a visitor brings. */
+/** Our only key without an owner: a visitor has nothing but the token. */
 function pointerKey(token: string): RecordKey {
   return { partition: `TOKEN#${sha256Hex(token)}`, sort: 'LINK' };
 }

@@ -1,4 +1,4 @@
-/** The secret in a link's address: 256 random bits. Who has it may use the link; the table has only its hash. */
+/** The secret in a link's address: 256 random bits. Whoever has it may use the link; the table has only its hash. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export function newLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What does not even look like a token is no guess at one either. */
+/** Text that does not look like a token does not count as a guess either. */
 export function isLinkToken(text: string): boolean {
   return tokenShape.test(text);
 }

@@ -1,11 +1,11 @@
 /**
- * A share link as it is stored: a way to one file for whoever holds its token. Only the token's hash is kept, and every
- * use asks again whether the link still holds, so that an end comes to the second and a revocation at once.
+ * A share link as it is stored: access to one file for whoever has its token. Only the token's hash is kept, and every
+ * use checks again whether the link is still valid, so that it expires to the second and a revocation works at once.
  */
 import { z } from 'zod';
 import { passwordHashSchema } from '../../password.ts';
 
-/** What a link leads to, by reference: the file itself is looked up at every use. */
+/** What a link points to: the file itself is looked up at every use. */
 export const linkTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export'), jobId: z.string(), fileIndex: z.number() }),
   z.object({ kind: z.literal('batch'), batchId: z.string() }),
@@ -18,12 +18,12 @@ export interface SharedFile {
   key: string;
   name: string;
   contentType: string;
-  /** The header that makes it a download with its name. */
+  /** The Content-Disposition header that makes it a named download. */
   disposition: string;
   sizeBytes: number;
-  /** When the file is removed; no link goes further. */
+  /** When the file is removed; no link outlives it. */
   expiresAt: string;
-  /** The language of the survey it comes from, for readers who name none of ours. */
+  /** The language of its survey, for readers who ask for none of ours. */
   language: string;
 }
 
@@ -36,7 +36,7 @@ export const linkSchema = z.object({
   owner: z.string(),
   target: linkTargetSchema,
   fileName: z.string(),
-  /** Of the survey behind it, for readers who name none of ours. */
+  /** Of its survey, for readers who ask for none of ours. */
   language: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -53,7 +53,7 @@ export interface LinkKey {
 }
 
 export const linkStates = ['active', 'pending', 'failed', 'expired', 'used_up', 'revoked'] as const;
-/** As the link itself tells; what its file is at is seen when it is looked up. */
+/** By the link alone; the state of its file is seen when it is looked up. */
 type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
 
 /** The end is the first moment at which a link no longer works. */

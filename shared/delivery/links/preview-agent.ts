@@ -1,6 +1,6 @@
 /**
- * Who only looks at a link: chats and networks that draw a preview, search engines, browsers that fetch ahead. They get
- * a page and use nothing up. A person who is taken for one of them finds a button on that page.
+ * Recognises visitors that only look at a link: chats and networks that draw a preview, search engines, browsers that
+ * prefetch. They get a page and use nothing up. A person mistaken for one finds a button on that page.
  */
 
 /** Browsers inside an app (LinkedIn, Facebook, Snapchat…) are people: only the names of fetchers stand here. */

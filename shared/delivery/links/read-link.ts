@@ -1,4 +1,4 @@
-/** A link out of its record; one that cannot be read stands there as expired, and leads nowhere. */
+/** Reads a link from its record; one that cannot be read is shown as expired, and leads nowhere. */
 import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers } from '../../stand-in.ts';
 import { type Link, type LinkKey, linkSchema } from './link.ts';

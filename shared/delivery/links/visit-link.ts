@@ -1,6 +1,6 @@
 /**
- * Somebody comes with a token. Every visit ends in one of a few stated ways; the API shows each as a page to people and
- * as a problem to programs. A file is given as an address that lives for a minute at most, after it has been counted.
+ * Somebody visits a link. Every visit ends in one of a few stated ways; the API shows each as a page to people and as a
+ * problem to programs. A file is given as an address that is valid for a minute at most, after the visit was counted.
  */
 import { type GuessCounter, missesByAddress, passwordsByLink } from '../../guess-limit.ts';
 import { isPassword } from '../../password.ts';
@@ -67,7 +67,7 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
   const link = await deps.links.byToken(visit.token);
   if (!link) {
-    await deps.guesses.take(missesByAddress, visit.addressPrefix);
+    await deps.guesses.count(missesByAddress, visit.addressPrefix);
     return { outcome: 'unknown' };
   }
   const downloads = link.maxDownloads === undefined ? 0 : await deps.links.downloads(link);
@@ -79,20 +79,20 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   return file === 'gone' ? { outcome: 'expired', link } : { link, file };
 }
 
-/** A try is taken before the work, so that many at once cannot get past the limit; the right password gives it back. */
+/** A guess is counted before the work, so that many at once cannot pass the limit; the right password uncounts it. */
 async function checkPassword(
   deps: VisitDeps,
   visit: Visit,
   { link, file, hash }: { link: Link; file: SharedFile; hash: NonNullable<Link['password']> },
 ): Promise<VisitResult | undefined> {
   if (visit.password === undefined) return { outcome: 'password_required', link, file };
-  const waitSeconds = await deps.guesses.take(passwordsByLink, link.id);
+  const waitSeconds = await deps.guesses.count(passwordsByLink, link.id);
   if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
   if (await isPassword(visit.password, hash)) {
-    await deps.guesses.giveBack(passwordsByLink, link.id);
+    await deps.guesses.uncount(passwordsByLink, link.id);
     return undefined;
   }
-  await deps.guesses.take(missesByAddress, visit.addressPrefix);
+  await deps.guesses.count(missesByAddress, visit.addressPrefix);
   return { outcome: 'wrong_password', link, file };
 }
 

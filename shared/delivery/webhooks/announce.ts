@@ -1,6 +1,6 @@
 /**
- * Something has happened: every endpoint of the owner that wants to hear of it gets a delivery. Which one follows from
- * the event itself, so announcing the same event twice stores nothing twice and sends nothing twice.
+ * An event has happened: every endpoint of the owner that listens to it gets a delivery. The delivery's id follows from
+ * the event, so announcing the same event twice stores nothing twice and sends nothing twice.
  */
 import { timeOrderedHash } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
@@ -22,7 +22,7 @@ export interface AnnounceDeps {
 export interface WebhookEvent {
   owner: string;
   type: string;
-  /** What it is about; with the type and the moment it makes the event the same event. */
+  /** Its subject; together with type and moment it identifies the event. */
   subjectId: string;
   /** When it happened (ISO 8601): the stored moment, not the present one. */
   timestamp: string;
@@ -34,7 +34,7 @@ const bodyBytes = 64 * 1024;
 
 export async function announce(deps: AnnounceDeps, event: WebhookEvent): Promise<void> {
   const { items, unreadable } = await createEndpointStore(deps.records).list(event.owner);
-  // a newer release knows whether they listen: the event stays due until it has told them
+  // only a newer release knows whether they listen: the event stays due until it has announced it
   if (unreadable > 0) throw newerRecord();
   const listening = items.filter((endpoint) => !endpoint.disabled && endpoint.events.includes(event.type));
   for (const endpoint of listening) await announceTo(deps, endpoint, event);
@@ -46,7 +46,7 @@ export function announceTo(deps: AnnounceDeps, endpoint: Endpoint, event: Webhoo
   return queueDelivery(deps, endpoint, { type, timestamp, subjectId, body: JSON.stringify({ type, timestamp, data }) });
 }
 
-/** Any body, and a first try that may be kept back. The same event for the same endpoint is the same delivery. */
+/** With any body, and a first try that may be delayed. The same event for the same endpoint is the same delivery. */
 export async function queueDelivery(
   deps: AnnounceDeps,
   endpoint: Endpoint,
@@ -64,7 +64,7 @@ export async function queueDelivery(
   return (await store.get(key)) ?? delivery;
 }
 
-/** The message only says "look at this delivery"; a lost one is made up for by the sweeper. */
+/** The message only says "look at this delivery"; the sweeper makes up for a lost one. */
 export async function sendHint(deps: Pick<AnnounceDeps, 'deliveries' | 'now' | 'log'>, delivery: Delivery) {
   const waitMs = waitMsOf(delivery, deps.now());
   if (waitMs === undefined || waitMs > hintedMs) return;

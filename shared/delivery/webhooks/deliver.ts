@@ -1,4 +1,4 @@
-/** One try of one delivery: claim, sign, send, note what came of it, and see to the health of the endpoint. */
+/** One try of one delivery: claim, sign, send, record the result, and update the health of the endpoint. */
 import { type Held, holdLease, unlessLost } from '../../lease.ts';
 import type { Metrics, TokenOpener } from '../../ports.ts';
 import { type AnnounceDeps, announce, sendHint } from './announce.ts';
@@ -25,16 +25,16 @@ export interface DeliverDeps extends AnnounceDeps {
   opener: TokenOpener;
   sender: WebhookSender;
   metrics: Metrics;
-  /** The body, where a delivery stores only what it is about; undefined when there is nothing to tell any more. */
+  /** The body of a delivery that stores only its subject; undefined when there is nothing left to send. */
   compose?: (delivery: Delivery, headers: OwnHeaders) => Promise<string | undefined>;
 }
 
-/** Told to the owner's other endpoints when one of them is given up. */
+/** Sent to the owner's other endpoints when one of them is disabled. */
 const disabledEvent = 'webhook.disabled';
 
 export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void> {
   const store = createDeliveryStore(deps.records);
-  // before the claim: one that only a newer release can read must not cost a try
+  // before the claim: a record that only a newer release can read must not use up a try
   const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
   const delivery = await store.change(key, (found) => claimDelivery(found, deps.now()));
   if (delivery?.status !== 'pending') return;
@@ -52,7 +52,9 @@ export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void
   }
 }
 
-/** What another has claimed meanwhile is the other's to note; the endpoint's health is told by every try. */
+/**
+ * If another worker has claimed it meanwhile, that worker records the result; the endpoint's health counts every try.
+ */
 async function deliverHeld(deps: DeliverDeps, held: Held<Delivery>, endpoint: Endpoint | undefined): Promise<void> {
   const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, held.item) : undefined;
   if (!endpoint || !sent) {
@@ -70,7 +72,7 @@ function tell({ metrics }: DeliverDeps, { status }: Delivery): void {
   metrics.count('WebhookTries', status === 'pending' ? 'retried' : status);
 }
 
-/** Undefined when there is nothing to tell any more. */
+/** Undefined when there is nothing left to send. */
 async function makeTry(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery): Promise<SendResult | undefined> {
   try {
     const { owner, url, method } = endpoint;
@@ -94,7 +96,7 @@ async function makeTry(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery
 
 async function noteHealth(deps: DeliverDeps, seen: Endpoint, sent: SendResult): Promise<void> {
   const result = resultOf(sent);
-  // most tries change nothing, and then the endpoint is not even read again
+  // most tries change nothing, and then the endpoint is not read again
   if (sent.problem === 'not_sent' || !afterTry(seen, result, deps.now())) return;
   const endpoint = await createEndpointStore(deps.records).change(seen, (found) => afterTry(found, result, deps.now()));
   if (!endpoint?.disabled) return;

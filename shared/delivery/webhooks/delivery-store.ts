@@ -1,9 +1,9 @@
-/** Deliveries in the table: below their owner and endpoint, in the order of their events, forgotten after a month. */
+/** Deliveries in the table: under their owner and endpoint, in the order of their events, removed after a month. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
-import { type Delivery, type DeliveryKey, deliverySchema, memoryMs } from './delivery.ts';
+import { type Delivery, type DeliveryKey, deliverySchema, recordRetentionMs } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
 
@@ -41,11 +41,11 @@ export function createDeliveryStore(records: Records): DeliveryStore {
   };
 }
 
-/** One that cannot be read is as good as none: there is nothing left to send. */
+/** One that cannot be read counts as missing: there is nothing left to send. */
 const reader = { parse: (value: unknown) => deliverySchema.safeParse(value).data };
 
 function times(delivery: Delivery): RecordTimes {
-  const forgetAt = new Date(Date.parse(delivery.createdAt) + memoryMs).toISOString();
+  const forgetAt = new Date(Date.parse(delivery.createdAt) + recordRetentionMs).toISOString();
   return { dueAt: delivery.lookAt, forgetAt };
 }
 

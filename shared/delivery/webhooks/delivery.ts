@@ -11,11 +11,11 @@ import { type SendResult, sendProblems } from './sender.ts';
 export const tryMs = 60_000;
 /** How long a try may be overdue before the sweeper sends its message again. */
 const overdueMs = 60_000;
-/** How long a message of the sweeper's may be under way before it sends another. */
+/** How long a message from the sweeper may be under way before it sends another. */
 const patienceMs = 5 * 60_000;
-/** A wait up to this long is also bridged by a delayed message. */
+/** A wait of up to this long also gets a delayed message. */
 export const hintedMs = 900_000;
-export const memoryMs = 30 * 24 * 3_600_000;
+export const recordRetentionMs = 30 * 24 * 3_600_000;
 const LOGGED_TRIES = 50;
 
 const trySchema = z.object({
@@ -40,7 +40,7 @@ export const deliverySchema = z.object({
   fence: z.number(),
   leaseUntil: z.string().optional(),
   nextTryAt: z.string().optional(),
-  /** When the sweeper must see to it; only while it is pending. */
+  /** When the sweeper must look at it; only while it is pending. */
   lookAt: z.string().optional(),
   tries: z.array(trySchema),
 });
@@ -58,7 +58,7 @@ export function newDelivery(what: Pick<Delivery, keyof DeliveryKey | 'type' | 'b
   return waiting(fresh, now, delayMs);
 }
 
-/** A worker takes the next try, unless it is another's, not due, or done. */
+/** A worker claims the next try, unless another holds it, it is not due, or it is done. */
 export function claimDelivery(delivery: Delivery, now: number): Delivery | undefined {
   if (delivery.status !== 'pending' || hasLease(delivery, now)) return undefined;
   if (isEarly(delivery.nextTryAt, now)) return undefined;
@@ -95,7 +95,7 @@ export function tried(delivery: Delivery, sent: SendResult, now: number): Delive
   return waitMs === undefined ? ended({ ...delivery, tries }, 'failed') : waiting({ ...delivery, tries }, now, waitMs);
 }
 
-/** Its endpoint is gone or disabled: nobody waits for it any more. */
+/** Its endpoint is gone or disabled: it is no longer needed. */
 export function cancelled(delivery: Delivery): Delivery {
   return ended(delivery, 'cancelled');
 }
@@ -105,7 +105,10 @@ export function redelivered(delivery: Delivery, now: number): Delivery | undefin
   return hasLease(delivery, now) ? undefined : waiting({ ...delivery, status: 'pending', attempts: 0 }, now, 0);
 }
 
-/** The sweeper has sent its message; it comes back when that was lost too. Void leases are those of a host that died. */
+/**
+ * The sweeper has sent its message; it becomes due again in case that is lost too. Leases of a host that went down are
+ * void.
+ */
 export function hinted(delivery: Delivery, now: number, areLeasesVoid: boolean): Delivery | undefined {
   const isHeld = hasLease(delivery, now) && !areLeasesVoid;
   if (delivery.status !== 'pending' || isHeld) return undefined;
@@ -121,7 +124,7 @@ export function waitMsOf(delivery: Delivery, now: number): number | undefined {
   return Math.max(0, Date.parse(delivery.nextTryAt ?? delivery.createdAt) - now);
 }
 
-/** A wait too long for a message is the sweeper's from the start. */
+/** A wait too long for a message is left to the sweeper from the start. */
 function waiting(delivery: Delivery, now: number, waitMs: number): Delivery {
   const lookAt = waitMs > hintedMs ? now + waitMs : now + waitMs + overdueMs;
   return { ...unleased(delivery), nextTryAt: iso(now + waitMs), lookAt: iso(lookAt) };

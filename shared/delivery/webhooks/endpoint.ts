@@ -1,4 +1,4 @@
-/** Where webhooks of an owner go: an address, what it wants to hear of, its secrets, and how it has been doing. */
+/** Where an owner's webhooks go: an address, the events it listens to, its secrets, and its health. */
 import { z } from 'zod';
 import { webhookMethods } from './sender.ts';
 
@@ -9,7 +9,7 @@ const patienceMs = 5 * 24 * 3_600_000;
 
 const secretSchema = z.object({
   sealed: z.string(),
-  /** Absent for the present one. */
+  /** Absent for the current one. */
   validUntil: z.string().optional(),
 });
 
@@ -21,12 +21,12 @@ export const endpointSchema = z.object({
   url: z.string(),
   events: z.array(z.string()),
   method: z.enum(webhookMethods),
-  /** Headers of the owner's own, sealed: they may hold a password of the receiver. */
+  /** The owner's custom headers, sealed: they may hold a password of the receiver. */
   sealedHeaders: z.string().optional(),
-  /** The present one first. */
+  /** The current one first. */
   secrets: z.array(secretSchema),
   createdAt: z.string(),
-  /** What the house that has it keeps with it; the engine does not look inside. */
+  /** Data that the endpoint's service keeps with it; the engine does not look inside. */
   extra: z.unknown().optional(),
   /** Since when no try has succeeded. */
   failingSince: z.string().optional(),
@@ -41,7 +41,7 @@ export interface EndpointKey {
   id: string;
 }
 
-/** The new secret signs from now on, the one before it for a day; older ones no more. */
+/** The new secret signs from now on, the previous one for another day; older ones no longer. */
 export function rotated(endpoint: Endpoint, sealed: string, now: number): Endpoint {
   const [present] = endpoint.secrets;
   const old = present && { ...present, validUntil: iso(now + rotationMs) };

@@ -1,4 +1,7 @@
-/** What an owner does with endpoints: add, change, rotate, test, send again. Another's endpoint is an unknown one. */
+/**
+ * What an owner does with endpoints: add, change, rotate, test, send again. Another owner's endpoint is reported as not
+ * found.
+ */
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import type { TokenSealer } from '../../ports.ts';
@@ -25,7 +28,7 @@ export interface WantedEndpoint {
   events: readonly string[];
   method?: WebhookMethod;
   headers?: OwnHeaders | undefined;
-  /** Waits to be enabled. */
+  /** Created disabled. */
   isDisabled?: boolean;
   extra?: unknown;
 }
@@ -72,7 +75,7 @@ interface EndpointChange {
   method?: WebhookMethod | undefined;
   headers?: OwnHeaders | undefined;
   enabled?: boolean | undefined;
-  /** Works out anew what is kept with it. */
+  /** Recomputes the data kept with it. */
   extra?: (before: unknown) => unknown;
 }
 
@@ -109,7 +112,7 @@ export async function removeEndpoint(deps: AnnounceDeps, owner: string, id: stri
   await createEndpointStore(deps.records).remove(await readEndpoint(deps, owner, id));
 }
 
-/** An event that says nothing, to see whether the receiver hears it. */
+/** An event without content, to check that the receiver gets it. */
 export async function testEndpoint(deps: AnnounceDeps, owner: string, id: string): Promise<Delivery> {
   const endpoint = await usable(deps, owner, id);
   const timestamp = new Date(deps.now()).toISOString();

@@ -8,7 +8,7 @@ import { openSecret, sealSecret } from './secret.ts';
 const headersSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 export type OwnHeaders = z.infer<typeof headersSchema>;
 
-/** What KMS seals in one piece is 4 KB. */
+/** KMS encrypts at most 4 KB directly. */
 const MOST_BYTES = 3_500;
 const nameShape = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const valueShape = /^[\t\x20-\x7e]*$/;
@@ -32,7 +32,7 @@ export async function openHeaders(opener: TokenOpener, endpoint: Endpoint): Prom
   return headersSchema.parse(JSON.parse(await openSecret(opener, endpoint.sealedHeaders, endpoint.owner)));
 }
 
-/** As they go out: names in small letters, so that none of ours can be doubled. */
+/** As they are sent: names in lower case, so that none of ours is doubled. */
 export function sentHeaders(headers: OwnHeaders): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
 }

@@ -1,4 +1,4 @@
-/** An endpoint out of its record; one that cannot be read stands there as disabled: nothing is sent to it. */
+/** Reads an endpoint from its record; one that cannot be read is shown as disabled: nothing is sent to it. */
 import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers } from '../../stand-in.ts';
 import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';

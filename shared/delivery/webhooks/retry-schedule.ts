@@ -1,4 +1,4 @@
-/** When a webhook is tried again: soon, then ever later, ten times in about three days. */
+/** When a webhook is tried again: soon, then after growing waits, ten times in about three days. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -20,7 +20,7 @@ const waitsMs = [
 
 export const maxTries = waitsMs.length;
 
-/** Up to a tenth longer, so that receivers that come back are not met by everything at once. */
+/** Up to a tenth longer, so that a receiver that comes back does not get everything at once. */
 const JITTER = 0.1;
 
 /** How long to wait after so many tries; undefined when there are no more. */

@@ -1,6 +1,6 @@
 /**
- * Secrets that receivers check signatures with: made here, shown once, sealed at rest. They are sealed under a name of
- * their own beside the owner's, so that who may open them can be kept from opening anything else.
+ * Secrets that receivers check signatures with: created here, shown once, sealed at rest. They are sealed under their
+ * own context beside the owner, so that a role that may open them cannot open anything else.
  */
 import { randomBytes } from 'node:crypto';
 import type { TokenOpener, TokenSealer } from '../../ports.ts';

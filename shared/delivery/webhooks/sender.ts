@@ -1,4 +1,4 @@
-/** What the engine needs of the network: one request to a receiver, and what came of it. It never throws. */
+/** What the engine needs of the network: one request to a receiver, and its result. It never throws. */
 
 export const webhookMethods = ['get', 'post', 'put', 'patch'] as const;
 export type WebhookMethod = (typeof webhookMethods)[number];
@@ -10,7 +10,7 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** Why there is no status, or none that counts; codes, because what a receiver says is never shown. */
+/** Why there is no usable status; codes, because a receiver's words are never shown. */
 export const sendProblems = [
   'address_refused',
   'dns_failed',

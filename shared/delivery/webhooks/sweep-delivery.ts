@@ -1,4 +1,4 @@
-/** A delivery that is due and that nobody is at: its message goes out again. */
+/** A due delivery that nobody is working on: its message is sent again. */
 import { type AnnounceDeps, sendHint } from './announce.ts';
 import { type DeliveryKey, hinted } from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';

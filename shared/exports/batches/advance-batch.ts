@@ -1,6 +1,7 @@
 /**
  * Moves a batch on while its exports run: sees which have ended and starts the next ones, never more at a time than
- * their owner may run. So a batch of thousands keeps few messages in the queue, and others' exports do not wait behind.
+ * their owner may run. So a batch of thousands keeps few messages in the queue, and other exports do not wait behind
+ * it.
  */
 import { childSlots } from '../fairness/slots.ts';
 import type { Job } from '../job/job.ts';
@@ -14,12 +15,12 @@ import { childJob } from './child-job.ts';
 import { isRowEnded, mirrorChild, replaceRow, rowAfter, rowsOf, type StoredRow } from './child-row.ts';
 import { isSettledRow, isStartedRow, noneSettled, settledWith } from './settled.ts';
 
-/** Rows looked through behind the first that has not ended: how far others may overtake a slow one. */
+/** Rows looked at after the first unfinished one: how far others may overtake a slow one. */
 const SPAN = 1_000;
-/** The mark is moved when it saves the next look at least so many rows. */
+/** The mark is moved when that saves the next look at least this many rows. */
 const MARK_ROWS = 25;
 
-/** True when every export has ended. Without trust, rows are held against their jobs first. */
+/** True when every export has ended. Without trust, rows are first checked against their jobs. */
 export async function advanceBatch(deps: RunDeps, batch: Batch, trustsRows: boolean): Promise<boolean> {
   const most = childSlots(deps.ownerJobs);
   let settled = batch.settled ?? noneSettled;
@@ -50,7 +51,7 @@ export async function advanceBatch(deps: RunDeps, batch: Batch, trustsRows: bool
   return open === 0;
 }
 
-/** The export first, then the row that says so, then the message: whatever is cut off is done again or made up for. */
+/** The export first, then its row, then the message: whatever is interrupted is repeated or made up for. */
 async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow): Promise<Job | undefined> {
   const fresh = childJob(batch, row.surveyId, deps.now());
   const job = (await deps.jobs.create(fresh)) ? fresh : await startedAgain(deps, fresh, batch.turn);
@@ -59,7 +60,7 @@ async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow):
   return isOurs ? job : undefined;
 }
 
-/** One that failed in an earlier turn, once in each; any other goes its way already. */
+/** Restarts an export that failed in an earlier turn, once per turn; any other is already on its way. */
 async function startedAgain(
   deps: RunDeps,
   { owner, id, sealedToken = '' }: Job,

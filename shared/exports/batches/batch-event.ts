@@ -1,4 +1,4 @@
-/** Tells that a batch has ended, once; what the worker did not come to tell, the sweeper tells. */
+/** Announces that a batch has ended, once; if the worker does not get to it, the sweeper does. */
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';

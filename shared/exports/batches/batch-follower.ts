@@ -1,4 +1,4 @@
-/** What a batch has to do with each of its exports: whether it still wants it, and what to do when it has ended. */
+/** How a batch follows its exports: whether it still wants each, and what to do when it has ended. */
 import { Problem } from '../../errors.ts';
 import type { ExportDeps, Follower } from '../job/export-deps.ts';
 import type { Job } from '../job/job.ts';
@@ -18,8 +18,8 @@ async function beforeRun(deps: ExportDeps, { owner, batchId }: Job): Promise<'wa
 }
 
 /**
- * When one failed export is retried by itself, its batch is not over any more, and its bundle is made anew. Before the
- * export itself is changed, so that a batch can never be final while one of its exports is not.
+ * When one failed export is retried on its own, its batch is no longer final and its bundle is made again. This happens
+ * before the export is changed, so that a batch is never final while one of its exports is not.
  */
 async function beforeRetry(deps: ExportDeps, { owner, batchId, id }: Job): Promise<void> {
   if (batchId === undefined) return;
@@ -44,6 +44,6 @@ async function onEnded(deps: ExportDeps, { owner, id, batchId, surveyId }: Job):
     deps.onProgress?.();
     await hintBatch(deps, batch);
   } catch (error) {
-    deps.log.warn('batch not told; the sweeper will', { jobId: id, batchId, error });
+    deps.log.warn('batch not told that an export ended; the sweeper will tell it', { jobId: id, batchId, error });
   }
 }

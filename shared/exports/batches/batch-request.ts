@@ -1,4 +1,4 @@
-/** The body that asks for a batch: which surveys, and of each the same outputs, filters and options. */
+/** The body that requests a batch: which surveys, with the same outputs, filters and options for each. */
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';

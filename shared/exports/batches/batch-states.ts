@@ -4,7 +4,15 @@
  */
 import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../lease.ts';
 import { oneMoreTurn } from '../job/endless.ts';
-import { iso, maxAttempts, maxInterruptions, memoryMs, patienceMs, untoldMs, zombieMs } from '../job/job-states.ts';
+import {
+  announceGraceMs,
+  iso,
+  lostWorkerMs,
+  maxAttempts,
+  maxInterruptions,
+  recordRetentionMs,
+  resendAfterMs,
+} from '../job/job-states.ts';
 import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
 
 type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
@@ -34,23 +42,23 @@ export function renewedBatch(batch: Batch, now: number): Batch {
   return { ...renewed(batch, now), lookedAt: iso(now) };
 }
 
-/** The work has come further. */
+/** The work has made progress. */
 export function batchMovedOn(batch: Batch): Batch {
   const { idle: _, ...rest } = batch;
   return rest;
 }
 
-/** Free for the next turn; one that came further does not count as an attempt. */
+/** Free for the next turn; a turn that made progress does not count as an attempt. */
 export function batchHandedOver(batch: Batch): Batch {
   return { ...unleased(batch), attempts: batch.idle ? batch.attempts : 0 };
 }
 
-/** A passing failure: not to be taken up before `delayMs` are over. */
+/** A passing failure: not to be claimed again before `delayMs` have passed. */
 export function batchPutBack(batch: Batch, now: number, delayMs: number): Batch {
   return { ...unleased(batch), notBefore: iso(now + delayMs) };
 }
 
-/** Its turn has not come: the same, but no attempt is used up. */
+/** Its turn has not come: the same, but without using up an attempt. */
 export function batchWaiting(batch: Batch, now: number, delayMs: number): Batch {
   return { ...batchPutBack(batch, now, delayMs), attempts: batch.attempts - 1 };
 }
@@ -59,18 +67,18 @@ export function isLastAttempt(batch: Batch): boolean {
   return batch.attempts >= maxAttempts;
 }
 
-/** Its workers died with it, one after the other. */
+/** Its workers crashed one after the other. */
 export function hasNoAttemptLeft(claimed: Batch): boolean {
   return claimed.attempts > maxAttempts;
 }
 
-/** Nobody has heard of it for long, or the whole host went down with it, which is hardly the batch's fault. */
+/** It has been silent for long, or the whole host went down, which is hardly the batch's fault. */
 export function batchLookedAt(batch: Batch, now: number, hasJustStarted: boolean): Batch {
   const isBlameless = hasJustStarted && batch.leaseUntil !== undefined && batch.fence < maxInterruptions;
   return { ...unleased(batch), lookedAt: iso(now), attempts: batch.attempts - (isBlameless ? 1 : 0) };
 }
 
-/** The next stage begins with a clean sheet. */
+/** The next stage starts with all attempts. */
 export function enterStage(batch: Batch, stage: NonNullable<Batch['stage']>): Batch {
   const { notBefore: _, ...rest } = unleased(batchMovedOn(batch));
   return { ...rest, stage, attempts: 0 };
@@ -135,7 +143,7 @@ export function batchReopened(batch: Batch): Batch {
   return { ...rest, turn: batch.turn };
 }
 
-/** The batch as it is at this moment: a bundle past its time is gone, even before the sweeper has been there. */
+/** The batch as of now: an expired bundle is gone, even before the sweeper has removed it. */
 export function batchAsOf(batch: Batch, now: number): Batch {
   const isOver = batch.bundle && batch.expiresAt !== undefined && Date.parse(batch.expiresAt) <= now;
   if (!isOver) return batch;
@@ -143,26 +151,26 @@ export function batchAsOf(batch: Batch, now: number): Batch {
   return rest;
 }
 
-/** It has ended, everybody was told, and nobody waits for what is still to be done with it. */
+/** It has ended and was announced, and nobody waits for what is still to be done with it. */
 export function isBatchForCleaning(batch: Batch): boolean {
   return batch.deletedAt !== undefined || (isBatchFinal(batch) && !batch.eventDue);
 }
 
 /** When somebody must look at this batch again. */
 export function batchDueAt(batch: Batch): string {
-  if (batch.deletedAt) return iso(Date.parse(batch.lookedAt ?? batch.deletedAt) + patienceMs);
+  if (batch.deletedAt) return iso(Date.parse(batch.lookedAt ?? batch.deletedAt) + resendAfterMs);
   if (!isBatchFinal(batch)) {
     if (batch.leaseUntil) return batch.leaseUntil;
     const last = Math.max(
       ...[batch.createdAt, batch.lookedAt, batch.notBefore].map((at) => Date.parse(at ?? batch.createdAt)),
     );
-    return iso(last + patienceMs);
+    return iso(last + resendAfterMs);
   }
   const finished = Date.parse(batch.finishedAt ?? batch.createdAt);
-  if (batch.eventDue) return iso(finished + untoldMs);
-  const expires = Math.max(finished + zombieMs, Date.parse(batch.expiresAt ?? batch.createdAt));
-  if (batch.cleaned === 'nothing') return iso(finished + zombieMs);
-  return batch.cleaned === 'leftovers' ? iso(expires) : iso(expires + memoryMs);
+  if (batch.eventDue) return iso(finished + announceGraceMs);
+  const expires = Math.max(finished + lostWorkerMs, Date.parse(batch.expiresAt ?? batch.createdAt));
+  if (batch.cleaned === 'nothing') return iso(finished + lostWorkerMs);
+  return batch.cleaned === 'leftovers' ? iso(expires) : iso(expires + recordRetentionMs);
 }
 
 function ended(batch: Batch, now: number): Batch {

@@ -38,7 +38,7 @@ const batchFileSchema = z.object({
   sizeBytes: z.number(),
   /** Rows of all files in it. */
   rows: z.number(),
-  /** Null where the ZIP is so large that it was put together inside the store, unread. */
+  /** Null for a ZIP so large that the store assembled it without our reading it. */
   sha256: z.string().nullable(),
 });
 
@@ -53,17 +53,17 @@ const planSchema = z.object({
   found: z.number(),
   /** Of the list that was given, or of the survey service's. */
   offset: z.number(),
-  /** The last survey of the page before, which must stand first on the next one. */
+  /** The last survey of the previous page, which must come first on the next one. */
   anchor: z.number().optional(),
   pass: z.number(),
 });
 
-/** A bundle that is being put together; what of it is stored, the store itself knows. */
+/** A bundle being assembled; the store itself knows which parts it has. */
 const bundleWorkSchema = z.object({
   /** Part of its key: the claim it was begun under. */
   round: z.number(),
   uploadId: z.string(),
-  /** Of all members and their order; another one means another bundle. */
+  /** A hash of all members and their order; a different one means a different bundle. */
   layoutHash: z.string(),
 });
 
@@ -104,15 +104,15 @@ export const batchSchema = z.object({
   /** Goes up with every claim; a worker whose number is no longer the batch's has lost it. */
   fence: z.number(),
   attempts: z.number(),
-  /** Its turns since the work last came further. */
+  /** Its turns since the work last made progress. */
   idle: idleSchema.optional(),
   leaseUntil: z.string().optional(),
   notBefore: z.string().optional(),
-  /** When somebody last looked whether it goes on. */
+  /** When somebody last checked whether it makes progress. */
   lookedAt: z.string().optional(),
   /** The caller's token, encrypted; only while the batch is not final. */
   sealedToken: z.string().optional(),
-  /** It has ended and nobody was told yet. */
+  /** It has ended and was not announced yet. */
   eventDue: z.literal('batch.finished').optional(),
   deletedAt: z.string().optional(),
   cleaned: z.enum(['nothing', 'leftovers', 'files']),

@@ -1,4 +1,6 @@
-/** The export of one survey of a batch. Its id follows from the batch and the survey, so it can be made once only. */
+/**
+ * The export of one survey of a batch. Its id follows from the batch and the survey, so it can be created only once.
+ */
 import { timeOrderedHash } from '../../crypto.ts';
 import type { Job } from '../job/job.ts';
 import { iso } from '../job/job-states.ts';
@@ -8,7 +10,7 @@ export function childId({ id, createdAt }: Pick<Batch, 'id' | 'createdAt'>, surv
   return timeOrderedHash('exp', Date.parse(createdAt), { batchId: id, surveyId });
 }
 
-/** The survey is not asked for yet: its language and whether the request fits it are settled when the export begins. */
+/** The survey is not read yet: its language, and whether the request fits it, are settled when the export begins. */
 export function childJob(batch: Batch, surveyId: number, now: number): Job {
   const { lang, ...options } = batch.options;
   return {

@@ -1,6 +1,6 @@
 /**
- * One slim row for every survey of a batch: what became of its export, without the weight of the job. The job is the
- * truth; a row is written from a job that was read after the row was, so it never goes back in time.
+ * One slim row for every survey of a batch: the state of its export without the size of the job. The job is the truth;
+ * a row is written from a job that was read after the row was, so it never goes back in time.
  */
 import { z } from 'zod';
 import { changeRecord, writeSeen } from '../../change-record.ts';
@@ -90,7 +90,7 @@ export function removeRow(records: Records, batch: BatchKey, { row }: StoredRow)
   return records.remove(rowKey(batch, row.surveyId));
 }
 
-/** Brings the row up to what its job is now; gives the row as it then stands. */
+/** Updates the row from its job; returns the row afterwards. */
 export async function mirrorChild(
   { records, jobs }: { records: Records; jobs: JobStore },
   batch: Pick<Batch, 'owner' | 'id' | 'createdAt' | 'turn'>,
@@ -124,12 +124,12 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
 
 const rowTimes = (row: ChildRow) => ({ brief: rowBrief(row) });
 
-/** All that narrowing a list of rows looks at: how it is, once its turn has come. */
+/** All that filtering a list of rows needs: its state, once its turn has come. */
 function rowBrief({ status, turn }: ChildRow): string {
   return turn === undefined ? 'waiting' : status;
 }
 
-/** Whether the row behind a brief may lead to an export that is wanted. Spares reading what cannot be meant. */
+/** Whether the row of a brief may lead to a wanted export. Avoids reading rows that cannot. */
 export function mayBeRow(brief: string, status: JobStatus | undefined): boolean {
   if (brief === 'waiting') return false;
   const ended = rowStatuses.find((known) => known === brief);

@@ -1,7 +1,7 @@
-/** Housekeeping behind a batch: what other rounds left, the bundle past its time, and at last the rows and the batch. */
+/** Cleans up after a batch: leftovers of other rounds, the expired bundle, and finally the rows and the batch. */
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
-import { iso, zombieMs } from '../job/job-states.ts';
+import { iso, lostWorkerMs } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import { type Batch, batchPrefix } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
@@ -34,7 +34,7 @@ async function mark(deps: ExportDeps, { owner, id, turn }: Batch, cleaned: Batch
   });
 }
 
-/** Every export with its files, row by row; what time does not allow now, the next message goes on with. */
+/** Every export with its files, row by row; the next message continues where time ran out. */
 export async function clearDeletedBatch(deps: ExportDeps, batch: Batch, isOutOfTime: () => boolean): Promise<void> {
   for await (const stored of rowsOf(deps.records, batch)) {
     if (isOutOfTime()) return hintBatch(deps, batch);
@@ -42,6 +42,6 @@ export async function clearDeletedBatch(deps: ExportDeps, batch: Batch, isOutOfT
     await removeRow(deps.records, batch, stored);
   }
   await deps.files.removeAll(batchPrefix(batch));
-  const isSafe = Date.parse(batch.deletedAt ?? '') + zombieMs <= deps.now();
+  const isSafe = Date.parse(batch.deletedAt ?? '') + lostWorkerMs <= deps.now();
   if (isSafe) await forgetBatch(deps, batch);
 }

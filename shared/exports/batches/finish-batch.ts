@@ -36,7 +36,7 @@ export async function finishBatch(
   await announceBatch(deps, batch);
 }
 
-/** No survey in a folder is more likely a wrong folder than a wish. */
+/** An empty folder is more likely a mistake than intended. */
 function emptiness({ surveys }: Batch): Problem | undefined {
   if (!('folder_id' in surveys)) return undefined;
   return new Problem('folder_not_found.no_survey', { id: surveys.folder_id });

@@ -1,4 +1,4 @@
-/** A batch in a worker's hands while it plans or bundles. */
+/** A batch held by a worker while it plans or bundles. */
 import { type Held, holdLease } from '../../lease.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';

@@ -5,7 +5,7 @@ import type { BatchKey } from './batch.ts';
 interface BatchHint {
   owner: string;
   batchId: string;
-  /** Nobody has heard of it for long: trust no row, look at the exports themselves. */
+  /** It has been silent for long: check the exports themselves, not the rows. */
   isOverdue?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * From what was asked for to one row a survey: the ids that were given, or the survey service's own list, page by page.
- * Each page is a checkpoint; a page that is read twice makes no second row.
+ * From the request to one row per survey: from the given ids, or from the survey service's own list, page by page. Each
+ * page is a checkpoint; a page that is read twice creates no second row.
  */
 import { z } from 'zod';
 import { Problem } from '../../errors.ts';
@@ -49,7 +49,7 @@ export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () 
     await held.write((batch) => ({
       ...(created > 0 ? batchMovedOn(batch) : batch),
       plan: { ...plan, found },
-      // only what is new earns another five attempts: a list can go round and round
+      // only new surveys earn another five attempts: a list can repeat itself for ever
       attempts: created > 0 ? 1 : batch.attempts,
       warnings: !warning || isAmong(batch.warnings, warning) ? batch.warnings : [...batch.warnings, warning],
     }));
@@ -80,7 +80,7 @@ function idsPage(ids: readonly number[], { offset, pass }: Plan): Page {
   return { surveys, plan: { isDone: end === ids.length, offset: end, pass } };
 }
 
-/** Pages overlap by one survey: when that one has moved, others may have slipped through, and the list is read again. */
+/** Pages overlap by one survey: when that one has moved, others may have been missed, and the list is read again. */
 async function listPage(
   { upstream, token, folderId, checkForEnd }: SurveyList,
   { offset, anchor, pass }: Plan,

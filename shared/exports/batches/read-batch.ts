@@ -1,4 +1,4 @@
-/** A batch out of its record; one that cannot be read stands there as failed, so that it can be seen and deleted. */
+/** Reads a batch from its record; one that cannot be read is shown as failed, so that it can be seen and deleted. */
 import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
 import { filtersSchema } from '../../surveys/filters.ts';

@@ -1,6 +1,6 @@
 /**
- * Accepts a batch: what can be checked without the surveys is checked, the rest is told by each survey's own export.
- * Once the batch is stored it is accepted: a message that is lost is sent again by the sweeper.
+ * Accepts a batch: what can be checked without the surveys is checked; the rest is reported by each survey's own
+ * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
@@ -106,7 +106,7 @@ async function newBatch(
   };
 }
 
-/** Ten thousand ids are too many for an item: they lie beside it until the rows are made. */
+/** Ten thousand ids are too many for an item: they are stored beside it until the rows exist. */
 async function keptSelection(
   deps: BatchRequestDeps,
   key: { owner: string; id: string },

@@ -1,6 +1,6 @@
 /**
- * Looks at one batch and takes it as far as it will go now: plan, wait for the exports, bundle, finish. Planning and
- * bundling are turns under a lease, which end done, put back, handed over, or with the batch finished and its reason.
+ * Moves one batch as far as it can go now: plan, wait for the exports, bundle, finish. Planning and bundling are turns
+ * under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
@@ -39,7 +39,7 @@ export async function runBatch(
     if (!batch) return;
     if (batch.deletedAt) return clearDeletedBatch(deps, batch, isOutOfTime);
     if (isBatchFinal(batch)) return cleanBatch(deps, batch);
-    goesOn = await takeStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
+    goesOn = await runStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
     if (goesOn) deps.onProgress?.();
     if (goesOn && isOutOfTime()) return hintBatch(deps, batch);
   }
@@ -51,8 +51,8 @@ interface Turn {
   isOverdue: boolean;
 }
 
-/** True when the batch has come to another stage. */
-async function takeStage(deps: RunDeps, batch: Batch, { isOutOfTime, remainingMs, isOverdue }: Turn): Promise<boolean> {
+/** True when the batch has reached another stage. */
+async function runStage(deps: RunDeps, batch: Batch, { isOutOfTime, remainingMs, isOverdue }: Turn): Promise<boolean> {
   switch (batch.stage) {
     case 'export':
       return (await advanceBatch(deps, batch, !isOverdue)) && endExports(deps, batch);
@@ -109,7 +109,7 @@ async function handOver(deps: RunDeps, held: HeldBatch): Promise<void> {
   await hintBatch(deps, batch);
 }
 
-/** Until later, or for good: then the batch ends as it is and says what it lacks. */
+/** Puts it back, or ends it for good: then the batch ends as it is and says what it lacks. */
 async function concede(deps: RunDeps, held: HeldBatch, error: unknown): Promise<void> {
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   const { id, attempts, stage } = held.batch;

@@ -41,7 +41,9 @@ function namedCount({ surveys }: Batch): number {
   return 'ids' in surveys ? surveys.idsCount : 0;
 }
 
-/** As they are now: ended rows up to the mark are counted already, and behind the last started one all are queued. */
+/**
+ * The counts now: ended rows up to the mark are counted already, and all rows after the last started one are queued.
+ */
 export async function presentCounts(
   { records, jobs }: { records: Records; jobs: JobStore },
   batch: Batch,

@@ -1,4 +1,4 @@
-/** Sends the message of a batch again that is due: one that lost its message or its worker, or waits to be cleaned up. */
+/** Sends the message of a due batch again: one that lost its message or its worker, or that needs cleaning up. */
 import type { ExportDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
@@ -13,13 +13,13 @@ export async function sweepBatch(deps: ExportDeps, key: BatchKey, hasJustStarted
   if (!batch) return false;
   if (isBatchFinal(batch) && !batch.deletedAt) {
     if (isUnreadable(batch) || !isDue(deps, batch)) return false;
-  } else if (!(await setClockAnew(deps, key, hasJustStarted))) return false;
+  } else if (!(await resetDueTime(deps, key, hasJustStarted))) return false;
   await hintBatch(deps, key, { isOverdue: true });
   return true;
 }
 
 /** So that it is not sent again every minute while the queue is long. */
-async function setClockAnew(deps: ExportDeps, key: BatchKey, hasJustStarted: boolean): Promise<boolean> {
+async function resetDueTime(deps: ExportDeps, key: BatchKey, hasJustStarted: boolean): Promise<boolean> {
   const changed = await changeBatch(deps, key, (found) =>
     hasJustStarted || isDue(deps, found) ? batchLookedAt(found, deps.now(), hasJustStarted) : undefined,
   );

@@ -1,6 +1,6 @@
 /**
- * How many exports of one owner run at a time. One item an owner names the jobs that run; whether one of them still does
- * is its own lease's business, so a worker that was killed leaves no slot behind.
+ * Limits how many exports of one owner run at a time. One item per owner names the running jobs; whether each still
+ * runs is decided by its own lease, so a killed worker leaves no slot behind.
  */
 import { z } from 'zod';
 import { changeRecord } from '../../change-record.ts';
@@ -24,13 +24,13 @@ interface SlotDeps {
   now: Clock;
 }
 
-/** Of these many exports of one owner, so many may belong to batches. */
+/** How many of an owner's slots may be used by batches. */
 export function childSlots(ownerJobs: number): number {
   return Math.max(1, ownerJobs - KEPT_FREE);
 }
 
-/** False when the owner has as many running as may be. The job must be claimed before it takes a slot. */
-export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
+/** False when the owner has no free slot. The job must be claimed before it claims a slot. */
+export async function claimSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
   const isChild = job.batchId !== undefined;
   return change(deps, job.owner, async (slots) => {
     const { [job.id]: _mine, ...others } = slots;
@@ -40,8 +40,8 @@ export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Pro
   });
 }
 
-/** What a later claim of the same job holds is left to it, and slots that only a newer release can read to that one. */
-export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
+/** A slot held by a later claim of the same job stays, as do slots that only a newer release can read. */
+export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
   const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
   await unlessNewer(given, false);
 }

@@ -1,6 +1,6 @@
 /**
- * How many requests a minute all workers together may send to the survey service. They share one bucket in the table and
- * take from it in blocks; when the service says 429 the bucket fills half as fast, and then slowly faster again.
+ * How many requests per minute all workers together may send to the survey service. They share one token bucket in the
+ * table and claim blocks from it; after a 429 the bucket fills half as fast, then slowly faster again.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const BURST_SECONDS = 10;
 /** The share of a burst that batches leave to exports somebody waits for. */
 const KEPT_SHARE = 0.2;
-/** After a halving, the rate comes back by this share of the full one a minute. */
+/** After a halving, the rate recovers by this share of the full rate per minute. */
 const RECOVERY_SHARE = 0.05;
 const SLOWEST_SHARE = 1 / 32;
 /** Many workers meet the same 429: it counts once. */
@@ -46,9 +46,9 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   const { records, now, perMinute, pause = pauseFor } = settings;
   const block = Math.max(1, Math.min(50, Math.floor(perMinute / 60)));
   let left = 0;
-  let takenAt = 0;
+  let claimedAt = 0;
 
-  /** Where very many change it at once, that says the same as an empty bucket. */
+  /** Too much contention on the record counts as an empty bucket. */
   async function change(work: (bucket: Bucket) => Bucket): Promise<void> {
     const workFilled = (bucket: Bucket) => work(filled(bucket, perMinute, block, now()));
     try {
@@ -59,7 +59,7 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   }
 
   /** How long to wait before another try; 0 when the block was given. */
-  async function take(isChild: boolean): Promise<number> {
+  async function claimBlock(isChild: boolean): Promise<number> {
     let waitMs = 0;
     await change((bucket) => {
       const kept = isChild ? KEPT_SHARE * capacity(bucket.rate, block) : 0;
@@ -72,11 +72,11 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
 
   return {
     async admit(isChild) {
-      for (let waitedMs = 0; left <= 0 || now() - takenAt > BLOCK_MS; ) {
-        const waitMs = await take(isChild);
+      for (let waitedMs = 0; left <= 0 || now() - claimedAt > BLOCK_MS; ) {
+        const waitMs = await claimBlock(isChild);
         if (waitMs === 0) {
           left = block;
-          takenAt = now();
+          claimedAt = now();
         } else if (waitedMs + waitMs > LONGEST_WAIT_MS) throw outOfBudget();
         else await pause(waitMs);
         waitedMs += waitMs;
@@ -104,7 +104,7 @@ function filled(bucket: Bucket, perMinute: number, block: number, now: number): 
   return { ...bucket, tokens, at: now, rate };
 }
 
-/** However slow: always enough for a block, and for what batches must leave beside it. */
+/** Always enough for a block plus what batches must leave, however low the rate. */
 function capacity(rate: number, block: number): number {
   return Math.max((rate / 60) * BURST_SECONDS, block / (1 - KEPT_SHARE));
 }

@@ -1,12 +1,12 @@
 /**
- * Messages that send messages: every hint that a worker sends names how many went before it since something last came
- * further. Lambda's own count of such chains is switched off for our queues, because a long batch is a long chain.
+ * Messages that cause messages: every hint that a worker sends says how many came before it since the last progress.
+ * Lambda's own count of such chains is switched off for our queues, because a long batch is a long chain.
  */
 import type { Queue } from '../../ports.ts';
 import { type Idle, oneMoreTurn } from './endless.ts';
 import type { ExportDeps } from './export-deps.ts';
 
-/** What a worker does because of a message: its own messages carry the chain on, until it comes further. */
+/** Work caused by a message: its own messages continue the chain, until there is progress. */
 export function inChain<Deps extends ExportDeps>(deps: Deps, chain: Idle | undefined): Deps {
   let link = chain;
   const chained = (queue: Queue): Queue => ({

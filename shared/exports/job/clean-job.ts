@@ -1,9 +1,11 @@
-/** Cleans up behind a job that has ended, one step a time: leftovers of other attempts, the snapshot, the files, the record. */
+/**
+ * Cleans up after an ended job, one step at a time: leftovers of other attempts, the snapshot, the files, the record.
+ */
 import type { ExportDeps } from './export-deps.ts';
 import { attemptPrefix, filesPrefix, isFinal, type Job, snapshotPrefix } from './job.ts';
 import { asOf } from './job-states.ts';
 
-/** Whether a variant still works on this job's snapshot; then it waits for the next sweep. */
+/** Whether a variant still reads this job's snapshot; then cleaning waits for the next sweep. */
 async function isBeingRead(deps: ExportDeps, { owner, variants = [] }: Job): Promise<boolean> {
   for (const id of variants) {
     const variant = await deps.jobs.get({ owner, id });

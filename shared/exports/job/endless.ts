@@ -1,18 +1,18 @@
 /**
- * Our own bound on work that goes round without coming further. A turn that gets on begins the count anew; a turn that
- * only waits for its time does not, but may wait for days: what ends the work is going round faster than anything that
- * waits would, or for longer than anybody waits.
+ * Our own limit on work that repeats without progress. A turn that makes progress restarts the count; a turn that only
+ * waits does not, but may wait for days. The work is ended when it repeats faster than anything that waits would, or
+ * goes on for longer than anybody waits.
  */
 import { z } from 'zod';
 import { Problem } from '../../errors.ts';
 
-/** Turns or messages since the work last came further, and when the first of them was. */
+/** Turns or messages since the last progress, and when the first of them was. */
 export const idleSchema = z.object({ turns: z.number().int().min(0), since: z.string() });
 export type Idle = z.infer<typeof idleSchema>;
 
 /** Fewer are never too many: a handful of passing failures may come in a row. */
 const MOST_TURNS = 100;
-/** Whoever waits comes back after three seconds at the earliest. */
+/** A waiting job comes back after three seconds at the earliest. */
 const SHORTEST_TURN_MS = 1_000;
 /** Nothing waits longer than this: not for its owner's other exports, nor for the survey service. */
 const LONGEST_WAIT_MS = 3 * 24 * 3_600_000;

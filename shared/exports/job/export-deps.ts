@@ -1,19 +1,19 @@
-/** What the export pipeline needs to do its work; put together once, in `functions/runtime.ts`. */
+/** What the export pipeline needs to do its work; assembled once, in `functions/runtime.ts`. */
 import type { Clock, Files, Log, Metrics, Queue, Records, TokenSealer } from '../../ports.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './job-store.ts';
 
 /**
- * Who else has a stake in an export, such as the batch it belongs to. Exports know their followers by this shape only:
- * which there are is said where the pipeline is put together.
+ * Something that follows an export, such as the batch it belongs to. Exports know their followers only by this shape;
+ * which ones there are is decided where the pipeline is assembled.
  */
 export interface Follower {
   /** Whether the export may run; one that its follower does not want any more is cancelled instead. */
   beforeRun(deps: ExportDeps, job: Job): Promise<'wanted' | 'unwanted'>;
   /** Before a failed export is changed to run again; throws where it may not. */
   beforeRetry(deps: ExportDeps, job: Job): Promise<void>;
-  /** The export has ended, or come further. Never in its way: what cannot be told now is told by the sweeper. */
+  /** The export has ended or made progress. Must not get in its way: the sweeper repeats what fails. */
   onEnded(deps: ExportDeps, job: Job): Promise<void>;
 }
 
@@ -33,18 +33,24 @@ export interface ExportDeps {
   log: Log;
   metrics: Metrics;
   retentionMs: number;
-  /** Nobody kills a process from outside here: a lease that ran out is a fall. Left out where hosts are killed at will. */
-  isLostLeaseFall?: boolean;
-  /** Called when the work has come further: the chain of messages that led here is none without an end. */
+  /**
+   * Processes are never killed from outside here, so an expired lease means a crash. Left out where hosts are killed at
+   * will.
+   */
+  isLostLeaseCrash?: boolean;
+  /** Called on progress: the chain of messages that led here is not endless. */
   onProgress?: () => void;
-  /** Our own origin, without a slash at its end. */
+  /** Our own origin, without a trailing slash. */
   publicUrl: string;
 }
 
-/** Those who do the work also speak to the survey service, with a client of their own for every job. */
+/** Workers also call the survey service, with a new client for every job. */
 export type NewUpstream = (use: { isChild: boolean }) => Upstream;
 
-/** Those who accept requests ask the survey service in the caller's name, and may seal a caller's key, not open it. */
+/**
+ * Functions that accept requests call the survey service in the caller's name, and may seal a caller's key but not open
+ * it.
+ */
 export interface RequestDeps extends ExportDeps {
   upstream: Upstream;
   sealer: TokenSealer;

@@ -55,7 +55,7 @@ export async function retryExport(deps: RequestDeps, caller: Caller, id: string)
   return job;
 }
 
-/** Gone for everyone at once; the sweeper comes by later for what a worker may still have been writing. */
+/** Gone for everyone at once; the sweeper later removes what a worker may still have been writing. */
 export async function deleteExport(deps: ExportDeps, caller: Caller, id: string): Promise<void> {
   await readExport(deps, caller, id);
   const job = await removeExport(deps, { owner: caller.owner, id });
@@ -75,7 +75,7 @@ export async function removeExport(deps: ExportDeps, key: JobKey): Promise<Job |
   return job;
 }
 
-/** What a failed export is to those who waited for it; a code that only another release knows is told as `otherCode`. */
+/** The failure shown to those who waited for the export; a code that only another release knows becomes `otherCode`. */
 export function failureOf({ id, problem }: Job, otherCode: ProblemCode): Problem {
   if (!problem) return new Problem('internal_error.export_failed_without_reason', { id }, { code: otherCode });
   const code = isProblemCode(problem.code) ? problem.code : otherCode;

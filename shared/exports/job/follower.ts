@@ -1,4 +1,4 @@
-/** Asks and tells everybody who follows an export, one after the other. */
+/** Asks and tells all followers of an export, one after the other. */
 import type { ExportDeps } from './export-deps.ts';
 import type { Job } from './job.ts';
 

@@ -1,4 +1,4 @@
-/** A job in a worker's hands: a lease, and the progress that its owner is shown meanwhile. */
+/** A job held by a worker: a lease, and the progress its owner is shown meanwhile. */
 import { type Held, holdLease, renewed } from '../../lease.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job } from './job.ts';

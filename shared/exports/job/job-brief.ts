@@ -1,4 +1,4 @@
-/** A job in a few words, such as `ready 7 2026-03-09T06:00:00.000Z`: all that narrowing a list of jobs looks at. */
+/** A job in a few words, such as `ready 7 2026-03-09T06:00:00.000Z`: all that filtering a list of jobs needs. */
 import { type Job, type JobStatus, jobStatuses } from './job.ts';
 import { asOf } from './job-states.ts';
 
@@ -11,7 +11,7 @@ export function jobBrief({ status, surveyId, expiresAt, deletedAt }: Job): strin
   return [deletedAt ? 'deleted' : status, surveyId, ...(expiresAt === undefined ? [] : [expiresAt])].join(' ');
 }
 
-/** Whether the job behind a brief may be wanted; one in words that are not ours may. */
+/** Whether the job of a brief may be wanted; one whose brief cannot be read may. */
 export function mayBeWanted(brief: string, { status, surveyId }: JobFilter, now: number): boolean {
   const [word, survey, expiresAt] = brief.split(' ');
   if (word === 'deleted') return false;

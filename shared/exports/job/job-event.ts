@@ -1,12 +1,12 @@
 /**
- * What owners are told when a job ends. The write that ends a job also marks that its event is due; from then on anybody
- * who finds the mark may tell it, and telling it twice is telling it once.
+ * Announces the end of a job. The write that ends a job also marks that its event is due; from then on anybody who
+ * finds the mark may announce it, and announcing it twice sends it once.
  */
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job, JobKey } from './job.ts';
 
-/** Tells the event of an ended job, where one is due, and takes the mark away. */
+/** Announces the event of an ended job, where one is due, and removes the mark. */
 export async function announceExport(deps: ExportDeps, key: JobKey): Promise<void> {
   const job = await deps.jobs.get(key);
   const event = job && eventOf(job, deps.publicUrl);

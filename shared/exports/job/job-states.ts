@@ -2,11 +2,12 @@
  * The state machine of a job: pure functions from one stored job to the next. Every write of a job is one of these,
  * made by compare-and-swap, so no order, duplicate or loss of messages can bring a job into a state not named here.
  *
- * A job that takes its process down is told from one that was merely there. A process that was killed from outside, as a
- * restart or an operator does it, blames nobody: the attempt is given back. A process that froze, ran out of memory or
- * over its time, or crashed, went down by itself: every export it held has fallen. Who has fallen keeps its attempt used
- * up and runs alone in its process from then on, so the second fall is its own; and any progress, a part pulled or the
- * rendering begun, clears the count. The second fall without progress ends the job as poisonous; its owner may retry it.
+ * A job that crashes its process must be told from one that merely ran in it. A process that was killed from outside,
+ * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
+ * memory or time counts as a crash of every export it held (stored as `falls`). Such an export keeps its attempt used
+ * up and from then on runs alone in its process, so a second crash is its own; any progress, a part pulled or the
+ * rendering begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry
+ * it.
  */
 import { Problem } from '../../errors.ts';
 import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
@@ -14,21 +15,21 @@ import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
 import { isFinal, type Job } from './job.ts';
 
 export const maxAttempts = 5;
-/** Claims after which a job that a host dies with is no longer thought blameless. */
+/** After this many claims, a job that was running when hosts were killed is no longer presumed innocent. */
 export const maxInterruptions = 25;
-/** Falls without any progress between them after which a job is ended: the first may have been another's fault. */
-export const maxFalls = 2;
-/** How long an accepted job may lie untouched before the sweeper sends its message again. */
-export const patienceMs = 5 * 60_000;
-/** How long the worker that ended a job has to tell of it before the sweeper does. */
-export const untoldMs = 60_000;
+/** Crashes without progress between them after which a job is ended: the first may have been another job's fault. */
+export const maxCrashes = 2;
+/** How long an accepted job may wait untouched before the sweeper sends its message again. */
+export const resendAfterMs = 5 * 60_000;
+/** How long the worker that ended a job has to announce it before the sweeper does. */
+export const announceGraceMs = 60_000;
 /** A worker that lost its job can go on writing at most this long. */
-export const zombieMs = 20 * 60_000;
-export const snapshotMs = 24 * 3_600_000;
-/** A job whose answers are not all there by then has failed, however well it got on. */
+export const lostWorkerMs = 20 * 60_000;
+export const snapshotRetentionMs = 24 * 3_600_000;
+/** A job that has not read all its answers by then fails, however well it was getting on. */
 const longestMs = 24 * 3_600_000;
-/** How long an expired job is still told of. */
-export const memoryMs = 30 * 24 * 3_600_000;
+/** How long the record of an expired job is kept. */
+export const recordRetentionMs = 30 * 24 * 3_600_000;
 
 type Claim =
   | { outcome: 'claimed'; job: Job }
@@ -36,12 +37,12 @@ type Claim =
   | { outcome: 'busy' | 'early' | 'final' };
 
 /**
- * A worker takes the job, unless it is final, held by another, or put back until later. `isLostLeaseFall`: here nobody
- * kills a process from outside, so one that let its lease run out went down by itself.
+ * A worker claims the job, unless it is final, held by another, or put back until later. `isLostLeaseCrash`: processes
+ * are never killed from outside here, so one whose lease expired has crashed.
  */
-export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
+export function claim(found: Job, now: number, isLostLeaseCrash = false): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
-  const job = isLostLeaseFall && hasLostLease(found, now) ? fell(found, now) : found;
+  const job = isLostLeaseCrash && hasLostLease(found, now) ? crashed(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
   if (hasLease(job, now)) return { outcome: 'busy' };
   if (isEarly(job.notBefore, now)) return { outcome: 'early' };
@@ -66,14 +67,16 @@ export function isHeldBy(job: Job, fence: number): boolean {
   return job.status === 'running' && !job.deletedAt && holdsLease(job, fence);
 }
 
-/** A passing failure: back into the queue, not to be started before `delayMs` are over; the fifth one is the last. */
+/**
+ * A passing failure: back into the queue, not to be started before `delayMs` have passed; the fifth one is the last.
+ */
 export function putBack(job: Job, now: number, delayMs: number, reason: Pick<Problem, 'code' | 'message'>): Job {
   const problem = { code: reason.code, message: reason.message };
   if (job.attempts >= maxAttempts) return gaveUp({ ...job, problem }, now);
   return { ...unleased(job), status: 'queued', notBefore: iso(now + delayMs), problem };
 }
 
-/** Time ran out while the work went well: the next turn does not count as another attempt. */
+/** Time ran out while work was going well: the next turn does not count as another attempt. */
 export function handedOver(job: Job): Job {
   return { ...unleased(job), status: 'queued', attempts: job.attempts - 1 };
 }
@@ -92,7 +95,7 @@ export function askedToWait(job: Job, now: number, delayMs: number, reason: Pick
   return { ...handedOver(job), notBefore: iso(now + delayMs), problem: { code, message } };
 }
 
-/** Since its first turn began, it has had all the time there is. */
+/** It has had all the time there is since its first turn. */
 export function isTooOld(job: Job, now: number): boolean {
   return job.startedAt !== undefined && now - Date.parse(job.startedAt) > longestMs;
 }
@@ -101,14 +104,14 @@ function hasLostLease(job: Job, now: number): boolean {
   return job.status === 'running' && job.leaseUntil !== undefined && !hasLease(job, now);
 }
 
-/** Its process went down by itself while it was at work. */
-export function fell(job: Job, now: number): Job {
+/** Its process crashed while working on it. */
+export function crashed(job: Job, now: number): Job {
   const falls = (job.falls ?? 0) + 1;
-  if (falls < maxFalls) return { ...requeued(job, now), falls };
-  return failed(job, now, new Problem('poisonous', { falls: maxFalls }));
+  if (falls < maxCrashes) return { ...requeued(job, now), falls };
+  return failed(job, now, new Problem('poisonous', { falls: maxCrashes }));
 }
 
-/** The work has come further: whatever it fell over lies behind it. */
+/** The work has made progress: whatever crashed it is behind it. */
 export function movedOn(job: Job): Job {
   const { falls: _f, idle: _i, ...rest } = job;
   return rest;
@@ -120,8 +123,8 @@ export function requeued(job: Job, now: number): Job {
 }
 
 /**
- * The whole host was killed while the job ran, which is hardly the job's fault: its attempt does not count.
- * After many such ends it does, because a host may go down in a way that leaves no trace.
+ * The whole host was killed while the job ran, which is hardly the job's fault: its attempt does not count. After many
+ * such kills it does, because a host may crash without leaving a trace.
  */
 export function interrupted(job: Job, now: number): Job {
   const isBlameless = job.status === 'running' && job.fence < maxInterruptions;
@@ -148,13 +151,13 @@ export function cancelled(job: Job, now: number): Job {
   return ended(job, 'cancelled', now);
 }
 
-/** The job as it is at this moment: files past their time are gone, even before the sweeper has been there. */
+/** The job as of now: expired files are gone, even before the sweeper has removed them. */
 export function asOf<Dated extends Pick<Job, 'status' | 'expiresAt' | 'files'>>(job: Dated, now: number): Dated {
   const isOver = job.status === 'ready' && job.expiresAt !== undefined && Date.parse(job.expiresAt) <= now;
   return isOver ? { ...job, status: 'expired', files: [] } : job;
 }
 
-/** A failed job starts over with a fresh token and, where it still stands, its snapshot. */
+/** A failed job starts over with a fresh token and, where it still exists, its snapshot. */
 export function retried(job: Job, sealedToken: string): Job {
   const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, ...rest } = movedOn(job);
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
@@ -165,22 +168,22 @@ function ended(job: Job, status: Job['status'], now: number): Job {
   return { ...rest, status, finishedAt: iso(now) };
 }
 
-/** It has ended, everybody was told, and nobody waits for what is still to be done with it. */
+/** It has ended and was announced, and nobody waits for what is still to be done with it. */
 export function isForCleaning(job: Job): boolean {
   return job.deletedAt !== undefined || (isFinal(job) && !job.eventDue);
 }
 
 /** When somebody must look at this job again. */
 export function dueAt(job: Job): string {
-  if (job.deletedAt) return iso(Date.parse(job.deletedAt) + zombieMs);
+  if (job.deletedAt) return iso(Date.parse(job.deletedAt) + lostWorkerMs);
   if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
-  if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + patienceMs);
+  if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + resendAfterMs);
   const finished = Date.parse(job.finishedAt ?? job.createdAt);
-  if (job.eventDue) return iso(finished + untoldMs);
-  const expires = Math.max(finished + snapshotMs, Date.parse(job.expiresAt ?? job.createdAt));
-  if (job.cleaned === 'nothing') return iso(finished + zombieMs);
-  if (job.cleaned === 'attempts') return iso(finished + snapshotMs);
-  return job.cleaned === 'snapshot' ? iso(expires) : iso(expires + memoryMs);
+  if (job.eventDue) return iso(finished + announceGraceMs);
+  const expires = Math.max(finished + snapshotRetentionMs, Date.parse(job.expiresAt ?? job.createdAt));
+  if (job.cleaned === 'nothing') return iso(finished + lostWorkerMs);
+  if (job.cleaned === 'attempts') return iso(finished + snapshotRetentionMs);
+  return job.cleaned === 'snapshot' ? iso(expires) : iso(expires + recordRetentionMs);
 }
 
 export function iso(epochMs: number): string {

@@ -15,8 +15,8 @@ export interface JobStore {
   /** False when a job of that id exists. */
   create(job: Job): Promise<boolean>;
   /**
-   * The job after the change; the change may refuse by giving undefined, and then nothing is written. A job that came
-   * from here is its own key, and is read again only if somebody else has written it since.
+   * The job after the change; the change may refuse by returning undefined, and then nothing is written. A job that
+   * came from here can be passed as its own key, and is read again only if somebody else has written it since.
    */
   change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
   /** The newest first. */
@@ -30,7 +30,7 @@ export interface JobQuery extends JobFilter {
 }
 
 export function createJobStore(records: Records, now: Clock): JobStore {
-  /** The jobs that have left here: who holds one may write it without reading it again. */
+  /** Jobs handed out by this store: whoever has one may write it without reading it again. */
   const known = new WeakMap<JobKey, Seen<Job>>();
   const times = (job: Job) => ({ dueAt: dueAt(job), isCleaning: isForCleaning(job), brief: jobBrief(job) });
 

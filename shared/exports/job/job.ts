@@ -44,7 +44,7 @@ export const jobSchema = z.object({
   options: settledOptionsSchema,
   outputs: z.array(outputSchema),
   batchId: z.string().optional(),
-  /** Not yet held against its survey: the language asked for, if any. */
+  /** Not yet checked against its survey: the language asked for, if any. */
   unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
   createdAt: z.string(),
   startedAt: z.string().optional(),
@@ -58,9 +58,9 @@ export const jobSchema = z.object({
   /** Goes up with every claim; a worker whose number is no longer the job's has lost it. */
   fence: z.number(),
   attempts: z.number(),
-  /** How often its process went down with it since the work last came further. */
+  /** How often its process crashed since the last progress. */
   falls: z.number().optional(),
-  /** Its turns since the work last came further. */
+  /** Its turns since the last progress. */
   idle: idleSchema.optional(),
   /** Of a batch: in which turn of it this export was last started; once in each. */
   batchTurn: z.number().optional(),
@@ -69,12 +69,12 @@ export const jobSchema = z.object({
   notBefore: z.string().optional(),
   /** The caller's token, encrypted; only while the job is not final. */
   sealedToken: z.string().optional(),
-  /** The survey as it was when the pull began, and how far the pull has come. */
+  /** The survey when the pull began, and how far the pull has got. */
   survey: spilled(surveySchema).optional(),
   snapshot: spilled(snapshotSchema).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
-  /** The export it is a stricter file of. */
+  /** The export of which this is a stricter variant. */
   variantOf: z.string().optional(),
   /** The job whose snapshot it reads; its own where there is none. */
   snapshotOf: z.string().optional(),
@@ -82,9 +82,9 @@ export const jobSchema = z.object({
   variants: z.array(z.string()).optional(),
   /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
   deletedAt: z.string().optional(),
-  /** It has ended, and nobody has told its owner's webhooks of it yet. */
+  /** It has ended and its owner's webhooks were not told yet. */
   eventDue: z.enum(['export.ready', 'export.failed']).optional(),
-  /** How far housekeeping has come. */
+  /** How far cleaning up has got. */
   cleaned: z.enum(['nothing', 'attempts', 'snapshot', 'files']),
 });
 

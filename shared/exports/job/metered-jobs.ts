@@ -1,6 +1,6 @@
 /**
- * The store of jobs, with figures for operators: whoever ends a job does so by one write through here, so that every
- * end is told once, wherever it came from.
+ * The job store with metrics: whoever ends a job does so by one write through here, so that every end is counted once,
+ * wherever it came from.
  */
 import type { Clock, Metrics } from '../../ports.ts';
 import { isProblemCode } from '../../problems/codes.ts';
@@ -52,7 +52,7 @@ export function meteredJobs(jobs: JobStore, metrics: Metrics, now: Clock): JobSt
   }
 }
 
-/** A code out of the table may be of another release; a metric for every word would be billed for every word. */
+/** A stored code may be from another release; every distinct value would be billed as a metric. */
 function knownCode(code: string | undefined): string {
   return isProblemCode(code) ? code : 'other';
 }

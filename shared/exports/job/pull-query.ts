@@ -1,4 +1,4 @@
-/** Which answers a job asks the survey service for: what its outputs rest on, which may be more than their rows. */
+/** Which answers a job reads from the survey service: what its outputs need, which may be more than their rows. */
 import { type Filters, type UpstreamQuery, upstreamQuery } from '../../surveys/filters.ts';
 import type { Output } from '../options.ts';
 import type { Job } from './job.ts';
@@ -11,7 +11,7 @@ export function pullQuery({
   return upstreamQuery(surveyId, filtersToPull(filters, outputs));
 }
 
-/** Survey-level figures rest on complete, incomplete and screened-out answers, whatever the rows are filtered by. */
+/** Survey-level figures need complete, incomplete and screened-out answers, whatever the rows are filtered by. */
 export function filtersToPull(filters: Filters, outputs: readonly Output[]): Filters {
   return hasFigures(outputs) ? { ...filters, is_complete: null, is_screenout: true } : filters;
 }

@@ -1,6 +1,6 @@
 /**
- * A value that may grow large: past 4 KB it lies in a file, and the item holds its key and hash. An item is read whole,
- * also by lists that show nothing of it, so what only the work needs stays out of it.
+ * A value that may grow large: past 4 KB it is stored in a file, and the item holds its key and hash. Items are read
+ * whole, also by lists that show none of this, so what only the work needs stays out of them.
  */
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';

@@ -14,7 +14,7 @@ import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../..
 import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../../tables/treated-table.ts';
 import { partsPrefix } from '../job/job.ts';
 import { type Output, tableOptions } from '../options.ts';
-import { type AnswersPrivacy, lookedInto } from './answers-privacy.ts';
+import { type AnswersPrivacy, withFirstScanned } from './answers-privacy.ts';
 import { renderAnswers } from './formats.ts';
 import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
@@ -54,13 +54,13 @@ export async function answersOutput(request: AnswersRequest, output: Output): Pr
   return { file, columns: table.columns, counts, guarded, treated: told(request, treated.columns, scan) };
 }
 
-/** Word has no room for what nobody reads on paper. */
+/** Word files leave out columns that nobody reads on paper. */
 function wholeTable({ job, survey, snapshot }: AnswersRequest, { format }: Output): Table {
   const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
   return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
 }
 
-/** With what only the answers showed, where nothing depended on it and nobody had looked before. */
+/** Adds what only the answers showed, where nothing depended on it and nobody had looked before. */
 function told({ job }: AnswersRequest, columns: readonly TreatedColumn[], scan: ContentScan | undefined) {
   if (!scan) return columns;
   const content = scan.seen();
@@ -79,7 +79,7 @@ function answersDocument(
   async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
     Object.assign(counts, { read: 0, filteredOut: 0 });
     const parts = readParts(snapshots, partsPrefix(job), snapshot);
-    yield* tableRows({ ...table, columns }, scan ? lookedInto(parts, scan) : parts, belongs, counts);
+    yield* tableRows({ ...table, columns }, scan ? withFirstScanned(parts, scan) : parts, belongs, counts);
   }
   return {
     table,

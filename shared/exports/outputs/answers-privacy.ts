@@ -1,6 +1,6 @@
 /**
- * What a job needs to treat the answers: what they were found to hold, and the owner's key where tokens are wanted. The key
- * is asked for once a job, only then, and lives no longer than the turn that works on the job.
+ * What a job needs to treat personal data: what its answers were found to hold, and the owner's key where pseudonyms
+ * are wanted. The key is requested once per job, only then, and kept no longer than the turn.
  */
 import { type PackedReader, packedReader } from '../../packing/packed-reader.ts';
 import type { PseudonymKeys } from '../../ports.ts';
@@ -20,7 +20,7 @@ import { tableOptions } from '../options.ts';
 import type { RenderRequest } from './store-output.ts';
 
 export interface AnswersPrivacy {
-  /** Of the whole snapshot where the treatment depends on it; else nothing. */
+  /** Of the whole snapshot where the treatment depends on it; else empty. */
   content: PersonalContent;
   pseudonym: Pseudonym | undefined;
 }
@@ -45,8 +45,11 @@ async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest)
 /** Enough to tell what a column holds, few enough to cost nothing. */
 const ANSWERS_LOOKED_AT = 200;
 
-/** The parts as they are, the first of them looked into on its way: for saying what is personal where nothing is changed. */
-export async function* lookedInto(parts: AsyncIterable<PackedReader>, scan: ContentScan): AsyncGenerator<PackedReader> {
+/** Passes the parts through and scans the first one on the way: to report what is personal where nothing is changed. */
+export async function* withFirstScanned(
+  parts: AsyncIterable<PackedReader>,
+  scan: ContentScan,
+): AsyncGenerator<PackedReader> {
   let isFirst = true;
   for await (const part of parts) {
     if (isFirst) scan.read(packedReader(part.bytes, part.fields), ANSWERS_LOOKED_AT);

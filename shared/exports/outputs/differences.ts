@@ -1,4 +1,4 @@
-/** Where the survey service's own report counts otherwise than we do, both numbers are told; nobody has to guess. */
+/** Where the survey service's own report has other counts than ours, a warning gives both numbers. */
 import type { Statistics } from '../../reports/statistics.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';

@@ -5,9 +5,9 @@ import type { Survey } from '../../surveys/survey.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import type { Job } from '../job/job.ts';
+import { shownCounts, shownRows, shownWarnings } from './shown-counts.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
-import { toldCounts, toldRows, toldWarnings } from './told-counts.ts';
 import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
 interface Timings {
@@ -46,7 +46,7 @@ export function manifestOf(
     filters: shownFilters(job.filters, job.options.privacy, treated),
     options: job.options,
     structure: structureChange(survey, snapshot.facts),
-    counts: toldCounts(job, counts, snapshot),
+    counts: shownCounts(job, counts, snapshot),
     columns,
     removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
@@ -55,11 +55,11 @@ export function manifestOf(
       format: file.format,
       name: file.name,
       size_bytes: file.sizeBytes,
-      rows: toldRows(job, file.rows),
+      rows: shownRows(job, file.rows),
       sha256: file.sha256,
       warnings: file.warnings.map(warningView),
     })),
-    warnings: [...toldWarnings(job, snapshot), ...wordingWarnings(survey, snapshot.facts)].map(warningView),
+    warnings: [...shownWarnings(job, snapshot), ...wordingWarnings(survey, snapshot.facts)].map(warningView),
     // a call reads so many answers at most
     upstream_calls: job.options.privacy.minimum_base > 0 ? null : snapshot.calls,
     attempts: job.attempts,

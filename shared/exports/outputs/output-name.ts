@@ -1,6 +1,6 @@
 /**
- * What a file is called: survey, content, and the period asked for or the day of its newest answer. Nothing of it comes
- * from a clock: the same answers have the same name, and new ones do not overwrite the download of last week.
+ * What a file is called: survey, content, and the requested period or the day of its newest answer. Nothing in it comes
+ * from a clock: the same answers give the same name, and new ones do not overwrite last week's download.
  */
 import { fittedFileName } from '../../render/file-name.ts';
 import { isoInZone, parseMoment, zoneOf } from '../../zone.ts';

@@ -1,4 +1,4 @@
-/** What a file of answers says of its own columns that are not as they were: which, and what was done, never a value. */
+/** What a file of answers says about its treated columns: which, and what was done, never a value. */
 import type { CellTreatment } from '../../privacy/treatment.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';

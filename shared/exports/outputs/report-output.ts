@@ -11,8 +11,8 @@ import { figureFilters } from './figure-filters.ts';
 import { renderReport } from './formats.ts';
 import type { Gathered } from './gather.ts';
 import { hiddenNote, notesOf } from './notes.ts';
+import { shownWarnings } from './shown-counts.ts';
 import { type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
-import { toldWarnings } from './told-counts.ts';
 
 interface ReportRequest extends RenderRequest {
   records: Records;
@@ -29,7 +29,7 @@ export async function reportOutput(
   const { branding, warning } = await dressed(request, job.options.branding);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
-  const warnings = [...toldWarnings(job, snapshot), ...warning, ...toldDifferences(request, rows, figures)];
+  const warnings = [...shownWarnings(job, snapshot), ...warning, ...toldDifferences(request, rows, figures)];
   const document = buildReport({
     kind: output.content,
     survey: { id: survey.id, name: survey.name },
@@ -47,7 +47,7 @@ export async function reportOutput(
   return { file, columns: [], counts };
 }
 
-/** Where small numbers are hidden, neither the survey service's own ones nor those of a warning may tell them. */
+/** Where small numbers are hidden, neither the survey service's figures nor a warning may reveal them. */
 function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): Warning[] {
   return job.options.privacy.minimum_base > 0 ? [] : differences(gathered.statistics, rows, figures.report);
 }

@@ -1,4 +1,4 @@
-/** The filters as a file or a receipt may show them: what was asked of a column that is hidden is hidden too. */
+/** The filters as a file or manifest may show them: filters on a hidden column are hidden too. */
 import { HIDDEN } from '../../privacy/mask.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import { changesPersonal } from '../../privacy/treatment.ts';
@@ -6,7 +6,7 @@ import type { Filters } from '../../surveys/filters.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 
 export function shownFilters(filters: Filters, privacy: Privacy, columns: readonly TreatedColumn[]): Filters {
-  /** Of a column that is not in the table nothing is known, so nothing of it is shown where anything is hidden. */
+  /** Nothing is known of a column that is not in the table, so its filter is hidden where anything is. */
   const isShown = (id: string) => {
     const own = columns.filter(({ column }) => column.id === id || column.id.startsWith(`${id}:`));
     return own.length === 0 ? !hidesAnything(privacy) : own.every(({ treatment }) => treatment === 'keep');

@@ -29,7 +29,7 @@ export interface RenderedOutput {
   counts: RowCounts;
   /** Of a table of answers: what was done to its columns, those left out too. */
   treated?: readonly TreatedColumn[];
-  /** Cells of a CSV file that were kept from being formulas, by column. */
+  /** Cells of a CSV file that were escaped as possible formulas, by column. */
   guarded?: ReadonlyMap<string, number> | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function storeOutput(
   }
 }
 
-/** A file is only a file when every answer of the snapshot is in it or was filtered out. */
+/** A file counts only when every answer of the snapshot is in it or was filtered out. */
 export function checkCounts(snapshot: Snapshot, counts: RowCounts, written: number): void {
   if (counts.read === snapshot.read && written === counts.read - counts.filteredOut) return;
   throw new Error(

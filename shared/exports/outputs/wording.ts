@@ -1,4 +1,4 @@
-/** What can be known of questions that were worded anew: when, and which titles answers still carry. */
+/** What is known of reworded questions: when they changed, and which titles answers still carry. */
 import { questionField } from '../../packing/fields.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';

@@ -1,6 +1,6 @@
 /**
- * Holds a request against the survey it is about: conditions on questions that are not there, columns nobody has, and
- * more than a format can hold are told before any work begins.
+ * Checks a request against its survey: conditions on missing questions, unknown columns, and more than a format can
+ * hold are reported before any work begins.
  */
 import { invalid, Problem } from '../../errors.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
@@ -29,7 +29,7 @@ export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void 
   checkKnownDevices('filters.device', filters.device);
 }
 
-/** Rows are single respondents: a file of them beside hidden figures would tell what is hidden. */
+/** Rows are single respondents: a file of them beside hidden figures would reveal what is hidden. */
 export function checkMinimumBase({
   outputs,
   options,
@@ -63,7 +63,7 @@ function checkColumns(survey: Survey, options: TableChoices): void {
   if (untreated !== undefined) throw invalid('options.privacy.columns', 'no_column', { id: untreated });
 }
 
-/** Variables and questions that are gone are known only when the answers are: their ids are believed. */
+/** Variables and removed questions are known only from the answers: their ids are trusted. */
 function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) => boolean {
   const questions = new Set(survey.questions.map((question) => question.id));
   return (id) => {

@@ -1,6 +1,6 @@
 /**
  * One name, one job: an `Idempotency-Key`, or equal requests that should share a job, claim a name in the table.
- * Creating the claim is the decision; who comes second finds the first one's job.
+ * Creating the claim decides; whoever comes second finds the first one's job.
  */
 import { z } from 'zod';
 import { changeRecord } from '../../change-record.ts';
@@ -16,7 +16,7 @@ const claimReader = { parse: (value: unknown) => claimSchema.safeParse(value).da
 /** How long a key is kept. */
 const claimMs = 24 * 3_600_000;
 
-/** The claim that stands after this call: ours, or an earlier one that `isStale` does not give up. */
+/** The valid claim after this call: ours, or an earlier one that `isStale` does not reject. */
 export async function claimName(
   records: Records,
   now: Clock,

@@ -1,6 +1,6 @@
 /**
- * Whether a finished export still shows what the survey service has: the same survey, the same number of answers as it
- * was pulled from. A change of an answer in place is not seen, nor one of a survey too large for its job.
+ * Whether a finished export still shows what the survey service has: the same survey and the same number of answers.
+ * Neither a change inside an answer is noticed, nor one in a survey too large for its job.
  */
 import { hashOf } from '../../crypto.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';

@@ -1,4 +1,4 @@
-/** What a preview warns of in a CSV file: cells that are guarded, and cells that a spreadsheet would spoil. */
+/** What a preview warns of in a CSV file: cells that are escaped, and cells that a spreadsheet would change. */
 import { createLossCounter, type SpreadsheetLoss } from '../../render/spreadsheet-losses.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';

@@ -2,7 +2,6 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
-
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
@@ -216,17 +215,20 @@ function limitsHit(request: ExportRequest, rows: number, columnCount: number): P
   if (formats.has('word') && rows > wordLimits.rows) {
     hit.push({
       limit: 'word_row_limit',
-      message: `A Word table has at most ${wordLimits.rows} rows; this is refused.`,
+      message: `A Word table has at most ${wordLimits.rows} rows; such an export is refused.`,
     });
   }
   if (formats.has('xlsx') && rows > xlsxLimits.rowsASheet) {
     hit.push({
       limit: 'xlsx_rows',
-      message: `Past ${xlsxLimits.rowsASheet} rows the table goes on in the next sheet.`,
+      message: `Past ${xlsxLimits.rowsASheet} rows the table continues on the next sheet.`,
     });
   }
   if (formats.has('xlsx') && columnCount > xlsxLimits.columns) {
-    hit.push({ limit: 'xlsx_columns', message: `A sheet has at most ${xlsxLimits.columns} columns; this is refused.` });
+    hit.push({
+      limit: 'xlsx_columns',
+      message: `A sheet has at most ${xlsxLimits.columns} columns; such an export is refused.`,
+    });
   }
   return hit;
 }

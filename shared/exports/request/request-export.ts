@@ -46,7 +46,7 @@ export async function requestExportOnce(
   return claimedJob(deps, job, claim);
 }
 
-/** What was accepted before is given again as it is, whatever the survey service says by now. */
+/** A request that was accepted before gets the same job, whatever the survey service says now. */
 async function standingJob(
   deps: RequestDeps,
   { owner }: Caller,
@@ -86,13 +86,13 @@ async function isShareable(deps: RequestDeps, { token }: Caller, job: Job, surve
   return isRecent && isCurrent(deps.upstream, token, job, survey);
 }
 
-/** The claimed job, created now if whoever claimed it has not come to it. */
+/** The claimed job, created now if whoever claimed it did not get to it. */
 async function claimedJob(deps: RequestDeps, job: Job, claim: NameClaim): Promise<Job> {
   const key = { owner: job.owner, id: claim.jobId };
   return (claim.jobId === job.id ? undefined : await deps.jobs.get(key)) ?? start(deps, { ...job, id: claim.jobId });
 }
 
-/** A job for a request that holds against its survey; it is not stored yet. */
+/** A job for a request that fits its survey; not stored yet. */
 async function accepted(
   deps: RequestDeps,
   caller: Caller,

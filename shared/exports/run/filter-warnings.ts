@@ -1,4 +1,4 @@
-/** A pulled snapshot, and with it what to beware of in the filters: words they ask for that none of its answers has. */
+/** A pulled snapshot with warnings about its filters: values they ask for that none of its answers has. */
 import type { Files } from '../../ports.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
@@ -6,8 +6,8 @@ import { wantedValues } from '../../tables/wanted-values.ts';
 import { type Job, partsPrefix } from '../job/job.ts';
 
 /**
- * Reads no further than the words are found, which mostly is the first part. Under a minimum base nothing is said: that
- * nobody has a word is a count of zero.
+ * Reads only until the values are found, which is mostly the first part. Under a minimum base nothing is said: that
+ * nobody has a value is a count of zero.
  */
 export async function withFilterWarnings(snapshots: Files, job: Job, snapshot: Snapshot): Promise<Snapshot> {
   const wanted = wantedValues(job.filters);

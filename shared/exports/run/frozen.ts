@@ -1,6 +1,6 @@
 /**
- * What a job has frozen: the survey, how far the pull has come, and what the survey service counts itself. Each is asked
- * for once and stored with the job, so that every attempt and every output speaks of the same moment.
+ * What a job has frozen: the survey, how far the pull has got, and the survey service's own counts. Each is requested
+ * once and stored with the job, so that every attempt and every output is about the same moment.
  */
 import { Problem } from '../../errors.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
@@ -34,7 +34,7 @@ export async function frozenSurvey(
   return { survey: asked, before: emptySnapshot };
 }
 
-/** A variant never pulls: other answers would stand in its file than in that of its export. */
+/** A variant never pulls: its file would hold other answers than its export's. */
 function gone({ snapshotOf }: Job): Problem {
   return new Problem('snapshot_expired', { id: snapshotOf ?? '' });
 }

@@ -9,8 +9,8 @@ import { pull } from '../../snapshots/pull.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { type Fairness, isAdmitted, standBack } from '../fairness/admission.ts';
-import { giveSlotBack } from '../fairness/slots.ts';
+import { type Fairness, isAdmitted, postpone } from '../fairness/admission.ts';
+import { releaseSlot } from '../fairness/slots.ts';
 import type { ExportDeps, NewUpstream } from '../job/export-deps.ts';
 import { tellFollowers } from '../job/follower.ts';
 import { type HeldJob, holdJob } from '../job/held-job.ts';
@@ -25,9 +25,9 @@ import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
 import { manifestOf } from '../outputs/manifest.ts';
 import { reportOutput } from '../outputs/report-output.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
-import { createCompany } from './company.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
+import { createRunGate } from './run-gate.ts';
 import { settleChild } from './settle-request.ts';
 
 export interface RunDeps extends ExportDeps, Fairness {
@@ -35,7 +35,7 @@ export interface RunDeps extends ExportDeps, Fairness {
   opener: TokenOpener;
 }
 
-/** Who renders may also give pseudonyms. */
+/** The renderer may also derive pseudonyms. */
 export interface RenderDeps extends RunDeps {
   pseudonymKeys: PseudonymKeys;
 }
@@ -44,7 +44,7 @@ export interface RenderDeps extends RunDeps {
 export type RemainingMs = () => number;
 
 const PULL_SHARE = 80;
-/** A shorter wait is one more attempt: a service that asks for a second, and for another, would never let us go. */
+/** A shorter wait counts as an attempt: a service that asks for one second again and again would keep us for ever. */
 const ASKED_WAIT_MS = 60_000;
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
@@ -54,30 +54,30 @@ interface Frozen {
   figures: UpstreamFigures;
 }
 
-/** All exports of this process: the one that its process has gone down with runs alone, see `job-states.ts`. */
-const company = createCompany();
+/** All exports of this process; one that has crashed its process runs alone, see `job-states.ts`. */
+const runGate = createRunGate();
 
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
-  const isSuspect = await company.together(() => takeUp(deps, key, remainingMs, false));
-  if (isSuspect) await company.alone(() => takeUp(deps, key, remainingMs, true));
+  const isSuspect = await runGate.together(() => runTurn(deps, key, remainingMs, false));
+  if (isSuspect) await runGate.alone(() => runTurn(deps, key, remainingMs, true));
 }
 
 /** True when nothing was done, because the job must run alone. */
-async function takeUp(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
+async function runTurn(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
   let outcome = 'unknown';
   const claimed = await deps.jobs.change(key, (job) => {
-    const result = claim(job, deps.now(), deps.isLostLeaseFall);
+    const result = claim(job, deps.now(), deps.isLostLeaseCrash);
     const mustWait = result.outcome === 'claimed' && result.job.falls !== undefined && !isAlone;
     outcome = mustWait ? 'suspect' : result.outcome;
     return 'job' in result && !mustWait ? result.job : undefined;
   });
   if (outcome === 'endless') deps.log.error('endless export ended', { jobId: key.id, ...claimed?.idle });
-  if (outcome === 'claimed' && claimed) await takeTurn(deps, claimed, remainingMs);
+  if (outcome === 'claimed' && claimed) await workOnJob(deps, claimed, remainingMs);
   if (claimed) await tellFollowers(deps, claimed);
   return outcome === 'suspect';
 }
 
-async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
+async function workOnJob(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
   const held = holdJob(deps, claimed, remainingMs);
   try {
     if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
@@ -85,7 +85,7 @@ async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs
     if (!isLost(error)) await unlessLost(concede(deps, held, error));
   } finally {
     await held.letGo();
-    await giveSlotBack(deps, claimed);
+    await releaseSlot(deps, claimed);
   }
 }
 
@@ -197,7 +197,7 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
   const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
-  if (problem.code === 'out_of_budget') return standBack(deps, held, delayMs);
+  if (problem.code === 'out_of_budget') return postpone(deps, held, delayMs);
   const job = await held.write((found) => {
     if (!isRetryable(problem)) return failed(found, deps.now(), problem);
     const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;

@@ -1,6 +1,6 @@
 /**
- * Holds the export of a batch against its survey, as a request for one survey is held when it is accepted: the batch
- * was accepted before anybody had seen the survey. What does not fit fails this export with its reason, not the batch.
+ * Checks a batch's export against its survey, as a single request is checked when it is accepted: the batch was
+ * accepted before anybody had seen the survey. What does not fit fails this export with its reason, not the batch.
  */
 import type { Survey } from '../../surveys/survey.ts';
 import type { HeldJob } from '../job/held-job.ts';

@@ -1,4 +1,4 @@
-/** Brings a run one step on: starts it, or looks how its batch is doing and writes down how it ended. */
+/** Moves a run one step on: starts it, or checks on its batch and records how it ended. */
 import type { Clock, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
@@ -17,7 +17,7 @@ export async function advanceRun(deps: RunStartDeps, key: RunKey): Promise<void>
   } else if (run?.status === 'running') await follow(deps, run);
 }
 
-/** What the run before has seen is what this one is compared with: it may have ended since anybody looked. */
+/** This run is compared with what the previous one saw, which may have ended since anybody looked. */
 async function followEarlier(deps: RunStartDeps, { owner, scheduleId, slot }: ScheduleRun): Promise<void> {
   const { items: newest } = await deps.schedules.runs({ owner, id: scheduleId }, { limit: 3 });
   const earlier = newest.find((run) => run.slot < slot && run.status === 'running');
@@ -41,7 +41,7 @@ async function follow(deps: RunStartDeps & { schedules: ScheduleStore }, run: Sc
   });
 }
 
-/** Only a run that brought everything home is one to compare the next one with. */
+/** Only a fully successful run is one to compare the next one with. */
 async function remember({ schedules }: RunStartDeps, { owner, scheduleId, slot, state }: ScheduleRun): Promise<void> {
   if (state === undefined) return;
   await schedules.change({ owner, id: scheduleId }, (found) =>

@@ -13,7 +13,7 @@ const fields = [
 ] as const;
 
 const order = 'minute, hour, day of month, month, day of week';
-/** Long enough for every real line, short enough that nobody keeps us busy with one. */
+/** Long enough for every real line, short enough that none keeps us busy. */
 const MAX_LENGTH = 200;
 
 /** The times of a line on a clock that never changes. Both lists leave out the moment they start from. */
@@ -35,17 +35,17 @@ export function wallClockOf(cron: string): WallClock {
 export function problemWithCron(cron: string): string | undefined {
   if (cron.length > MAX_LENGTH) return `may have at most ${MAX_LENGTH} characters`;
   const values = cron.trim().split(/\s+/);
-  if (cron.trim().startsWith('@')) return `${cron.trim()} is not taken; write five fields: ${order}`;
+  if (cron.trim().startsWith('@')) return `${cron.trim()} is not supported; write five fields: ${order}`;
   if (values.length !== fields.length) {
-    const extra = values.length === 6 ? ' (seconds are not taken)' : '';
+    const extra = values.length === 6 ? ' (seconds are not supported)' : '';
     return `expected five fields, ${order}; found ${cron.trim() === '' ? 0 : values.length}${extra}`;
   }
   const bad = fields.findIndex((_, at) => !isReadable(values[at] ?? '', at));
   const field = fields[bad];
   if (field) {
-    return `${field.name}: ${values[bad]} cannot be read; it takes ${field.takes}, lists (1,2), ranges (1-5), steps (*/2)`;
+    return `${field.name}: ${values[bad]} is not valid; use ${field.takes}, lists (1,2), ranges (1-5), steps (*/2)`;
   }
-  const never = `${cron} never comes: no such day is in these months`;
+  const never = `${cron} never occurs: these months have no such day`;
   return open(cron).nextRun(new Date(0)) === null ? never : undefined;
 }
 

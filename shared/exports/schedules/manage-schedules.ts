@@ -96,7 +96,7 @@ export async function deleteSchedule(deps: ManageScheduleDeps, caller: Caller, i
   await deps.files.removeAll(schedulePrefix(key));
 }
 
-/** With the caller's own key, at once, news or not; also of a schedule that is stopped. */
+/** Runs with the caller's own key, at once, news or not; also for a schedule that is stopped. */
 export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: string): Promise<ScheduleRun> {
   const schedule = await readSchedule(deps, caller, id);
   checkReadable(schedule);

@@ -1,4 +1,4 @@
-/** The store of schedules, with figures for operators: a run ends by one write through here, and is told once. */
+/** The schedule store with metrics: a run ends by one write through here, and is counted once. */
 import type { Metrics } from '../../ports.ts';
 import type { ScheduleRun } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';

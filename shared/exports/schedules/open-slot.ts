@@ -9,7 +9,7 @@ import { missedRun, newRun, type RunKey } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 import { slotsBetween } from './slots.ts';
 
-/** Of a long absence, so many slots are told as missed; the older ones are not told of. */
+/** After a long downtime, this many slots are reported as missed; older ones are not. */
 const missedTold = 50;
 
 interface OpenSlotDeps {

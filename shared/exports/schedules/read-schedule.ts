@@ -1,4 +1,6 @@
-/** A schedule out of its record; one that cannot be read stands there stopped, so that it can be seen and deleted. */
+/**
+ * Reads a schedule from its record; one that cannot be read is shown as stopped, so that it can be seen and deleted.
+ */
 import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
 import { batchRequestSchema } from '../batches/batch-request.ts';

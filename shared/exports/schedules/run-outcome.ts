@@ -1,6 +1,6 @@
 /** How a run of a schedule ended, as data; its English words are those of the API. */
 import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
-import { codedWords, type ValuesFor } from '../../coded-words.ts';
+import { codedText, type ValuesFor } from '../../coded-text.ts';
 
 const surveysReady = '{ready} of {total} surveys are ready';
 
@@ -13,7 +13,7 @@ export const outcomeTexts = {
   not_started: ['failed: {reason}'],
   nothing_new: ['skipped: nothing new'],
   schedule_stopped: ['skipped: the schedule was stopped'],
-  missed: ['missed: nobody was there to start it; the slot {slot} was run instead'],
+  missed: ['missed: the service was not running; the slot {slot} was run instead'],
   /** As an earlier release worded it. */
   noted: ['{text}'],
 } as const;
@@ -31,8 +31,8 @@ export function outcomeOf<Code extends OutcomeCode>(
   return { code, values };
 }
 
-export function outcomeWords({ code, values }: RunOutcome): string {
-  return (isOutcomeCode(code) && codedWords(outcomeTexts[code], values)) || code;
+export function outcomeText({ code, values }: RunOutcome): string {
+  return (isOutcomeCode(code) && codedText(outcomeTexts[code], values)) || code;
 }
 
 function isOutcomeCode(code: string): code is OutcomeCode {

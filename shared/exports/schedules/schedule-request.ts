@@ -1,4 +1,7 @@
-/** What a schedule asks for at every run: beside its item where it is long, as with a logo or thousands of surveys. */
+/**
+ * What a schedule requests at every run: stored beside its item where it is long, as with a logo or thousands of
+ * surveys.
+ */
 import { timeOrderedId } from '../../crypto.ts';
 import type { Clock, Files, Records } from '../../ports.ts';
 import { type BatchRequest, batchRequestSchema } from '../batches/batch-request.ts';
@@ -22,7 +25,7 @@ export async function dropRequest({ files }: { files: Files }, kept: Kept | unde
   if (kept && 'fileKey' in kept) await files.removeAll(kept.fileKey);
 }
 
-/** The bytes of a logo are never shown, so looks that are sent back without one keep it; null takes it away. */
+/** The bytes of a logo are never shown, so branding that is sent back without a logo keeps it; null removes it. */
 export async function withStoredLogo(store: Store, schedule: Schedule, wanted: BatchRequest): Promise<BatchRequest> {
   const { branding, ...options } = wanted.options;
   if (!branding || branding.logo !== undefined) return wanted;

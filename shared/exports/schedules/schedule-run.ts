@@ -31,7 +31,7 @@ export type ScheduleRun = z.infer<typeof scheduleRunSchema>;
 export type RunKey = Pick<ScheduleRun, 'owner' | 'scheduleId' | 'slot'>;
 
 const maxStarts = 5;
-/** Shorter than the time between two ticks: what one leaves behind, the next one takes up. */
+/** Shorter than the time between two ticks: what one leaves behind, the next one picks up. */
 const holdMs = 50_000;
 const followMs = 60_000;
 /** How long the history of a schedule goes back. */

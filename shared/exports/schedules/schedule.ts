@@ -42,7 +42,7 @@ export function isActive(schedule: Schedule): boolean {
   return schedule.enabled && schedule.pausedReason === undefined;
 }
 
-/** The schedule with its next slot set anew, after this moment: what lies before it is over. */
+/** The schedule with its next slot after this moment: earlier ones are over. */
 export function rescheduled(schedule: Schedule, now: number): Schedule {
   const { nextSlot: _, ...rest } = schedule;
   const [next] = isActive(schedule) ? slotsAfter(schedule, now, 1) : [];
@@ -53,7 +53,7 @@ export function paused(schedule: Schedule, reason: (typeof pausedReasons)[number
   return rescheduled({ ...schedule, pausedReason: reason }, now);
 }
 
-/** The caller's present key is taken over, and with it a pause ends. */
+/** Stores the caller's current key, which also ends a pause. */
 export function changed(schedule: Schedule, settings: ScheduleSettings, sealedToken: string, now: number): Schedule {
   const { pausedReason: _, ...rest } = schedule;
   const made = {

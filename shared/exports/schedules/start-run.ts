@@ -1,6 +1,6 @@
 /**
- * Starts one run: opens the owner's key, asks the survey service whose it is now, looks whether there is news, and
- * requests the batch. The batch's id follows from the slot, so a start that died is simply made again.
+ * Starts one run: opens the owner's key, asks the survey service whose it is now, checks for news, and requests the
+ * batch. The batch's id follows from the slot, so an interrupted start is simply repeated.
  */
 import { announce } from '../../delivery/webhooks/announce.ts';
 import { isRetryable, Problem } from '../../errors.ts';
@@ -57,7 +57,7 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
   );
 }
 
-/** Who holds the key today; a key that has changed hands is as dead as a revoked one. */
+/** Who owns the key now; a key that has changed owners counts as revoked. */
 async function presentCaller(deps: RunStartDeps, upstream: Upstream, schedule: Schedule): Promise<Caller> {
   const callerOf = createOwnerCheck(upstream, deps.fingerprints, deps.now);
   const caller = await callerOf(await deps.opener.open(schedule.sealedToken, schedule.owner));
@@ -65,12 +65,12 @@ async function presentCaller(deps: RunStartDeps, upstream: Upstream, schedule: S
   throw new Problem('user_not_authenticated.schedule_key');
 }
 
-/** The key is sealed under its owner already: it is handed on as it lies, because here nobody may seal. */
+/** The key is already sealed for its owner: it is passed on as it is, because this function may not seal. */
 function sealedBefore({ sealedToken }: Schedule) {
   return { seal: async () => sealedToken };
 }
 
-/** What was seen before the first start counts: a batch that a dead start requested knows nothing newer. */
+/** What was seen before the first start counts: a batch requested by an interrupted start knows nothing newer. */
 async function settledState(
   deps: RunStartDeps,
   run: ScheduleRun,
@@ -96,7 +96,7 @@ async function concede(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun,
   }
 }
 
-/** Told first, then written: a kill in between tells the same event again, and the same event is sent once. */
+/** Announced first, then written: a kill in between announces the same event again, and that is sent once. */
 async function pause(
   deps: RunStartDeps,
   schedule: Schedule,

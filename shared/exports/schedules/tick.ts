@@ -21,7 +21,7 @@ interface TickResult {
 export async function tick(deps: RunStartDeps): Promise<TickResult> {
   const result = { opened: 0, advanced: 0, failed: 0 };
   const runs: RunKey[] = [];
-  // schedules never lie among what only wants cleaning up, however much there is of it
+  // schedules are never among what only needs cleaning up, however much there is of it
   for await (const record of deps.records.due(iso(deps.now()), { isCleaning: false })) {
     const run = dueRunOf(record);
     if (run) runs.push(run);
@@ -46,7 +46,7 @@ export async function tick(deps: RunStartDeps): Promise<TickResult> {
     try {
       return await work();
     } catch (error) {
-      deps.log.error('schedule not looked at; the next tick tries again', { scheduleId, error });
+      deps.log.error('schedule not processed; the next tick tries again', { scheduleId, error });
       result.failed++;
       return undefined;
     }

@@ -6,7 +6,7 @@ import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
-import { iso, snapshotMs } from '../job/job-states.ts';
+import { iso, snapshotRetentionMs } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
 import type { Caller } from '../owner.ts';
 import { checkMinimumBase } from '../request/check-request.ts';
@@ -41,7 +41,7 @@ export async function requestVariant(
   return (await deps.jobs.get(variant)) ?? variant;
 }
 
-/** Remembered before the variant is there: a snapshot without readers may be removed at any moment. */
+/** Recorded before the variant exists: a snapshot without readers may be removed at any moment. */
 async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
   const expired = () => new Problem('snapshot_expired', { id: job.id });
   const holder = await deps.jobs.change({ owner: job.owner, id: snapshotJobId(job) }, (found) => {
@@ -57,5 +57,5 @@ async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
 }
 
 function stands({ survey, snapshot, status, finishedAt = '' }: Job, now: number): boolean {
-  return status === 'ready' && !!survey && !!snapshot && Date.parse(finishedAt) + snapshotMs > now;
+  return status === 'ready' && !!survey && !!snapshot && Date.parse(finishedAt) + snapshotRetentionMs > now;
 }

@@ -42,7 +42,9 @@ export function stricterPrivacy(standing: Privacy, asked: VariantPrivacy): Priva
   return { ...wanted, columns: { ...raised(standing, wanted.personal), ...askedColumns(standing, asked) } };
 }
 
-/** What `columns` names is personal: where the policy becomes stricter than what was said of a column, it holds. */
+/**
+ * Columns named in `columns` are personal: where the policy is stricter than a column's own treatment, the policy wins.
+ */
 function raised({ columns: standing }: Privacy, policy: Privacy['personal']): Privacy['columns'] {
   const floor = treatments.find((treatment) => treatment === policy) ?? 'keep';
   return Object.fromEntries(
@@ -50,7 +52,7 @@ function raised({ columns: standing }: Privacy, policy: Privacy['personal']): Pr
   );
 }
 
-/** Whether a column is personal is only known when the answers are: it may be, so the policy is its measure. */
+/** Whether a column is personal is known only from the answers: it may be, so the policy is its minimum. */
 function askedColumns(standing: Privacy, { columns: asked = {} }: VariantPrivacy): Privacy['columns'] {
   for (const [id, treatment] of Object.entries(asked)) {
     const before: Privacy['personal'] = Object.hasOwn(standing.columns, id)

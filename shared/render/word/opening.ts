@@ -4,7 +4,7 @@
  */
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
-import { wordsOf } from '../../surveys/warnings/words-of.ts';
+import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
 import { momentTexts } from './shown-cells.ts';
@@ -25,7 +25,7 @@ export function writeOpening(document: AnswersDocument, title: string, warnings:
   out.paragraphOf(titleFrame, title);
   if (facts.length > 0) out.paragraphOf(noteFrame, facts.join('   ·   '));
   for (const warning of warnings) {
-    out.paragraphOf(warningFrame, `${texts.warning}: ${wordsOf(warning, document.language)}`);
+    out.paragraphOf(warningFrame, `${texts.warning}: ${warningText(warning, document.language)}`);
   }
 
   function newest() {

@@ -25,11 +25,11 @@ export interface XmlBuffer {
   /** A paragraph of any clean UTF-8 text. Gives the lines it takes when they are that long: a guess, and a high one. */
   paragraph(frame: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number;
   paragraphOf(frame: Frame, text: string): void;
-  /** Writes over what lies at this place since the last take. */
-  mend(at: number, xml: Uint8Array): void;
+  /** Writes over what lies at this place since the last drain. */
+  overwrite(at: number, xml: Uint8Array): void;
   sizeBytes(): number;
-  /** What was written since the last take; valid until the next write. */
-  take(): Uint8Array;
+  /** What was written since the last drain; valid until the next write. */
+  drain(): Uint8Array;
 }
 
 const startRun = '<w:r><w:t>';
@@ -190,9 +190,9 @@ export function createXmlBuffer(): XmlBuffer {
       const bytes = Buffer.from(whole);
       paragraph(shape, bytes, 0, bytes.length, 1);
     },
-    mend: (at, xml) => buffer.set(xml, at),
+    overwrite: (at, xml) => buffer.set(xml, at),
     sizeBytes: () => length,
-    take() {
+    drain() {
       const taken = buffer.subarray(0, length);
       length = 0;
       return taken;

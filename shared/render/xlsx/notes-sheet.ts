@@ -1,6 +1,6 @@
 /** What a reader must know of the answers: which survey, what was asked for, how many, how new, and what went amiss. */
 import type { Warning } from '../../surveys/warnings/warning.ts';
-import { wordsOf } from '../../surveys/warnings/words-of.ts';
+import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { parseMoment } from '../../zone.ts';
 import type { SmallCell, SmallSheet } from './small-sheet.ts';
@@ -17,7 +17,7 @@ export function notesSheet(
   const words = texts.notes;
   const label = (text: string) => ({ value: text, style: style.label });
   const count = (value: number) => ({ value, style: style.count });
-  const all = [...document.warnings, ...warnings].map((warning) => wordsOf(warning, document.language));
+  const all = [...document.warnings, ...warnings].map((warning) => warningText(warning, document.language));
   const rows: SmallCell[][] = [
     [{ value: words.title, style: style.title }],
     [],

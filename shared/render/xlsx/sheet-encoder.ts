@@ -23,8 +23,8 @@ import {
 } from './cell-pieces.ts';
 import { isDateBeyond, readDateText, serialSeconds, writeDigits } from './date-serial.ts';
 import { isExactNumber } from './exact-number.ts';
+import { createSheetBuffer } from './sheet-buffer.ts';
 import { type Style, style } from './styles.ts';
-import { createXmlBuffer } from './xml-buffer.ts';
 
 interface SheetEncoderOptions {
   types: readonly ColumnType[];
@@ -57,8 +57,8 @@ export interface SheetEncoder extends CellSink {
   /** Rows count from the first again: a new sheet. */
   restart(): void;
   sizeBytes(): number;
-  /** What was encoded since the last take; valid until the next cell is written. */
-  take(): Uint8Array;
+  /** What was encoded since the last drain; valid until the next cell is written. */
+  drain(): Uint8Array;
 }
 
 export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
@@ -69,7 +69,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
   const widest = new Uint32Array(types.length);
   const rowDigits = new Uint8Array(8);
   const rowPiece = { words: new DataView(rowDigits.buffer), length: 0 };
-  const xml = createXmlBuffer();
+  const xml = createSheetBuffer();
   let row = options.firstRow - 1;
   let column = 0;
   let lines = 1;
@@ -216,7 +216,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
       row = options.firstRow - 1;
     },
     sizeBytes: xml.sizeBytes,
-    take: xml.take,
+    drain: xml.drain,
   };
 }
 

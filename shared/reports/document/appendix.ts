@@ -1,7 +1,7 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
 import type { Language } from '../../surveys/language.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
-import { wordsOf } from '../../surveys/warnings/words-of.ts';
+import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
 import { isShown, type ShownStatistics } from '../shown-statistics.ts';
 import type { HistogramBin } from '../statistics.ts';
@@ -31,7 +31,7 @@ export function appendix(request: AppendixRequest, style: ReportStyle): ReportCh
 }
 
 export function warningBlocks({ warnings, language }: Pick<AppendixRequest, 'warnings' | 'language'>): ReportBlock[] {
-  return warnings.map((warning) => ({ kind: 'text', text: wordsOf(warning, language), tone: 'warning' }));
+  return warnings.map((warning) => ({ kind: 'text', text: warningText(warning, language), tone: 'warning' }));
 }
 
 /** The notes, and the time zone unless they already tell it. */

@@ -46,11 +46,11 @@ export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): Fi
 }
 
 function isPersonal(question: Question, texts: TextTally): boolean {
-  return personalFigures({ columnId: `q:${question.id}`, ...question }) !== undefined || areTelling(texts);
+  return personalFigures({ columnId: `q:${question.id}`, ...question }) !== undefined || arePersonalTexts(texts);
 }
 
 /** What many of the texts are as a whole, e.g. e-mail addresses: such a question needs no telling title. */
-function areTelling({ groups }: TextTally): boolean {
+function arePersonalTexts({ groups }: TextTally): boolean {
   const tally = createContentTally();
   for (const { written } of groups.values()) for (const [text, times] of written) tally.add(text, times);
   return tally.kind() !== undefined;

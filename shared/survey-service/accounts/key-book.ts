@@ -1,6 +1,6 @@
 /**
- * The keys of the service: made, listed and revoked by whoever may open its table. A key is shown once; what stays is
- * its hash, and a list of the ids that were given out. A new user comes with a workspace and a folder of their own.
+ * The service's API keys: created, listed and revoked by whoever may open its table. A key is shown once; only its hash
+ * is kept, with a list of the issued ids. A new user gets a workspace and a folder.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ async function newUser(records: Records, email: string, createdAt: string): Prom
   return userId;
 }
 
-/** Under the first id that is free: demo data has taken some without counting. */
+/** Under the first free id: demo data has used some without counting. */
 async function createNext(
   records: Records,
   kind: 'user' | 'workspace',

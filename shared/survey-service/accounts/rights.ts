@@ -1,4 +1,4 @@
-/** What a caller may touch: everything in the workspaces the caller is in, and nothing else. */
+/** What a caller may access: everything in the caller's workspaces, and nothing else. */
 import { Problem } from '../../errors.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';

@@ -1,7 +1,7 @@
 /**
- * How many answers a survey has: a counter beside them, because a cap needs one write that decides. Counter and answers
- * are two writes, and a process may die between them; so a note of every change goes before it, and once a survey has
- * been quiet the sweeper counts anew.
+ * How many answers a survey has: a counter, because a limit needs one deciding write. Counter and answers are two
+ * writes, and a process may be killed between them; so every change is noted first, and once a survey has been quiet
+ * the sweeper recounts.
  */
 import { z } from 'zod';
 import type { RecordKey, Records } from '../../ports.ts';
@@ -10,7 +10,7 @@ import { at, keys } from '../store/stored.ts';
 
 type CountNeeds = Pick<SurveyService, 'records' | 'answers' | 'now'>;
 
-/** Longer than a note stands for later changes, and any of those may take. */
+/** Longer than a note covers later changes, and longer than any of those may take. */
 const QUIET_MS = 90_000;
 const NOTE_STANDS_MS = 30_000;
 const MOST_REMEMBERED = 10_000;

@@ -39,7 +39,7 @@ export const listQuery = filterQuery.extend({
   order: nullable(z.enum(['asc', 'desc'])).openapi({ type: 'string', enum: ['asc', 'desc'] }),
   // assumed: v3 has no cursor
   cursor: z.string().max(1000).optional().openapi({
-    description: 'Empty: begin to read in the order the answers came in. Then `next_cursor` of the page before',
+    description: 'Empty to start, in the order the answers came in; then `next_cursor` of the previous page',
   }),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Branching: rules that say where a respondent goes on after a question. The first rule of a question that holds wins;
- * without one the next question follows. Nobody is ever sent backwards, so every way through a survey ends.
+ * Branching: rules that say where a respondent continues after a question. The first matching rule of a question wins;
+ * without one the next question follows. Nobody is sent backwards, so every path through a survey ends.
  */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
@@ -29,7 +29,7 @@ export type Conditions = z.infer<typeof conditionsSchema>;
 
 const endings = new Set(['submit', 'screenout']);
 
-/** Rules must speak of questions that are there, and lead forwards. */
+/** Rules must name existing questions and lead forwards. */
 export function checkConditions({ rules }: Conditions, structure: Structure): void {
   const places = new Map(structure.ids.map((id, place) => [id, place]));
   for (const [index, { when, then }] of rules.entries()) {
@@ -67,13 +67,13 @@ export function walk({ rules }: Conditions, structure: Structure, answers: Reado
     if (goTo === 'screenout') return { asked, isScreenedOut: true };
     if (goTo === 'submit') break;
     const place = goTo === undefined ? -1 : questions.indexOf(goTo);
-    // a rule may have outlived its question
+    // a rule may outlive its question
     at = place > at ? place : at + 1;
   }
   return { asked, isScreenedOut: false };
 }
 
-/** A rule that has outlived what it speaks of does nothing. */
+/** A rule whose question or option is gone does nothing. */
 function firstMet(rules: Conditions['rules'], id: string, question: Question | undefined, given: unknown) {
   const known = askedOf(id, question);
   const hasOwnText = isObject(given) && (question?.type === 'choice' || question?.type === 'dropdown');

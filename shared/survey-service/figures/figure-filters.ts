@@ -1,6 +1,6 @@
 /**
  * The filters of summary and report. In a query lists are written with commas, repeated, or with brackets; in a body
- * they are arrays or one text. A filter nobody knows is refused, so that no figure is taken for one it is not.
+ * they are arrays or one text. Unknown filters are refused, so that no figure is mistaken for another.
  */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
@@ -57,7 +57,7 @@ export const reportBody = z
     is_complete: z
       .union([z.boolean(), z.null(), completenessWord])
       .optional()
-      .openapi({ default: true, description: 'null takes both; the words of the query do as well' }),
+      .openapi({ default: true, description: 'null for both; the words of the query do as well' }),
     country: wordList,
     device: wordList,
     source: wordList,

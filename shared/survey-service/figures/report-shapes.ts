@@ -50,7 +50,7 @@ const statisticsSchema = z
   .object({
     base: z.int().openapi({ description: 'Answers that pass the filters' }),
     answered: z.int(),
-    unreadable: z.int().optional().openapi({ description: 'Values that no answer of this type can be' }),
+    unreadable: z.int().optional().openapi({ description: 'Values that are not valid for this type' }),
     options: z.array(option).optional(),
     own_texts: share.optional(),
     ...{ mean: figure, median: figure, sd: figure, q1: figure, q3: figure },
@@ -67,9 +67,9 @@ const statisticsSchema = z
       .object({ mean: z.number().nullable(), min: z.number().nullable(), max: z.number().nullable() })
       .optional(),
     sample: z.array(z.string()).optional(),
-    personal: z.literal(true).optional().openapi({ description: 'Only counted: the answers tell who somebody is' }),
+    personal: z.literal(true).optional().openapi({ description: 'Only counted: the answers are personal' }),
     texts: z.enum(['scrubbed', 'removed']).optional().openapi({
-      description: 'scrubbed: e-mails, phones, links, card and account numbers are taken out of the texts',
+      description: 'scrubbed: e-mails, phones, links, card and account numbers are removed from the texts',
     }),
     approximate: z.object({ figures: z.array(z.string()), error: z.string() }).optional(),
   })
@@ -87,7 +87,7 @@ export const reportSchema = z
       z
         .object({
           widget_id: z.string().openapi({ description: 'The question' }),
-          widget_hash: z.guid().openapi({ description: 'Another one once the question is changed' }),
+          widget_hash: z.guid().openapi({ description: 'Changes when the question does' }),
           type: z.string(),
           title: z.string(),
           is_multiple: z.boolean().openapi({ description: 'Several answers may be chosen: shares may pass 100 %' }),

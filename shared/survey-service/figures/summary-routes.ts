@@ -21,13 +21,13 @@ const summarySchema = z
     started_not_finished: z.int().openapi({ example: 14, description: 'Incomplete answers' }),
     completion_rate: z.int().openapi({
       example: 85,
-      description: 'Complete of visits, not of started as in our report files; in whole percent',
+      description: 'Complete answers as a share of visits (report files use started), in whole percent',
     }),
     geography_visits: z.array(z.object({ count: z.int(), country: z.string() })).openapi({
-      description: 'All visits: those whose answer tells a country by it, the rest as `unknown`',
+      description: 'All visits by the country of their answer; the rest as `unknown`',
     }),
     visits_devices: z.array(z.object({ device: z.string(), percent: z.number() })).openapi({
-      description: 'Of complete and incomplete answers that tell a device, to one decimal',
+      description: 'Of complete and incomplete answers with a known device, to one decimal',
     }),
     all_average_transit_time: z.string().openapi({ example: '05:34', description: 'MM:SS, of complete answers' }),
   })

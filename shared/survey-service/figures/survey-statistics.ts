@@ -26,7 +26,7 @@ import { belongs, type FigureFilters } from './figure-filters.ts';
 import { visitsOf } from './visits.ts';
 
 const PAGE = 500;
-/** A function has 29 seconds to answer; who waits longer gets nothing at all. */
+/** A function has 29 seconds to answer; after that the caller gets nothing at all. */
 const LONGEST_WALK_MS = 20_000;
 
 export async function surveyStatistics(
@@ -122,7 +122,7 @@ export async function* reportedAnswers(
   }
 }
 
-/** Another hash once a question is changed. */
+/** Changes when the question does. */
 export function widgetHash(question: Question): string {
   const hash = hashOf(question);
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];

@@ -22,7 +22,7 @@ const archive = createRoute({
   method: 'post',
   path: '/quiz/{id}/archive',
   tags: ['Surveys'],
-  summary: 'Archive a survey, or take it back',
+  summary: 'Archive a survey, or restore it',
   ...withKey,
   request: { params: surveyParams, body: jsonBody(z.strictObject({ archive: z.boolean() })) },
   responses: {

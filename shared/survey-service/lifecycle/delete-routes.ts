@@ -1,6 +1,6 @@
 /**
- * Deleting a survey: one write hides it from everyone at once and puts it on the list of what must be looked at; a
- * worker then removes it with all its responses. It cannot be undone.
+ * Deleting a survey: one write hides it from everyone at once and makes it due; a worker then removes it with all its
+ * responses. It cannot be undone.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { changeRecord } from '../../change-record.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes answers whose survey is long gone: earlier releases stopped purging a deleted survey after its first page and
- * forgot it then. All ids that were ever given are looked at once, some at every sweep; the place is kept in the table.
+ * Removes answers of surveys deleted long ago: earlier releases stopped purging after the first page and forgot the
+ * rest. Every id ever issued is checked once, some at every sweep; the position is kept in the table.
  */
 import { z } from 'zod';
 import type { SurveyService } from '../service-api.ts';

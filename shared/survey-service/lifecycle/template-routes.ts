@@ -19,7 +19,7 @@ const mark = createRoute({
   method: 'post',
   path: '/quiz/{id}/template',
   tags: ['Surveys'],
-  summary: 'Make a survey a template of the gallery',
+  summary: 'Add a survey to the template gallery',
   ...withKey,
   request: { params: surveyParams },
   responses: { 200: jsonResponse('Done', z.object({ status: z.literal(true) })), ...surveyProblems() },

@@ -1,4 +1,4 @@
-/** Themes: look at them, dress a survey in one. */
+/** Themes: list them, apply one to a survey. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
@@ -41,7 +41,7 @@ const apply = createRoute({
   method: 'post',
   path: '/quiz/{id}/applyTheme/{theme_id}',
   tags: ['Themes'],
-  summary: 'Dress a survey in a theme',
+  summary: 'Apply a theme to a survey',
   ...withKey,
   request: { params: surveyParams.extend({ theme_id: themeId('theme_id') }) },
   responses: {

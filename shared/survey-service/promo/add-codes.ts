@@ -1,6 +1,6 @@
 /**
- * Codes join a list, each once. A note stands while that is under way and is the first thing written: where a process
- * dies in between, the sweeper finds the note and puts in what is missing, so that no code is blocked by a half of it.
+ * Adds codes to a list, each once. A note is written first and stands while codes are being added: if a process is
+ * killed, the sweeper finds the note and adds what is missing, so that no code is blocked half added.
  */
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
@@ -12,15 +12,15 @@ import {
   type AddingRecord,
   addingRecord,
   codesPartition,
+  codeTextRecord,
   type PromoListRecord,
   promoKeys,
   promoListRecord,
   promoPrefixes,
-  wordRecord,
 } from './promo-stored.ts';
 
 type Needs = Pick<SurveyService, 'records' | 'now'>;
-type Word = z.infer<typeof wordRecord>;
+type Word = z.infer<typeof codeTextRecord>;
 
 const PARALLEL = 20;
 /** Longer than any request may take. */
@@ -39,17 +39,17 @@ export async function addCodes(
   const dueAt = new Date(now() + UNDER_WAY_MS).toISOString();
   const adding: AddingRecord = { listId: list.id, workspaceId: list.workspaceId, firstId, lastId, dueAt };
   await records.create(promoKeys.adding(list.id, firstId), adding, { dueAt });
-  const fresh = await takeWords(service, list.id, wanted, firstId);
+  const fresh = await claimCodeTexts(service, list.id, wanted, firstId);
   await records.putMany(fresh.flatMap((word) => recordsOf(service, adding, word)));
-  // the marks after the codes: who finds a mark without its code takes it away
+  // the marks after the codes: a mark without its code is removed by whoever finds it
   await records.putMany(fresh.map((word) => markOf(list.id, word)));
   if (fresh.length > 0) await records.count(promoKeys.codeCount(list.id), fresh.length);
   await records.remove(promoKeys.adding(list.id, firstId));
   return fresh.length;
 }
 
-/** The words that the list did not have, in the order they were given. */
-async function takeWords({ records }: Needs, listId: number, codes: readonly string[], firstId: number) {
+/** The codes that the list did not have, in the given order. */
+async function claimCodeTexts({ records }: Needs, listId: number, codes: readonly string[], firstId: number) {
   const fresh: Word[] = [];
   const next = codes.entries();
   const lane = async () => {
@@ -96,7 +96,7 @@ export async function finishAdding(service: Needs, key: RecordKey): Promise<bool
 
 async function addMissing(service: Needs, adding: AddingRecord): Promise<void> {
   const { records } = service;
-  const words = await readAll(records, codesPartition(adding.listId), promoPrefixes.words, wordRecord);
+  const words = await readAll(records, codesPartition(adding.listId), promoPrefixes.words, codeTextRecord);
   for (const word of words.filter(({ id }) => id >= adding.firstId && id <= adding.lastId)) {
     // never over a code that is there, which somebody may have; the mark of such a one harms nobody
     for (const { key, value } of recordsOf(service, adding, word)) await records.create(key, value);

@@ -33,10 +33,10 @@ export async function removeCodes(records: Records, listId: number): Promise<voi
 }
 
 /**
- * Takes a code that nobody has, or undefined when the list is used up. The write that marks the code as used decides
- * between many who want it; whoever loses tries the next.
+ * Claims an unused code, or undefined when the list is used up. The write that marks the code as used decides between
+ * many claims; whoever loses tries the next.
  */
-export async function takeCode(
+export async function claimCode(
   service: SurveyService,
   listId: number,
   surveyId: number,
@@ -49,7 +49,7 @@ export async function takeCode(
     const start = Math.floor(Math.random() * marks.length);
     for (const mark of [...marks.slice(start), ...marks.slice(0, start)]) {
       const id = Number(mark.sort.slice(promoPrefixes.unused.length));
-      const taken = await tryTake(service, listId, id, surveyId, new Date(now()).toISOString());
+      const taken = await tryClaim(service, listId, id, surveyId, new Date(now()).toISOString());
       await records.remove(mark);
       if (taken) {
         await records.count(promoKeys.usedCount(listId), 1);
@@ -59,7 +59,7 @@ export async function takeCode(
   }
 }
 
-async function tryTake(
+async function tryClaim(
   { records }: SurveyService,
   listId: number,
   id: number,

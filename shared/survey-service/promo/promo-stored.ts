@@ -22,12 +22,12 @@ export const promoCodeRecord = z.object({
   surveyId: z.number().nullable(),
   answerId: z.number().nullable(),
   updatedAt: z.string(),
-  /** Gone for everyone; what is left of it is on its way out. */
+  /** Removed for everyone; the rest of it is still being deleted. */
   removedAt: z.string().optional(),
 });
 
 /** A code as it stands in its list, and the id it has there. */
-export const wordRecord = z.object({ id: z.number(), code: z.string() });
+export const codeTextRecord = z.object({ id: z.number(), code: z.string() });
 
 /** Codes with these ids are being added to a list, and are there at the latest when this is due. */
 export const addingRecord = z.object({

@@ -1,13 +1,13 @@
 /**
- * One code leaves its list. The write that marks it decides between many who remove it and those who would take it; from
- * then on nobody sees it, and whatever of it an interrupted removal leaves, the sweeper takes away.
+ * Removes one code from its list. The write that marks it decides between concurrent removals and claims; from then on
+ * nobody sees it, and the sweeper finishes an interrupted removal.
  */
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex } from '../../crypto.ts';
 import type { RecordKey } from '../../ports.ts';
 import type { SurveyService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
-import { type PromoCodeRecord, promoCodeRecord, promoKeys, promoPrefixes, wordRecord } from './promo-stored.ts';
+import { codeTextRecord, type PromoCodeRecord, promoCodeRecord, promoKeys, promoPrefixes } from './promo-stored.ts';
 
 type Needs = Pick<SurveyService, 'records' | 'now'>;
 
@@ -43,7 +43,7 @@ async function clearAway(records: Needs['records'], { id, listId, code, usedAt }
   await records.remove(promoKeys.unused(listId, id));
   const word = promoKeys.word(listId, sha256Hex(code));
   // the same word may stand for another code by now
-  if ((await read(records, word, wordRecord))?.id === id) await records.remove(word);
+  if ((await read(records, word, codeTextRecord))?.id === id) await records.remove(word);
   await records.remove(promoKeys.codeHome(id));
   await records.count(promoKeys.codeCount(listId), -1);
   if (usedAt !== null) await records.count(promoKeys.usedCount(listId), -1);

@@ -1,4 +1,4 @@
-/** Values that name options: choices with an own text, rankings, and the cells of a matrix. */
+/** Values that name options: choices with a custom text, rankings, and the cells of a matrix. */
 import { z } from 'zod';
 import { invalid } from '../../errors.ts';
 import type { CheckedValue } from './checked-value.ts';

@@ -16,7 +16,7 @@ const questionId = z
 export const structureSchema = z
   .object({
     ids: z.array(questionId).refine((ids) => ids.filter(isQuestion).length <= structureLimits.questions, {
-      error: `a survey may have ${structureLimits.questions} questions`,
+      error: `a survey may have at most ${structureLimits.questions} questions`,
     }),
     entities: z.record(z.string(), questionSchema),
   })

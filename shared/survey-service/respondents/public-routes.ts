@@ -13,7 +13,7 @@ import { readStructure } from '../store/structure-store.ts';
 import { readSettings } from '../surveys/settings.ts';
 import { checkOpen } from './access.ts';
 import { deviceOf } from './device.ts';
-import { checkRespondent, type Knock } from './respondent-access.ts';
+import { type AccessRequest, checkRespondent } from './respondent-access.ts';
 import { storeAnswer } from './store-answer.ts';
 import { submissionSchema, toAnswer } from './submission.ts';
 
@@ -79,9 +79,14 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readSurvey, async (c) => {
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
     const password = c.req.valid('header')['x-survey-password'];
-    const { knock } = whoKnocks(c, password);
+    const { request } = accessRequestOf(c, password);
     const isAsked = settings.use_password && password === undefined;
-    await checkRespondent(service, survey.id, { ...settings, use_password: settings.use_password && !isAsked }, knock);
+    await checkRespondent(
+      service,
+      survey.id,
+      { ...settings, use_password: settings.use_password && !isAsked },
+      request,
+    );
     if (!isAsked) await countVisit(service.records, survey.id, service.now());
     const shown = {
       virtual_id: survey.virtualId,
@@ -94,8 +99,8 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(submit, async (c) => {
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
     const submission = c.req.valid('json');
-    const { knock, ipAddress, userAgent } = whoKnocks(c, submission.password);
-    await checkRespondent(service, survey.id, settings, knock);
+    const { request, ipAddress, userAgent } = accessRequestOf(c, submission.password);
+    await checkRespondent(service, survey.id, settings, request);
     const conditions = await readConditions(service, survey.id);
     const respondent = { surveyId: survey.id, ipAddress, userAgent, nowMs: service.now() };
     const variables = survey.variables.map(({ name }) => name);
@@ -115,11 +120,11 @@ async function openSurvey(service: SurveyService, virtualId: string) {
   return { survey, settings, structure: await readStructure(records, survey, ({ published }) => published) };
 }
 
-function whoKnocks(c: Context<ServiceEnv>, password: string | undefined) {
+function accessRequestOf(c: Context<ServiceEnv>, password: string | undefined) {
   const ipAddress = c.env?.requestContext?.http?.sourceIp ?? null;
   const userAgent = c.req.header('user-agent')?.slice(0, 500) ?? null;
-  const knock: Knock = { ipAddress, device: deviceOf(userAgent), password };
-  return { knock, ipAddress, userAgent };
+  const request: AccessRequest = { ipAddress, device: deviceOf(userAgent), password };
+  return { request, ipAddress, userAgent };
 }
 
 const noQuestions = safeStructure({ ids: [], entities: {} });

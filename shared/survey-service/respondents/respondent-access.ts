@@ -1,4 +1,4 @@
-/** Whether this respondent may answer: password, address, device. Faults of the survey itself come before these. */
+/** Whether this respondent may answer: password, address, device. Problems of the survey itself come first. */
 import { Problem } from '../../errors.ts';
 import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
 import { isPassword, passwordHashSchema } from '../../password.ts';
@@ -9,7 +9,7 @@ import { keys } from '../store/stored.ts';
 import { isListed } from '../surveys/ip-list.ts';
 import type { Settings } from '../surveys/settings.ts';
 
-export interface Knock {
+export interface AccessRequest {
   ipAddress: string | null;
   device: Device;
   password: string | undefined;
@@ -19,13 +19,13 @@ export async function checkRespondent(
   service: SurveyService,
   surveyId: number,
   settings: Settings,
-  knock: Knock,
+  request: AccessRequest,
 ): Promise<void> {
-  if (!settings.available_devices.includes(knock.device)) {
-    throw new Problem('device_refused', { device: knock.device });
+  if (!settings.available_devices.includes(request.device)) {
+    throw new Problem('device_refused', { device: request.device });
   }
-  if (settings.ip_list_enabled) checkAddress(settings, knock.ipAddress);
-  if (settings.use_password) await checkSurveyPassword(service, surveyId, knock);
+  if (settings.ip_list_enabled) checkAddress(settings, request.ipAddress);
+  if (settings.use_password) await checkSurveyPassword(service, surveyId, request);
 }
 
 /** Where both lists are filled, an address must be on the one and not on the other. */
@@ -40,15 +40,15 @@ const guessesByAddress: GuessLimit = { name: 'survey-passwords', most: 20, windo
 async function checkSurveyPassword(
   { records, now }: SurveyService,
   surveyId: number,
-  { password, ipAddress }: Knock,
+  { password, ipAddress }: AccessRequest,
 ): Promise<void> {
   if (password === undefined) {
     throw new Problem('password_required.survey', {}, { status: 403 });
   }
   const guesses = createGuessCounter(records, now);
   const guesser = `${surveyId}#${ipAddress}`;
-  // taken before the check, so that guesses that come all at once are counted too
-  const waitSeconds = await guesses.take(guessesByAddress, guesser);
+  // counted before the check, so that simultaneous guesses are counted too
+  const waitSeconds = await guesses.count(guessesByAddress, guesser);
   if (waitSeconds !== undefined) {
     throw new Problem('rate_limited.survey_passwords', {}, { retryAfterSeconds: waitSeconds });
   }
@@ -56,5 +56,5 @@ async function checkSurveyPassword(
   if (stored === undefined || !(await isPassword(password, stored))) {
     throw new Problem('wrong_password.survey', {}, { status: 403 });
   }
-  await guesses.giveBack(guessesByAddress, guesser);
+  await guesses.uncount(guessesByAddress, guesser);
 }

@@ -1,17 +1,17 @@
 /**
- * A checked answer becomes a stored one. Its place and its respondent's only turn are taken before it is written, each
- * by one conditional write, so that no rush of respondents gets past a limit; what was taken in vain is given back.
+ * Stores a checked answer. Its place under the limit and its respondent's single turn are claimed before it is written,
+ * each by one conditional write, so that no rush of respondents passes a limit; claims are undone if it fails.
  */
 import { sha256Hex } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import { changeCount } from '../answers/answer-count.ts';
-import { noteAnswer, takeCode } from '../promo/promo-codes.ts';
+import { claimCode, noteAnswer } from '../promo/promo-codes.ts';
 import { attachmentsIn } from '../promo/promo-lists.ts';
 import type { SurveyService } from '../service-api.ts';
 import type { NewAnswer } from '../store/answer-record.ts';
 import { keys, type SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';
-import { listenersOf, tellAtOnce, tellBy } from '../webhooks/tell-response.ts';
+import { announceBy, announceNow, listenersOf } from '../webhooks/announce-response.ts';
 
 interface StoredAnswer {
   id: number;
@@ -26,26 +26,26 @@ export async function storeAnswer(
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
   const isTold = listeners.length > 0;
-  const { id, code, stored } = await inVainGivenBack(async (giveBack) => {
-    await takeTurns(service, survey.id, settings, answer, giveBack);
-    await takePlace(service, survey.id, settings, giveBack);
+  const { id, code, stored } = await undoingOnFailure(async (addUndo) => {
+    await claimTurns(service, survey.id, settings, answer, addUndo);
+    await claimPlace(service, survey.id, settings, addUndo);
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
-    const id = await service.answers.append(survey.id, stored, isTold ? tellBy(service.now()) : undefined);
+    const id = await service.answers.append(survey.id, stored, isTold ? announceBy(service.now()) : undefined);
     return { id, code, stored };
   });
   if (code) await noteAtOnce(service, code, id);
-  if (isTold) await tellAtOnce(service, survey, { ...stored, id }, listeners);
+  if (isTold) await announceNow(service, survey, { ...stored, id }, listeners);
   return { id, promoCode: code?.code ?? null };
 }
 
-type GiveBack = (undo: () => Promise<unknown>) => void;
+type AddUndo = (undo: () => Promise<unknown>) => void;
 
-/** Whoever could not be stored, for whatever reason, may try again and fills no place. */
-async function inVainGivenBack<Result>(take: (giveBack: GiveBack) => Promise<Result>): Promise<Result> {
+/** A respondent whose answer was not stored may try again and uses up no place. */
+async function undoingOnFailure<Result>(work: (addUndo: AddUndo) => Promise<Result>): Promise<Result> {
   const undoing: (() => Promise<unknown>)[] = [];
   try {
-    return await take((undo) => undoing.push(undo));
+    return await work((undo) => undoing.push(undo));
   } catch (error) {
     await Promise.allSettled(undoing.map((undo) => undo()));
     throw error;
@@ -53,14 +53,14 @@ async function inVainGivenBack<Result>(take: (giveBack: GiveBack) => Promise<Res
 }
 
 /** The count of answers is what the cap is on: counted up first, and down again when that was too much. */
-async function takePlace(
+async function claimPlace(
   service: SurveyService,
   surveyId: number,
   { limit_answer_count_enabled, limit_answer_count_value }: Settings,
-  giveBack: GiveBack,
+  addUndo: AddUndo,
 ): Promise<void> {
   const taken = await changeCount(service, surveyId, 1);
-  giveBack(() => changeCount(service, surveyId, -1));
+  addUndo(() => changeCount(service, surveyId, -1));
   if (!limit_answer_count_enabled || limit_answer_count_value === null || taken <= limit_answer_count_value) return;
   throw new Problem('survey_full', { most: limit_answer_count_value });
 }
@@ -70,12 +70,12 @@ async function takePlace(
  * are noted also where they refuse nobody: a survey may become stricter, and means those who have answered as well.
  * assumed: v3 does not say how it knows a respondent again
  */
-async function takeTurns(
+async function claimTurns(
   { records, now }: SurveyService,
   surveyId: number,
   { allow_multiple_answer, multiple_ip }: Settings,
   { ip_address, user_agent }: NewAnswer,
-  giveBack: GiveBack,
+  addUndo: AddUndo,
 ): Promise<void> {
   const turns = [
     { name: `agent ${ip_address} ${user_agent}`, isOnly: !allow_multiple_answer },
@@ -84,16 +84,16 @@ async function takeTurns(
   for (const { name, isOnly } of turns) {
     const key = keys.respondent(surveyId, sha256Hex(name));
     const isFirst = await records.create(key, { at: new Date(now()).toISOString() });
-    if (isFirst) giveBack(() => records.remove(key));
+    if (isFirst) addUndo(() => records.remove(key));
     else if (isOnly) throw new Problem('already_answered');
   }
 }
 
-/** Taken before the answer is stored: should that fail, a code is lost, and never given twice. */
+/** Claimed before the answer is stored: if that fails, a code is lost but never given twice. */
 async function earnedCode(service: SurveyService, survey: SurveyRecord, answer: NewAnswer) {
   if (!answer.is_complete || answer.is_screenout) return undefined;
   const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];
-  return listId === undefined ? undefined : takeCode(service, listId, survey.id);
+  return listId === undefined ? undefined : claimCode(service, listId, survey.id);
 }
 
 /** The answer is stored and names its code: a respondent who is told otherwise would answer twice. */
@@ -101,6 +101,6 @@ async function noteAtOnce(...[service, code, answerId]: Parameters<typeof noteAn
   try {
     await noteAnswer(service, code, answerId);
   } catch (error) {
-    service.log.warn('promo code does not know its answer', { codeId: code.id, answerId, error });
+    service.log.warn('promo code not linked to its answer', { codeId: code.id, answerId, error });
   }
 }

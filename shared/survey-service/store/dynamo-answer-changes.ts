@@ -68,7 +68,7 @@ export async function purgeOne(
   return written && toAnswer(written.before);
 }
 
-/** Reads and writes back under a new version, again and again until nobody was faster. */
+/** Reads and writes back under a new version, and repeats that until no other writer was faster. */
 async function rewrite(
   client: DynamoDBClient,
   tableName: string,
@@ -85,7 +85,7 @@ async function rewrite(
   throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
 }
 
-/** One page of a survey's answers, husks too; false when none is left. A page may be short of what was asked for. */
+/** One page of a survey's answers, emptied ones too; false when none is left. A page may be shorter than asked for. */
 export async function purgeSome(client: DynamoDBClient, tableName: string, surveyId: number): Promise<boolean> {
   const { Items: found = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({

@@ -1,4 +1,4 @@
-/** Answers on DynamoDB: one item an answer under its padded id; counts and offsets run on the slim indexes by date. */
+/** Answers on DynamoDB: one item per answer under its padded id; counts and offsets use the slim indexes by date. */
 import {
   type DynamoDBClient,
   QueryCommand,
@@ -23,7 +23,7 @@ import {
   toItem,
   withinPageBytes,
 } from './dynamo-answer-items.ts';
-import { createIdTurns } from './next-id.ts';
+import { createIdAllocator } from './next-id.ts';
 
 const FIRST_ROUND = 100;
 const MAX_ROUNDS = 8;
@@ -33,7 +33,7 @@ const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 type Ask = (input: Partial<QueryCommandInput>, values?: Item) => Promise<QueryCommandOutput>;
 
 export function createDynamoAnswers(client: DynamoDBClient, tableName: string): AnswerStore {
-  const inTurn = createIdTurns();
+  const inTurn = createIdAllocator();
   const askOf =
     (surveyId: number): Ask =>
     (input, values = {}) =>
@@ -53,7 +53,7 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
       inTurn(surveyId, {
         highest: () => highestId(askOf(surveyId)),
         // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
-        take: (id) => putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew),
+        claim: (id) => putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew),
       }),
     settle: (surveyId, id) => settleOne(client, tableName, surveyId, id),
     keyOf({ partition, sort }) {

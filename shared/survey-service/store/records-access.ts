@@ -59,7 +59,7 @@ async function* walk<Schema extends z.ZodType>(
     for (const record of page) {
       const read = schema.safeParse(record.value);
       if (read.success) yield read.data;
-      else if (stepsOver) stepsOver.log.warn('a list leaves out what this release cannot read', { sort: record.sort });
+      else if (stepsOver) stepsOver.log.warn('left out of a list: this release cannot read it', { sort: record.sort });
       else throw read.error;
     }
     if (page.length < query.limit) return;

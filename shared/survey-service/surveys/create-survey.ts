@@ -21,7 +21,7 @@ export async function createSurvey(service: SurveyService, caller: Caller, folde
   const id = await records.count(keys.lastId('survey'), 1);
   const virtualId = await drawVirtualId(service, folder.workspaceId, id);
   const survey = newSurvey(service, caller, folder, { id, virtualId });
-  // the ways to the survey first: until the survey itself is written they lead nowhere and harm nobody
+  // the pointers to the survey first: until the survey itself is written they lead nowhere and do no harm
   await records.create(keys.surveyHome(id), { workspaceId: folder.workspaceId, id });
   await records.create(keys.survey(folder.workspaceId, id), survey);
   return survey;

@@ -1,4 +1,4 @@
-/** Folders: the shelves of a workspace that surveys stand on. */
+/** Folders: where the surveys of a workspace are kept. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
@@ -93,7 +93,7 @@ async function makeFolder(service: SurveyService, caller: Caller, name: string):
   const owner = { workspaceId, userId: caller.userId };
   const times = { createdAt: at, updatedAt: at, deletedAt: null };
   const folder: FolderRecord = { id, ...owner, name, pos, isDefault: pos === 0, ...times };
-  // the way to the folder first: should the second write fail, it leads nowhere and harms nobody
+  // the pointer to the folder first: if the second write fails, it leads nowhere and does no harm
   await records.create(keys.folderHome(id), { workspaceId, id });
   await records.create(keys.folder(workspaceId, id), folder);
   return folder;

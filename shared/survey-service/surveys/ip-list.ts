@@ -22,7 +22,7 @@ function addressesIn(list: string): string[] {
 }
 
 /** The first entry of a list that is no address and no network, if there is one. */
-export function strayAddress(list: string): string | undefined {
+export function invalidAddress(list: string): string | undefined {
   return addressesIn(list).find((entry) => {
     const [network = '', bits, ...more] = entry.split('/');
     const kind = isIP(network);

@@ -5,7 +5,7 @@ import { isTimezone } from '../../zone.ts';
 import { isRealTime } from '../questions/text-values.ts';
 import { storableText } from '../service-api.ts';
 import { keys } from '../store/stored.ts';
-import { strayAddress } from './ip-list.ts';
+import { invalidAddress } from './ip-list.ts';
 
 const on = z.boolean().default(true);
 const off = z.boolean().default(false);
@@ -18,8 +18,8 @@ const colour = (value: string) =>
     .default(value);
 
 const addresses = storableText(5000)
-  .refine((list) => strayAddress(list) === undefined, {
-    error: ({ input }) => `${strayAddress(String(input))} is no IP address and no network such as 192.0.2.0/24`,
+  .refine((list) => invalidAddress(list) === undefined, {
+    error: ({ input }) => `${invalidAddress(String(input))} is not an IP address or a network such as 192.0.2.0/24`,
   })
   .default('');
 

@@ -37,7 +37,7 @@ const list = createRoute({
   method: 'get',
   path: '/quiz/{id}/default-texts',
   tags: ['Default texts'],
-  summary: 'The labels with their standard and own texts',
+  summary: 'The labels with their standard and custom texts',
   ...withKey,
   request: { params: surveyParams, query: z.object({ lang: z.enum(labelLanguages).default('ru') }) },
   responses: { 200: jsonResponse('The labels', z.array(labelSchema)), ...surveyProblems() },
@@ -47,7 +47,7 @@ const update = createRoute({
   method: 'post',
   path: '/quiz/{id}/default-texts',
   tags: ['Default texts'],
-  summary: 'Give labels texts of one’s own; null takes the standard text again',
+  summary: 'Set custom texts for labels; null restores the standard text',
   ...withKey,
   request: {
     params: surveyParams,

@@ -2,7 +2,7 @@
 import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import type { OwnHeaders } from '../../delivery/webhooks/own-headers.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
-import { payloadOf, toldSchema } from './payload.ts';
+import { announcedResponseSchema, payloadOf } from './payload.ts';
 import { surveyIdOf } from './survey-webhook.ts';
 
 export async function composeWebhook(
@@ -10,7 +10,7 @@ export async function composeWebhook(
   { owner, body }: Pick<Delivery, 'owner' | 'body'>,
   headers: OwnHeaders,
 ): Promise<string | undefined> {
-  const told = toldSchema.parse(JSON.parse(body));
-  const answer = await answers.read(surveyIdOf(owner), told.answerId);
-  return answer && JSON.stringify(payloadOf(answer, told, headers));
+  const announced = announcedResponseSchema.parse(JSON.parse(body));
+  const answer = await answers.read(surveyIdOf(owner), announced.answerId);
+  return answer && JSON.stringify(payloadOf(answer, announced, headers));
 }

@@ -1,6 +1,7 @@
 /**
- * What a survey's webhook says: that a response was submitted, and the response itself. A delivery keeps only which one
- * it is about; the rest is read again for every try, so that a purged answer is told to nobody and lies nowhere else.
+ * What a survey's webhook says: that a response was submitted, and the response itself. A delivery stores only which
+ * one it is about; the rest is read again for every try, so that a purged answer is sent to nobody and stored nowhere
+ * else.
  */
 import { z } from 'zod';
 import type { OwnHeaders } from '../../delivery/webhooks/own-headers.ts';
@@ -23,11 +24,19 @@ export const wordingSchema = z.object({
 export type Wording = z.infer<typeof wordingSchema>;
 
 /** What a delivery keeps: fixed when the response came, so that every try says the same. */
-export const toldSchema = z.object({ answerId: z.number(), surveyName: z.string(), wording: wordingSchema });
+export const announcedResponseSchema = z.object({
+  answerId: z.number(),
+  surveyName: z.string(),
+  wording: wordingSchema,
+});
 
-export type Told = z.infer<typeof toldSchema>;
+export type AnnouncedResponse = z.infer<typeof announcedResponseSchema>;
 
-export function payloadOf(answer: AnswerRecord, { surveyName, wording }: Told, headers: OwnHeaders): object {
+export function payloadOf(
+  answer: AnswerRecord,
+  { surveyName, wording }: AnnouncedResponse,
+  headers: OwnHeaders,
+): object {
   const members: Record<PayloadField, unknown> = {
     event: 'response',
     id: answer.id,

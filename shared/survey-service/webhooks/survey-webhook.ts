@@ -9,7 +9,7 @@ export const delayHours = [0, 1, 6, 12, 24] as const;
 
 const detailsSchema = z.object({
   title: z.string(),
-  /** Their values are sealed and not ours to read. */
+  /** Their values are sealed; this service cannot read them. */
   headerNames: z.array(z.string()),
   wording: wordingSchema,
   /** Incomplete responses as well. */

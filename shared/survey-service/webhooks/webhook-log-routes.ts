@@ -34,7 +34,7 @@ const logs = createRoute({
         .string()
         .regex(/^(msg_[0-9a-z]{20,60})?$/, 'is not a cursor of this list')
         .optional()
-        .openapi({ description: '`next_cursor` of the page before' }),
+        .openapi({ description: '`next_cursor` of the previous page' }),
     }),
   },
   responses: {

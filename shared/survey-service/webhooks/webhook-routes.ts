@@ -42,11 +42,13 @@ const create = createRoute({
   request: { params: surveyParams, body: jsonBody(newWebhookSchema) },
   responses: {
     201: jsonResponse(
-      'The webhook, with its secret for the only time',
+      'The webhook with its secret, which is shown only this once',
       z.object({
         status: z.literal(true),
         webhook: webhookSchema,
-        secret: z.string().openapi({ example: 'whsec_…', description: 'Checks signatures; shown this once' }),
+        secret: z
+          .string()
+          .openapi({ example: 'whsec_…', description: 'For checking signatures; shown only this once' }),
       }),
     ),
     ...surveyProblems(),
@@ -67,7 +69,7 @@ const update = createRoute({
 const toggle = createRoute({
   method: 'post',
   path: '/quiz/{id}/webhooks/{webhook_id}/toggle',
-  ...{ tags, ...withKey, summary: 'Switch a webhook on or off; without a body, to the other state' },
+  ...{ tags, ...withKey, summary: 'Switch a webhook on or off; without a body, toggle it' },
   request: {
     params: webhookParams,
     body: {

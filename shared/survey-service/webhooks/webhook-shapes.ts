@@ -14,16 +14,19 @@ const mask = '***' as const;
 const time = z.string().openapi({ example: '2026-03-01T10:00:00.000000Z' });
 const title = storableText(255).trim().min(1).openapi({ example: 'To our CRM' });
 const url = z.string().min(1).max(2048).openapi({ example: 'https://hooks.example.com/responses' });
-const method = z.enum(webhookMethods).openapi({ description: 'get has no body: it says only that there is news' });
+const method = z.enum(webhookMethods).openapi({ description: 'get has no body: it only signals a new response' });
 const hours = z
   .literal(delayHours)
-  .openapi({ type: 'integer', enum: [...delayHours], description: 'How long a response is kept back' });
+  .openapi({ type: 'integer', enum: [...delayHours], description: 'How long a response is held back' });
 const incomplete = z.boolean().openapi({ description: 'Incomplete responses as well' });
 
 const sentHeaders = z
   .array(z.strictObject({ name: z.string().min(1).max(100), value: z.string().max(3500) }))
   .max(MAX_HEADERS)
-  .refine((headers) => headers.every(({ value }) => value !== mask), `${mask} is no value: send the header’s own again`)
+  .refine(
+    (headers) => headers.every(({ value }) => value !== mask),
+    `${mask} is not a value: send the header’s real value`,
+  )
   .openapi({ example: [{ name: 'X-Api-Key', value: 'secret' }], description: 'Sent, repeated in the payload' });
 
 const fields = z
@@ -41,7 +44,7 @@ const naming = z
   .strictObject(
     Object.fromEntries(payloadFields.map((field) => [field, ownName])) as Record<PayloadField, typeof ownName>,
   )
-  .openapi({ description: 'Own names for members of the payload', example: { quiz_id: 'survey' } });
+  .openapi({ description: 'Custom names for members of the payload', example: { quiz_id: 'survey' } });
 
 // assumed: shapes of body and body_naming; v3 names the two and shows neither
 const written = { title, url, method, headers: sentHeaders, body: fields, body_naming: naming, incomplete, hours };
@@ -55,7 +58,7 @@ export const newWebhookSchema = z
     body_naming: naming.default({}),
     incomplete: incomplete.default(false),
     hours: hours.default(0),
-    is_active: z.boolean().optional().openapi({ description: 'A new webhook is disabled, whatever stands here' }),
+    is_active: z.boolean().optional().openapi({ description: 'Ignored: a new webhook is always disabled' }),
   })
   .openapi('NewSurveyWebhook');
 

@@ -1,6 +1,6 @@
 /**
- * The questions that conditions can be about. Before the answers are read they are those of the survey, and what looks
- * like the id of something that has left it is believed; after that the answers have shown whatever else there is.
+ * The questions that conditions can be about. Before the answers are read these are the survey's, and ids that look
+ * like removed questions are trusted; afterwards the answers have shown what else there is.
  */
 import { askedQuestions, withGone } from '../asked-questions.ts';
 import type { FactOfQuestion, Facts } from '../facts.ts';
@@ -22,7 +22,7 @@ export function questionsOfSurvey({ questions }: Survey): KnownQuestions {
 /** `isAll` is false while there may be more answers than those that showed these facts. */
 export function questionsOfAnswers(survey: Survey, facts: Facts, isAll = true): KnownQuestions {
   const seen = new Map(facts.questions.map((fact) => [fact.id, fact]));
-  // answers out of a foreign CSV have its columns for questions, and none of the survey's
+  // answers from another service's CSV have its columns as questions, and none of the survey's
   const isForeign = facts.questions.length > 0 && facts.questions.every(({ id }) => csvColumn.test(id));
   const own = isForeign ? { ...survey, questions: [] } : survey;
   const asked = askedQuestions(own, facts).map(({ question }) => withSeen(question, seen.get(question.id)));
@@ -49,12 +49,14 @@ function withSeen(question: Question, fact: FactOfQuestion | undefined): Questio
 const csvColumn = /^csv-\d+$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An id that a survey may have had before; columns of a foreign CSV and the two answers beside all options are such too. */
+/**
+ * An id that a survey may have had before, such as a column of another service's CSV or one of the two extra answers.
+ */
 export function mayBeGone(id: string): boolean {
   return uuid.test(id) || csvColumn.test(id) || id === 'hardToAnswer' || id === 'noneOfAbove';
 }
 
-/** Where nobody knows of any option, nobody can say that one is wrong. */
+/** Where no options are known, none can be called wrong. */
 export function isBelieved(options: readonly unknown[], id: string, isAll: boolean): boolean {
   return options.length === 0 || (!isAll && mayBeGone(id));
 }

@@ -27,7 +27,7 @@ function isOffered(value: number, { min, max, step }: ValueRange): boolean {
   return value === max || (value >= min && value <= max && Math.abs(steps - Math.round(steps)) <= 1e-6);
 }
 
-/** A comma is a decimal mark, but before three digits it may as well part thousands: then nobody knows. */
+/** A comma is a decimal mark, but before three digits it may also separate thousands: then the value is ambiguous. */
 function numberOf(one: Scalar): number | undefined {
   if (typeof one === 'boolean') return undefined;
   const text = String(one).trim();

@@ -1,6 +1,6 @@
 /**
- * A condition on an answer, held against the questions there are: it becomes a test, or it is refused with the member
- * that is wrong. A condition that could never be met as it stands is a mistake, and not an empty table.
+ * Checks a condition on an answer against the questions: it becomes a test, or is refused with the member that is
+ * wrong. A condition that could never be met is a mistake, not an empty table.
  */
 import { invalid } from '../../errors.ts';
 import type { AnswerFilter } from '../filters.ts';
@@ -62,11 +62,11 @@ function misshapen({ op, value }: AnswerFilter, { kind, type }: Subject): Refusa
   const takesNone = bareOps.some((bare) => bare === op);
   if (takesNone) return value === undefined ? undefined : { member: 'value', message: `${op} takes no value` };
   if (!kind.ops.includes(op)) {
-    return { member: 'op', message: `${op} does not fit (${type}): it takes ${opsOf(kind).join(', ')}` };
+    return { member: 'op', message: `${op} does not fit this question (${type}); use ${opsOf(kind).join(', ')}` };
   }
   if (value === undefined) return { member: 'value', message: `${op} needs a value` };
-  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'only in takes a list' };
-  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in takes a list' };
+  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'a list is allowed only with in' };
+  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in needs a list' };
   const isEmpty = [value].flat().some((one) => one === '');
-  return isEmpty ? { member: 'value', message: 'is empty: not_answered finds missing answers' } : undefined;
+  return isEmpty ? { member: 'value', message: 'is empty; use not_answered to find missing answers' } : undefined;
 }

@@ -12,7 +12,7 @@ export const fileTexts = {
   ],
   guarded: [
     {
-      en: 'An apostrophe was put where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
+      en: 'An apostrophe was added where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
       ru: 'Там, где таблица могла бы выполнить формулу, поставлен апостроф; изменено ячеек: {count}, в столбцах {columns}.',
       es: 'Se puso un apóstrofo donde una hoja de cálculo podría ejecutar una fórmula; celdas cambiadas: {count}, en {columns}.',
       pt: 'Foi posto um apóstrofo onde uma planilha poderia executar uma fórmula; células alteradas: {count}, em {columns}.',
@@ -52,7 +52,7 @@ export const fileTexts = {
   ],
   table_split: [
     {
-      en: 'Word holds no table of more than {most} columns: the columns go on in further tables.',
+      en: 'A Word table holds at most {most} columns: the rest continue in further tables.',
       ru: 'В таблице Word не может быть больше {most} столбцов: остальные столбцы — в следующих таблицах.',
       es: 'Una tabla de Word no admite más de {most} columnas: las demás siguen en otras tablas.',
       pt: 'Uma tabela do Word não aceita mais de {most} colunas: as demais seguem em outras tabelas.',
@@ -60,7 +60,7 @@ export const fileTexts = {
   ],
   characters_as_boxes: [
     {
-      en: 'Different characters that no font of the file has, shown as boxes: {count}.',
+      en: 'Characters that are in none of the file’s fonts and are shown as boxes: {count}.',
       ru: 'Разных символов, которых нет ни в одном шрифте файла и вместо которых стоят рамки: {count}.',
       es: 'Caracteres distintos que no tiene ninguna fuente del archivo y que se muestran como recuadros: {count}.',
       pt: 'Caracteres diferentes que nenhuma fonte do arquivo tem, mostrados como caixas: {count}.',
@@ -68,7 +68,7 @@ export const fileTexts = {
   ],
   logo_gone: [
     {
-      en: 'The logo is no longer stored: ask for this export anew, with the logo.',
+      en: 'The logo is no longer stored: request this export again, with the logo.',
       ru: 'Логотип больше не хранится: запросите выгрузку заново, с логотипом.',
       es: 'El logotipo ya no está guardado: pida esta exportación de nuevo, con el logotipo.',
       pt: 'O logotipo não está mais guardado: peça esta exportação de novo, com o logotipo.',

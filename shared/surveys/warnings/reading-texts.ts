@@ -38,7 +38,7 @@ export const readingTexts = {
   ],
   answers_from_csv: [
     {
-      en: 'The list of answers of the survey service cannot be read. These answers come from its own CSV: every value is a text, and their marks (complete, in the trash) are those that were asked for.',
+      en: 'The survey service’s list of answers cannot be read. These answers come from its own CSV: every value is text, and their states (complete, in the trash) are the ones that were asked for.',
       ru: 'Список ответов сервиса опросов прочитать не удалось. Эти ответы взяты из его собственного CSV: все значения — тексты, а признаки (завершён, в корзине) такие, какие были запрошены.',
       es: 'No se puede leer la lista de respuestas del servicio de encuestas. Estas respuestas vienen de su propio CSV: todos los valores son textos y sus marcas (completa, en la papelera) son las que se pidieron.',
       pt: 'Não foi possível ler a lista de respostas do serviço de pesquisas. Estas respostas vêm do CSV dele: todos os valores são textos e suas marcas (completa, na lixeira) são as que foram pedidas.',
@@ -54,7 +54,7 @@ export const readingTexts = {
   ],
   questions_changed: [
     {
-      en: 'The questions were changed on {changed_on}, after the first answer of {first_answer_on}: options are shown in their present words, which may not be those that were chosen.',
+      en: 'The questions were changed on {changed_on}, after the first answer of {first_answer_on}: options are shown with their current text, which may differ from what respondents saw.',
       ru: 'Вопросы изменены {changed_on}, после первого ответа от {first_answer_on}: варианты показаны в нынешних формулировках, а выбраны могли быть прежние.',
       es: 'Las preguntas se cambiaron el {changed_on}, después de la primera respuesta, del {first_answer_on}: las opciones se muestran con su texto actual, que puede no ser el que se eligió.',
       pt: 'As perguntas foram alteradas em {changed_on}, depois da primeira resposta, de {first_answer_on}: as opções aparecem com o texto atual, que pode não ser o que foi escolhido.',
@@ -78,7 +78,7 @@ export const readingTexts = {
   ],
   more_counts_differ: [
     {
-      en: 'So it is with {more} more questions.',
+      en: 'The same is true of {more} more questions.',
       ru: 'Так же обстоит и с другими вопросами; их ещё {more}.',
       es: 'Lo mismo ocurre con otras preguntas ({more}).',
       pt: 'O mesmo ocorre com outras perguntas ({more}).',
@@ -86,7 +86,7 @@ export const readingTexts = {
   ],
   title_cut: [
     {
-      en: 'A title is longer than {most} characters and is cut: {title}…',
+      en: 'A title is longer than {most} characters and was cut: {title}…',
       ru: 'Заголовок длиннее {most} символов и обрезан: {title}…',
       es: 'Un título tiene más de {most} caracteres y se corta: {title}…',
       pt: 'Um título tem mais de {most} caracteres e foi cortado: {title}…',
@@ -94,7 +94,7 @@ export const readingTexts = {
   ],
   options_left_out: [
     {
-      en: '{title}: it has more options, or longer ones, than are taken; the rest is left out.',
+      en: '{title}: it has too many options, or options that are too long; the rest is left out.',
       ru: '{title}: вариантов больше, или они длиннее, чем принимается; остальное опущено.',
       es: '{title}: tiene más opciones, o más largas, de las que se toman; el resto se omite.',
       pt: '{title}: tem mais opções, ou mais longas, do que se aceita; o restante foi omitido.',
@@ -102,7 +102,7 @@ export const readingTexts = {
   ],
   value_cut: [
     {
-      en: '{title}: at least one value is longer than {most} bytes, or its answer is longer than is taken in all; it is cut.',
+      en: '{title}: at least one value is longer than {most} bytes, or its answer as a whole is too long; the value was cut.',
       ru: '{title}: хотя бы одно значение длиннее {most} байт или весь ответ длиннее, чем принимается; оно обрезано.',
       es: '{title}: al menos un valor tiene más de {most} bytes, o su respuesta entera es más larga de lo que se toma; se corta.',
       pt: '{title}: ao menos um valor tem mais de {most} bytes, ou a resposta inteira é mais longa do que se aceita; foi cortado.',
@@ -110,7 +110,7 @@ export const readingTexts = {
   ],
   number_as_text: [
     {
-      en: '{title}: at least one number has more digits than a number can hold, or is too large; it stays as text.',
+      en: '{title}: at least one number is too large or has too many digits to be stored as a number; it stays as text.',
       ru: '{title}: хотя бы у одного числа больше цифр, чем может вместить число, или оно слишком велико; оно оставлено как текст.',
       es: '{title}: al menos un número tiene más cifras de las que caben en un número, o es demasiado grande; queda como texto.',
       pt: '{title}: ao menos um número tem mais algarismos do que cabem em um número, ou é grande demais; fica como texto.',

@@ -9,7 +9,7 @@ import { spreadsheetTexts } from './spreadsheet-texts.ts';
 const notedTexts = [
   { en: '{text}', ru: '{text}', es: '{text}', pt: '{text}' },
   {
-    en: 'A warning is left out here, because it may tell small numbers.',
+    en: 'A warning is left out here, because it may reveal small numbers.',
     ru: 'Одно предупреждение здесь опущено, потому что оно может раскрыть малые числа.',
     es: 'Aquí se omite una advertencia, porque puede revelar números pequeños.',
     pt: 'Um aviso foi omitido aqui, porque pode revelar números pequenos.',

@@ -1,8 +1,8 @@
 /** A warning as programs read it: its code, an English sentence, and the values of the sentence as members beside them. */
 import { z } from '@hono/zod-openapi';
 import type { Warning } from './warning.ts';
+import { warningText } from './warning-text.ts';
 import { warningTexts } from './warning-texts.ts';
-import { wordsOf } from './words-of.ts';
 
 export const warningViewSchema = z
   .looseObject({
@@ -20,5 +20,5 @@ export const warningViewSchema = z
   });
 
 export function warningView(warning: Warning): z.infer<typeof warningViewSchema> {
-  return { ...warning.values, code: warning.code, message: wordsOf(warning, 'en') };
+  return { ...warning.values, code: warning.code, message: warningText(warning, 'en') };
 }

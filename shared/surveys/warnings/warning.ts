@@ -1,8 +1,8 @@
-/** What a reader of a file should know before trusting it, as data: see `words-of.ts` for its words. */
+/** What a reader of a file should know before trusting it, as data: see `warning-text.ts` for its words. */
 import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
-import type { ValuesFor } from '../../coded-words.ts';
+import type { ValuesFor } from '../../coded-text.ts';
+import { warningText } from './warning-text.ts';
 import type { WarningCode, warningTexts } from './warning-texts.ts';
-import { wordsOf } from './words-of.ts';
 
 /** As stored; earlier releases stored the English words. */
 export const warningSchema = codedSchema;
@@ -20,8 +20,8 @@ export function warningOf<Code extends WarningCode>(
 
 /** Whether it stands among them already; one that is kept as words is known by its words. */
 export function isAmong(warnings: readonly Warning[], warning: Warning): boolean {
-  const words = wordsOf(warning, 'en');
-  return warnings.some((one) => wordsOf(one, 'en') === words);
+  const words = warningText(warning, 'en');
+  return warnings.some((one) => warningText(one, 'en') === words);
 }
 
 /** The same without its numbers, where small numbers are hidden. What is kept as words may hold some. */

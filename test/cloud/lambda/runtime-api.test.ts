@@ -61,6 +61,6 @@ it('takes an answer over 6 MB for a failure, as Lambda does', async () => {
 });
 
 it('is never ready for a process that says it cannot start', async () => {
-  await call('init/error', { errorMessage: 'The environment lacks RECORDS_TABLE.' });
-  await expect(api.ready).rejects.toThrow('The environment lacks RECORDS_TABLE.');
+  await call('init/error', { errorMessage: 'The environment variable RECORDS_TABLE is missing.' });
+  await expect(api.ready).rejects.toThrow('The environment variable RECORDS_TABLE is missing.');
 });

@@ -1,7 +1,7 @@
 /** `npm run destroy` says what stays and why, asks first, and removes data only where that was asked for. */
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../infra/cloud/destroy/arguments.ts';
-import { destroyStack, type Surroundings } from '../../../infra/cloud/destroy/destroy-stack.ts';
+import { type DestroyDeps, destroyStack } from '../../../infra/cloud/destroy/destroy-stack.ts';
 import { whatStays } from '../../../infra/cloud/destroy/what-stays.ts';
 import { stackName, synthesise } from './synthesise.ts';
 
@@ -11,7 +11,7 @@ const template = (await synthesise()).toJSON();
 function createTerminal(typed: string | undefined) {
   const said: string[] = [];
   const done: string[] = [];
-  const around: Surroundings = {
+  const around: DestroyDeps = {
     say: (line) => void said.push(line),
     ask: async () => typed,
     cdk: async (args) => done.push(`cdk ${args.join(' ')}`) > 0,
@@ -50,10 +50,10 @@ describe('a stack that is to go', () => {
     const terminal = createTerminal(stackName);
     await destroy([], terminal);
     const told = terminal.said.join('\n');
-    expect(told).toMatch(/Stays: 2 tables \(RecordsTable, SurveysTable\), because \w+/);
-    expect(told).toMatch(/Stays: 3 buckets .+because/);
-    expect(told).toMatch(/Stays: 4 keys, at \$1 a month each .+because/);
-    expect(told).toMatch(/Stays: \d+ logs .+because/);
+    expect(told).toMatch(/Will stay: 2 tables \(RecordsTable, SurveysTable\), because \w+/);
+    expect(told).toMatch(/Will stay: 3 buckets .+because/);
+    expect(told).toMatch(/Will stay: 4 keys, at \$1 a month each .+because/);
+    expect(told).toMatch(/Will stay: \d+ logs .+because/);
     expect(told).toContain('aws dynamodb delete-table');
     expect(told).toContain('npm run destroy -- --with-data');
   });
@@ -61,7 +61,9 @@ describe('a stack that is to go', () => {
   it.each([['--with-data'], ['-c', 'removal=destroy']])('says that its data goes too, with %s', async (...args) => {
     const terminal = createTerminal(undefined);
     await destroy(args, terminal);
-    expect(terminal.said.join('\n')).toMatch(/Goes too: 2 tables .+Goes too: 3 buckets .+backup for 35 days/s);
+    expect(terminal.said.join('\n')).toMatch(
+      /Will be deleted too: 2 tables .+Will be deleted too: 3 buckets .+backup of the tables for 35 days/s,
+    );
     expect(terminal.said.join('\n')).not.toContain('Stays');
   });
 
@@ -86,7 +88,7 @@ describe('a stack that is to go', () => {
 
 it('refuses what outlives a stack for no stated reason', () => {
   const Resources = { Pond: { Type: 'AWS::Made::Up', DeletionPolicy: 'Retain' } };
-  expect(() => whatStays({ Resources })).toThrow('AWS::Made::Up outlives the stack, and nobody says why.');
+  expect(() => whatStays({ Resources })).toThrow('AWS::Made::Up outlives the stack, and no reason is given here.');
 });
 
 it('refuses a setting without a value', () => {

@@ -18,7 +18,9 @@ describe('the stack of an error', () => {
   it('of a bundle names our files and their lines', async () => {
     const { failedAt, folder } = await bundled();
     const stack = failedAt();
-    expect(stack).toMatch(/^Error: The environment lacks SET_BY_NOBODY\.\n.*shared\/adapters\/settings\.ts:6:/);
+    expect(stack).toMatch(
+      /^Error: The environment variable SET_BY_NOBODY is missing\.\n.*shared\/adapters\/settings\.ts:6:/,
+    );
     expect(stack).toMatch(/test\/infra\/cloud\/failing-function\.ts:7:/);
     expect(stack).not.toContain(folder);
   });

@@ -142,7 +142,7 @@ describe('the workers of an account', () => {
     const app = await createApp({ codeOf: unbundled, context: { accountConcurrency: '10' } });
     const { messages } = app.synth().getStackByName(stackName);
     expect(messages.map(({ entry }) => String(entry.data))).toEqual([
-      expect.stringMatching(/^Workers may take 8 of the 10 executions/),
+      expect.stringMatching(/^Workers may use 8 of the 10 executions/),
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('a setting', () => {
     ['a domain without a certificate or a zone', { domain: 'a.example.com' }, /-c domain: needs either/],
     ['a domain with both', { ...withZone, certificate }, /-c domain: needs either/],
     ['a domain that is an address', { ...withZone, domain: 'https://a.example.com' }, /-c domain: must be a name/],
-    ['a certificate without a domain', { certificate }, /-c certificate: is of no use/],
+    ['a certificate without a domain', { certificate }, /-c certificate: works only together/],
     ['a certificate that is none', { ...withCertificate, certificate: 'mine' }, /-c certificate: must be the ARN/],
     ['a zone by its name', { ...withZone, zone: 'example.com' }, /-c zone: must be the id/],
     ['a removal of another kind', { removal: 'perhaps' }, /-c removal/],

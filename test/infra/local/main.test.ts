@@ -171,7 +171,7 @@ test('says in one line that the port is taken', async () => {
   const { code, stdout, stderr } = await start({ PORT: String(port) }).ended;
   await closeServer(server);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toBe(`Port ${port} is taken. Set PORT to another one; PORT=0 takes any that is free.\n`);
+  expect(stderr).toBe(`Port ${port} is in use. Set PORT to another one, or to 0 for any free port.\n`);
 });
 
 test('says in one line that another process holds the folder', async () => {

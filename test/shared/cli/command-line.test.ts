@@ -94,7 +94,7 @@ describe('flags', () => {
   it.each([
     [['one'], 'a survey is named by its number, not "one"'],
     [['1', '--from', 'monday'], '--from: expected a date such as 2026-01-31'],
-    [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: lies before date_from'],
+    [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: is before date_from'],
     [['1', '--timezone', 'Moscow'], '--timezone: "Moscow" is not a time zone'],
     [['1', '--dialect', 'word'], '--dialect: '],
     [['1', '--privacy', 'hide'], '--privacy: '],

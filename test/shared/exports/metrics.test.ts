@@ -91,7 +91,7 @@ describe('an export that fails', () => {
 
   it('because its process went down is told by the sweeper', async () => {
     const world = createWorld();
-    const deps = { ...world.deps, isLostLeaseFall: true };
+    const deps = { ...world.deps, isLostLeaseCrash: true };
     const job = await requestExport(deps, alice, csvRequest);
     for (const _ of ['first', 'second']) {
       await deps.jobs.change(job, (found) => ({ ...found, status: 'running', leaseUntil: '2026-01-01T00:00:00Z' }));

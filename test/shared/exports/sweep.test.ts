@@ -59,7 +59,7 @@ describe('the sweeper', () => {
         const result = claim(found, clock.now);
         return 'job' in result ? result.job : undefined;
       });
-      await sweep(deps, 'fell');
+      await sweep(deps, 'crashed');
     };
     await fallAgain();
     expect(await read(job)).toMatchObject({ status: 'queued', attempts: 1, falls: 1 });
@@ -77,7 +77,7 @@ describe('the sweeper', () => {
     'takes a lost lease for a fall where nobody kills from outside, at its %s',
     async (at) => {
       const { deps, clock, job, read } = await requested();
-      const cloud = { ...deps, isLostLeaseFall: true };
+      const cloud = { ...deps, isLostLeaseCrash: true };
       const claimAgain = () =>
         deps.jobs.change(job, (found) => {
           const result = claim(found, clock.now, true);
@@ -93,9 +93,9 @@ describe('the sweeper', () => {
     },
   );
 
-  it('does not blame a job that had not begun when the host fell', async () => {
+  it('does not blame a job that had not begun when the host crashed', async () => {
     const { deps, job, read } = await requested();
-    for (let fall = 0; fall < 5; fall++) await sweep(deps, 'fell');
+    for (let fall = 0; fall < 5; fall++) await sweep(deps, 'crashed');
     await runExport(deps, job, plentyOfTime);
     expect(await read(job)).toMatchObject({ status: 'ready', attempts: 1 });
   });

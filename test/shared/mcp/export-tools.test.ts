@@ -118,7 +118,7 @@ describe('an export tool', () => {
       errors: { date_from: [expect.any(String)], colour: [expect.any(String)] },
     });
     const turned = await refusal('export_summary_pdf', { quiz_id: 7, date_from: '2026-02-02', date_to: '2026-02-01' });
-    expect(turned).toMatchObject({ code: 'validation_error', errors: { date_to: ['lies before date_from'] } });
+    expect(turned).toMatchObject({ code: 'validation_error', errors: { date_to: ['is before date_from'] } });
   });
 });
 

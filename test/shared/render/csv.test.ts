@@ -184,7 +184,7 @@ describe('guarded cells', () => {
     const columns = [{ id: 'q:q', title: 'Text', count: 2 }];
     expect(warnings).toEqual([{ code: 'guarded', values: { count: 2, columns } }]);
     expect(said(warnings)).toEqual([
-      'An apostrophe was put where a spreadsheet could have run a formula; cells changed: 2, in "Text" (2).',
+      'An apostrophe was added where a spreadsheet could have run a formula; cells changed: 2, in "Text" (2).',
     ]);
     expect((await both(['fine', 'a, -b'])).warnings).toEqual([]);
     expect((await both(['=1'], 'raw')).warnings).toEqual([]);

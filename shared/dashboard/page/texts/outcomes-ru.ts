@@ -1,5 +1,5 @@
 /** How runs of schedules ended, in Russian, by their codes. What is not known here stays as the API says it. */
-import { codedWords } from '../../../coded-words.ts';
+import { codedText } from '../../../coded-text.ts';
 import type { OutcomeCode } from '../../../exports/schedules/run-outcome.ts';
 import type { RunOutcome } from '../api/requests.ts';
 import { problemsRussian } from './problems-ru.ts';
@@ -23,7 +23,7 @@ export function outcomeRussian({ outcome, outcome_code: code, outcome_values: va
   if (code === null || !isKnown(russian, code)) return outcome ?? '';
   const { problem } = values;
   const why = typeof problem === 'string' && isKnown(problemsRussian, problem) && { reason: problemsRussian[problem] };
-  return codedWords(russian[code], { ...values, ...why }) ?? outcome ?? '';
+  return codedText(russian[code], { ...values, ...why }) ?? outcome ?? '';
 }
 
 function isKnown<Texts extends object>(texts: Texts, code: string): code is keyof Texts & string {

@@ -1,6 +1,6 @@
 /**
- * Cuts a layout into the parts of an upload, always the same way. A part is gathered from pieces of stored files and
- * bytes of our own; where a large file lies, the store copies the most of it itself, because parts may begin anywhere.
+ * Cuts a layout into the parts of an upload, always the same way. A part consists of pieces of stored files and our own
+ * bytes; most of a large file is copied by the store itself, because parts may begin anywhere.
  */
 import { type Segment, sizeOf } from './layout.ts';
 
@@ -16,7 +16,7 @@ export type BundlePart = { sizeBytes: number; pieces: Piece[] } | { sizeBytes: n
 
 export interface CutSizes {
   partBytes: number;
-  /** The store takes no smaller part but the last. */
+  /** The store accepts no smaller part except the last. */
   leastBytes: number;
   /** Files from this size on are copied by the store; Infinity: none. */
   copiedFromBytes: number;

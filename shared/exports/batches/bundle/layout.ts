@@ -1,6 +1,6 @@
 /**
- * The bundle as it will be, byte for byte, before a single one is written: every member's size and checksum is known
- * from its row, so each header, each offset and the directory can be worked out at once, and the same on every turn.
+ * The bundle, byte for byte, before any of it is written: every member's size and checksum is known from its row, so
+ * each header, each offset and the directory can be computed at once, and the same in every turn.
  */
 import { crc32 } from 'node:zlib';
 import {
@@ -50,7 +50,7 @@ export async function layOut(records: Records, batch: Batch, limits: ZipLimits =
   return { ...zip.finish(), rows: files.reduce((sum, { file }) => sum + file.rows, 0), hash };
 }
 
-/** A folder a survey; its id in front tells equal names apart. */
+/** One folder per survey; its id in front tells equal names apart. */
 function namedFiles({ surveyId, name, status, files }: ChildRow): NamedFile[] {
   if (status !== 'ready') return [];
   const folder = safeFolderName(`${surveyId} ${name}`);

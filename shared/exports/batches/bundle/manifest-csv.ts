@@ -1,6 +1,6 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
 import { cellBreaks, guardedText } from '../../../render/formula.ts';
-import { toldRows } from '../../outputs/told-counts.ts';
+import { shownRows } from '../../outputs/shown-counts.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
 
@@ -29,7 +29,7 @@ export function manifestLines(
   return files
     .map(({ file, path }) => {
       const { content, format, rows, sizeBytes, sha256 } = file;
-      return line([...survey, content, format, path, toldRows({ options }, rows) ?? '', sizeBytes, sha256, '', '']);
+      return line([...survey, content, format, path, shownRows({ options }, rows) ?? '', sizeBytes, sha256, '', '']);
     })
     .join('');
 }
@@ -40,7 +40,7 @@ function line(cells: readonly (string | number)[]): string {
 
 const breaks = cellBreaks(','.charCodeAt(0));
 
-/** Names of surveys are other people's words: a spreadsheet must not take one for a formula. */
+/** Survey names are written by users: a spreadsheet must not read one as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const bytes = Buffer.from(value);

@@ -1,6 +1,6 @@
 /**
- * Puts the ZIP of a batch together, part by part, with memory for a few parts whatever its size. The store itself knows
- * which parts it has, so a turn that was cut short or killed costs at most the part under way.
+ * Assembles the ZIP of a batch part by part, with memory for a few parts whatever its size. The store knows which parts
+ * it has, so an interrupted turn loses at most the part under way.
  */
 import { createHash } from 'node:crypto';
 import type { FileParts, Files } from '../../../ports.ts';
@@ -15,7 +15,7 @@ import { type Layout, layOut } from './layout.ts';
 
 const contentType = 'application/zip';
 const MOST_PARTS = 10_000;
-/** After so many parts a turn has got somewhere, whatever becomes of it. */
+/** After this many parts a turn counts as progress. */
 const PROGRESS_PARTS = 32;
 
 export interface BundleSizes extends CutSizes {

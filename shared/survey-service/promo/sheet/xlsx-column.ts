@@ -1,8 +1,8 @@
 /** The first column of an XLSX file's first sheet. Only what cells say is read: no formulas, no styles but number formats. */
 import { readZip } from '../../../bytes/zip/read-zip.ts';
-import { createBreath } from './breath.ts';
 import { createFirstColumn } from './first-column.ts';
 import { builtInFormats, numberText } from './number-text.ts';
+import { createThreadYield } from './thread-yield.ts';
 import { unsupported } from './unreadable.ts';
 import { attribute, type XmlTag, xmlTags } from './xml-tags.ts';
 
@@ -53,14 +53,14 @@ function firstOf(part: Buffer, name: string, value: (tag: XmlTag) => string | un
 
 /** A text may stand in several runs; how it is to be pronounced is not part of it. */
 async function stringsOf(parts: Parts): Promise<string[]> {
-  const breath = createBreath();
+  const threadYield = createThreadYield();
   const strings: string[] = [];
   const part = parts.get('xl/sharedStrings.xml');
   if (!part) return strings;
   let text = '';
   let isSpoken = false;
   for (const { name, kind, text: before } of xmlTags(part)) {
-    if (breath.isDue()) await breath.take();
+    if (threadYield.isDue()) await threadYield.pause();
     if (name === 'rPh') isSpoken = kind === 'open';
     else if (name === 't' && kind === 'close' && !isSpoken) text += before;
     else if (name === 'si' && kind !== 'open') {
@@ -94,12 +94,12 @@ function formatsOf(parts: Parts): string[] {
 
 /** Rows and cells may leave out where they stand: then they follow the one before. */
 async function columnOf(sheet: Buffer, book: Book): Promise<string[]> {
-  const breath = createBreath();
+  const threadYield = createThreadYield();
   const cells = createFirstColumn();
   let [row, column, text] = [-1, -1, ''];
   let cell: XmlTag | undefined;
   for (const tag of xmlTags(sheet)) {
-    if (breath.isDue()) await breath.take();
+    if (threadYield.isDue()) await threadYield.pause();
     if (tag.name === 'row' && tag.kind !== 'close') {
       row = place(attribute(tag, 'r'), row);
       column = -1;

@@ -83,7 +83,7 @@ describe('the queue', () => {
       },
       { step: 'build', priority: 'low' },
     );
-    await expect(sns.send(new ListQueuesCommand({}))).rejects.toThrow('Only SQS lives here.');
+    await expect(sns.send(new ListQueuesCommand({}))).rejects.toThrow('Only SQS is served here.');
     sns.destroy();
   });
 

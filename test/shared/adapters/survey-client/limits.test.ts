@@ -110,7 +110,7 @@ describe('patience', () => {
     const { client, calls } = await startUpstream((_call, response) =>
       setTimeout(() => sendJson(response, {}, 500), 60),
     );
-    const patient = client({ tries: 100, patienceMs: 200 });
+    const patient = client({ tries: 100, retryForMs: 200 });
     await expect(patient.surveys('1|key', { limit: 1, offset: 0 })).rejects.toMatchObject({
       code: 'upstream_unavailable',
     });

@@ -1,7 +1,7 @@
 /** How many exports of one owner run at a time: the cap, what batches leave free, and no slot lost to a kill. */
 import { describe, expect, it } from 'vitest';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
-import { giveSlotBack, takeSlot } from '../../../../shared/exports/fairness/slots.ts';
+import { claimSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
 import { claim } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
@@ -21,7 +21,7 @@ function slotWorld(ownerJobs = 4) {
       return 'job' in claimed ? claimed.job : undefined;
     });
     if (!job) throw new Error('the job cannot be claimed');
-    return { job, hasSlot: await takeSlot(deps, job, ownerJobs) };
+    return { job, hasSlot: await claimSlot(deps, job, ownerJobs) };
   }
   return { ...world, begun };
 }
@@ -37,8 +37,8 @@ describe('slots', () => {
   it('are free again when they are given back, once', async () => {
     const { begun, deps } = slotWorld(2);
     const [first] = [await begun(), await begun()];
-    await giveSlotBack(deps, first.job);
-    await giveSlotBack(deps, first.job);
+    await releaseSlot(deps, first.job);
+    await releaseSlot(deps, first.job);
     expect((await begun()).hasSlot).toBe(true);
     expect((await begun()).hasSlot).toBe(false);
   });
@@ -70,8 +70,8 @@ describe('slots', () => {
   it('are not given back by a worker that has lost its job to another', async () => {
     const { begun, deps } = slotWorld(1);
     const { job } = await begun();
-    await takeSlot(deps, { ...job, fence: job.fence + 1 }, 1);
-    await giveSlotBack(deps, job);
+    await claimSlot(deps, { ...job, fence: job.fence + 1 }, 1);
+    await releaseSlot(deps, job);
     expect((await begun()).hasSlot).toBe(false);
   });
 

@@ -5,13 +5,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../../../shared/errors.ts';
+import { handleBatchHint } from '../../../../shared/exports/batches/handle-batch-hint.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
-import { takeBatchHint } from '../../../../shared/exports/batches/take-batch-hint.ts';
 import { inChain } from '../../../../shared/exports/job/chain.ts';
 import { idleSchema } from '../../../../shared/exports/job/endless.ts';
 import { readExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
-import { takeExportHint } from '../../../../shared/exports/run/take-export-hint.ts';
+import { handleExportHint } from '../../../../shared/exports/run/handle-export-hint.ts';
 import type { Records } from '../../../../shared/ports.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
@@ -31,7 +31,7 @@ async function workOff({ deps, messages, clock }: World, isEnough: () => boolean
   for (let message = messages.shift(); message && !isEnough(); message = messages.shift()) {
     if (++delivered > FOR_EVER) throw new Error('goes round for ever');
     clock.now += message.delaySeconds * 1_000;
-    await takeExportHint(using, message.body, plentyOfTime);
+    await handleExportHint(using, message.body, plentyOfTime);
   }
   return delivered;
 }
@@ -88,7 +88,7 @@ describe('an export that goes round without coming further', () => {
       expect(round).toBeLessThan(200);
       await inChain(deps, hint.chain).queue.send({ owner: hint.owner, jobId: hint.jobId });
       hint = hintOf(world.messages.pop()?.body);
-      if (round > 100) await takeExportHint(deps, hint, plentyOfTime);
+      if (round > 100) await handleExportHint(deps, hint, plentyOfTime);
     }
     expect(told).toEqual(['endless chain of messages ended']);
     expect(await readExport(deps, alice, job.id)).toMatchObject({ status: 'failed', problem: { code: 'endless' } });
@@ -102,7 +102,7 @@ describe('an export that goes round without coming further', () => {
       expect(++turns).toBeLessThan(1_000);
       let looks = 0;
       // time for one page, and then it is up
-      await takeExportHint(world.deps, message.body, () => (looks++ < 3 ? 800_000 : 1));
+      await handleExportHint(world.deps, message.body, () => (looks++ < 3 ? 800_000 : 1));
       expect(hintOf(message.body).chain?.turns ?? 0).toBeLessThan(3);
       if (turns > 200) break;
     }
@@ -119,7 +119,7 @@ describe('a batch that goes round without coming further', () => {
     for (let message = world.batchMessages.shift(); message; message = world.batchMessages.shift()) {
       expect(++turns).toBeLessThan(20);
       let looks = 0;
-      await takeBatchHint(world.deps, message.body, () => (looks++ < 1 ? 800_000 : 1));
+      await handleBatchHint(world.deps, message.body, () => (looks++ < 1 ? 800_000 : 1));
     }
     expect(await world.readBatch({ owner: alice.owner, id })).toMatchObject({
       status: 'failed',
@@ -138,7 +138,7 @@ describe('a batch that goes round without coming further', () => {
     }
     const since = new Date(world.clock.now).toISOString();
     const hint = { owner: alice.owner, batchId: id, chain: { turns: 101, since } };
-    await takeBatchHint(world.deps, hint, plentyOfTime);
+    await handleBatchHint(world.deps, hint, plentyOfTime);
     expect(await world.readBatch({ owner: alice.owner, id })).toMatchObject({
       status: 'partial',
       counts: { ready: 2, failed: 1 },

@@ -45,9 +45,9 @@ describe('a condition on answers', () => {
     ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
       { question_id: 'slider', op, value: [1] },
       'value',
-      'only in takes a list',
+      'a list is allowed only with in',
     ]),
-    [{ question_id: 'slider', op: 'in', value: 1 }, 'value', 'in takes a list'],
+    [{ question_id: 'slider', op: 'in', value: 1 }, 'value', 'in needs a list'],
     [{ question_id: 'single', op: 'eq', value: 'z' }, 'value', `the question has no option z${fruit}`],
     [{ question_id: 'single', op: 'contains', value: 'App' }, 'value', `the question has no option App${fruit}`],
     [{ question_id: 'ranking', op: 'in', value: ['a', 'z'] }, 'value', `the question has no option z${fruit}`],
@@ -62,17 +62,17 @@ describe('a condition on answers', () => {
     ...(['gt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
       { question_id: 'input', op, value: 5 },
       'op',
-      `${op} does not fit (input): it takes eq, ne, in, contains, answered, not_answered`,
+      `${op} does not fit this question (input); use eq, ne, in, contains, answered, not_answered`,
     ]),
     [
       { question_id: 'single', op: 'gt', value: 'a' },
       'op',
-      'gt does not fit (choice): it takes eq, ne, in, contains, answered, not_answered',
+      'gt does not fit this question (choice); use eq, ne, in, contains, answered, not_answered',
     ],
     [
       { question_id: 'file', op: 'eq', value: 'a.png' },
       'op',
-      'eq does not fit (file): it takes contains, answered, not_answered',
+      'eq does not fit this question (file); use contains, answered, not_answered',
     ],
     [
       { question_id: 'renamed', op: 'eq', value: 'maybe' },
@@ -90,8 +90,12 @@ describe('a condition on answers', () => {
       'value',
       'expected a date, a time or both, such as 2026-03-01, 18:30 or 2026-03-01T18:30:00, not 2026-02-30',
     ],
-    [{ question_id: 'input', op: 'eq', value: '' }, 'value', 'is empty: not_answered finds missing answers'],
-    [{ question_id: 'input', op: 'contains', value: '' }, 'value', 'is empty: not_answered finds missing answers'],
+    [{ question_id: 'input', op: 'eq', value: '' }, 'value', 'is empty; use not_answered to find missing answers'],
+    [
+      { question_id: 'input', op: 'contains', value: '' },
+      'value',
+      'is empty; use not_answered to find missing answers',
+    ],
   ])('%j is refused by its %s', (filter, member, message) => {
     expect(answersWith(filter)).toEqual({ [`filters.answers.1.${member}`]: [message] });
   });

@@ -181,7 +181,9 @@ describe('a preview of a CSV file', () => {
       ['exponents', 'q:q1', 1],
       ['like_dates', 'q:q1', 2],
     ]);
-    expect(said(warnings)[0]).toMatch(/^Opened by a double click, Excel loses leading zeros; cells: 2, in ".+"\.$/);
+    expect(said(warnings)[0]).toMatch(
+      /^When opened with a double click, Excel drops leading zeros; cells: 2, in ".+"\.$/,
+    );
   });
 
   it('counts the cells that are guarded', async () => {

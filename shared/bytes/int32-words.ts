@@ -1,21 +1,21 @@
 /**
- * Bytes four at a time: byte by byte an export would spend most of its time on counting to four. Words are read and
- * written at any place; up to three bytes after the last one meant are touched too, so there must be room for them.
+ * Bytes four at a time, as 32-bit words: byte by byte an export would spend most of its time in loops. Words are read
+ * and written at any position; up to three bytes after the last one are touched too, so there must be room for them.
  *
- * Where a number is masked with `| 0` and a constant stands in the middle of an expression, that is for the compiler:
- * of a number that might be anything it makes a floating-point one, and a named constant it fetches anew every time.
+ * The `| 0` masks and the constants inside expressions are for the compiler: without them it uses floating point, and
+ * loads a named constant again every time.
  */
 
-export function wordsOf(bytes: Uint8Array): DataView {
+export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-export function copyWords(to: DataView, place: number, from: DataView, start: number, end: number): void {
+export function copyInt32s(to: DataView, place: number, from: DataView, start: number, end: number): void {
   const shift = place - start;
   for (let at = start | 0; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
 }
 
-/** The high bit is set of the first byte that equals the one given four times, and of none before it. */
+/** The high bit is set in the first byte that equals the one repeated in `four`, and in none before it. */
 export function marksOf(word: number, four: number): number {
   const other = word ^ four;
   return (other - 0x01010101) & ~other & -0x7f7f7f80;
@@ -27,8 +27,8 @@ export function marksOfControls(word: number): number {
 }
 
 /**
- * Not 0 when one of the bytes is a comma, semicolon or bar, a control, or one of some twenty other signs and digits;
- * 0 for words of letters and spaces, which most texts are made of.
+ * Not 0 when one of the bytes is a comma, semicolon or bar, a control character, or one of some twenty other signs and
+ * digits; 0 for letters and spaces, which most texts are made of.
  */
 export function marksOfSeparators(word: number): number {
   const like = (word & -0x17171718) ^ 0x28282828;
@@ -46,7 +46,7 @@ export interface KnownRun {
   readonly bytes: Buffer;
   readonly length: number;
   readonly words: Int32Array;
-  /** The first of the words; of a run below four bytes only a part of it counts. */
+  /** The first word; for a run of less than four bytes only part of it counts. */
   readonly first: number;
   /** What counts of the last word. */
   readonly lastMask: number;
@@ -66,8 +66,8 @@ export function knownRun(bytes: Uint8Array): KnownRun {
   };
 }
 
-/** Whether the run stands at that place. Past the first byte that differs nothing is read. */
-export function stands(run: KnownRun, bytes: DataView, at: number): boolean {
+/** Whether the run is at this position. Nothing after the first different byte is read. */
+export function matchesAt(run: KnownRun, bytes: DataView, at: number): boolean {
   const { words, lastMask } = run;
   const last = words.length - 1;
   let here = at | 0;

@@ -1,6 +1,7 @@
 /**
- * The rim of every HTTP function: one error shape, request ids and limits on bodies. What a handler throws becomes the
- * error body here and nowhere else. Knows no schemas, so that a function that serves files loads none.
+ * What every HTTP function has around its routes: one error shape, request ids and limits on bodies. Errors thrown by
+ * handlers become the error body here and nowhere else. Knows no schemas, so that a function that serves files loads
+ * none.
  */
 import { isUtf8 } from 'node:buffer';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -20,17 +21,17 @@ export interface ApiEnv {
 export type PlainApi = Hono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
 
-/** How an app tells some problems in a shape of its own; undefined where ours will do. */
+/** How an app shows some problems in its own shape; undefined where the usual one will do. */
 export type OwnRefusal = (problem: Problem) => { status: ContentfulStatusCode; body: object } | undefined;
 
-/** An app whose routes take nothing that has to be checked. */
+/** An app whose routes have no input to validate. */
 export function createPlainApi(log: Log): PlainApi {
   const api: PlainApi = new Hono<ApiEnv>();
-  addRim(api, log);
+  addMiddleware(api, log);
   return api;
 }
 
-export function addRim(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
+export function addMiddleware(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
   api.use(requestIds, bodyChecks);
   api.onError((error, c) => {
     const own = ownRefusal?.(asProblem(error));
@@ -39,7 +40,7 @@ export function addRim(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
   api.notFound((c) => problemResponse(c, nothingHere(api, c), log));
 }
 
-/** A path that takes other methods says which. */
+/** A path that supports other methods says which. */
 function nothingHere(api: PlainApi, c: ApiContext): Problem {
   const { path, method } = c.req;
   const taken = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) =>
@@ -100,7 +101,7 @@ function checkJson(text: string): void {
   }
 }
 
-/** A member of this name would vanish on its way through objects, and a filter that vanishes gives out too much. */
+/** A member of this name would vanish in plain objects, and a filter that vanishes gives out too much. */
 function refuseProto(key: string, value: unknown): unknown {
   if (key === '__proto__') throw invalid('__proto__', 'name_not_allowed');
   return value;

@@ -1,4 +1,4 @@
-/** What the worker of exports does with a message: works on its job, or ends it where the chain of messages has no end. */
+/** Handles a message about an export: works on its job, or ends it where the chain of messages is endless. */
 import { z } from 'zod';
 import { inChain } from '../job/chain.ts';
 import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
@@ -10,8 +10,8 @@ import { type RemainingMs, type RenderDeps, runExport } from './run-export.ts';
 
 const hintSchema = z.object({ owner: z.string(), jobId: z.string(), chain: idleSchema.optional() });
 
-/** A message that cannot be read throws, and its queue parks it. */
-export async function takeExportHint(deps: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+/** Throws for a message that cannot be read; its queue moves it to the dead letters. */
+export async function handleExportHint(deps: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
   const { owner, jobId, chain } = hintSchema.parse(message);
   const key = { owner, id: jobId };
   if (chain && isEndless(chain, deps.now())) await endExport(deps, key, chain);

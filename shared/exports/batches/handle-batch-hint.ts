@@ -1,4 +1,4 @@
-/** What the worker of batches does with a message: goes on with its batch, or ends it where the chain of messages has no end. */
+/** Handles a message about a batch: moves the batch on, or ends it where the chain of messages is endless. */
 import { z } from 'zod';
 import { inChain } from '../job/chain.ts';
 import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
@@ -17,15 +17,15 @@ const hintSchema = z.object({
   chain: idleSchema.optional(),
 });
 
-/** A message that cannot be read throws, and its queue parks it. */
-export async function takeBatchHint(deps: RunDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+/** Throws for a message that cannot be read; its queue moves it to the dead letters. */
+export async function handleBatchHint(deps: RunDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
   const { owner, batchId, isOverdue, chain } = hintSchema.parse(message);
   const key = { owner, id: batchId };
   if (chain && isEndless(chain, deps.now())) return endBatch(deps, key, chain);
   await runBatch(inChain(deps, chain), key, remainingMs, isOverdue);
 }
 
-/** It ends with what it has: exports that run see at their next step that nobody wants them any more. */
+/** It ends with what it has: running exports notice at their next step that they are no longer wanted. */
 async function endBatch(deps: RunDeps, key: BatchKey, chain: Idle): Promise<void> {
   const batch = await getBatch(deps, key);
   const counts = batch && (await finalCounts(deps.records, batch));

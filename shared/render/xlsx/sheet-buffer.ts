@@ -3,12 +3,12 @@
  * time unless one of the four must be escaped. Whoever writes reserves room first; a piece may overrun its end a little.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
-import { wordsOf } from '../../bytes/word-bytes.ts';
+import { dataViewOf } from '../../bytes/int32-words.ts';
 import { writeSerial } from './date-serial.ts';
 import type { Piece } from './piece.ts';
 import { escapeOf, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE, wordNeedsCare } from './text-bytes.ts';
 
-interface XmlBuffer {
+interface SheetBuffer {
   /** Makes room for a text of so many bytes, escaped, and for the pieces around it. */
   reserve(textBytes: number): void;
   put(piece: Piece): void;
@@ -23,8 +23,8 @@ interface XmlBuffer {
   sizeBytes(): number;
   /** Forgets what was written after that size. */
   truncate(sizeBytes: number): void;
-  /** What was written since the last take; valid until the next write. */
-  take(): Uint8Array;
+  /** What was written since the last drain; valid until the next write. */
+  drain(): Uint8Array;
 }
 
 /** `escape`: the text holds what a spreadsheet would take for an escape of its own, and has not been written whole. */
@@ -37,9 +37,9 @@ const PIECES_BYTES = 256;
 /** Sources from this size on are read in words: a part of a snapshot, not a label. */
 const LARGE_SOURCE_BYTES = 4096;
 
-export function createXmlBuffer(): XmlBuffer {
+export function createSheetBuffer(): SheetBuffer {
   let buffer = Buffer.allocUnsafe(FIRST_BYTES);
-  let words = wordsOf(buffer);
+  let words = dataViewOf(buffer);
   let length = 0;
   let source: Uint8Array | undefined;
   let sourceWords = words;
@@ -48,7 +48,7 @@ export function createXmlBuffer(): XmlBuffer {
     const wanted = textBytes * MOST_PER_BYTE + PIECES_BYTES;
     if (length + wanted <= buffer.length) return;
     buffer = withRoom(buffer, length, wanted);
-    words = wordsOf(buffer);
+    words = dataViewOf(buffer);
   }
 
   function put(piece: Piece): void {
@@ -69,7 +69,7 @@ export function createXmlBuffer(): XmlBuffer {
     if (bytes.length >= LARGE_SOURCE_BYTES) {
       if (bytes !== source) {
         source = bytes;
-        sourceWords = wordsOf(bytes);
+        sourceWords = dataViewOf(bytes);
       }
       for (; from + 4 <= end; from += 4, at += 4) {
         const word = sourceWords.getInt32(from);
@@ -121,7 +121,7 @@ export function createXmlBuffer(): XmlBuffer {
     truncate(sizeBytes) {
       length = sizeBytes;
     },
-    take() {
+    drain() {
       const taken = buffer.subarray(0, length);
       length = 0;
       return taken;

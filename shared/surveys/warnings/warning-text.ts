@@ -1,5 +1,5 @@
 /** A warning in words, in the language of whoever reads it. */
-import { codedWords, type Values } from '../../coded-words.ts';
+import { codedText, type Values } from '../../coded-text.ts';
 import type { Language } from '../language.ts';
 import { type WarningCode, warningTexts } from './warning-texts.ts';
 
@@ -8,11 +8,11 @@ interface ReadWarning {
   values: Values;
 }
 
-/** What a release does not know the words for is told by its code, or by other words of it. */
-export function wordsOf({ code, values }: ReadWarning, language: Language, otherwise: string = code): string {
+/** A code this release does not know is shown as the code, or as other text given for it. */
+export function warningText({ code, values }: ReadWarning, language: Language, otherwise: string = code): string {
   if (!isWarningCode(code)) return otherwise;
   return (
-    codedWords(
+    codedText(
       warningTexts[code].map((texts) => texts[language]),
       values,
     ) ?? otherwise

@@ -1,4 +1,4 @@
-/** What is done to single answers: tags, hiding from reports, the trash and the way back, and removal for good. */
+/** Operations on single answers: tags, hiding from reports, trash and restore, and permanent removal. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { surveyFor } from '../accounts/rights.ts';
@@ -71,7 +71,7 @@ const purge = createRoute({
   responses: { 200: jsonResponse('Gone', z.object({ status: z.literal(true) })), ...surveyProblems() },
 });
 
-export function addAnswerCareRoutes(api: ServiceApi, service: SurveyService): void {
+export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(tags, async (c) => {
     const wanted = [...new Set(c.req.valid('json').tags)];
     return c.json(await care(service, c.get('caller'), c.req.valid('param'), (one) => ({ ...one, tags: wanted })), 200);

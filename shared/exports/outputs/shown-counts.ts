@@ -1,4 +1,7 @@
-/** What a receipt tells of counts where small ones are hidden: what was read beside what is counted would give them away. */
+/**
+ * The counts a manifest may show where small ones are hidden: the number read beside the number counted would reveal
+ * them.
+ */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';
@@ -6,17 +9,17 @@ import type { Job } from '../job/job.ts';
 
 type WithOptions = Pick<Job, 'options'>;
 
-export function toldCounts(job: WithOptions, { read, filteredOut }: RowCounts, { total }: Pick<Snapshot, 'total'>) {
-  const written = toldRows(job, read - filteredOut);
+export function shownCounts(job: WithOptions, { read, filteredOut }: RowCounts, { total }: Pick<Snapshot, 'total'>) {
+  const written = shownRows(job, read - filteredOut);
   if (job.options.privacy.minimum_base > 0) return { upstream_total: null, read: null, filtered_out: null, written };
   return { upstream_total: total ?? null, read, filtered_out: filteredOut, written };
 }
 
 /** Null where there are too few to say. */
-export function toldRows({ options }: { options: Pick<Job['options'], 'privacy'> }, rows: number): number | null {
+export function shownRows({ options }: { options: Pick<Job['options'], 'privacy'> }, rows: number): number | null {
   return rows < options.privacy.minimum_base ? null : rows;
 }
 
-export function toldWarnings({ options }: WithOptions, { warnings }: Pick<Snapshot, 'warnings'>): Warning[] {
+export function shownWarnings({ options }: WithOptions, { warnings }: Pick<Snapshot, 'warnings'>): Warning[] {
   return options.privacy.minimum_base > 0 ? warnings.map(withoutCounts) : warnings;
 }

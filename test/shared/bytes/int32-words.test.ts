@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bytesBefore,
-  copyWords,
+  copyInt32s,
+  dataViewOf,
   knownRun,
   marksOf,
   marksOfControls,
   marksOfSeparators,
-  stands,
-  wordsOf,
-} from '../../../shared/bytes/word-bytes.ts';
+  matchesAt,
+} from '../../../shared/bytes/int32-words.ts';
 
 const byte = fc.oneof(
   fc.integer({ min: 0, max: 255 }),
@@ -60,21 +60,21 @@ describe('a run of bytes', () => {
       fc.property(bytesOf, fc.nat(5), fc.nat(5), (bytes, start, place) => {
         const source = Buffer.concat([Buffer.alloc(start), bytes, Buffer.alloc(3)]);
         const target = Buffer.alloc(place + bytes.length + 3);
-        copyWords(wordsOf(target), place, wordsOf(source), start, start + bytes.length);
+        copyInt32s(dataViewOf(target), place, dataViewOf(source), start, start + bytes.length);
         expect(target.subarray(place, place + bytes.length)).toEqual(Buffer.from(bytes));
       }),
     );
   });
 
-  it('stands where its bytes stand, and nowhere else', () => {
+  it('matchesAt where its bytes stand, and nowhere else', () => {
     fc.assert(
       fc.property(bytesOf, fc.nat(5), fc.nat(12), fc.integer({ min: 1, max: 255 }), (bytes, start, changed, by) => {
         const page = Buffer.concat([Buffer.alloc(start, 0x78), bytes, Buffer.alloc(4)]);
         const run = knownRun(bytes);
-        expect(stands(run, wordsOf(page), start)).toBe(true);
+        expect(matchesAt(run, dataViewOf(page), start)).toBe(true);
         const at = start + (changed % bytes.length);
         page[at] = (page[at] ?? 0) ^ by;
-        expect(stands(run, wordsOf(page), start)).toBe(false);
+        expect(matchesAt(run, dataViewOf(page), start)).toBe(false);
       }),
     );
   });

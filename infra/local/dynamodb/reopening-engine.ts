@@ -1,12 +1,12 @@
 /**
- * An engine that outlives faults of its disk. The database below refuses every write after one has failed, on a full
- * disk for example, until it is opened anew: so it is, as soon as there is room again. Reading goes on meanwhile.
+ * An engine that survives disk faults. After one failed write, on a full disk for example, the database refuses every
+ * further write until it is reopened: this reopens it as soon as there is room again. Reads go on meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { logFault } from '../fault-log.ts';
 import { type Engine, openEngine, refusal } from './engine.ts';
-import { mendIndexes } from './mend-indexes.ts';
+import { rebuildIndexes } from './rebuild-indexes.ts';
 
 /** More than the database writes at once when it is opened. */
 const ROOM_BYTES = 8 * 1024 * 1024;
@@ -14,10 +14,10 @@ const PAUSE_MS = 1000;
 
 const outOfOrder = refusal(500, 'InternalServerError', 'The table cannot be written: is the disk full?');
 
-export function openLastingEngine(folder: string): Engine {
+export function openReopeningEngine(folder: string): Engine {
   let engine: Engine | undefined = openEngine(folder);
   let isBroken = false;
-  let mending: Promise<void> | undefined;
+  let reopening: Promise<void> | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
 
   async function reopen(): Promise<void> {
@@ -26,7 +26,7 @@ export function openLastingEngine(folder: string): Engine {
     try {
       await engine?.close();
       engine = undefined;
-      await mendIndexes(folder);
+      await rebuildIndexes(folder);
       engine = openEngine(folder);
       isBroken = false;
     } catch (error) {
@@ -34,18 +34,18 @@ export function openLastingEngine(folder: string): Engine {
     }
   }
 
-  async function mend(): Promise<void> {
-    if (!mending && performance.now() - triedAt < PAUSE_MS) return;
-    mending ??= reopen().finally(() => {
-      mending = undefined;
+  async function reopenIfDue(): Promise<void> {
+    if (!reopening && performance.now() - triedAt < PAUSE_MS) return;
+    reopening ??= reopen().finally(() => {
+      reopening = undefined;
     });
-    await mending;
+    await reopening;
   }
 
   return {
     async run(operation, input) {
-      await mending;
-      if (isBroken && (!engine || !isReading(operation))) await mend();
+      await reopening;
+      if (isBroken && (!engine || !isReading(operation))) await reopenIfDue();
       if (!engine || (isBroken && !isReading(operation))) return outOfOrder;
       try {
         return await engine.run(operation, input);
@@ -56,7 +56,7 @@ export function openLastingEngine(folder: string): Engine {
       }
     },
     async close() {
-      await mending;
+      await reopening;
       await engine?.close();
     },
   };

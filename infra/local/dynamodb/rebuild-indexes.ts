@@ -1,7 +1,7 @@
 /**
- * dynalite writes the entries of an item's indexes and the item itself one after the other. A process killed in between
- * leaves indexes that do not match their tables: work that is due would never be found, answers would be counted that
- * are not there. So after such an end all indexes are made anew from the items.
+ * dynalite writes an item and its index entries one after the other. A process killed in between leaves indexes that do
+ * not match their tables: due work would never be found, and answers that do not exist would be counted. So after an
+ * unclean end all indexes are rebuilt from the items.
  */
 import { type LevelDatabase, levelDatabase, requireOfDynalite } from './level.ts';
 
@@ -30,7 +30,7 @@ type Put = { type: 'put'; key: string; value: unknown };
 
 const BATCH = 1_000;
 
-export async function mendIndexes(folder: string): Promise<void> {
+export async function rebuildIndexes(folder: string): Promise<void> {
   const database = levelDatabase(folder);
   await database.open();
   try {

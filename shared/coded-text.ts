@@ -1,6 +1,6 @@
 /**
- * Puts a coded message into words. A text has places for values, `{count}`; a place in quotes, `"{title}"`, is filled
- * with a quoted value. A code may have several texts: the first one is taken whose places can all be filled.
+ * Puts a coded message into words. A text has placeholders, `{count}`; one in quotes, `"{title}"`, is filled with a
+ * quoted value. A code may have several texts: the first one whose placeholders can all be filled is used.
  */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export type ValuesFor<Text extends string, Value> = Text extends string
 const place = /("?)\{(\w+)\}\1/g;
 
 /** Undefined where no text fits the values. */
-export function codedWords(texts: readonly string[], values: Values): string | undefined {
+export function codedText(texts: readonly string[], values: Values): string | undefined {
   const text = texts.find((one) => [...one.matchAll(place)].every(([, , name = '']) => Object.hasOwn(values, name)));
   return text?.replace(place, (_, quote: string, name: string) =>
     quote === '' ? shown(name, values) : JSON.stringify(String(values[name])),

@@ -9,9 +9,9 @@ import {
   warningSchema,
   withoutCounts,
 } from '../../../../shared/surveys/warnings/warning.ts';
+import { warningText } from '../../../../shared/surveys/warnings/warning-text.ts';
 import { warningTexts } from '../../../../shared/surveys/warnings/warning-texts.ts';
 import { warningView } from '../../../../shared/surveys/warnings/warning-view.ts';
-import { wordsOf } from '../../../../shared/surveys/warnings/words-of.ts';
 
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 
@@ -27,11 +27,11 @@ const all = Object.entries(warningTexts)
 
 describe('a warning', () => {
   it.each(all)('tells the same values in every language: %s', (_, warning, texts) => {
-    const english = wordsOf(warning, 'en');
+    const english = warningText(warning, 'en');
     const figures = (text: string) => [...(text.match(/10\d\d/g) ?? [])].sort();
     for (const language of languages) {
       expect(placesOf(texts[language] ?? '')).toEqual(placesOf(texts.en ?? ''));
-      const said = wordsOf(warning, language);
+      const said = warningText(warning, language);
       expect(figures(said)).toEqual(figures(english));
       expect(said).not.toMatch(/[{}]|undefined/);
       expect(said === english).toBe(language === 'en');
@@ -39,15 +39,15 @@ describe('a warning', () => {
   });
 
   it.each(all)('is in the letters of its language: %s', (_, warning) => {
-    expect(wordsOf(warning, 'ru').replace(/CSV|Excel|Word|1E5/g, '')).not.toMatch(/[a-z]/i);
-    expect(wordsOf(warning, 'es')).not.toMatch(/\b(the|of|answers|não|respostas)\b/i);
-    expect(wordsOf(warning, 'pt')).not.toMatch(/\b(the|of|answers|respuestas|encuestas)\b/i);
+    expect(warningText(warning, 'ru').replace(/CSV|Excel|Word|1E5/g, '')).not.toMatch(/[a-z]/i);
+    expect(warningText(warning, 'es')).not.toMatch(/\b(the|of|answers|não|respostas)\b/i);
+    expect(warningText(warning, 'pt')).not.toMatch(/\b(the|of|answers|respuestas|encuestas)\b/i);
   });
 
   it('keeps whatever a title says', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('{ours}', '$1', '$&', '\n', '"')), (title) => {
-        const said = wordsOf(warningOf('question_count_differs', { title, theirs: 5, ours: 4 }), 'ru');
+        const said = warningText(warningOf('question_count_differs', { title, theirs: 5, ours: 4 }), 'ru');
         expect(said).toBe(`${JSON.stringify(title)}: ответов по подсчёту сервиса опросов — 5, в этом файле — 4.`);
       }),
     );
@@ -56,8 +56,8 @@ describe('a warning', () => {
   it('names the first of many, and how many more there are', () => {
     const columns = [{ id: 'q:1', title: 'One "two"', count: 3 }];
     const warning = warningOf('dates_as_text', { count: 9, columns, more_columns: 2 });
-    expect(wordsOf(warning, 'en')).toMatch(/; cells: 9, in "One \\"two\\"" \(3\), \+2\.$/);
-    expect(wordsOf(warningOf('filter_without_match', { tags: ['a', 'b'], more_tags: 5 }), 'en')).toMatch(
+    expect(warningText(warning, 'en')).toMatch(/; cells: 9, in "One \\"two\\"" \(3\), \+2\.$/);
+    expect(warningText(warningOf('filter_without_match', { tags: ['a', 'b'], more_tags: 5 }), 'en')).toMatch(
       /a, b, \+5\.$/,
     );
   });
@@ -71,8 +71,8 @@ describe('a warning', () => {
 
   it('of a newer release is told by its code, or by words it came with', () => {
     const newer = warningSchema.parse({ code: 'brand_new', values: { count: 1 } });
-    expect(wordsOf(newer, 'ru')).toBe('brand_new');
-    expect(wordsOf(newer, 'ru', 'New here.')).toBe('New here.');
+    expect(warningText(newer, 'ru')).toBe('brand_new');
+    expect(warningText(newer, 'ru', 'New here.')).toBe('New here.');
   });
 });
 
@@ -82,7 +82,7 @@ describe('a warning that an earlier release stored', () => {
   const old = warningSchema.parse(sentence);
 
   it('keeps its words, in whatever language they are read', () => {
-    for (const language of languages) expect(wordsOf(old, language)).toBe(sentence);
+    for (const language of languages) expect(warningText(old, language)).toBe(sentence);
     expect(warningView(old)).toEqual({ code: 'noted', message: sentence, text: sentence });
   });
 
@@ -102,7 +102,7 @@ describe('where small numbers are hidden', () => {
   ])('%j tells none', (warning) => {
     const hidden = withoutCounts(warning);
     expect(hidden.code).toBe(warning.code);
-    for (const language of languages) expect(wordsOf(hidden, language)).toMatch(/^[^\d{}]+\.$/);
+    for (const language of languages) expect(warningText(hidden, language)).toMatch(/^[^\d{}]+\.$/);
     expect(JSON.stringify(warningView(hidden))).not.toMatch(/777|888/);
   });
 

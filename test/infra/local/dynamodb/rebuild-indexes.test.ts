@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { levelDatabase } from '../../../../infra/local/dynamodb/level.ts';
-import { isStoredTable } from '../../../../infra/local/dynamodb/mend-indexes.ts';
+import { isStoredTable } from '../../../../infra/local/dynamodb/rebuild-indexes.ts';
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 import { createDynamoRecords } from '../../../../shared/adapters/dynamo/dynamo-records.ts';
