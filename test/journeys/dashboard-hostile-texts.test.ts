@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, newVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
+import { expectStatus } from '../support/expected-answer.ts';
 import { naughty } from '../support/hostile-answers.ts';
 import { makeHostileSurveys } from '../support/hostile-surveys.ts';
-import { expectStatus, startTestHost } from '../support/local-host.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('hostile texts on the dashboard');
 

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasBrowser, newSignedInVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
-import { expectStatus, startTestHost } from '../support/local-host.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('long lists of the dashboard');
 

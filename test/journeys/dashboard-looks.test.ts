@@ -2,7 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
-import { expectStatus, startTestHost } from '../support/local-host.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('the looks of the dashboard');
 

@@ -10,9 +10,9 @@ import { z } from 'zod';
 import { closeServer, listen } from '../../infra/local/listen.ts';
 import { hasBrowser, newVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { temporaryFolder } from '../support/local-host.ts';
 import { openPorts } from '../support/open-ports.ts';
 import { type PlainRequest, type Signer, signRequest } from '../support/sign-request.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const entry = new URL('../../infra/local/main.ts', import.meta.url).pathname;
 let dataDir: string;

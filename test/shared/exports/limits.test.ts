@@ -11,6 +11,7 @@ import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
+import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
 import {
   alice,
   answers,
@@ -20,7 +21,6 @@ import {
   plentyOfTime,
   survey,
 } from '../../support/export-world.ts';
-import { expectProblem, expectStatus } from '../../support/local-host.ts';
 
 type World = ReturnType<typeof createWorld>;
 

@@ -5,7 +5,7 @@ import { linkPage } from '../../../../shared/delivery/links/link-page.ts';
 import { linkPages, linkTexts } from '../../../../shared/delivery/links/link-page-texts.ts';
 import { pageLanguage, pageLanguages } from '../../../../shared/delivery/links/page-language.ts';
 import { browser, createApiWorld } from '../../../support/api-world.ts';
-import { expectProblem } from '../../../support/local-host.ts';
+import { expectProblem } from '../../../support/expected-answer.ts';
 
 const password = 'pässword & <b>';
 const right = new URLSearchParams({ password });

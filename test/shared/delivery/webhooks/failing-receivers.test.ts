@@ -1,8 +1,8 @@
 /** Receivers that fail: tried on the schedule, under one id, well signed, and given up only after long patience. */
 import { describe, expect, it } from 'vitest';
 import { announce } from '../../../../shared/delivery/webhooks/announce.ts';
+import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
 import { alice } from '../../../support/export-world.ts';
-import { expectProblem, expectStatus } from '../../../support/local-host.ts';
 import { createWebhookWorld, deliveriesSchema, verified } from '../../../support/webhook-world.ts';
 
 const MINUTE = 60_000;
