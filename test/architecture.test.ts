@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '../infra/topology.ts';
+import { reachedFrom, valuePackages } from './support/reached-files.ts';
 import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, the catalogue of problems, and `package.json`. */
@@ -193,7 +194,7 @@ describe('the house', () => {
   });
 
   it('keeps Node and its packages out of the browser', () => {
-    const strays = reachedFrom('shared/dashboard/page/main.ts').flatMap((file) =>
+    const strays = reachedFrom('shared/dashboard/page/main.ts', files).flatMap((file) =>
       valuePackages(file)
         .filter((name) => name !== 'croner')
         .map((name) => `${file.path} uses ${name}`),
@@ -264,33 +265,4 @@ function neighboursIn(folder: string): Map<string, string[]> {
     found.set(own, new Set([...(found.get(own) ?? []), ...others.filter((other) => other !== own)]));
   }
   return new Map([...found].map(([name, others]) => [name, [...others]]));
-}
-
-/** This file and all that it brings along when it runs. */
-function reachedFrom(path: string): SourceFile[] {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const reached = new Map<string, SourceFile>();
-  function visit(at: string): void {
-    const file = byPath.get(at);
-    if (!file || reached.has(at)) return;
-    reached.set(at, file);
-    for (const target of valueImports(file)) visit(target);
-  }
-  visit(path);
-  return [...reached.values()];
-}
-
-function valuePackages({ text, packages }: SourceFile): string[] {
-  const typeOnly = [...text.matchAll(/^import type [^;]*?from '([^.'][^']*)'/gm)].map((match) => match[1]);
-  return packages.filter((name) => !typeOnly.includes(name));
-}
-
-/** Types leave no trace at run time: two files may know each other's shapes. */
-function valueImports(file: SourceFile | undefined): string[] {
-  const typeOnly = new Set(
-    [...(file?.text.matchAll(/^import type [^;]*?from '(\.[^']+)'/gm) ?? [])].map((match) => match[1] ?? ''),
-  );
-  return (file?.files ?? []).filter(
-    (target) => ![...typeOnly].some((type) => target.endsWith(type.replace(/^[./]+/, '/'))),
-  );
 }

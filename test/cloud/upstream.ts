@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoToken } from '../support/api-client.ts';
 import { startReady } from '../support/child-process.ts';
-import { demoToken } from '../support/local-host.ts';
 
 /** A key of its first user. */
 export const demoKey = demoToken;

@@ -13,7 +13,7 @@ import { createDynamoAnswers } from '../../shared/survey-service/store/dynamo-an
 import { newAnswer } from '../shared/survey-service/survey-bench.ts';
 import { cutPages, type Draw } from '../support/cut-pages.ts';
 import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
-import { temporaryFolder } from '../support/local-host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const account = { region: 'us-east-1', accessKeyId: 'local', secretAccessKey: 'secret' };
 const runs = { numRuns: 8 };

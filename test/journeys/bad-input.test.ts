@@ -1,6 +1,8 @@
 /** What a caller does wrong is told in the one error shape, with the field named, and leaves nothing behind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type createClient, expectProblem, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+import { type createClient, strangerToken } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let call: ReturnType<typeof createClient>['call'];

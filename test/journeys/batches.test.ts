@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BatchView, batchViewSchema } from '../../shared/api/batch-view.ts';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
-import { demoToken, expectProblem, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { hasTerminal, runCommand, startCommand, startOnTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
-import { temporaryFolder } from '../support/local-host.ts';
 import { halfWay, type PipelineScript, startScriptedPipeline } from '../support/scripted-pipeline.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let cwd: string;
 let pipeline: Awaited<ReturnType<typeof startScriptedPipeline>> | undefined;

@@ -6,10 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { withKeys } from '../../infra/cli/keys.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';
-import { demoToken, startTestHost, strangerToken, temporaryFolder } from '../support/local-host.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let folder: string;

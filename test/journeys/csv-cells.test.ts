@@ -4,7 +4,8 @@
  */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectStatus, startTestHost } from '../support/local-host.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 const SURVEY = 1;
 const SYSTEM = [

@@ -5,7 +5,9 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
-import { type ExportJson, expectProblem, expectStatus, startTestHost } from '../support/local-host.ts';
+import type { ExportJson } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 const SURVEY = 2;
 let host: Awaited<ReturnType<typeof startTestHost>>;

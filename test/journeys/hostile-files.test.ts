@@ -7,10 +7,11 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { createClient } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
 import { hostileImages } from '../support/hostile-images.ts';
 import { hostileSheets } from '../support/hostile-sheets.ts';
-import { createClient, temporaryFolder } from '../support/local-host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Five seconds and one are the goal; a busy machine may take longer, and what hangs never comes back. */
 const ANSWER_MS = 20_000;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendHostileRequests } from '../chaos/hostile-requests.ts';
 import { randomOf } from '../chaos/random.ts';
-import { demoToken, startTestHost, strangerToken } from '../support/local-host.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 beforeAll(async () => {

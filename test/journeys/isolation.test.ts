@@ -1,6 +1,8 @@
 /** Two users of two workspaces on one host: to each the other's exports do not exist. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+import { strangerToken } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 

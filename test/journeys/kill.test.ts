@@ -5,8 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { createClient, type ExportJson } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { createClient, type ExportJson, temporaryFolder } from '../support/local-host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const EXPORTS = 16;
 const KILLS = 12;

@@ -1,7 +1,9 @@
 /** Links to files: they work for an hour to the second, for exactly what was signed, and for nobody who guesses. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
-import { type ExportJson, expectStatus, startTestHost } from '../support/local-host.ts';
+import type { ExportJson } from '../support/api-client.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let job: ExportJson;

@@ -1,6 +1,8 @@
 /** Two hundred exports at once: all end ready, none is made twice. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ExportJson, expectStatus, startTestHost } from '../support/local-host.ts';
+import type { ExportJson } from '../support/api-client.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 

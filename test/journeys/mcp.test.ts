@@ -1,6 +1,7 @@
 /** The official client drives every tool, resource, prompt and completion of a whole host, and a stranger none of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoToken, startTestHost, strangerToken } from '../support/local-host.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { connectClient, type McpClient } from '../support/mcp-client.ts';
 import { answerSteps, promoSteps, respond } from './mcp/answer-steps.ts';
 import { batchSteps, fileSteps, linkSteps, previewStep } from './mcp/export-steps.ts';

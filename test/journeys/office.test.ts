@@ -8,14 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveyIds, demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
 import { csvFile, readBack } from '../support/csv-file.ts';
+import { expectStatus } from '../support/expected-answer.ts';
 import { hostileAnswers, numbers } from '../support/hostile-answers.ts';
-import { demoToken, expectStatus, startTestHost, strangerToken, temporaryFolder } from '../support/local-host.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../support/office.ts';
 import { readXml } from '../support/read-xml.ts';
 import { readZip } from '../support/read-zip.ts';
 import { columnUnder, formulasIn, rowCount } from '../support/saved-workbook.ts';
 import { onePart, tableOf } from '../support/table-cells.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { documentOf } from '../support/word-file.ts';
 import { xlsxFile } from '../support/xlsx-file.ts';
 

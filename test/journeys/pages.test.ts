@@ -6,8 +6,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoToken, startTestHost, temporaryFolder } from '../support/local-host.ts';
+import { demoToken } from '../support/api-client.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { blocks, page, project } from '../support/pages.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 

@@ -11,9 +11,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { previewSchema } from '../../shared/api/preview-route.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
+import { expectStatus } from '../support/expected-answer.ts';
 import { textsOf } from '../support/file-texts.ts';
 import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
-import { demoToken, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { type Identity, traceIn, tracesOf } from '../support/planted-identities.ts';
 import { makePlantedSurvey, type PlantedSurvey } from '../support/planted-survey.ts';
 

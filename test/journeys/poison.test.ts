@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createClient } from '../support/api-client.ts';
 import { startReady } from '../support/child-process.ts';
-import { createClient, temporaryFolder } from '../support/local-host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string(), quiz_id: z.number() })) });
 

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadPreviousRelease } from '../golden/previous-release/load-records.ts';
 import { useEverything } from '../golden/previous-release/use-everything.ts';
+import { expectStatus } from '../support/expected-answer.ts';
 import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
-import { expectStatus, startTestHost } from '../support/local-host.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 const listSchema = z.strictObject({
   data: z.array(z.looseObject({ id: z.string() })),

@@ -9,19 +9,15 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveyIds, demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
-import {
-  demoToken,
-  expectProblem,
-  expectStatus,
-  startTestHost,
-  strangerToken,
-  temporaryFolder,
-} from '../support/local-host.ts';
+import { demoToken, strangerToken } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 import { hasOffice, openedInOffice, warnWithoutOffice } from '../support/office.ts';
 import { hasPdfReaders, pdfComplaints, pdfText, warnWithoutPdfReaders } from '../support/pdf-file.ts';
 import { textOf } from '../support/read-word.ts';
 import { readXml } from '../support/read-xml.ts';
 import { readZip } from '../support/read-zip.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const outputs = ['summary', 'report'].flatMap((content) =>
   ['pdf', 'word', 'xlsx'].map((format) => ({ content, format })),

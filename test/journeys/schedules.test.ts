@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runViewSchema, scheduleViewSchema } from '../../shared/api/schedule-view.ts';
-import { expectProblem, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+import { strangerToken } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 

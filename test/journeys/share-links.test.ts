@@ -1,7 +1,9 @@
 /** Share links on the whole host: the file arrives, at 3,599 s too, and the address given for it dies within a minute. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkViewSchema } from '../../shared/api/link-view.ts';
-import { type ExportJson, expectProblem, expectStatus, startTestHost, strangerToken } from '../support/local-host.ts';
+import { type ExportJson, strangerToken } from '../support/api-client.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let job: ExportJson;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { startGenerator } from '../bench/generator-upstream.ts';
-import { expectProblem, expectStatus, startTestHost } from '../support/local-host.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 const LARGE = 8_000;
 

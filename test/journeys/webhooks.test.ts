@@ -6,7 +6,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deliveryViewSchema, newWebhookSchema } from '../../shared/api/webhook-view.ts';
-import { expectProblem, expectStatus, startTestHost } from '../support/local-host.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let server: Server;

@@ -7,8 +7,8 @@ import { createTargetResolver } from '../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../shared/exports/owner.ts';
 import { requestExport } from '../../shared/exports/request/request-export.ts';
 import { runExport } from '../../shared/exports/run/run-export.ts';
+import { expectStatus } from './expected-answer.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from './export-world.ts';
-import { expectStatus } from './local-host.ts';
 
 export const browser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',

@@ -1,8 +1,9 @@
 /** Surveys whose names, titles, options and answers are the naughty strings, made over v3 like anybody's. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { createClient } from './api-client.ts';
+import { expectStatus } from './expected-answer.ts';
 import { naughty } from './hostile-answers.ts';
-import { type createClient, expectStatus } from './local-host.ts';
 
 type Client = ReturnType<typeof createClient>;
 

@@ -1,7 +1,8 @@
 /** A survey whose answers hold made-up people: in columns that ask for them, in variables, and in what they write themselves. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type createClient, expectStatus } from './local-host.ts';
+import type { createClient } from './api-client.ts';
+import { expectStatus } from './expected-answer.ts';
 import {
   accountSpellings,
   cardSpellings,

@@ -9,7 +9,7 @@ import type { SendResult, WebhookRequest } from '../../shared/delivery/webhooks/
 import { announceExport } from '../../shared/exports/job/job-event.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { createApiWorld } from './api-world.ts';
-import { expectStatus } from './local-host.ts';
+import { expectStatus } from './expected-answer.ts';
 
 export interface Received extends WebhookRequest {
   at: number;

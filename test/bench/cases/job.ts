@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exportViewSchema } from '../../../shared/api/export-view.ts';
-import { createClient } from '../../support/local-host.ts';
+import { createClient } from '../../support/api-client.ts';
 import { atMost, type BenchCase, type CaseResult } from '../bench-case.ts';
 import { usageOf } from '../process-usage.ts';
 import { withHost } from '../running-host.ts';

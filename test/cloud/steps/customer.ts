@@ -1,7 +1,8 @@
 /** A customer with a key: the calls to the pipeline and to the survey service, each held against the status it should have. */
 import { type BatchView, batchViewSchema } from '../../../shared/api/batch-view.ts';
 import { exportViewSchema } from '../../../shared/api/export-view.ts';
-import { createClient, type ExportJson, expectProblem, expectStatus } from '../../support/local-host.ts';
+import { createClient, type ExportJson } from '../../support/api-client.ts';
+import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
 import type { Cloud } from './step.ts';
 import { until } from './until.ts';
 

@@ -1,8 +1,8 @@
 /** A downloaded file, opened by a reader that is not ours where there is one: what is no such file throws. */
 import { createHash } from 'node:crypto';
 import ExcelJS from 'exceljs';
+import type { ExportJson } from '../../support/api-client.ts';
 import { readBack } from '../../support/csv-file.ts';
-import type { ExportJson } from '../../support/local-host.ts';
 import { hasPdfReaders, pdfComplaints, pdfText } from '../../support/pdf-file.ts';
 import { readWord } from '../../support/read-word.ts';
 import { all, readXml } from '../../support/read-xml.ts';

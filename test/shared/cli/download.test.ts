@@ -6,8 +6,8 @@ import { downloadAll } from '../../../shared/cli/download.ts';
 import { exitCodes } from '../../../shared/cli/exit-codes.ts';
 import { createPart, targetFile } from '../../../shared/cli/target-file.ts';
 import { runInProcess } from '../../support/cli-bench.ts';
-import { temporaryFolder } from '../../support/local-host.ts';
 import { type PipelineScript, startScriptedPipeline } from '../../support/scripted-pipeline.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
 let pipeline: Awaited<ReturnType<typeof startScriptedPipeline>>;

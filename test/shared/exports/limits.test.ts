@@ -1,7 +1,7 @@
 /**
  * The limits of the formats where a request and a job meet them, on both sides of each. What the files themselves do
  * at 32,767 characters, 1,048,575 rows, 16,384 columns and 31 letters of a sheet's name stands in
- * `test/shared/render/xlsx/limits.test.ts`, and 50,000 rows of Word in `test/shared/render/word/word.test.ts`.
+ * `test/shared/render/xlsx/limits.slow.test.ts`, and 50,000 rows of Word in `test/shared/render/word/word.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
 import { createExportsApi } from '../../../shared/api/exports-api.ts';
@@ -11,6 +11,7 @@ import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
+import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
 import {
   alice,
   answers,
@@ -20,7 +21,6 @@ import {
   plentyOfTime,
   survey,
 } from '../../support/export-world.ts';
-import { expectProblem, expectStatus } from '../../support/local-host.ts';
 
 type World = ReturnType<typeof createWorld>;
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../shared/errors.ts';
 import { createAssistantWorld } from '../../support/assistant-world.ts';
+import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
 import { alice, bob } from '../../support/export-world.ts';
-import { expectProblem, expectStatus } from '../../support/local-host.ts';
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 

@@ -8,7 +8,7 @@ import { isStoredTable } from '../../../../infra/local/dynamodb/rebuild-indexes.
 import { startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 import { createDynamoRecords } from '../../../../shared/adapters/dynamo/dynamo-records.ts';
-import { temporaryFolder } from '../../../support/local-host.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const account = { region: 'us-east-1', accessKeyId: 'LOCAL', secretAccessKey: 'secret' };
 const settings = { region: 'us-east-1', credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'secret' } };

@@ -5,8 +5,8 @@ import { downloadViewSchema, linkViewSchema } from '../../../../shared/api/link-
 import { deleteExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { browser, createApiWorld } from '../../../support/api-world.ts';
+import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
 import { alice, bob, csvRequest } from '../../../support/export-world.ts';
-import { expectProblem, expectStatus } from '../../../support/local-host.ts';
 
 const listSchema = z.strictObject({ data: z.array(linkViewSchema), next_cursor: z.string().nullable() });
 const downloadsSchema = z.strictObject({ data: z.array(downloadViewSchema), next_cursor: z.string().nullable() });

@@ -4,8 +4,8 @@ import { pendingLinkViewSchema } from '../../../../shared/api/link-view.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { browser, createApiWorld } from '../../../support/api-world.ts';
+import { expectStatus } from '../../../support/expected-answer.ts';
 import { plentyOfTime } from '../../../support/export-world.ts';
-import { expectStatus } from '../../../support/local-host.ts';
 
 const remove = { privacy: { personal: 'remove' } };
 const DAY_MS = 86_400_000;

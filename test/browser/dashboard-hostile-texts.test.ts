@@ -1,0 +1,93 @@
+/** Names, titles, options and answers that want to be code stay texts on every screen, and no screen breaks over them. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, newVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { naughty } from '../support/hostile-answers.ts';
+import { makeHostileSurveys } from '../support/hostile-surveys.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+warnWithoutBrowser('hostile texts on the dashboard');
+
+const markup = `<img src=x onerror=alert(1)><script>alert(2)</script>`;
+
+describe.runIf(hasBrowser)('hostile texts on the dashboard', { timeout: 120_000 }, () => {
+  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let browser: Browser;
+  let visit: Visit;
+  let page: Page;
+  let surveyId: number;
+
+  beforeAll(async () => {
+    host = await startTestHost();
+    surveyId = await makeHostileSurveys(host.client);
+    browser = await openBrowser();
+    visit = await newVisit(browser, { viewport: { width: 1440, height: 900 } });
+    page = visit.page;
+    page.setDefaultTimeout(20_000);
+    await page.goto(host.url);
+    await page.getByRole('button', { name: /demo key/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  it('stand in the list letter by letter', async () => {
+    const listed = await expectStatus(await host.client.call('/v3/quiz?limit=500'), 200);
+    const names = Array.isArray(listed) ? listed.map(({ name }) => String(name)) : [];
+    const rows = page.locator('.survey-name');
+    await rows.first().waitFor();
+    const pages = Math.ceil(names.length / (await rows.count()));
+    for (let shown = 1; shown < pages; shown++) await page.getByRole('button', { name: 'Show more' }).click();
+    expect(names.length).toBeGreaterThan(50);
+    expect(await rows.allTextContents()).toEqual(names);
+  });
+
+  it('can be searched for', async () => {
+    await page.getByRole('searchbox').fill('<script>alert');
+    await expect.poll(() => page.locator('.survey-name').count(), { timeout: 20_000 }).toBeLessThan(30);
+    expect(await page.locator('.survey-name').allTextContents()).toSatisfy((names: string[]) =>
+      names.every((name) => name.toLowerCase().includes('<script>alert')),
+    );
+  });
+
+  it('stand in charts, tables and quotes of a survey', async () => {
+    await page.goto(`${host.url}/#/surveys/${surveyId}`);
+    await page.getByRole('heading', { name: 'Questions' }).waitFor();
+    expect(await page.locator('.figure-card').count()).toBeGreaterThan(Math.floor(naughty.length / 20));
+    const drawn = await page.locator('.figure-card').allTextContents();
+    expect(drawn.join(' ')).toContain('alert');
+  });
+
+  it('stand in the export dialog and in the list of exports', async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^\d+ columns$/).waitFor();
+    await dialog.getByRole('button', { name: 'Add a condition' }).click();
+    await dialog.getByRole('button', { name: 'Start export' }).click();
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+  });
+
+  it('stand in names of batches and schedules', async () => {
+    const outputs = [{ content: 'answers', format: 'csv' }];
+    const batch = { name: markup, surveys: { ids: [surveyId] }, outputs };
+    await expectStatus(await host.client.call('/batches', { method: 'POST', json: batch }), 202);
+    const schedule = { name: markup, cron: '0 6 * * 1', batch };
+    await expectStatus(await host.client.call('/schedules', { method: 'POST', json: schedule }), 201);
+    for (const section of ['Batches', 'Schedules']) {
+      await page.getByRole('navigation').getByRole('link', { name: section }).click();
+      await page.getByRole('link', { name: markup }).click();
+      await page.getByRole('heading', { level: 1, name: markup }).waitFor();
+    }
+  });
+
+  it('have run nothing and loaded nothing', async () => {
+    expect(visit.complaints).toEqual([]);
+    expect(await page.evaluate('document.querySelectorAll("script, iframe, object, embed").length')).toBe(1);
+    expect(await page.evaluate('[...document.images].map((image) => image.getAttribute("src"))')).toEqual([
+      '/app/icon.svg',
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+/** Long lists and edited schedules in a real browser: nothing on the screen is lost, and neither is the focus. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { hasBrowser, newSignedInVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+warnWithoutBrowser('long lists of the dashboard');
+
+const patience = { timeout: 20_000 };
+const cardCount = 25;
+const madeJson = z.object({ id: z.string() });
+const outputs = [{ content: 'answers', format: 'csv' }];
+
+describe.runIf(hasBrowser)('a long list of the dashboard', { timeout: 120_000 }, () => {
+  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let browser: Browser;
+  let page: Page;
+  let scheduleId = '';
+
+  const made = async (path: string, json: object, status: number) =>
+    madeJson.parse(await expectStatus(await host.client.call(path, { method: 'POST', json }), status)).id;
+
+  beforeAll(async () => {
+    host = await startTestHost();
+    browser = await openBrowser();
+    const { id } = await host.client.startCsv(2);
+    await host.client.ended(id);
+    const filters = { source: ['newsletter'], tags: ['vip'] };
+    for (let at = 0; at < cardCount; at++) {
+      const batch = { name: 'Its batch', surveys: { ids: [2, 3] }, outputs, filters, bundle: 'zip' };
+      const schedule = { name: `Schedule ${at}`, cron: '30 6 * * 1,5', timezone: 'Europe/Moscow', batch };
+      scheduleId = await made('/schedules', schedule, 201);
+      await made(`/exports/${id}/links`, { expires_in: 3600 }, 201);
+    }
+  }, 120_000);
+  beforeEach(async () => {
+    const visit = await newSignedInVisit(browser, host.url);
+    page = visit.page;
+    return visit.close;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  const cards = () => page.locator('ul.cards > li');
+  const focusedCard = () =>
+    page.evaluate('[...document.querySelectorAll("ul.cards > li")].indexOf(document.activeElement)');
+  const storedSchedule = async () => {
+    const answer = await expectStatus(await host.client.call(`/schedules/${scheduleId}`), 200);
+    return z.record(z.string(), z.unknown()).parse(answer);
+  };
+
+  it.each(['schedules', 'links'])(
+    'of %s shows the rest at a press, and the focus is on what has come',
+    async (section) => {
+      await page.goto(`${host.url}/#/${section}`);
+      const more = page.getByRole('button', { name: 'Show more' });
+      await more.waitFor();
+      expect(await cards().count()).toBe(20);
+      const first = await cards().first().textContent();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cards().count(), patience).toBe(cardCount);
+      await more.waitFor({ state: 'detached' });
+      expect(await focusedCard()).toBe(20);
+      if (section === 'schedules') expect(await cards().first().textContent()).toBe(first);
+    },
+  );
+
+  it('keeps the focus on the button while there is more to come', async () => {
+    // the same schedules again and again, as if there were many more
+    await page.route('**/schedules?*', async (route) => {
+      const response = await route.fetch({ url: `${host.url}/schedules?limit=20` });
+      const { data } = await response.json();
+      const from = new URL(route.request().url()).searchParams.get('cursor') ?? '0';
+      const other = data.map((one: object, at: number) => ({ ...one, id: `sch_${from}_${at}` }));
+      await route.fulfill({ response, json: { data: other, next_cursor: `${Number(from) + 20}` } });
+    });
+    await page.goto(`${host.url}/#/schedules`);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cards().count(), patience).toBe(40);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Show more');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cards().count(), patience).toBe(60);
+  });
+
+  it('says that it could not grow and keeps what it has', async () => {
+    await page.goto(`${host.url}/#/schedules`);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.waitFor();
+    await page.route('**/schedules?*', (route) => route.abort());
+    await more.click();
+    await page.getByText('The server does not answer.').waitFor();
+    expect(await cards().count()).toBe(20);
+    await page.unroute('**/schedules?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards().count(), patience).toBe(cardCount);
+    await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+  });
+
+  it('of surveys to tick is searched, and what is ticked stays so', async () => {
+    await page.route('**/v3/quiz?*', (route) => {
+      const json = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Survey no. ${at + 1}` }));
+      return route.fulfill({ json });
+    });
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(request.url());
+    });
+    await page.reload();
+    await page.goto(`${host.url}/#/batches`);
+    await page.getByRole('button', { name: 'New batch' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Chosen surveys' }).check({ force: true });
+    const surveys = dialog.getByRole('group', { name: 'Surveys', exact: true }).getByRole('checkbox');
+    await expect.poll(() => surveys.count(), patience).toBe(300);
+    for (const name of ['no. 277', 'no. 299']) {
+      await dialog.getByRole('searchbox', { name: 'Search surveys' }).fill(name);
+      await expect.poll(() => surveys.count(), patience).toBe(1);
+      await page.keyboard.press('Enter');
+      await surveys.check();
+    }
+    await dialog.getByRole('searchbox', { name: 'Search surveys' }).fill('');
+    await expect.poll(() => surveys.count(), patience).toBe(300);
+    expect(await dialog.getByRole('checkbox', { name: 'Survey no. 277' }).isChecked()).toBe(true);
+    await dialog.getByText('2 chosen').waitFor();
+    expect(posted).toEqual([]);
+  });
+
+  it('holds schedules that can be edited: name, rhythm, zone and what is exported', async () => {
+    await page.goto(`${host.url}/#/schedules/${scheduleId}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit schedule' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe(`Schedule ${cardCount - 1}`);
+    expect(await dialog.getByRole('checkbox', { name: 'Fri' }).isChecked()).toBe(true);
+    await dialog.getByLabel('Name').fill('Every night');
+    await dialog.getByRole('radio', { name: 'Every day' }).check({ force: true });
+    await dialog.locator('input[name="time"]').fill('23:45');
+    await dialog.locator('select[name="schedule-timezone"]').selectOption('Asia/Tokyo');
+    await dialog.getByRole('checkbox', { name: 'Summary: PDF' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Every night' }).waitFor();
+    await page.getByText('Every day at 23:45').waitFor();
+    await page.getByText('Summary, PDF').waitFor();
+    await page.getByRole('link', { name: 'Conference feedback' }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Edit');
+    expect(await storedSchedule()).toMatchObject({
+      ...{ name: 'Every night', cron: '45 23 * * *', timezone: 'Asia/Tokyo', enabled: true },
+      batch: {
+        ...{ name: 'Its batch', surveys: { ids: [2, 3] }, bundle: 'zip' },
+        outputs: [...outputs, { content: 'summary', format: 'pdf' }],
+        filters: { source: ['newsletter'], tags: ['vip'] },
+      },
+    });
+  });
+
+  it('says in sight of the button what the API refuses, and changes nothing', async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto(`${host.url}/#/schedules/${scheduleId}`);
+    const before = await storedSchedule();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Cron' }).check({ force: true });
+    await dialog.locator('input[name="cron"]').fill('61 * * * *');
+    const save = dialog.getByRole('button', { name: 'Save schedule' });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    const said = dialog.getByRole('alert').getByText(/cron/);
+    await said.waitFor();
+    const { y = 0, height = 0 } = (await said.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan((await save.boundingBox())?.y ?? 0);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Save schedule');
+    expect(await storedSchedule()).toEqual(before);
+  });
+});

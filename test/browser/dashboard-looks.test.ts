@@ -1,0 +1,103 @@
+/** Every screen on a phone and on a wide screen, by day and by night, in both languages, by keyboard alone. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
+import { expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+warnWithoutBrowser('the looks of the dashboard');
+
+const looks = [
+  { width: 390, height: 844, locale: 'ru-RU', colorScheme: 'dark', language: 'ru', ground: 'rgb(11, 16, 21)' },
+  { width: 390, height: 844, locale: 'en-US', colorScheme: 'light', language: 'en', ground: 'rgb(244, 246, 248)' },
+  { width: 1440, height: 900, locale: 'ru-RU', colorScheme: 'light', language: 'ru', ground: 'rgb(244, 246, 248)' },
+  { width: 1440, height: 900, locale: 'de-DE', colorScheme: 'dark', language: 'en', ground: 'rgb(11, 16, 21)' },
+] as const;
+
+const isTooWide = 'document.documentElement.scrollWidth > innerWidth';
+
+describe.runIf(hasBrowser)('the looks of the dashboard', { timeout: 180_000 }, () => {
+  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let browser: Browser;
+  let paths: string[];
+
+  beforeAll(async () => {
+    host = await startTestHost();
+    browser = await openBrowser();
+    const post = async (path: string, json: object, status: number) =>
+      JSON.stringify(await expectStatus(await host.client.call(path, { method: 'POST', json }), status));
+    const idIn = (answer: string) => /"id":"([^"]+)"/.exec(answer)?.[1] ?? '';
+    const outputs = [{ content: 'answers', format: 'csv' }];
+    const batch = { name: 'All of them', surveys: { ids: [2, 999_999] }, outputs };
+    const batchId = idIn(await post('/batches', batch, 202));
+    const scheduleId = idIn(await post('/schedules', { name: 'Daily', cron: '0 6 * * *', batch }, 201));
+    const { id } = await host.client.startCsv(2);
+    await host.client.ended(id);
+    await post(`/exports/${id}/links`, { expires_in: 3600 }, 201);
+    const sections = ['surveys', 'exports', 'batches', 'schedules', 'links', 'webhooks'];
+    paths = [...sections, 'surveys/2', `batches/${batchId}`, `schedules/${scheduleId}`].map((path) => `/#/${path}`);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  it.each(looks)('fit and can be read at $width pixels, $colorScheme, in $language', async (look) => {
+    const { width, height, locale, colorScheme } = look;
+    const { page, complaints, close } = await newVisit(browser, { viewport: { width, height }, locale, colorScheme });
+    page.setDefaultTimeout(20_000);
+    await page.goto(host.url);
+    await page.locator('.demo button').click();
+    await page.locator('.survey-row').first().waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe(look.language);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(look.ground);
+    for (const path of paths) {
+      await page.goto(host.url + path);
+      await page.locator('.survey-list, .cards, .empty, .card, .table').first().waitFor();
+      expect(await page.evaluate(isTooWide), path).toBe(false);
+      expect(await seriousFindings(page), path).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('can be used by keyboard alone', async () => {
+    const { page, close } = await newVisit(browser, { viewport: { width: 1440, height: 900 } });
+    const focused = () => page.evaluate('document.activeElement.textContent || document.activeElement.id');
+    await page.goto(host.url);
+    await page.locator('#key').focus();
+    await page.keyboard.type('1|demo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Conference feedback' }).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await page.reload();
+    await page.getByRole('link', { name: 'Conference feedback' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    const opener = page.getByRole('button', { name: 'Export Conference feedback' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    for (let step = 0; step < 60; step++) await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest("main")')).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Export Conference feedback');
+    await close();
+  });
+
+  it('change at a press and stay changed', async () => {
+    const { page, close } = await newVisit(browser, { colorScheme: 'light' });
+    await page.goto(host.url);
+    await page.getByRole('button', { name: 'RU' }).click();
+    await page.getByRole('button', { name: 'Войти' }).waitFor();
+    await page.getByRole('button', { name: /^Оформление/ }).click();
+    await page.getByRole('button', { name: /^Оформление/ }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Оформление: Тёмное' }).waitFor();
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(11, 16, 21)');
+    await close();
+  });
+});

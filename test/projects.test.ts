@@ -1,0 +1,46 @@
+/** Where a test stands decides when it runs: the quick ones start nothing that is slow, and all stand where one looks for them. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectsOf } from './support/projects.ts';
+import { reachedFrom, valuePackages } from './support/reached-files.ts';
+import { productFolders, sourceFiles } from './support/source-files.ts';
+
+const files = sourceFiles([...productFolders, 'test']);
+const tests = files.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
+
+/** What takes seconds before the first fact is known: a host or one of its stores, a browser, the stack, another program. */
+const slowFiles = /^infra\/local\/(host|main|services|.+\/server)\.ts$|^test\/support\/dynamo\.ts$/;
+const slowPackages = ['playwright-core', 'aws-cdk-lib', 'node:child_process'];
+
+/** The slow things that a test brings along when it runs. */
+function slowThingsOf(path: string): string[] {
+  const reached = reachedFrom(path, files);
+  return [
+    ...reached.map((file) => file.path).filter((name) => slowFiles.test(name)),
+    ...reached.flatMap(valuePackages).filter((name) => slowPackages.includes(name)),
+  ];
+}
+
+describe('a test', () => {
+  it('belongs to exactly one project', () => {
+    expect(tests.filter((path) => projectsOf(path).length !== 1)).toEqual([]);
+  });
+
+  it('of the unit project starts no host, no store, no browser, no stack and no other program', () => {
+    const units = tests.filter((path) => projectsOf(path).includes('unit'));
+    const found = units.map((path) => ({ path, starts: slowThingsOf(path) }));
+    expect(found.filter(({ starts }) => starts.length > 0)).toEqual([]);
+    expect(units.length).toBeGreaterThan(100);
+  });
+
+  it('opens a browser only in the folder of browser tests', () => {
+    const browsing = tests.filter((path) => slowThingsOf(path).includes('playwright-core'));
+    expect(browsing.filter((path) => !path.startsWith('test/browser/'))).toEqual([]);
+  });
+
+  it('stands in the folder of the same name as what it tests', () => {
+    const mirrors = tests.filter((path) => /^test\/(shared|infra)\//.test(path));
+    expect(mirrors.filter((path) => !existsSync(dirname(path).slice('test/'.length)))).toEqual([]);
+  });
+});

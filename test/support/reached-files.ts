@@ -1,0 +1,31 @@
+/** What a file brings along when it runs, by the imports of the source. */
+import type { SourceFile } from './source-files.ts';
+
+/** This file and all that it brings along when it runs. */
+export function reachedFrom(path: string, files: readonly SourceFile[]): SourceFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Map<string, SourceFile>();
+  function visit(at: string): void {
+    const file = byPath.get(at);
+    if (!file || reached.has(at)) return;
+    reached.set(at, file);
+    for (const target of valueImports(file)) visit(target);
+  }
+  visit(path);
+  return [...reached.values()];
+}
+
+export function valuePackages({ text, packages }: SourceFile): string[] {
+  const typeOnly = [...text.matchAll(/^import type [^;]*?from '([^.'][^']*)'/gm)].map((match) => match[1]);
+  return packages.filter((name) => !typeOnly.includes(name));
+}
+
+/** Types leave no trace at run time: two files may know each other's shapes. */
+function valueImports(file: SourceFile | undefined): string[] {
+  const typeOnly = new Set(
+    [...(file?.text.matchAll(/^import type [^;]*?from '(\.[^']+)'/gm) ?? [])].map((match) => match[1] ?? ''),
+  );
+  return (file?.files ?? []).filter(
+    (target) => ![...typeOnly].some((type) => target.endsWith(type.replace(/^[./]+/, '/'))),
+  );
+}

@@ -1,0 +1,8 @@
+/** A folder that no other test knows; whoever asks for it removes it. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'survey-exports-'));
+}
