@@ -37,8 +37,3 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (status === 404 || missingThings.includes(code)) return exitCodes.notFound;
   return [429, 502, 503, 504].includes(status) ? exitCodes.unavailable : exitCodes.failed;
 }
-
-/** A command line that cannot be understood. */
-export function usage(message: string): Problem {
-  return new Problem('validation_error.usage', { advice: message });
-}

@@ -10,7 +10,7 @@ import { scheduleCommands } from './commands/schedule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
 import { tokenCommands } from './commands/token.ts';
-import { type ExitCode, exitCodeOf, exitCodes, usage } from './exit-codes.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
 import { findCommand, parseInput } from './parse-command.ts';
 import { printable } from './printable.ts';
@@ -78,5 +78,6 @@ function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
   }
   const choices = group.length > 0 ? group : commands;
   const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.split(' ')[0])))];
-  throw usage(`there is no command ${JSON.stringify(words.slice(0, 2).join(' '))}; there are ${names.join(', ')}`);
+  const given = JSON.stringify(words.slice(0, 2).join(' '));
+  throw new Problem('validation_error.no_command', { given, commands: names.join(', ') });
 }

@@ -1,9 +1,10 @@
 /** `batch`: the same export of many surveys, in one zip. */
 import { batchViewSchema } from '../../api/batch-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
-import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { filterFlags } from '../request/filter-flags.ts';
@@ -47,13 +48,16 @@ const start: Command = {
   run: startBatch,
 };
 
+function missingOutput(): Problem {
+  return new Problem('validation_error.missing_flag', { flag: 'output', example: 'surveys.zip' });
+}
+
 async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode> {
   const body = await batchBody(input, cli);
   const output = input.text('output');
   if (runningPipeline(input, cli) === undefined) {
-    if (input.is('detach'))
-      throw usage('--detach needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL');
-    if (output === undefined) throw usage('--output is missing, e.g. --output surveys.zip');
+    if (input.is('detach')) throw new Problem('validation_error.detach_without_pipeline');
+    if (output === undefined) throw missingOutput();
   }
   if (output !== undefined) await targetFile(output, cli.folder, input.is('force'));
   return withPipeline(input, cli, async (pipeline) => {
@@ -109,7 +113,7 @@ const download: Command = {
   about: 'download the zip of a batch, waiting for it if need be',
   examples: [['survey-exports batch download bat_01kgh2m4 --output surveys.zip', 'its zip, checked']],
   async run(input, cli) {
-    if (input.text('output') === undefined) throw usage('--output is missing, e.g. --output surveys.zip');
+    if (input.text('output') === undefined) throw missingOutput();
     return follow(input, cli);
   },
 };

@@ -1,9 +1,10 @@
 /** `export`: one survey into files, or a preview of it. */
 import { exportViewSchema } from '../../api/export-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, withPipeline } from '../connect.ts';
-import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
@@ -52,7 +53,8 @@ export const exportCommand: Command = {
 async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   const names = input.list('output');
   if (input.is('preview')) return preview(input, cli, wantedFiles(names.length > 0 ? names : ['answers.csv'], input));
-  if (names.length === 0) throw usage('--output is missing, e.g. --output answers.xlsx');
+  if (names.length === 0)
+    throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const body = await exportBody(input, files, cli);
   const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));

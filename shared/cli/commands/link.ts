@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkViewSchema } from '../../api/link-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
@@ -55,9 +55,8 @@ async function wantedLink(input: Input, cli: CliWorld) {
   const file = wholeNumberOf(input, 'file');
   const privacy = privacyOf(input);
   const isStricter = Object.keys(privacy).length > 0;
-  if (id.startsWith('bat_') && isStricter)
-    throw usage('--privacy and similar flags are for exports; a batch is shared as it is');
-  if (id.startsWith('bat_') && file !== undefined) throw usage('--file is for exports; a batch has one zip file');
+  if (id.startsWith('bat_') && isStricter) throw new Problem('validation_error.batch_privacy');
+  if (id.startsWith('bat_') && file !== undefined) throw new Problem('validation_error.batch_file');
   if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
   const body = checked(fileLinkRequestSchema, {
     ...wanted,
@@ -69,7 +68,7 @@ async function wantedLink(input: Input, cli: CliWorld) {
 
 function pathOf(id: string): string {
   if (!/^(exp|bat)_\w+$/.test(id)) {
-    throw usage(`links belong to an export (exp_...) or a batch (bat_...), not to ${JSON.stringify(id)}`);
+    throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
   }
   return `/${id.startsWith('bat_') ? 'batches' : 'exports'}/${id}`;
 }
@@ -77,7 +76,7 @@ function pathOf(id: string): string {
 function wholeNumberOf(input: Input, flag: string): number | undefined {
   const text = input.text(flag);
   if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw usage(`--${flag} takes a whole number, not ${JSON.stringify(text)}`);
+  throw new Problem('validation_error.not_whole', { flag, given: JSON.stringify(text) });
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -86,7 +85,7 @@ function secondsOf(text: string): number {
   const [, amount = '', unit = 's'] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? [];
   const seconds = Number(amount) * (unitSeconds[unit] ?? 1);
   if (seconds >= 60 && seconds <= 7 * 86_400) return seconds;
-  throw usage(`--expires takes a time from 1m to 7d, such as 90m, 1h or 7d, not ${JSON.stringify(text)}`);
+  throw new Problem('validation_error.not_a_duration', { given: JSON.stringify(text) });
 }
 
 async function passwordOf(name: string | undefined, cli: CliWorld): Promise<string | null> {
@@ -96,9 +95,9 @@ async function passwordOf(name: string | undefined, cli: CliWorld): Promise<stri
     const [line = ''] = text.split(/\r?\n/);
     if (line !== '') return line;
   } catch (error) {
-    throw usage(`--password-file: ${name} cannot be read (${reasonOf(error)})`);
+    throw new Problem('validation_error.unreadable_file', { flag: 'password-file', name, reason: reasonOf(error) });
   }
-  throw usage(`--password-file: ${name} begins with an empty line`);
+  throw new Problem('validation_error.empty_password', { name });
 }
 
 type Link = z.infer<typeof linkViewSchema>;

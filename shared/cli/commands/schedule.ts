@@ -1,8 +1,8 @@
 /** `schedule`: batches that the pipeline starts by itself. */
 import type { z } from 'zod';
 import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
+import { Problem } from '../../errors.ts';
 import { type Command, pipelineFlags } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';
 import { removed, shown } from '../shown.ts';
@@ -30,7 +30,8 @@ const create: Command = {
   ],
   async run(input, cli) {
     const cron = input.text('cron');
-    if (cron === undefined) throw usage("--cron is missing, e.g. --cron '0 6 * * 1'");
+    if (cron === undefined)
+      throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
     const batch = await batchBody(input, cli);
     const body = checked(scheduleRequestSchema, {
       ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },

@@ -1,7 +1,8 @@
 /** `token`: keys of the reference survey service, of this machine's data folder or of a deployed stack. */
+import { Problem } from '../../errors.ts';
 import type { CliWorld, KeyPlace } from '../cli-world.ts';
 import type { Command, Flags, Input } from '../command.ts';
-import { exitCodes, usage } from '../exit-codes.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
 
 const placeFlags: Flags = {
@@ -52,9 +53,11 @@ const create: Command = {
 function wantedUser(input: Input): { userId?: number; email?: string } {
   const user = input.text('user');
   const email = input.text('email');
-  if (user !== undefined && email !== undefined) throw usage('give --user or --email, not both');
-  if (user !== undefined && !/^[1-9]\d{0,15}$/.test(user)) throw usage(`--user takes a number, not ${user}`);
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw usage(`--email takes an address, not ${email}`);
+  if (user !== undefined && email !== undefined) throw new Problem('validation_error.user_or_email');
+  if (user !== undefined && !/^[1-9]\d{0,15}$/.test(user))
+    throw new Problem('validation_error.not_a_user', { given: user });
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new Problem('validation_error.not_an_email', { given: email });
   return { ...(user !== undefined && { userId: Number(user) }), ...(email !== undefined && { email }) };
 }
 

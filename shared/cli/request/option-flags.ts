@@ -1,10 +1,10 @@
 /** The options as flags: how the files look. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Problem } from '../../errors.ts';
 import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
 import { privacyFlags, privacyOf } from './privacy-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
@@ -54,7 +54,7 @@ function dialectOf(input: Input, files: readonly WantedFile[]): string | undefin
   const tabSeparated = files.find(({ isTabSeparated }) => isTabSeparated);
   if (!tabSeparated) return dialect;
   if (dialect !== undefined && dialect !== 'tsv')
-    throw usage(`${tabSeparated.name} is tab-separated, but --dialect is ${dialect}`);
+    throw new Problem('validation_error.dialect_of_tsv', { name: tabSeparated.name, dialect });
   return 'tsv';
 }
 
@@ -73,6 +73,6 @@ async function base64Of(name: string, folder: string): Promise<string> {
   try {
     return (await readFile(resolve(folder, name))).toString('base64');
   } catch (error) {
-    throw usage(`--logo: ${name} cannot be read (${reasonOf(error)})`);
+    throw new Problem('validation_error.unreadable_file', { flag: 'logo', name, reason: reasonOf(error) });
   }
 }

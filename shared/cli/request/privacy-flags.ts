@@ -1,7 +1,7 @@
 /** The options on personal data as flags. */
+import { Problem } from '../../errors.ts';
 import { freeTextPolicies, personalPolicies, treatments } from '../../privacy/policy.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 
 export const privacyFlags: Flags = {
   privacy: {
@@ -45,6 +45,6 @@ export function privacyOf(input: Input) {
 
 function treated(text: string): [string, string] {
   const at = text.lastIndexOf('=');
-  if (at < 1) throw usage(`--treat takes COLUMN=HOW, e.g. ip_address=remove, not ${JSON.stringify(text)}`);
+  if (at < 1) throw new Problem('validation_error.not_a_treatment', { given: JSON.stringify(text) });
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -2,7 +2,6 @@
 import type { MessageTable } from '../message-table.ts';
 
 export const commandLineMessages = {
-  'validation_error.usage': '{advice}',
   'user_not_authenticated.set_token': 'Set SURVEY_API_TOKEN to your API key of the survey service.',
   'user_not_authenticated.odd_token': 'Check SURVEY_API_TOKEN: it has characters that no API key has.',
   'upstream_unreadable.not_a_pipeline': '{url} answers {status}, but not as Survey Exports does. Check --pipeline.',
