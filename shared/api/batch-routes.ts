@@ -33,7 +33,7 @@ const startRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/batches',
-  ...{ tags, security, summary: 'Your batches, the newest first' },
+  ...{ tags, security, summary: 'Your batches, newest first' },
   request: { query: pageQuery(/^(bat_[0-9a-z]{26,42})?$/) },
   responses: { 200: json('A page of batches', listOf(batchViewSchema)), ...problemResponses(401, 422, 503) },
 });
@@ -49,7 +49,7 @@ const readRoute = createRoute({
 const exportsRoute = createRoute({
   method: 'get',
   path: '/batches/{id}/exports',
-  ...{ tags, security, summary: 'The exports of a batch whose turn has come, by survey' },
+  ...{ tags, security, summary: 'The exports of a batch that have been started, by survey' },
   request: {
     params: byId,
     query: pageQuery(/^(SURVEY#\d{16})?$/).extend({ status: z.enum(jobStatuses).optional() }),
@@ -60,7 +60,7 @@ const exportsRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/retry',
-  ...{ tags, security, summary: 'Start the failed exports of a batch again, and only those' },
+  ...{ tags, security, summary: 'Retry the failed exports of a batch, and only those' },
   request: { params: byId },
   responses: { 202: json('The batch, running again', batchViewSchema), ...problemResponses(401, 404, 409, 503) },
 });

@@ -19,7 +19,7 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
-    description: 'Your API key of the survey service',
+    description: 'Your API key for the survey service',
   });
   api.route('/', routesForCallers(deps));
   return api;

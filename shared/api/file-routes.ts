@@ -63,7 +63,7 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     request: {
       params: z.object({ id: surveyId }),
       headers: z.object({
-        prefer: z.string().optional().openapi({ description: '`respond-async` asks for the job at once' }),
+        prefer: z.string().optional().openapi({ description: '`respond-async` asks for the 202 at once' }),
       }),
       query: output.content === 'answers' ? answersQuery : reportQuery,
       ...(method === 'post' && { body }),
@@ -71,10 +71,10 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     responses: {
       200: { description: 'The file', content: { [contentType]: { schema: z.string() } } },
       202: {
-        description: 'Not ready yet: the job, with `Location`',
+        description: 'Not ready yet: the export, with `Location`',
         content: { 'application/json': { schema: exportViewSchema } },
       },
-      303: { description: 'Ready and large: `Location` is a link for one hour' },
+      303: { description: 'Ready and large: `Location` is a link that works for one hour' },
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422, 503),
     },
   });

@@ -33,7 +33,7 @@ const createOne = createRoute({
   ...shared,
   method: 'post',
   path: '/schedules',
-  summary: 'Make a schedule; your present key is kept for its runs',
+  summary: 'Create a schedule; the key you send is kept for its runs',
   request: { body: bodyOf(scheduleRequestSchema) },
   responses: { 201: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 409, 413, 415, 422, 503) },
 });
@@ -42,7 +42,7 @@ const list = createRoute({
   ...shared,
   method: 'get',
   path: '/schedules',
-  summary: 'Your schedules, the newest first',
+  summary: 'Your schedules, newest first',
   request: { query: pageQuery(scheduleCursor) },
   responses: { 200: json('A page of schedules', listOf(scheduleViewSchema)), ...problemResponses(401, 422, 503) },
 });
@@ -60,7 +60,7 @@ const changeOne = createRoute({
   ...shared,
   method: 'patch',
   path: '/schedules/{id}',
-  summary: 'Change a schedule; your present key is kept from now on, and a pause ends',
+  summary: 'Change a schedule; the key you send is kept from now on, and a pause ends',
   request: { params: byId, body: bodyOf(scheduleChangeSchema) },
   responses: { 200: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 404, 413, 415, 422, 503) },
 });
@@ -78,7 +78,7 @@ const runOne = createRoute({
   ...shared,
   method: 'post',
   path: '/schedules/{id}/run',
-  summary: 'Run a schedule now, with your present key, news or not',
+  summary: 'Run a schedule now with the key you send, even if there is nothing new',
   request: { params: byId },
   responses: { 202: json('The run; `Location` names its batch', runViewSchema), ...problemResponses(401, 404, 503) },
 });
@@ -87,7 +87,7 @@ const listRuns = createRoute({
   ...shared,
   method: 'get',
   path: '/schedules/{id}/runs',
-  summary: 'The runs of a schedule, the newest first',
+  summary: 'The runs of a schedule, newest first',
   request: { params: byId, query: pageQuery(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/) },
   responses: { 200: json('A page of runs', listOf(runViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });

@@ -34,8 +34,8 @@ export interface Input {
 
 export const commonFlags: Flags = {
   json: { kind: 'switch', about: 'print the result as JSON on stdout' },
-  quiet: { kind: 'switch', about: 'no progress and no remarks' },
-  help: { kind: 'switch', about: 'show this' },
+  quiet: { kind: 'switch', about: 'no progress and no messages' },
+  help: { kind: 'switch', about: 'show this help' },
 };
 
 export const pipelineFlags: Flags = {

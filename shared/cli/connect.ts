@@ -73,6 +73,6 @@ export function keyOf(cli: CliWorld): string {
 }
 
 export function demoKeyOf(input: Input, cli: CliWorld): string {
-  if (!input.is('quiet')) cli.tell(`SURVEY_API_URL is not set: demo surveys are used, with the key ${demoKey}.\n`);
+  if (!input.is('quiet')) cli.tell(`SURVEY_API_URL is not set. Using demo surveys with the key ${demoKey}.\n`);
   return demoKey;
 }

@@ -59,7 +59,7 @@ async function downloaded(
       onBytes(-written);
       stop.throwIfAborted();
       if (isFileFailure(error)) {
-        throw new Error(`${target.name} cannot be written: ${reasonOf(error)}. Nothing was kept.`, { cause: error });
+        throw new Error(`${target.name} cannot be written: ${reasonOf(error)}. No file was saved.`, { cause: error });
       }
       if (tries === TRIES) throw error;
     }

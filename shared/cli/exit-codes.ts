@@ -19,10 +19,10 @@ export const exitCodeWords: Record<keyof typeof exitCodes, string> = {
   ok: 'done',
   failed: 'failed, nothing was written',
   usage: 'the command line is wrong',
-  refused: 'the key is missing, wrong or has no right to this',
+  refused: 'the key is missing, wrong or not allowed to do this',
   notFound: 'there is no such survey, export, batch, schedule, link or key',
   unavailable: 'the survey service or the pipeline does not answer; try again later',
-  partial: 'some surveys of the batch failed, the others are there',
+  partial: 'some surveys of the batch failed, the others are in the ZIP',
   interrupted: 'interrupted',
 };
 

@@ -26,7 +26,7 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
   const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
     type,
-    [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'left the survey' : '']
+    [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'removed from the survey' : '']
       .filter(Boolean)
       .join(', '),
     title,
@@ -50,13 +50,13 @@ const reasons: Record<Preview['personal'][number]['reason'], string> = {
   type: 'by its type',
   title: 'by its title',
   content: 'by its answers',
-  chosen: 'you say so',
+  chosen: 'chosen by you',
 };
 
 const done: Record<Preview['columns'][number]['treatment'], string> = {
   keep: 'kept',
   scrub: 'scrubbed',
   mask: 'masked',
-  pseudonym: 'tokens',
+  pseudonym: 'replaced by tokens',
   remove: 'removed',
 };

@@ -19,7 +19,7 @@ export interface TargetFile {
 export async function targetFile(name: string, folder: string, mayReplace: boolean): Promise<TargetFile> {
   const path = await realpath(resolve(folder, name)).catch(() => resolve(folder, name));
   const there = await stat(path).catch(() => undefined);
-  if (there && !there.isFile()) throw new Error(`${name} is not a file that could be replaced.`);
+  if (there && !there.isFile()) throw new Error(`${name} is not a regular file and cannot be replaced.`);
   if (there && !mayReplace) throw inTheWay(name);
   const target = { name, path, mayReplace };
   const probe = await createPart(target);

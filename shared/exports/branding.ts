@@ -31,8 +31,8 @@ export const brandingSchema = z
     ...base,
     logo: logo.nullish().openapi({
       description:
-        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels a side; null is none. A change of a schedule that does not ` +
-        'name it keeps the one that is stored',
+        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null for none. A change to a schedule that does not ` +
+        'name it keeps the stored one',
     }),
   })
   .openapi('Branding');

@@ -36,7 +36,7 @@ function withoutBody({ url, headers: given }: Request): Request {
 async function servePresent(request: Request, parsedBody: unknown, newServer: () => Server): Promise<Response> {
   // the package would answer with a stream that never ends
   if (isJSONRPCRequest(parsedBody) && parsedBody.method === 'subscriptions/listen') {
-    const error = { code: METHOD_NOT_FOUND, message: 'There are no streams here.' };
+    const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams.' };
     return Response.json({ jsonrpc: '2.0', id: parsedBody.id, error });
   }
   return createMcpHandler(newServer, { legacy: 'reject' }).fetch(request, { parsedBody });

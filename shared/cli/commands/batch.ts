@@ -19,20 +19,20 @@ import { wholeList } from '../whole-list.ts';
 const at = (input: Input, rest = '') => `/batches/${idOf('batch', input)}${rest}`;
 
 const zipFlags: Flags = {
-  output: { kind: 'text', value: 'FILE.zip', about: 'where the zip goes (also -o)' },
-  force: { kind: 'switch', about: 'replace a file that is there' },
+  output: { kind: 'text', value: 'FILE.zip', about: 'where to write the ZIP (also -o)' },
+  force: { kind: 'switch', about: 'replace an existing file' },
 };
 
 const start: Command = {
   name: 'batch start',
   takes: '--all|--folder ID|--surveys 1,2 --file NAME [--output FILE.zip]',
-  about: 'export many surveys the same way, into one zip',
+  about: 'export many surveys the same way, into one ZIP',
   notes: ['Ctrl-C cancels the batch.'],
   flags: {
     ...selectionFlags,
     ...contentFlag,
     ...zipFlags,
-    detach: { kind: 'switch', about: 'do not wait: print its id and go' },
+    detach: { kind: 'switch', about: 'do not wait: print the id and exit' },
     ...filterFlags,
     ...optionFlags,
     ...pipelineFlags,
@@ -41,7 +41,7 @@ const start: Command = {
     ['survey-exports batch start --all --file answers.xlsx --output surveys.zip', 'everything, on this machine'],
     [
       'survey-exports batch start --folder 2 --file answers.csv --file report.pdf -o team.zip --from 2026-01-01',
-      'two files of each survey of a folder',
+      'two files for each survey in a folder',
     ],
     ['survey-exports batch start --surveys 1,2,3 --file answers.csv --detach --pipeline URL', 'come back for it later'],
   ],
@@ -77,7 +77,9 @@ async function followOwn(id: string, pipeline: Connection, input: Input, cli: Cl
     if (cli.stop.aborted && pipeline.isLasting) {
       const isDone = await pipeline.lastWord(`/batches/${id}/cancel`);
       cli.tell(
-        isDone ? `Batch ${id} is cancelled.\n` : `Batch ${id} may go on: the pipeline did not answer in time.\n`,
+        isDone
+          ? `Batch ${id} is cancelled.\n`
+          : `Batch ${id} may still be running: the pipeline did not answer in time.\n`,
       );
     }
     throw error;
@@ -90,7 +92,8 @@ async function follow(input: Input, cli: CliWorld): Promise<ExitCode> {
     try {
       return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
     } catch (error) {
-      if (cli.stop.aborted) cli.tell(`Batch ${id} goes on. To come back: survey-exports batch watch ${id}\n`);
+      if (cli.stop.aborted)
+        cli.tell(`Batch ${id} is still running. To watch it again: survey-exports batch watch ${id}\n`);
       throw error;
     }
   });
@@ -100,7 +103,7 @@ const watch: Command = {
   name: 'batch watch',
   takes: '<batch> [--output FILE.zip]',
   about: 'wait for a batch',
-  notes: ['Ctrl-C ends the watching, not the batch.'],
+  notes: ['Ctrl-C stops watching; the batch continues.'],
   flags: { ...zipFlags, ...pipelineFlags },
   examples: [['survey-exports batch watch bat_01kgh2m4 --pipeline http://127.0.0.1:3000', 'until it has ended']],
   run: follow,
@@ -110,8 +113,8 @@ const download: Command = {
   ...watch,
   name: 'batch download',
   takes: '<batch> --output FILE.zip',
-  about: 'download the zip of a batch, waiting for it if need be',
-  examples: [['survey-exports batch download bat_01kgh2m4 --output surveys.zip', 'its zip, checked']],
+  about: 'download the ZIP of a batch, waiting for it if necessary',
+  examples: [['survey-exports batch download bat_01kgh2m4 --output surveys.zip', 'its ZIP, checked']],
   async run(input, cli) {
     if (input.text('output') === undefined) throw missingOutput();
     return follow(input, cli);
@@ -121,7 +124,7 @@ const download: Command = {
 const retry: Command = {
   ...watch,
   name: 'batch retry',
-  about: 'start the failed exports of a batch again, and wait',
+  about: 'retry the failed exports of a batch, and wait',
   examples: [['survey-exports batch retry bat_01kgh2m4 --output surveys.zip', 'only what failed runs again']],
   async run(input, cli) {
     await withRunningPipeline(input, cli, (pipeline) => pipeline.send('POST', at(input, '/retry'), batchViewSchema));
@@ -132,7 +135,7 @@ const retry: Command = {
 const cancel: Command = {
   name: 'batch cancel',
   takes: '<batch>',
-  about: 'cancel what of a batch has not ended',
+  about: 'cancel the exports of a batch that have not ended',
   flags: pipelineFlags,
   examples: [['survey-exports batch cancel bat_01kgh2m4', 'files that are ready stay']],
   run: (input, cli) =>
@@ -147,7 +150,7 @@ const cancel: Command = {
 const list: Command = {
   name: 'batch list',
   takes: '',
-  about: 'your batches, the newest first',
+  about: 'your batches, newest first',
   flags: pipelineFlags,
   examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'all of them']],
   run: (input, cli) =>

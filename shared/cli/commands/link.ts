@@ -17,21 +17,21 @@ import { wholeList } from '../whole-list.ts';
 const create: Command = {
   name: 'link create',
   takes: '<id>',
-  about: 'share a file of an export, or the zip of a batch',
-  notes: ['The address is shown this once. A password is read from a file, so that it stands in no list of processes.'],
+  about: 'share a file of an export, or the ZIP of a batch',
+  notes: ['The address is shown only once. A password is read from a file, so that it is in no list of processes.'],
   flags: {
-    file: { kind: 'text', value: 'N', about: 'which file of the export, from 0 on; default 0' },
+    file: { kind: 'text', value: 'N', about: 'which file of the export, counted from 0; default 0' },
     expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
-    'max-downloads': { kind: 'text', value: 'N', about: 'how often it works' },
+    'max-downloads': { kind: 'text', value: 'N', about: 'how many downloads it allows' },
     'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
     ...privacyFlags,
     ...pipelineFlags,
   },
   examples: [
     ['survey-exports link create exp_01kgh2m4', 'for an hour'],
-    ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a file of its own, without personal columns'],
+    ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a separate file without personal columns'],
     ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
-    ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the zip of a batch, with a password'],
+    ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the ZIP of a batch, with a password'],
   ],
   async run(input, cli) {
     const { path, body } = await wantedLink(input, cli);
@@ -40,7 +40,7 @@ const create: Command = {
       cli,
       (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
       ({ url, expires_at, status }) =>
-        `${url}\n${status === 'pending' ? 'works once its file is made, ' : 'works '}until ${expires_at}\n`,
+        `${url}\n${status === 'pending' ? 'works when its file is ready, ' : 'works '}until ${expires_at}\n`,
     );
   },
 };
@@ -116,7 +116,7 @@ const list: Command = {
   about: 'your links, or those of one export or batch',
   flags: pipelineFlags,
   examples: [
-    ['survey-exports link list', 'all of them, the newest first'],
+    ['survey-exports link list', 'all of them, newest first'],
     ['survey-exports link list exp_01kgh2m4 --json', 'those of one export, for a program'],
   ],
   run(input, cli) {
@@ -129,16 +129,16 @@ const list: Command = {
 const revoke: Command = {
   name: 'link revoke',
   takes: '<link>',
-  about: 'make a link useless, at once',
+  about: 'revoke a link at once',
   flags: pipelineFlags,
-  examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever has it sees that it was revoked']],
+  examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever opens it sees that it was revoked']],
   run: (input, cli) => removed(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
 };
 
 const downloads: Command = {
   name: 'link downloads',
   takes: '<link>',
-  about: 'when and by whom a link was used',
+  about: 'when and from where a link was used',
   flags: pipelineFlags,
   examples: [['survey-exports link downloads lnk_01kgh2m4', 'time, address prefix and program']],
   run(input, cli) {

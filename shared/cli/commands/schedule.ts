@@ -20,7 +20,7 @@ function inWords({ id, next_runs, paused_reason, enabled }: Schedule): string {
 const create: Command = {
   name: 'schedule create',
   takes: '--cron CRON --all|--folder ID|--surveys 1,2 --file NAME',
-  about: 'make a schedule; the pipeline keeps your key for its runs',
+  about: 'create a schedule; the pipeline keeps your key for its runs',
   flags: { ...scheduleFlags, ...pipelineFlags },
   examples: [
     [
@@ -107,9 +107,9 @@ const remove: Command = {
 const runs: Command = {
   name: 'schedule runs',
   takes: '<schedule>',
-  about: 'what the runs of a schedule came to',
+  about: 'how the runs of a schedule ended',
   flags: pipelineFlags,
-  examples: [['survey-exports schedule runs sch_01kgh2m4', 'the newest first']],
+  examples: [['survey-exports schedule runs sch_01kgh2m4', 'newest first']],
   run: (input, cli) =>
     shown(
       input,
@@ -129,8 +129,8 @@ export const scheduleCommands: readonly Command[] = [
   showSchedule,
   editSchedule,
   runNow,
-  switched('pause', 'no runs until it is resumed'),
-  switched('resume', 'runs go on, with your present key'),
+  switched('pause', 'stop the runs until it is resumed'),
+  switched('resume', 'continue the runs, with the key you use now'),
   remove,
   runs,
 ];

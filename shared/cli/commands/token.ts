@@ -9,10 +9,14 @@ const placeFlags: Flags = {
   'data-dir': {
     kind: 'text',
     value: 'FOLDER',
-    about: 'data of `serve`, which may be running; default DATA_DIR or .data',
+    about: 'data folder of `serve`, which may be running; default DATA_DIR or .data',
   },
-  stack: { kind: 'text', value: 'NAME', about: 'a deployed stack instead; AWS credentials as for the AWS CLI' },
-  table: { kind: 'text', value: 'NAME', about: 'the same by the name of its table (output SurveysTableName)' },
+  stack: {
+    kind: 'text',
+    value: 'NAME',
+    about: 'a deployed stack instead; uses the same AWS credentials as the AWS CLI',
+  },
+  table: { kind: 'text', value: 'NAME', about: 'the stack by the name of its table instead (output SurveysTableName)' },
 };
 
 function placeOf(input: Input, cli: CliWorld): KeyPlace {
@@ -26,11 +30,11 @@ function placeOf(input: Input, cli: CliWorld): KeyPlace {
 const create: Command = {
   name: 'token create',
   takes: '[--user ID|--email ADDRESS]',
-  about: 'make a key; it is shown this once',
-  notes: ['Only the reference survey service has such keys. A live one makes its own.'],
+  about: 'create a key; it is shown only once',
+  notes: ['These are keys of the reference survey service. A live service makes its own.'],
   flags: {
     user: { kind: 'text', value: 'ID', about: 'whose key; default 1' },
-    email: { kind: 'text', value: 'ADDRESS', about: 'a new user with a workspace of their own instead' },
+    email: { kind: 'text', value: 'ADDRESS', about: 'for a new user with a workspace of their own instead' },
     ...placeFlags,
   },
   examples: [
@@ -44,7 +48,7 @@ const create: Command = {
     if (input.is('json')) cli.print(`${JSON.stringify({ key, id, user_id: userId }, null, 2)}\n`);
     else cli.print(`${key}\n`);
     if (!input.is('quiet') && !input.is('json')) {
-      cli.tell(`This key of user ${userId} is shown once. To take it back: survey-exports token revoke ${id}\n`);
+      cli.tell(`This key of user ${userId} is shown only once. To revoke it: survey-exports token revoke ${id}\n`);
     }
     return exitCodes.ok;
   },
@@ -85,8 +89,8 @@ const list: Command = {
 const revoke: Command = {
   name: 'token revoke',
   takes: '<key>',
-  about: 'make a key useless, at once',
-  notes: ['By its id, the number before the bar. A whole key works too.'],
+  about: 'revoke a key at once',
+  notes: ['Give its id, the number before the bar, or the whole key.'],
   flags: placeFlags,
   examples: [
     ['survey-exports token revoke 3', 'the key that begins with 3|'],

@@ -10,18 +10,26 @@ import { privacyFlags, privacyOf } from './privacy-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
-  timezone: { kind: 'text', value: 'ZONE', about: 'of days and times, e.g. Europe/Moscow; default UTC' },
-  lang: { kind: 'text', value: languages.join('|'), about: "of column names and reports; default the survey's" },
+  timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
+  lang: {
+    kind: 'text',
+    value: languages.join('|'),
+    about: "language of column names and reports; default the survey's",
+  },
   values: { kind: 'text', value: 'labels|codes|both', about: 'what a chosen option shows' },
-  choices: { kind: 'text', value: 'joined|split|both', about: 'several choices in one cell, or a column each' },
+  choices: { kind: 'text', value: 'joined|split|both', about: 'several choices in one cell, or one column each' },
   header: { kind: 'text', value: 'title|code|both', about: 'what the header row shows' },
   columns: { kind: 'list', value: 'ID,ID', about: 'these columns in this order; --preview lists their ids' },
-  dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'of CSV; a name that ends in .tsv means tsv' },
-  formulas: { kind: 'text', value: 'escape|raw', about: 'texts in CSV that a spreadsheet would run' },
+  dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'CSV dialect; a name that ends in .tsv means tsv' },
+  formulas: {
+    kind: 'text',
+    value: 'escape|raw',
+    about: 'what to do with texts in CSV that a spreadsheet would run as formulas',
+  },
   text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
-  layout: { kind: 'text', value: 'auto|table|blocks', about: 'of answers in Word' },
+  layout: { kind: 'text', value: 'auto|table|blocks', about: 'layout of answers in Word' },
   ...privacyFlags,
-  title: { kind: 'text', value: 'TEXT', about: 'of a summary or report' },
+  title: { kind: 'text', value: 'TEXT', about: 'title of a summary or report' },
   accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
   logo: { kind: 'text', value: 'FILE', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
 };

@@ -7,14 +7,14 @@ export const privacyFlags: Flags = {
   privacy: {
     kind: 'text',
     value: personalPolicies.join('|'),
-    about: 'what becomes of personal columns; auto: kept in answers, only counted in reports',
+    about: 'what happens to personal columns; auto: kept in answers, only counted in reports',
   },
   'free-text': {
     kind: 'text',
     value: freeTextPolicies.join('|'),
-    about: 'what becomes of free texts; default kept in answers, scrubbed in reports',
+    about: 'what happens to free texts; default kept in answers, scrubbed in reports',
   },
-  'minimum-base': { kind: 'text', value: 'N', about: 'hide figures that fewer respondents stand behind' },
+  'minimum-base': { kind: 'text', value: 'N', about: 'hide figures based on fewer respondents' },
   treat: {
     kind: 'repeat',
     value: 'COLUMN=HOW',

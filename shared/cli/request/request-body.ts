@@ -29,10 +29,10 @@ export async function exportBody(input: Input, files: readonly WantedFile[], cli
 
 export const selectionFlags: Flags = {
   surveys: { kind: 'list', value: '1,2', about: 'these surveys' },
-  folder: { kind: 'text', value: 'ID', about: 'the surveys of a folder' },
+  folder: { kind: 'text', value: 'ID', about: 'the surveys in a folder' },
   all: { kind: 'switch', about: 'every survey the key can see' },
   file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
-  name: { kind: 'text', value: 'TEXT', about: 'how to call it' },
+  name: { kind: 'text', value: 'TEXT', about: 'its name' },
 };
 
 export async function batchBody(input: Input, cli: CliWorld) {

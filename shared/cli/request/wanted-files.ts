@@ -20,7 +20,7 @@ export interface WantedFile {
 }
 
 export const contentFlag: Flags = {
-  content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, where their names do not say it' },
+  content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, if their names do not say' },
 };
 
 export function wantedFiles(names: readonly string[], input: Input): WantedFile[] {

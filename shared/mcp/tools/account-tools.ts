@@ -17,7 +17,7 @@ export const accountTools = [
   serviceTool({
     name: 'get_folder_list',
     title: 'List folders',
-    description: 'The folders surveys lie in. A new survey needs the id of one.',
+    description: 'The folders that hold surveys. A new survey needs the id of one.',
     hints: reads,
     input: {},
     answer: folders,

@@ -13,7 +13,7 @@ const PREVIEW = { columns: 20, lines: 4, lineChars: 300, headBytes: 8_192, warni
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
 const file = {
-  url: orNull(z.string()).describe('where to download the file, for one hour at most'),
+  url: orNull(z.string()).describe('where to download the file; works for at most one hour'),
   name: orNull(z.string()),
   size_bytes: orNull(z.number()),
   rows: orNull(z.number()),
@@ -25,14 +25,14 @@ export const exportResultSchema = z.object({
   export_id: z.string(),
   status: z.enum(jobStatuses),
   ...file,
-  more_files: z.array(z.object(file)).describe('the files after the first, where an export has several'),
+  more_files: z.array(z.object(file)).describe('the files after the first, if an export has several'),
   progress_percent: z.number(),
   ask_again: orNull(z.string()).describe('the tool to call until the export has ended'),
   problem: orNull(z.object({ code: z.string(), message: z.string() })),
   key_figures: orNull(
     z.object({
-      answers_found: orNull(z.number()).describe('by the survey service, for the filters it knows'),
-      answers_read: orNull(z.number()).describe('null where small numbers are hidden'),
+      answers_found: orNull(z.number()).describe('counted by the survey service, for the filters it supports'),
+      answers_read: orNull(z.number()).describe('null if small numbers are hidden'),
       rows_written: orNull(z.number()),
       columns: z.number(),
       warnings: z.number(),

@@ -11,7 +11,7 @@ export const lifeTools = [
     name: 'publish_quiz',
     title: 'Publish a survey',
     description:
-      'Shows the present draft to respondents at the survey’s public address. The version published before is lost.',
+      'Shows the current draft to respondents at the survey’s public address. The previously published version is lost.',
     hints: inTheOpen(replaces),
     input: { quiz_id: surveyId },
     answer: done,
@@ -20,7 +20,7 @@ export const lifeTools = [
   serviceTool({
     name: 'rename_quiz',
     title: 'Rename a survey',
-    description: 'Gives a survey another name. The former name is lost.',
+    description: 'Gives a survey another name. The previous name is lost.',
     hints: replaces,
     input: { quiz_id: surveyId, name: z.string().trim().min(1).max(80) },
     answer: z.looseObject({ name: z.string() }),
@@ -48,7 +48,7 @@ export const lifeTools = [
     name: 'archive_quiz',
     title: 'Archive a survey',
     description:
-      'Archives a survey: it leaves the list and takes no more responses, and nothing is lost. `archive: false` brings ' +
+      'Archives a survey: it leaves the list and accepts no more responses, but nothing is lost. `archive: false` brings ' +
       'it back.',
     hints: switches,
     input: { quiz_id: surveyId, archive: z.boolean().default(true) },

@@ -35,7 +35,7 @@ export const webhookTools = [
         .array(z.strictObject({ name: z.string().min(1).max(100), value: z.string().max(3500) }))
         .max(50)
         .optional()
-        .describe('headers to send along; masked when read'),
+        .describe('headers to send with every call; masked when read'),
       incomplete: z.boolean().optional().describe('true: incomplete responses as well'),
       hours: z.union([z.literal(0), z.literal(1), z.literal(6), z.literal(12), z.literal(24)]).optional(),
     },

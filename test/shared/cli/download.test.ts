@@ -81,7 +81,7 @@ describe('a downloaded file', () => {
       'none/a.csv cannot be written: its folder does not exist',
     );
     await mkdir(join(folder, 'a.csv'));
-    await expect(targetFile('a.csv', folder, true)).rejects.toThrow('a.csv is not a file that could be replaced');
+    await expect(targetFile('a.csv', folder, true)).rejects.toThrow('a.csv is not a regular file and cannot be replaced');
   });
 
   it('comes together with the others or not at all', async () => {
