@@ -164,7 +164,7 @@ describe('a command line that is wrong', () => {
 
   it('asks for a key where none is set', async () => {
     const { code, stderr } = await runInProcess(['surveys', '--pipeline', 'http://127.0.0.1:9']);
-    expect(stderr).toBe('survey-exports: Set SURVEY_API_TOKEN to your API key of the survey service.\n');
+    expect(stderr).toBe('survey-exports: Set SURVEY_API_TOKEN to your API key for the survey service.\n');
     expect(code).toBe(exitCodes.refused);
   });
 });
