@@ -1,4 +1,4 @@
-/** The pipeline's HTTP face: who is asking, then the routes. */
+/** The pipeline's HTTP API: who is asking, then the routes. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';

@@ -1,4 +1,4 @@
-/** Share links for their owner: make one for a file or a bundle, list them, see who came, revoke. */
+/** Share links for their owner: create one for a file or a bundle, list them, see who used them, revoke. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
 import type { Link, LinkTarget } from '../delivery/links/link.ts';

@@ -1,4 +1,4 @@
-/** A share link as its owner sees it. The address stands in the answer that makes the link and never again. */
+/** A share link as its owner sees it. The address is in the answer that makes the link and never again. */
 import { z } from '@hono/zod-openapi';
 import { type Link, linkStates, stateOf } from '../delivery/links/link.ts';
 import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';

@@ -1,4 +1,4 @@
-/** `/schedules`: make, list, read, change, delete, run now, and what the runs came to. */
+/** `/schedules`: create, list, read, change, delete, run now, and how the runs ended. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { presentRun } from '../exports/schedules/advance-run.ts';
 import {

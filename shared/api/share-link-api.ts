@@ -1,6 +1,6 @@
 /**
- * `/s/{token}`: the one door without a key. People get small pages, programs the one error shape, and who only looks
- * (a chat's preview, a HEAD) a page that uses nothing up.
+ * `/s/{token}`: the one route without a key. People get small pages, programs the one error shape, and a mere preview
+ * (of a chat, or a HEAD) a page that does not count as a download.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';

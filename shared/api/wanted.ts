@@ -1,5 +1,5 @@
 /**
- * Filters and options of an export operation, where they stand side by side: in a query string with lists as `ids=1,2`,
+ * Filters and options of an export operation, where they are side by side: in a query string with lists as `ids=1,2`,
  * `ids[]=1` or repeated and nested options by dots, or as members of a body. What is unknown is passed on, for the
  * schemas to refuse by name.
  */

@@ -1,4 +1,4 @@
-/** Webhooks and their deliveries as their owner sees them. A secret stands in the answer that makes it and never again. */
+/** Webhooks and their deliveries as their owner sees them. A secret is in the answer that makes it and never again. */
 import { z } from '@hono/zod-openapi';
 import { type Delivery, deliveryStatuses } from '../delivery/webhooks/delivery.ts';
 import { disabledReasons, type Endpoint } from '../delivery/webhooks/endpoint.ts';

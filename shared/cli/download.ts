@@ -34,7 +34,7 @@ export async function downloadAll(
     stop.throwIfAborted();
     for (const part of parts) await part.keep();
   } finally {
-    // what has its name by now is no part any more
+    // a file that has its name by now is no longer a part
     for (const part of parts) await part.discard();
   }
 }

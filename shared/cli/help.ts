@@ -1,4 +1,4 @@
-/** The help: a page of all commands, and one a command that teaches by example. Both are read off the commands. */
+/** The help: a page of all commands, and one per command that teaches by example. Both are read off the commands. */
 import { type Command, commonFlags, type Flags } from './command.ts';
 import { exitCodes, exitCodeWords } from './exit-codes.ts';
 

@@ -1,4 +1,4 @@
-/** The word of a command line that names a thing of the pipeline; another would lead to another path. */
+/** The id that a command line names; anything else in its place would change the path of the request. */
 import { Problem } from '../errors.ts';
 import type { Input } from './command.ts';
 

@@ -1,4 +1,4 @@
-/** From the words of a command line to a command and its input; every misunderstanding names the word. */
+/** From the words of a command line to a command and its input; an error names the word that is wrong. */
 import { parseArgs } from 'node:util';
 import { Problem } from '../errors.ts';
 import { type Command, commonFlags, type Flags, type Input } from './command.ts';

@@ -19,7 +19,7 @@ export interface PipelineClient {
   lastWord(path: string): Promise<boolean>;
 }
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as none. */
 const TIMEOUT_MS = 60_000;
 const LAST_WORD_MS = 3_000;
 

@@ -45,7 +45,7 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
   return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;
 }
 
-/** What gave a column away. */
+/** Why a column looks personal. */
 const reasons: Record<Preview['personal'][number]['reason'], string> = {
   type: 'by its type',
   title: 'by its title',

@@ -43,7 +43,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
   upstream_unavailable: 'Check SURVEY_API_URL, or try again later.',
 };
 
-/** The pipeline says what is wrong; only the command line knows where its caller can mend it. */
+/** The pipeline says what is wrong; only the command line knows where its caller can fix it. */
 function failureLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const more = error instanceof Problem && !/\b(Check|Set|Try)\b/.test(message) ? advice[error.code] : undefined;

@@ -97,7 +97,7 @@ function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' 
   return new Error(problem.message);
 }
 
-/** The caller is in a hurry: one try, and a word on what became of it. */
+/** The caller is in a hurry: one try, and a line on how it went. */
 async function cancel(id: string, pipeline: Connection, cli: CliWorld): Promise<void> {
   const isDone = await pipeline.lastWord(`/exports/${id}/cancel`);
   cli.tell(

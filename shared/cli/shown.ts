@@ -15,7 +15,7 @@ export async function shown<T>(
   return exitCodes.ok;
 }
 
-/** Takes away what stands at the path, and says so of the word that named it. */
+/** Deletes what is at the path, and says so. */
 export function removed(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
   return shown(
     input,

@@ -1,6 +1,6 @@
 /**
  * A file on its way to its name. The bytes go to a name beside it, and only a whole, checked file gets the final one:
- * nobody ever meets half a file, and a file that was there stays unless the caller said otherwise.
+ * nobody ever sees half a file, and an existing file stays unless the caller said otherwise.
  */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface TargetFile {
   mayReplace: boolean;
 }
 
-/** Refuses before any work is done what would be refused at its end. */
+/** Checks before any work is done what would otherwise fail at its end. */
 export async function targetFile(name: string, folder: string, mayReplace: boolean): Promise<TargetFile> {
   const path = await realpath(resolve(folder, name)).catch(() => resolve(folder, name));
   const there = await stat(path).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a server offers: tools, resources and prompts, as rows that know how to show and to do themselves. */
+/** What a server offers: tools, resources and prompts, each with its description and its work. */
 import type { GetPromptResult, Prompt as ListedPrompt, ReadResourceResult } from '@modelcontextprotocol/server';
 import type { Assistant } from './assistant.ts';
 import type { Tool } from './tool.ts';

@@ -23,7 +23,7 @@ const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
 const COMPLETIONS = 100;
 
 export function createServerFactory(catalogue: Catalogue): (assistant: Assistant) => Server {
-  // schemas are turned into JSON once a process, not once a request
+  // schemas are turned into JSON once per process, not once per request
   let listed: Tool[] | undefined;
   const listTools = () => {
     listed ??= catalogue.tools.map((tool) => tool.listed());

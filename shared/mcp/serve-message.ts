@@ -53,7 +53,7 @@ async function serveOlder(request: Request, parsedBody: unknown, newServer: () =
   }
 }
 
-/** A fault inside one message is told in the message's own terms; the way it came by is in order. */
+/** A fault inside one message is reported inside JSON-RPC; the HTTP request itself is fine. */
 async function asFault(response: Response, log: Log): Promise<Response> {
   const body = await response.text();
   log.error('assistant message failed', { status: response.status, body });

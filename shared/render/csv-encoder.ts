@@ -35,7 +35,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
-/** What a byte asks for: that its cell stands in quotes, or a look at what follows. */
+/** What a byte requires: that its cell is quoted, or a look at what follows. */
 const QUOTES = 1;
 const LOOK = 2;
 /** Of a moment with an offset, the day and the time. */

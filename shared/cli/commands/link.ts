@@ -1,4 +1,4 @@
-/** `link`: share a file or a bundle with people who have no key, see who came, and take it back. */
+/** `link`: share a file or a bundle with people who have no key, see who used it, and revoke it. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';

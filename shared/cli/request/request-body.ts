@@ -1,6 +1,6 @@
 /**
  * The body of a request, put together from flags and checked with the API's own schema before anything starts: a wrong
- * word is told in the language of the command line, at once.
+ * word is reported at once, by the name of its flag.
  */
 import type { z } from 'zod';
 import { exportRequestSchema } from '../../api/export-request.ts';

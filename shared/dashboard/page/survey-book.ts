@@ -1,4 +1,4 @@
-/** The surveys of the reader, read once and remembered: their names stand on every screen, their counts only on one. */
+/** The surveys of the reader, read once and remembered: their names are on every screen, their counts only on one. */
 import type { Call } from './api/client.ts';
 import { type Failure, failureOf } from './api/failure.ts';
 import { type ListedSurvey, listSurveys, readSurvey } from './api/surveys.ts';
@@ -15,7 +15,7 @@ export interface SurveyBook {
   answerCount(id: number): number | undefined;
 }
 
-/** Counts are asked one survey each: a few at a time, so that nobody waits behind them. */
+/** Each survey's count is a request of its own: a few at a time, so that other calls do not wait behind them. */
 const mostAtOnce = 4;
 
 export function createSurveyBook(call: Call, redraw: () => void, isElsewhere: boolean): SurveyBook {

@@ -1,4 +1,4 @@
-/** Prompts a person picks from a menu. They name surveys by id only: no word of a stranger stands in an instruction. */
+/** Prompts a person picks from a menu. They name surveys by id only: no word of a stranger is in an instruction. */
 import { invalid } from '../../errors.ts';
 import type { Prompt } from '../catalogue.ts';
 import { surveyCompletion } from '../completions.ts';

@@ -15,7 +15,7 @@ const moment = z.string().nullable();
 const batchId = z.string().min(1).max(64).describe('from start_batch, or from the last run of a schedule');
 const problem = z.object({ code: z.string(), message: z.string() }).nullable();
 
-/** Looks with a logo in base64 are nothing for a conversation. */
+/** Branding with a logo in base64 has no place in a conversation. */
 export const wantedBatch = batchRequestSchema.extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
 
 const batchResultSchema = z.object({

@@ -113,7 +113,7 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
   };
 }
 
-/** Only of a text file: the others are not to be read in pieces. */
+/** Only of a text file: other formats cannot be read in pieces. */
 async function firstLines({ deps }: Assistant, job: Job, columns: readonly GlanceColumn[]): Promise<string[]> {
   const [first] = job.files;
   if (first?.format !== 'csv') return [];

@@ -43,7 +43,7 @@ export const reportInput = z.strictObject({
 
 const filterNames = new Set(Object.keys(filtersSchema.shape));
 
-/** Filters and options stand side by side in a tool, as in a query. */
+/** Filters and options are side by side in a tool, as in a query. */
 export async function makeFile(
   assistant: Assistant,
   output: Output,

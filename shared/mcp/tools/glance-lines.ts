@@ -1,5 +1,5 @@
 /**
- * The first lines of a CSV for an assistant's eyes: a value that tells who somebody is has no place in a conversation,
+ * The first lines of a CSV for an assistant: a value that identifies a person has no place in a conversation,
  * and texts are scrubbed, unless the caller has said that the file keeps them.
  */
 import type { Job, JobFile } from '../../exports/job/job.ts';

@@ -7,7 +7,7 @@ import { createdSurvey, done, listedSurvey, surveyData } from './answers-of-serv
 import { folderId, order, page, surveyId } from './inputs.ts';
 import { surveySettings } from './survey-settings.ts';
 
-// v3 does not show the structure of conditions: what the service takes is the service's to say
+// v3 does not show the structure of conditions, so the service decides what it accepts
 const conditions = z
   .looseObject({ rules: z.array(z.looseObject({})).max(1000) })
   .describe(

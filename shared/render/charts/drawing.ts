@@ -38,7 +38,7 @@ export interface ChartInk {
   text: string;
   muted: string;
   grid: string;
-  /** What the chart stands on. */
+  /** What the chart is drawn on. */
   surface: string;
 }
 
@@ -49,6 +49,6 @@ export interface ChartSpace {
   measure: MeasureText;
   /** Ink for white paper unless told otherwise. */
   ink?: ChartInk;
-  /** Bars grow from right to left, labels stand at the right. */
+  /** Bars grow from right to left, labels are at the right. */
   isRightToLeft?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Standing bars side by side: how answers are spread over values or dates. Counts stand on the bars where all fit. */
+/** Vertical bars side by side: how answers are spread over values or dates. Counts are on the bars where all fit. */
 import type { Chart, ChartPoint } from '../../reports/chart.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';

@@ -1,4 +1,4 @@
-/** Counts over time: a line a series, the first with its area; the peak, the end and the start carry their values. */
+/** Counts over time: one line per series, the first with its area; the peak, the end and the start carry their values. */
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import { mix } from '../../reports/palette.ts';
 import type { ChartLook } from './chart-look.ts';

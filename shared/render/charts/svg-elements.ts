@@ -1,6 +1,6 @@
 /**
  * A chart as the elements of an SVG, in plain data that a page builds node by node. Looks are presentation attributes and
- * there is no script, style or id: a strict content security policy lets it pass and many can stand on one page.
+ * there is no script, style or id: a strict content security policy lets it pass and many can share one page.
  */
 import type { Chart } from '../../reports/chart.ts';
 import { readableOn } from '../../reports/palette.ts';

@@ -1,6 +1,6 @@
 /**
  * The survey's logo as a picture of the file. It is read strictly and put in by ourselves: the library's own reader of
- * PNG takes false lengths and animations at their word. One that cannot be read costs a warning, never the report.
+ * PNG takes false lengths and animations as they are, unchecked. One that cannot be read costs a warning, never the report.
  */
 import { deflateSync } from 'node:zlib';
 import { type PDFDocument, PDFHexString, type PDFRef } from 'pdf-lib';

@@ -77,7 +77,7 @@ function quotesXml({ caption, quotes }: { caption: string; quotes: readonly stri
   const heading = caption === '' ? '' : paragraph(caption, { ...context, style: 'ReportCaption' });
   const fill = tint(context.accent, QUOTE_DEPTH);
   const rows = quotes.map((quote, at) => {
-    // the last of them never stands alone on a page
+    // the last of them is never alone on a page
     const keepNext = at === quotes.length - 2;
     const content = paragraph(quote, { ...context, style: 'ReportQuote', keepNext });
     return rowXml([{ width: textWidth, fill, content }], { staysWhole: quote.length < LONG_TEXT_UNITS });

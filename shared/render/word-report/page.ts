@@ -1,4 +1,4 @@
-/** The paper of a report: A4 upright. Word counts twentieths of a point, drawings count 12,700 to a point. */
+/** The paper of a report: A4 in portrait. Word counts twentieths of a point, drawings count 12,700 to a point. */
 
 export const page = { width: 11_906, height: 16_838, margin: 1_134, top: 1_250, bottom: 1_100 } as const;
 

@@ -7,7 +7,7 @@ import { entities } from '../ooxml/xml.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
 import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 
-/** A paragraph and what stands around it, ready to be copied: most of a document is the same few pieces of XML. */
+/** A paragraph and what surrounds it, ready to be copied: most of a document is the same few pieces of XML. */
 export interface Frame {
   empty: Uint8Array;
   beforeText: Uint8Array;

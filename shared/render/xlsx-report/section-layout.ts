@@ -1,5 +1,5 @@
 /**
- * A section on its sheet: texts and tables run down the left, the charts stand beside them, or below where a table
+ * A section on its sheet: texts and tables run down the left, the charts are beside them, or below where a table
  * takes all the room. The section ends below whatever reaches further down.
  */
 import type { Chart } from '../../reports/chart.ts';
@@ -64,7 +64,7 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
   return placed;
 }
 
-/** All but the charts, which need to know first where the tables stand. */
+/** All but the charts, which need to know first where the tables are. */
 function writeTables(flow: SheetFlow, section: ReportSection, looks: Looks): PlacedTable[] {
   const tables: PlacedTable[] = [];
   for (const block of withoutDoubles(section.blocks)) {

@@ -1,4 +1,4 @@
-/** Rows of a report's sheet, written from top to bottom; remembers where every table stands, for the charts. */
+/** Rows of a report's sheet, written from top to bottom; remembers where every table is, for the charts. */
 import type { ReportBlock, ReportCell, ReportTable } from '../../reports/report-document.ts';
 import { heldNumber, numberFormat } from '../ooxml/drawingml/number-format.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';

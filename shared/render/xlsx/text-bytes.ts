@@ -1,4 +1,4 @@
-/** Which bytes of a text cannot stand in XML as they are, and what stands there instead. */
+/** Which bytes of a text cannot appear in XML as they are, and what is written instead. */
 import { entities } from '../ooxml/xml.ts';
 import { type Piece, pieceOf } from './piece.ts';
 

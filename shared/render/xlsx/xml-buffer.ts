@@ -18,7 +18,7 @@ interface XmlBuffer {
   copy(bytes: Uint8Array, start: number, end: number): void;
   /** A date as days since the first. */
   serial(seconds: number): void;
-  /** Writes a piece over what stands at a place. */
+  /** Writes a piece over what is at a place. */
   overwrite(piece: Piece, at: number): void;
   sizeBytes(): number;
   /** Forgets what was written after that size. */

@@ -1,4 +1,4 @@
-/** What is said beside a figure that few answers stand for. */
+/** What is said beside a figure that rests on few answers. */
 import type { ShareFigure } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 

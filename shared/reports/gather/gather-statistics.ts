@@ -22,9 +22,9 @@ interface StatisticsRequest {
   facts: Facts;
   /** Days are those of this zone. */
   timezone: string;
-  /** Whether the present answer belongs into the statistics of questions: all filters. Asked once of every answer. */
+  /** Whether the present answer belongs in the statistics of questions: all filters. Asked once of every answer. */
   counts: (reader: PackedReader) => boolean;
-  /** Whether it belongs into the survey's own figures: all filters but those of completeness and screening out. */
+  /** Whether it belongs in the survey's own figures: all filters but those of completeness and screening out. */
   countsForSurvey: (reader: PackedReader) => boolean;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;

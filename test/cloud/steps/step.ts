@@ -21,7 +21,7 @@ export interface Cloud {
   tables: { client: DynamoDBClient; records: string; surveys: string };
   /** Calls the function of a timer now, and waits until it has ended. */
   tick(timerFunction: string): Promise<void>;
-  /** Absent where nothing stands between the functions and the stores. */
+  /** Absent where nothing is between the functions and the stores. */
   faults?: StepFaults;
 }
 

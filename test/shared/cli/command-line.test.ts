@@ -118,7 +118,7 @@ describe('flags', () => {
     ['filters.answers.1.value: the question has no option z', '--answer (number 2): the question has no option z'],
     ['filters.date_from: is late · filters.country.0: is long', '--from: is late · --country (number 1): is long'],
     ['options.columns: there is no column filters.x: y', 'options.columns: there is no column filters.x: y'],
-  ])('stand in the place of what the API calls them: %s', (said, shown) => {
+  ])('take the place of what the API calls them: %s', (said, shown) => {
     expect(withFlagNames(said)).toBe(shown);
   });
 
@@ -155,7 +155,7 @@ describe('a command line that is wrong', () => {
     [['link', 'create', 'exp_1', '--max-downloads', '0'], '--max-downloads: '],
     [['link', 'create', 'bat_1', '--file', '1'], '--file is for exports. A batch has one ZIP file.'],
     [['batch', 'watch', '../exports'], '"../exports" is not the id of a batch. An id looks like bat_01kgh2m4.'],
-  ])('%j is told in one line, and ends with 2', async (words, message) => {
+  ])('%j is reported in one line, and ends with 2', async (words, message) => {
     const { code, stdout, stderr } = await runInProcess(words);
     expect(stderr).toMatch(/^survey-exports: [^\n]+\n$/);
     expect(stderr).toContain(message);

@@ -108,7 +108,7 @@ describe('words that no answer has', () => {
     expect(job?.files).toMatchObject([{ rows: 0, warnings: [] }]);
   });
 
-  it('are told in the language of the file', async () => {
+  it('are reported in the language of the file', async () => {
     const request = wanting({ country: ['XX'] });
     const outputs = (['xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }) as const);
     const { job, world } = await exported({ ...request, outputs, options: { ...request.options, lang: 'ru' } });

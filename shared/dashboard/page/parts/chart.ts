@@ -8,7 +8,7 @@ import type { Chart } from '../../../reports/chart.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
 import { type ElementView, h } from '../view/view.ts';
 
-/** Widths of charts by their key: known once the place they stand in has been measured. */
+/** Widths of charts by their key: known once the place they are in has been measured. */
 const widths = new Map<string, number>();
 
 export function chartView(key: string, chart: Chart, isDark: boolean, redraw: () => void): ElementView {

@@ -32,12 +32,12 @@ export function failureNote(failure: Failure, words: Words, onRetry?: () => void
   ]);
 }
 
-/** Data that could not be read anew stands there yet, with a word that it is old. */
+/** Data that could not be refreshed stays, with a note that it is old. */
 export function staleNote({ data, failure, refresh }: Watched<unknown>, words: Words): Child {
   return data !== undefined && failure && failureNote(failure, words, refresh);
 }
 
-/** In the place of data that is not there yet: why, or that it is coming. */
+/** Instead of data that is not there yet: why, or that it is coming. */
 export function waitingNote({ failure, refresh }: Watched<unknown>, lines: number, words: Words): ElementView {
   return failure ? failureNote(failure, words, refresh) : skeleton(lines, words);
 }

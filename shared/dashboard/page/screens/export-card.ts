@@ -1,4 +1,4 @@
-/** One export: where it stands, its files, and what can be done with it. */
+/** One export: its state, its files, and what can be done with it. */
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
 import { act } from '../parts/act.ts';

@@ -1,4 +1,4 @@
-/** All share links with the time they have left, who has used them, and an end to each at once. */
+/** All share links: the time they have left, who has used them, and a button that revokes each. */
 import type { Download, Link } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { act } from '../parts/act.ts';

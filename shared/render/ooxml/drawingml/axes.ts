@@ -1,4 +1,4 @@
-/** The axes of a chart. Lying bars run from the top down, and in a right-to-left document from the right. */
+/** The axes of a chart. Horizontal bars run from the top down, and in a right-to-left document from the right. */
 import type { Chart } from '../../../reports/chart.ts';
 import { widthOf } from '../text-width.ts';
 import { isLying, LABEL_POINTS } from './chart-layout.ts';

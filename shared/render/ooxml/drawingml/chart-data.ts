@@ -1,4 +1,4 @@
-/** The figures of a chart as it holds them: the cells they lie in, and a copy of what stands there. */
+/** The figures of a chart as it holds them: the cells they are in, and a copy of what is there. */
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { cutText } from '../cut-text.ts';
 import { xmlCellText, xmlText } from '../xml.ts';

@@ -1,5 +1,5 @@
 /**
- * How tall a chart is and which part of it the bars take. Lying bars grow with their categories, and long labels get up
+ * How tall a chart is and which part of it the bars take. Horizontal bars grow with their categories, and long labels get up
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
@@ -47,7 +47,7 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   };
 }
 
-/** The same chart on as many pages as it needs; only lying bars can be cut. */
+/** The same chart on as many pages as it needs; only horizontal bars can be cut. */
 export function chartPages(chart: Chart, widthPoints: number, maxPoints: number, continued: string): Chart[] {
   if (!isLying(chart)) return [chart];
   const room = maxPoints - headPoints(chart, widthPoints) - EDGE_POINTS;

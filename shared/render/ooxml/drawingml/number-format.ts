@@ -1,6 +1,6 @@
 /**
  * Figures as spreadsheets and charts hold them: percentages as fractions under a percent format. How many decimals a
- * figure shows, and whether a space stands before the sign, is read off the text that the document shows for it.
+ * figure shows, and whether a space comes before the sign, is read off the text that the document shows for it.
  */
 
 type Unit = 'count' | 'percent' | 'number';
