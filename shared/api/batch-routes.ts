@@ -10,7 +10,7 @@ import { problemResponses } from '../http.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Batches'];
@@ -95,7 +95,7 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(listRoute, async (c) => {
     const page = await listBatches(deps, c.var.caller.owner, c.req.valid('query'));
     const data = await Promise.all(page.items.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
-    return c.json(listAnswer(deps.log, page, data), 200);
+    return c.json(listReply(deps.log, page, data), 200);
   });
 
   api.openapi(readRoute, async (c) =>
@@ -106,7 +106,7 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const batch = await readBatch(deps, c.var.caller, c.req.valid('param').id);
     const page = await listChildren(deps, batch, c.req.valid('query'));
     const data = await Promise.all(page.items.map((job) => exportView(job, deps.files, deps.now)));
-    return c.json(listAnswer(deps.log, page, data), 200);
+    return c.json(listReply(deps.log, page, data), 200);
   });
 
   api.openapi(retryRoute, async (c) =>

@@ -8,7 +8,7 @@ import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 /** What fits into one answer of a function, with room to spare. */
@@ -121,7 +121,7 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(listRoute, async (c) => {
     const { quiz_id: surveyId, ...query } = c.req.valid('query');
     const page = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
-    return c.json(listAnswer(deps.log, page, await Promise.all(page.items.map(view))), 200);
+    return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 
   api.openapi(readRoute, async (c) =>

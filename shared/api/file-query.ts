@@ -1,4 +1,4 @@
-/** The query parameters of the v3 export operations, for their documentation; `wanted.ts` reads them. */
+/** The query parameters of the v3 export operations, for their documentation; `export-parameters.ts` reads them. */
 import { z } from '@hono/zod-openapi';
 
 const text = (description: string) =>

@@ -22,7 +22,7 @@ import {
   linkViewSchema,
   pendingLinkViewSchema,
 } from './link-view.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Share links'];
@@ -114,7 +114,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   async function list(c: CallerContext, query: z.infer<typeof page>, target?: (target: LinkTarget) => boolean) {
     const found = await links.list(c.var.caller.owner, { ...query, target });
-    return listAnswer(deps.log, found, await Promise.all(found.items.map((link) => view(link))));
+    return listReply(deps.log, found, await Promise.all(found.items.map((link) => view(link))));
   }
 
   /** The address is given at once, and leads to the stricter file or to none. */
@@ -181,7 +181,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const link = await known(c, c.req.valid('param').id);
     const page = await links.listDownloads(link, c.req.valid('query'));
     const data = page.items.map(({ at, addressPrefix, agent }) => ({ at, address_prefix: addressPrefix, agent }));
-    return c.json(listAnswer(deps.log, page, data), 200);
+    return c.json(listReply(deps.log, page, data), 200);
   });
 
   api.openapi(revokeRoute, async (c) => {

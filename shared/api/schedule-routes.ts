@@ -12,7 +12,7 @@ import type { Schedule } from '../exports/schedules/schedule.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   presentSchedule,
@@ -107,7 +107,7 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
   api.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');
     const page = await deps.schedules.list(c.var.caller.owner, { limit: Math.min(limit, MOST_ON_A_PAGE), cursor });
-    return c.json(listAnswer(deps.log, page, await Promise.all(page.items.map(view))), 200);
+    return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 
   api.openapi(readOne, async (c) =>
@@ -135,6 +135,6 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
     const schedule = await readSchedule(deps, c.var.caller, c.req.valid('param').id);
     const page = await deps.schedules.runs(schedule, c.req.valid('query'));
     const runs = await Promise.all(page.items.map((run) => presentRun(deps, run)));
-    return c.json(listAnswer(deps.log, page, runs.map(runView)), 200);
+    return c.json(listReply(deps.log, page, runs.map(runView)), 200);
   });
 }

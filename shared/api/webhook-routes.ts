@@ -13,7 +13,7 @@ import {
 } from '../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   deliveryView,
@@ -120,7 +120,7 @@ export function addWebhookRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(listRoute, async (c) => {
     const page = await createEndpointStore(deps.records).list(c.var.caller.owner, c.req.valid('query'));
-    return c.json(listAnswer(deps.log, page, page.items.map(webhookView)), 200);
+    return c.json(listReply(deps.log, page, page.items.map(webhookView)), 200);
   });
 
   api.openapi(readRoute, async (c) =>
@@ -149,7 +149,7 @@ export function addWebhookRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(deliveriesRoute, async (c) => {
     const { owner, id } = await readEndpoint(deps, c.var.caller.owner, c.req.valid('param').id);
     const page = await createDeliveryStore(deps.records).list(owner, id, c.req.valid('query'));
-    return c.json(listAnswer(deps.log, page, page.items.map(deliveryView)), 200);
+    return c.json(listReply(deps.log, page, page.items.map(deliveryView)), 200);
   });
 
   api.openapi(redeliverRoute, async (c) => {

@@ -15,7 +15,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-export const exitCodeWords: Record<keyof typeof exitCodes, string> = {
+export const exitCodeMeanings: Record<keyof typeof exitCodes, string> = {
   ok: 'done',
   failed: 'failed, nothing was written',
   usage: 'the command line is wrong',

@@ -1,6 +1,6 @@
 /** The help: a page of all commands, and one per command that teaches by example. Both are read off the commands. */
 import { type Command, commonFlags, type Flags } from './command.ts';
-import { exitCodes, exitCodeWords } from './exit-codes.ts';
+import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
 const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
@@ -63,7 +63,7 @@ function flagRows(flags: Flags): (readonly [string, string])[] {
 }
 
 function exitRows(): (readonly [string, string])[] {
-  return Object.entries(exitCodeWords).map(([name, words]) => [
+  return Object.entries(exitCodeMeanings).map(([name, words]) => [
     String(Object.entries(exitCodes).find(([other]) => other === name)?.[1]),
     words,
   ]);

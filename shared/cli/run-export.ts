@@ -99,7 +99,7 @@ function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' 
 
 /** The caller is in a hurry: one try, and a line on how it went. */
 async function cancel(id: string, pipeline: Connection, cli: CliWorld): Promise<void> {
-  const isDone = await pipeline.lastWord(`/exports/${id}/cancel`);
+  const isDone = await pipeline.sendDespiteStop(`/exports/${id}/cancel`);
   cli.tell(
     isDone
       ? `Export ${id} is cancelled.\n`

@@ -20,7 +20,7 @@ export async function targetFile(name: string, folder: string, mayReplace: boole
   const path = await realpath(resolve(folder, name)).catch(() => resolve(folder, name));
   const there = await stat(path).catch(() => undefined);
   if (there && !there.isFile()) throw new Error(`${name} is not a regular file and cannot be replaced.`);
-  if (there && !mayReplace) throw inTheWay(name);
+  if (there && !mayReplace) throw fileExists(name);
   const target = { name, path, mayReplace };
   const probe = await createPart(target);
   await probe.discard();
@@ -63,13 +63,13 @@ async function giveName(aside: string, { name, path, mayReplace }: TargetFile): 
   try {
     await link(aside, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw inTheWay(name);
+    if (codeOf(error) === 'EEXIST') throw fileExists(name);
     // some file systems have no links
     return rename(aside, path);
   }
   await rm(aside, { force: true });
 }
 
-function inTheWay(name: string): Problem {
+function fileExists(name: string): Problem {
   return new Problem('conflict.file_exists', { name });
 }

@@ -23,6 +23,6 @@ export const replaces: Hints = { readOnlyHint: false, destructiveHint: true, ide
 export const removes: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, ...closed };
 
 /** The same, where people or servers outside the survey service notice it. */
-export function inTheOpen(hints: Hints): Hints {
+export function noticedOutside(hints: Hints): Hints {
   return { ...hints, openWorldHint: true };
 }

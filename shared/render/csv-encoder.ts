@@ -25,8 +25,8 @@ interface CsvEncoder extends CellSink {
   /** Cells that were given an apostrophe, by column, in all rows but the first. */
   readonly guarded: Uint32Array;
   sizeBytes(): number;
-  /** What was encoded since the last take; valid until the next cell is written. */
-  take(): Uint8Array;
+  /** What was encoded since it was last taken; valid until the next cell is written. */
+  takeBytes(): Uint8Array;
 }
 
 const DOT = 0x2e;
@@ -215,7 +215,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
       rowStart = length;
     },
     sizeBytes: () => length,
-    take() {
+    takeBytes() {
       const taken = buffer.subarray(0, length);
       length = 0;
       rowStart = 0;

@@ -37,9 +37,9 @@ export async function renderCsv(
       encoder.endRow();
     },
     sizeBytes: encoder.sizeBytes,
-    flush: () => out.write(encoder.take()),
+    flush: () => out.write(encoder.takeBytes()),
   });
-  await out.write(encoder.take());
+  await out.write(encoder.takeBytes());
   const guarded = new Map(columns.map(({ id }, at) => [id, encoder.guarded[at] ?? 0]));
   return { rows, guarded, warnings: cellWarnings('guarded', columns, guarded) };
 }

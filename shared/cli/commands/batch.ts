@@ -12,7 +12,7 @@ import { optionFlags } from '../request/option-flags.ts';
 import { batchBody, selectionFlags } from '../request/request-body.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 import { followBatch, reportBatch } from '../run-batch.ts';
-import { removed, shown } from '../shown.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
 import { targetFile } from '../target-file.ts';
 import { wholeList } from '../whole-list.ts';
 
@@ -75,7 +75,7 @@ async function followOwn(id: string, pipeline: Connection, input: Input, cli: Cl
     return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
   } catch (error) {
     if (cli.stop.aborted && pipeline.isLasting) {
-      const isDone = await pipeline.lastWord(`/batches/${id}/cancel`);
+      const isDone = await pipeline.sendDespiteStop(`/batches/${id}/cancel`);
       cli.tell(
         isDone
           ? `Batch ${id} is cancelled.\n`
@@ -139,7 +139,7 @@ const cancel: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports batch cancel bat_01kgh2m4', 'files that are ready stay']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', at(input, '/cancel'), batchViewSchema),
@@ -154,7 +154,7 @@ const list: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'all of them']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, '/batches', batchViewSchema),
@@ -174,7 +174,7 @@ const remove: Command = {
   about: 'delete a batch with its exports, files and links',
   flags: pipelineFlags,
   examples: [['survey-exports batch delete bat_01kgh2m4', 'for good']],
-  run: (input, cli) => removed(input, cli, at(input)),
+  run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };
 
 export const batchCommands: readonly Command[] = [start, watch, download, retry, cancel, list, remove];

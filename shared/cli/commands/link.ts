@@ -11,7 +11,7 @@ import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { privacyFlags, privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
-import { removed, shown } from '../shown.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 
 const create: Command = {
@@ -35,7 +35,7 @@ const create: Command = {
   ],
   async run(input, cli) {
     const { path, body } = await wantedLink(input, cli);
-    return shown(
+    return showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
@@ -122,7 +122,7 @@ const list: Command = {
   run(input, cli) {
     const [id] = input.words;
     const path = `${id === undefined ? '' : pathOf(id)}/links`;
-    return shown(input, cli, (pipeline) => wholeList(pipeline, path, linkViewSchema), asTable);
+    return showResult(input, cli, (pipeline) => wholeList(pipeline, path, linkViewSchema), asTable);
   },
 };
 
@@ -132,7 +132,7 @@ const revoke: Command = {
   about: 'revoke a link at once',
   flags: pipelineFlags,
   examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever opens it sees that it was revoked']],
-  run: (input, cli) => removed(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
+  run: (input, cli) => deleteAndSay(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
 };
 
 const downloads: Command = {
@@ -143,7 +143,7 @@ const downloads: Command = {
   examples: [['survey-exports link downloads lnk_01kgh2m4', 'time, address prefix and program']],
   run(input, cli) {
     const path = `/links/${idOf('link', input)}/downloads`;
-    return shown(
+    return showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, path, downloadViewSchema),

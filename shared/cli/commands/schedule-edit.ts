@@ -9,7 +9,7 @@ import { filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/request-body.ts';
 import { contentFlag } from '../request/wanted-files.ts';
-import { shown } from '../shown.ts';
+import { showResult } from '../show-result.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -45,7 +45,8 @@ export const showSchedule: Command = {
   about: 'one schedule, and what it exports; --json shows all of it',
   flags: pipelineFlags,
   examples: [['survey-exports schedule show sch_01kgh2m4', 'its next runs, and how the last one ended']],
-  run: (input, cli) => shown(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords),
+  run: (input, cli) =>
+    showResult(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords),
 };
 
 /** When it runs, and what it exports. */
@@ -80,7 +81,7 @@ export const editSchedule: Command = {
     ],
   ],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       async (pipeline) => {

@@ -5,7 +5,7 @@ import { Problem } from '../../errors.ts';
 import { type Command, pipelineFlags } from '../command.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';
-import { removed, shown } from '../shown.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';
 
@@ -37,7 +37,7 @@ const create: Command = {
       ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
       only_if_new: input.is('only-if-new'),
     });
-    return shown(input, cli, (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, body), inWords);
+    return showResult(input, cli, (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, body), inWords);
   },
 };
 
@@ -48,7 +48,7 @@ const list: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports schedule list', 'with their next runs']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, '/schedules', scheduleViewSchema),
@@ -70,7 +70,7 @@ const runNow: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
@@ -86,7 +86,7 @@ function switched(word: 'pause' | 'resume', about: string): Command {
     flags: pipelineFlags,
     examples: [[`survey-exports schedule ${word} sch_01kgh2m4`, about]],
     run: (input, cli) =>
-      shown(
+      showResult(
         input,
         cli,
         (pipeline) => pipeline.send('PATCH', scheduleAt(input), scheduleViewSchema, { enabled: word === 'resume' }),
@@ -101,7 +101,7 @@ const remove: Command = {
   about: 'delete a schedule and the key it kept; its batches stay',
   flags: pipelineFlags,
   examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
-  run: (input, cli) => removed(input, cli, scheduleAt(input)),
+  run: (input, cli) => deleteAndSay(input, cli, scheduleAt(input)),
 };
 
 const runs: Command = {
@@ -111,7 +111,7 @@ const runs: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports schedule runs sch_01kgh2m4', 'newest first']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, scheduleAt(input, '/runs'), runViewSchema),

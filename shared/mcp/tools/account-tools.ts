@@ -2,7 +2,7 @@
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { folders, user } from './answers-of-service.ts';
+import { folders, user } from './service-replies.ts';
 
 export const accountTools = [
   serviceTool({

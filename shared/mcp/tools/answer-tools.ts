@@ -4,8 +4,8 @@ import { cleanReport } from '../../privacy/clean-report.ts';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads, replaces, switches } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { answerRecord, answersPage, report, reportFiles, summary } from './answers-of-service.ts';
 import { answerId, dateFrom, dateTo, isComplete, order, page, surveyId, words } from './inputs.ts';
+import { answerRecord, answersPage, report, reportFiles, summary } from './service-replies.ts';
 
 const filters = {
   is_complete: isComplete.default(null),

@@ -6,7 +6,7 @@ import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
 import { warningView, warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
-import { type GlanceColumn, glanceLines } from './glance-lines.ts';
+import { type PreviewColumn, previewLines } from './preview-lines.ts';
 
 const PREVIEW = { columns: 20, lines: 4, lineChars: 300, headBytes: 8_192, warnings: 10 } as const;
 
@@ -114,10 +114,10 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
 }
 
 /** Only of a text file: other formats cannot be read in pieces. */
-async function firstLines({ deps }: Assistant, job: Job, columns: readonly GlanceColumn[]): Promise<string[]> {
+async function firstLines({ deps }: Assistant, job: Job, columns: readonly PreviewColumn[]): Promise<string[]> {
   const [first] = job.files;
   if (first?.format !== 'csv') return [];
   const head = await deps.files.readRange(first.key, 0, Math.min(first.sizeBytes, PREVIEW.headBytes));
-  const lines = glanceLines(Buffer.from(head ?? []).toString(), PREVIEW.lines, job, first, columns);
+  const lines = previewLines(Buffer.from(head ?? []).toString(), PREVIEW.lines, job, first, columns);
   return lines.map((line) => line.slice(0, PREVIEW.lineChars));
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { creates, reads, removes, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, hiddenItem } from './answers-of-service.ts';
 import { surveyId } from './inputs.ts';
+import { done, hiddenItem } from './service-replies.ts';
 
 const { variables, hiddenOptions, questionHiddenOptions } = serviceOperations;
 

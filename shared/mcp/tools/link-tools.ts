@@ -9,7 +9,7 @@ import { readBatch } from '../../exports/batches/follow-batch.ts';
 import { readExport } from '../../exports/job/follow-export.ts';
 import { createTargetResolver } from '../../exports/link-target.ts';
 import type { Assistant } from '../assistant.ts';
-import { creates, inTheOpen, removes } from '../hints.ts';
+import { creates, noticedOutside, removes } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
 import { makeFile, reportInput } from './export-tools.ts';
@@ -69,7 +69,7 @@ export const linkTools = [
     description:
       `Makes a PDF report of a survey, and a link to it for people without an account. ${openLink} If the report is not ` +
       'ready within 20 seconds, `link` is null: call get_export until it is, then create_share_link.',
-    hints: inTheOpen(creates),
+    hints: noticedOutside(creates),
     input: reportInput.extend(terms),
     output: exportResultSchema.extend({ link: linkSchema.nullable() }),
     run: async (assistant, { expires_in: seconds, password: word, max_downloads: most, ...wanted }) => {
@@ -84,7 +84,7 @@ export const linkTools = [
     name: 'create_share_link',
     title: 'Share a file',
     description: `Makes a link to a file of a ready export, or to the bundle of a batch, for people without an account. ${openLink}`,
-    hints: inTheOpen(creates),
+    hints: noticedOutside(creates),
     input: z.strictObject({
       export_id: z.string().min(1).max(64).optional(),
       batch_id: z.string().min(1).max(64).optional(),
@@ -98,7 +98,7 @@ export const linkTools = [
     name: 'revoke_share_link',
     title: 'Revoke a share link',
     description: 'Revokes a share link at once and for good: nobody can use its address any more. The file stays.',
-    hints: inTheOpen(removes),
+    hints: noticedOutside(removes),
     input: z.strictObject({ link_id: z.string().min(1).max(64).describe('id of the link, from create_share_link') }),
     output: linkSchema,
     run: async ({ deps, caller }, { link_id }) => {

@@ -8,8 +8,8 @@ import { serviceTool } from '../service-tool.ts';
 import { anySurveyId, promoListsOf } from '../survey-finder.ts';
 import { defineTool } from '../tool.ts';
 import { marked, untrusted } from '../untrusted.ts';
-import { promoCodes, promoList, promoLists } from './answers-of-service.ts';
 import { listId, order, page, surveyId, surveyIds } from './inputs.ts';
+import { promoCodes, promoList, promoLists } from './service-replies.ts';
 
 const name = z.string().trim().min(1).max(255);
 const codes = z.array(z.string().trim().min(1).max(250)).min(1).max(1000);

@@ -1,6 +1,6 @@
 /** Tools for schedules, which start batches by the clock. */
 import { z } from 'zod';
-import { listAnswer } from '../../api/list-answer.ts';
+import { listReply } from '../../api/list-reply.ts';
 import {
   presentSchedule,
   runView,
@@ -68,7 +68,7 @@ export const scheduleTools = [
       const { schedules } = managing(assistant);
       const page = await schedules.list(assistant.caller.owner, { limit, cursor });
       const data = await Promise.all(page.items.map((schedule) => scheduleResult(assistant, schedule)));
-      return listAnswer(assistant.deps.log, page, data);
+      return listReply(assistant.deps.log, page, data);
     },
   }),
   defineTool({

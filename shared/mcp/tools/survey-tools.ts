@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { creates, reads, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { createdSurvey, done, listedSurvey, surveyData } from './answers-of-service.ts';
 import { folderId, order, page, surveyId } from './inputs.ts';
+import { createdSurvey, done, listedSurvey, surveyData } from './service-replies.ts';
 import { surveySettings } from './survey-settings.ts';
 
 // v3 does not show the structure of conditions, so the service decides what it accepts

@@ -2,7 +2,7 @@
 import type { Chart, ChartPoint } from '../../reports/chart.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';
-import { axisLabels, barePlot, type Plot, plotOf } from './standing-axis.ts';
+import { axisLabels, barePlot, type Plot, plotOf } from './plot-axis.ts';
 
 export function histogramChart(chart: Chart, look: ChartLook): Drawing {
   const { categories, series } = chart;

@@ -5,7 +5,7 @@ import type { ChartLook } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { layoutLegend } from './legend.ts';
 import { markedPoints } from './line-labels.ts';
-import { axisLabels, type Plot, plotOf } from './standing-axis.ts';
+import { axisLabels, type Plot, plotOf } from './plot-axis.ts';
 
 export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const { categories, series } = chart;

@@ -11,7 +11,7 @@ import { layoutChart } from './layout-chart.ts';
 import { arcPath, round } from './svg-path.ts';
 
 /** For a dark page; fills are lightened to stand out on it. */
-export const nightInk: ChartInk = { text: '#e8edf2', muted: '#9aa7b4', grid: '#2c3742', surface: '#12181f' };
+export const darkInk: ChartInk = { text: '#e8edf2', muted: '#9aa7b4', grid: '#2c3742', surface: '#12181f' };
 
 interface SvgLook {
   fontSize?: number;

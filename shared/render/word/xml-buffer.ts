@@ -28,8 +28,8 @@ export interface XmlBuffer {
   /** Writes over what lies at this place since the last take. */
   mend(at: number, xml: Uint8Array): void;
   sizeBytes(): number;
-  /** What was written since the last take; valid until the next write. */
-  take(): Uint8Array;
+  /** What was written since it was last taken; valid until the next write. */
+  takeBytes(): Uint8Array;
 }
 
 const startRun = '<w:r><w:t>';
@@ -192,7 +192,7 @@ export function createXmlBuffer(): XmlBuffer {
     },
     mend: (at, xml) => buffer.set(xml, at),
     sizeBytes: () => length,
-    take() {
+    takeBytes() {
       const taken = buffer.subarray(0, length);
       length = 0;
       return taken;

@@ -7,7 +7,7 @@ import type { ReportSection } from '../../reports/report-document.ts';
 import type { ChartSource } from '../ooxml/drawingml/chart-data.ts';
 import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
-import { heatTable, withoutDoubles } from '../ooxml/drawingml/heat-table.ts';
+import { heatTable, withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import type { Looks } from './report-looks.ts';
@@ -67,7 +67,7 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
 /** All but the charts, which need to know first where the tables are. */
 function writeTables(flow: SheetFlow, section: ReportSection, looks: Looks): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of withoutDoubles(section.blocks)) {
+  for (const block of withoutDuplicates(section.blocks)) {
     if (block.kind === 'table') {
       for (const table of block.table.sheets ?? [block.table]) tables.push(writeTable(flow, table, looks));
     } else if (block.kind !== 'chart') writeBlock(flow, block, looks);

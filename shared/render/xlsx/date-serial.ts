@@ -33,7 +33,7 @@ export function readDateText(text: string): { seconds: number; form: DateForm } 
 }
 
 /** Whether a text that is no date to a spreadsheet is one on the calendar all the same: too early or too late a day. */
-export function isDateBeyond(text: string): boolean {
+export function isDateOutOfRange(text: string): boolean {
   const [, years = '', month, day] = /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d.*)?$/.exec(text) ?? [];
   if (years === '') return false;
   const leapAlike = 2000 + (Number(years) % 400);

@@ -6,7 +6,7 @@ import { withRoom } from '../../bytes/growing-bytes.ts';
 import { wordsOf } from '../../bytes/word-bytes.ts';
 import { writeSerial } from './date-serial.ts';
 import type { Piece } from './piece.ts';
-import { escapeOf, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE, wordNeedsCare } from './text-bytes.ts';
+import { escapeOf, fourBytesNeedCare, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE } from './text-bytes.ts';
 
 interface XmlBuffer {
   /** Makes room for a text of so many bytes, escaped, and for the pieces around it. */
@@ -23,8 +23,8 @@ interface XmlBuffer {
   sizeBytes(): number;
   /** Forgets what was written after that size. */
   truncate(sizeBytes: number): void;
-  /** What was written since the last take; valid until the next write. */
-  take(): Uint8Array;
+  /** What was written since it was last taken; valid until the next write. */
+  takeBytes(): Uint8Array;
 }
 
 /** `escape`: the text holds what a spreadsheet would take for an escape of its own, and has not been written whole. */
@@ -74,7 +74,7 @@ export function createXmlBuffer(): XmlBuffer {
       for (; from + 4 <= end; from += 4, at += 4) {
         const word = sourceWords.getInt32(from);
         words.setInt32(at, word);
-        care |= wordNeedsCare(word);
+        care |= fourBytesNeedCare(word);
       }
     }
     for (; from < end; from++, at++) {
@@ -121,7 +121,7 @@ export function createXmlBuffer(): XmlBuffer {
     truncate(sizeBytes) {
       length = sizeBytes;
     },
-    take() {
+    takeBytes() {
       const taken = buffer.subarray(0, length);
       length = 0;
       return taken;

@@ -14,7 +14,7 @@ import { createGivenReader } from './given-reader.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
 import { createRespondentReader } from './read-respondent.ts';
-import { surveyFigures, withoutTraces } from './survey-figures.ts';
+import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
 import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
 interface StatisticsRequest {
@@ -94,7 +94,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
     return {
       counted: partial.base,
-      survey: withoutTraces(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
+      survey: withoutHiddenSteps(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
       questions: shown.map(({ question, view }) =>
         view === 'counted'
           ? countedFigures(question, partial.base)

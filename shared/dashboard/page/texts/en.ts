@@ -1,7 +1,7 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../problems/codes.ts';
-import { forms } from './forms.ts';
 import { formsEnglish } from './forms-en.ts';
+import { pluralForms } from './plural-forms.ts';
 
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 
@@ -55,14 +55,14 @@ export const english = {
     title: 'Surveys',
     search: 'Search surveys',
     allFolders: 'All folders',
-    answers: forms({ one: '{n} answer', other: '{n} answers' }),
+    answers: pluralForms({ one: '{n} answer', other: '{n} answers' }),
     name: 'Survey',
     folder: 'Folder',
     published: 'Published',
     draft: 'Draft',
     export: 'Export',
     exportNamed: (name: string) => `Export ${name}`,
-    found: forms({ one: '{n} survey', other: '{n} surveys' }),
+    found: pluralForms({ one: '{n} survey', other: '{n} surveys' }),
     none: 'No surveys yet',
     noneHint: 'Create and publish a survey in the survey service. It will appear here with its answers.',
     noMatch: 'Nothing found',
@@ -110,7 +110,7 @@ export const english = {
     share: 'Share',
     shareNamed: (name: string) => `Share ${name}`,
     again: 'Try again',
-    rows: forms({ one: '{n} row', other: '{n} rows' }),
+    rows: pluralForms({ one: '{n} row', other: '{n} rows' }),
     keptUntil: (when: string) => `kept until ${when}`,
     tookSeconds: (time: string) => `took ${time}`,
     partOfBatch: 'part of a batch',

@@ -1,6 +1,6 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
 import type { RunOutcome } from '../api/requests.ts';
-import { forms } from './forms.ts';
+import { pluralForms } from './plural-forms.ts';
 import { privacyEnglish } from './privacy-en.ts';
 
 export const formsEnglish = {
@@ -47,7 +47,7 @@ export const formsEnglish = {
       answered: 'was answered',
       not_answered: 'was not answered',
     },
-    active: forms({ one: '{n} filter', other: '{n} filters' }),
+    active: pluralForms({ one: '{n} filter', other: '{n} filters' }),
   },
   option: {
     legend: 'How it looks',
@@ -81,11 +81,11 @@ export const formsEnglish = {
     starting: 'Starting…',
     preview: 'Preview',
     counting: 'Counting…',
-    rows: forms({ one: 'row', other: 'rows' }),
+    rows: pluralForms({ one: 'row', other: 'rows' }),
     about: 'about',
-    columns: forms({ one: '{n} column', other: '{n} columns' }),
+    columns: pluralForms({ one: '{n} column', other: '{n} columns' }),
     size: (size: string) => `about ${size}`,
-    personal: forms({ one: '{n} column looks personal', other: '{n} columns look personal' }),
+    personal: pluralForms({ one: '{n} column looks personal', other: '{n} columns look personal' }),
     personalHint: 'Check them before you pass the file on.',
     nothing: 'No answers match these filters. The file will contain only headings.',
     estimate: 'Estimated from the first answers.',
@@ -124,7 +124,7 @@ export const formsEnglish = {
     surveys: 'Surveys',
     pick: { all: 'All surveys', folder: 'A folder', ids: 'Chosen surveys' },
     folder: 'Folder',
-    chosen: forms({ one: '{n} chosen', other: '{n} chosen' }),
+    chosen: pluralForms({ one: '{n} chosen', other: '{n} chosen' }),
     chooseSome: 'Choose at least one survey or a folder.',
     numbers: 'Survey numbers',
     numbersHint: 'Separated by commas',
@@ -218,7 +218,7 @@ export const formsEnglish = {
     toExports: 'Go to exports',
     endsIn: (time: string) => `expires in ${time}`,
     ended: (when: string) => `expired ${when}`,
-    downloads: forms({ one: '{n} download', other: '{n} downloads' }),
+    downloads: pluralForms({ one: '{n} download', other: '{n} downloads' }),
     downloadsOf: (done: string, most: string) => `${done} of ${most} downloads`,
     password: 'with password',
     statuses: {
@@ -269,7 +269,7 @@ export const formsEnglish = {
     deliveries: 'Deliveries',
     noDeliveries: 'Nothing has been sent yet.',
     statuses: { pending: 'Sending', delivered: 'Delivered', failed: 'Failed', cancelled: 'Cancelled' },
-    tries: forms({ one: '{n} attempt', other: '{n} attempts' }),
+    tries: pluralForms({ one: '{n} attempt', other: '{n} attempts' }),
     nextTry: (when: string) => `next attempt ${when}`,
     noAnswer: 'no answer',
     redeliver: 'Send again',

@@ -2,7 +2,7 @@
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { cutText } from '../cut-text.ts';
 import { xmlCellText, xmlText } from '../xml.ts';
-import { heldNumber, numberFormat } from './number-format.ts';
+import { numberFormat, storedNumber } from './number-format.ts';
 
 /** A name that is no cell's may be that long. */
 const LITERAL_UNITS = 255;
@@ -32,7 +32,7 @@ export function categories(chart: Chart, source: ChartSource): string {
 
 export function values(chart: Chart, series: ChartSeries, source: SeriesSource | undefined): string {
   const points = chart.categories.map((_, at) => {
-    const value = heldNumber(series.points[at]?.value, chart.unit);
+    const value = storedNumber(series.points[at]?.value, chart.unit);
     return value === undefined ? '' : `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`;
   });
   const cache = `<c:formatCode>${xmlText(formatOf(chart))}</c:formatCode>${count(chart.categories)}${points.join('')}`;

@@ -4,7 +4,7 @@ import type { Input } from './command.ts';
 import { type Connection, withRunningPipeline } from './connect.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
-export async function shown<T>(
+export async function showResult<T>(
   input: Input,
   cli: CliWorld,
   ask: (pipeline: Connection) => Promise<T>,
@@ -16,8 +16,8 @@ export async function shown<T>(
 }
 
 /** Deletes what is at the path, and says so. */
-export function removed(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
-  return shown(
+export function deleteAndSay(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
+  return showResult(
     input,
     cli,
     (pipeline) => pipeline.remove(path),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, label, theme } from './answers-of-service.ts';
 import { surveyId } from './inputs.ts';
+import { done, label, theme } from './service-replies.ts';
 
-export const lookTools = [
+export const appearanceTools = [
   serviceTool({
     name: 'get_quiz_texts',
     title: 'Read the labels of a survey',

@@ -15,7 +15,7 @@ interface FurnitureFrom {
   footer: number;
 }
 
-export function drawFurniture(
+export function drawHeaderAndFooter(
   setting: Setting,
   { title, subtitle, words }: ReportDocument,
   pages: readonly Page[],

@@ -12,12 +12,12 @@ const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
 const days = new Set(['date_from', 'date_to']);
 
-interface Wanted {
+interface ExportParameters {
   filters: Record<string, unknown>;
   options: Record<string, unknown>;
 }
 
-export function wantedByBody(body: unknown): Wanted {
+export function parametersOfBody(body: unknown): ExportParameters {
   if (!isObject(body)) throw invalid('body', 'expected_object');
   const members = Object.entries(body).map(([name, value]): [string, unknown] => [name, asInQuery(name, value)]);
   const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
@@ -36,7 +36,7 @@ function asInQuery(name: string, value: unknown): unknown {
   return flags.has(name) ? truth(value) : value;
 }
 
-export function wantedByQuery(query: URLSearchParams): Wanted {
+export function parametersOfQuery(query: URLSearchParams): ExportParameters {
   const filters: Record<string, unknown> = {};
   const options: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {

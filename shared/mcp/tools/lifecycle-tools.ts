@@ -1,18 +1,18 @@
 /** Tools for the life of a survey: publish, rename, copy, move, archive, delete. */
 import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
-import { creates, inTheOpen, removes, replaces, switches } from '../hints.ts';
+import { creates, noticedOutside, removes, replaces, switches } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, listedSurvey } from './answers-of-service.ts';
 import { folderId, surveyId } from './inputs.ts';
+import { done, listedSurvey } from './service-replies.ts';
 
-export const lifeTools = [
+export const lifecycleTools = [
   serviceTool({
     name: 'publish_quiz',
     title: 'Publish a survey',
     description:
       'Shows the current draft to respondents at the survey’s public address. The previously published version is lost.',
-    hints: inTheOpen(replaces),
+    hints: noticedOutside(replaces),
     input: { quiz_id: surveyId },
     answer: done,
     operation: ({ quiz_id }) => serviceOperations.publish(quiz_id),
