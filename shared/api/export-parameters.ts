@@ -27,7 +27,7 @@ export function parametersOfBody(body: unknown): ExportParameters {
   };
 }
 
-/** A text may stand where the query has one: one word is a list of one, and numbers, yes, no and all are words. */
+/** Texts are accepted as in a query: one word for a list of one, and words for numbers, true, false and all. */
 function asInQuery(name: string, value: unknown): unknown {
   if (numberLists.has(name)) return [value].flat().flatMap((one) => (typeof one === 'string' ? numbers(one) : [one]));
   if (typeof value !== 'string') return value;

@@ -5,7 +5,7 @@ import type { ExitCode } from './exit-codes.ts';
 interface Flag {
   /** A list may be given as `--tag a,b` or several times; a repeat is one value each time. */
   kind: 'text' | 'list' | 'repeat' | 'switch';
-  /** What stands for the value in the help. */
+  /** How the help shows the value. */
   value?: string;
   about: string;
 }

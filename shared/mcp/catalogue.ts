@@ -10,7 +10,7 @@ export interface Resource {
   title: string;
   description: string;
   mimeType: string;
-  /** `id` is what stands for the variable, `query` what follows a question mark. */
+  /** `id` is the value of the variable, `query` what follows a question mark. */
   read(assistant: Assistant, at: ResourceAddress): Promise<ReadResourceResult['contents']>;
   completeId?: Complete;
 }

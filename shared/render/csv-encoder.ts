@@ -73,7 +73,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
     if (cells++ > 0) buffer[length++] = delimiter;
   }
 
-  /** Most texts ask for nothing and are copied; at the first byte that asks for something the cell begins anew. */
+  /** Most texts ask for nothing and are copied; at the first byte that asks for something the cell is started over. */
   function text(bytes: Uint8Array, start: number, end: number): void {
     startCell((end - start) * 2 + 16);
     const isGuarded = escapesFormulas && startsLikeFormula(bytes, start, end) && !isKeptPhone(bytes, start, end);
@@ -134,7 +134,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
     return sourceWords;
   }
 
-  /** Begins anew where a formula turns out to stand behind a break; a text that has been guarded hides none. */
+  /** Starts over where a formula turns out to follow a break; a text that has been guarded hides none. */
   function quoted(bytes: Uint8Array, start: number, end: number, isGuarded: boolean): void {
     let at = start | 0;
     let to = (length + 1) | 0;

@@ -1,4 +1,4 @@
-/** Tools on whose key it is and where surveys can lie. */
+/** Tools for the account: whose key it is, and which folders can hold surveys. */
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';

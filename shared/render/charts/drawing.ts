@@ -33,7 +33,7 @@ export interface Drawing {
 /** Width of a text in points, as the one who draws it will draw it. */
 export type MeasureText = (text: string, size: number, weight: TextWeight) => number;
 
-/** Colours of what is no data; they follow the page, dark or light. */
+/** Colours of everything but the data; they follow the page, dark or light. */
 export interface ChartInk {
   text: string;
   muted: string;

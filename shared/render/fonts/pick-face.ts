@@ -35,7 +35,7 @@ export function createPickFace(faces: Faces): PickFace {
   };
 }
 
-/** A mark, or a character nobody draws, stays with the letter before it where that face can. */
+/** A mark, or a character that is never drawn, stays with the letter before it where that face can. */
 export function faceRuns(text: string, weight: TextWeight, faces: Faces, pick: PickFace): FaceRun[] {
   const runs: FaceRun[] = [];
   for (const char of text) {

@@ -60,7 +60,7 @@ function addRows(pdf: PDFDocument, png: PngFile): PDFRef {
   });
 }
 
-/** Colours and opacity stand apart in a PDF. */
+/** A PDF keeps colours and opacity apart. */
 function addPixels(pdf: PDFDocument, png: PngFile): PDFRef {
   const { rgb, opacity } = pixelsOf(png);
   const packed = { BitsPerComponent: 8, Filter: 'FlateDecode' };

@@ -17,7 +17,7 @@ export interface BlockContext {
   drawn: DrawnParts;
   /** The heading above the block: a chart of that name does not repeat it. */
   heading: string;
-  /** Beside the title of a chart that goes on. */
+  /** Beside the title of a chart that continues. */
   continued: string;
 }
 
@@ -60,7 +60,7 @@ function chartLine(chart: Chart, title: string, widthPoints: number, { drawn, is
   return paragraphOf(drawn.chart(chart, title, widthPoints), { style: 'ChartLine', isRightToLeft });
 }
 
-/** The reading stands large beside its bands. */
+/** The reading is shown large beside its bands. */
 function gaugeXml(chart: Chart, reading: string, title: string, context: BlockContext): string {
   const left = Math.round(textWidth * READING_SHARE);
   const color = inkOf(context.accent);

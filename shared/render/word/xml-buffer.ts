@@ -25,7 +25,7 @@ export interface XmlBuffer {
   /** A paragraph of any clean UTF-8 text. Gives the lines it takes when they are that long: a guess, and a high one. */
   paragraph(frame: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number;
   paragraphOf(frame: Frame, text: string): void;
-  /** Writes over what lies at this place since the last take. */
+  /** Overwrites bytes at this place, counted from where bytes were last taken. */
   mend(at: number, xml: Uint8Array): void;
   sizeBytes(): number;
   /** What was written since it was last taken; valid until the next write. */

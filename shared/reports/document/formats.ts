@@ -3,7 +3,7 @@ import type { Language } from '../../surveys/language.ts';
 import type { ShareFigure } from '../statistics.ts';
 import type { Forms } from './texts/report-texts.ts';
 
-/** What stands where there is no figure. */
+/** What is shown where there is no figure. */
 export const noFigure = '–';
 
 export interface Formats {

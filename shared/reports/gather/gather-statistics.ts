@@ -135,7 +135,7 @@ function figuresOf(counted: CountedQuestion, base: number, freeText: FreeText): 
   return { question, isRetired, statistics: { ...countsOf(partial, base), ...kind.figures(partial, freeText) } };
 }
 
-/** Of a personal question: that it was answered, and nothing of what. */
+/** Of a personal question: only that it was answered. */
 function countedFigures({ question, isRetired, partial }: CountedQuestion, base: number): QuestionFigures {
   return { question, isRetired, statistics: { ...countsOf(partial, base), personal: true } };
 }

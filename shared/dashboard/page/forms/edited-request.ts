@@ -45,7 +45,7 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
   };
 }
 
-/** Undefined where a line of words would not come to the same list again. */
+/** Undefined if a line of words would not give the same list again. */
 function written(list: readonly string[] = [], spelled = (word: string) => word): string | undefined {
   const line = list.join(', ');
   return JSON.stringify(words(line).map(spelled)) === JSON.stringify(list) ? line : undefined;

@@ -1,4 +1,4 @@
-/** What stands where there is nothing yet, or nothing any more: empty states, skeletons, failures. */
+/** What is shown where there is nothing yet, or nothing any more: empty states, skeletons, failures. */
 import type { Failure } from '../api/failure.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import type { Watched } from '../watched.ts';

@@ -135,7 +135,7 @@ export const english = {
     gone: 'This no longer exists. It may have been deleted.',
     field: (said: string) => said,
     requestId: (id: string) => `Request id: ${id}`,
-    /** By code, in a language that the API does not speak; its own words then stand below. */
+    /** By code, in a language that the API does not have; its own words are then shown below. */
     byCode: wordsOfTheApi,
   },
   justNow: 'just now',

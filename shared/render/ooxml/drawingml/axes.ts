@@ -66,7 +66,7 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   ].join('');
 }
 
-/** Bars begin at nothing, or their lengths would lie. */
+/** Bars begin at zero, or their lengths would mislead. */
 function limits(chart: Chart): string {
   const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
   const largest = Math.max(0, ...values);

@@ -4,10 +4,10 @@ import { cutText } from '../cut-text.ts';
 import { xmlCellText, xmlText } from '../xml.ts';
 import { numberFormat, storedNumber } from './number-format.ts';
 
-/** A name that is no cell's may be that long. */
+/** The longest name that is not in a cell. */
 const LITERAL_UNITS = 255;
 
-/** Where the figures lie, as formulas such as `Sheet1!$B$2:$B$9`. */
+/** Where the figures are, as formulas such as `Sheet1!$B$2:$B$9`. */
 export interface ChartSource {
   /** Absent where the axis has no names. */
   categories?: string;

@@ -4,7 +4,7 @@ import { increment } from '../question-partial.ts';
 import { shareOf } from '../share.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
-/** What stands for a file that tells no extension. */
+/** The name used for a file without an extension. */
 const UNKNOWN = 'unknown';
 /** More different ones are no extensions, but something else in their place. */
 const MAX_EXTENSIONS = 1_000;
