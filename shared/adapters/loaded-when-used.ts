@@ -4,7 +4,7 @@
  */
 import type { Files } from '../ports.ts';
 
-/** A failed load is tried again by the next caller. */
+/** What could not be loaded is tried again by the next request. */
 export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   let loading: Promise<Thing> | undefined;
   return () => {

@@ -10,7 +10,7 @@ import { problemResponses } from '../http.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Batches'];
@@ -33,7 +33,7 @@ const startRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/batches',
-  ...{ tags, security, summary: 'Your batches, the newest first' },
+  ...{ tags, security, summary: 'Your batches, newest first' },
   request: { query: pageQuery(/^(bat_[0-9a-z]{26,42})?$/) },
   responses: { 200: json('A page of batches', listOf(batchViewSchema)), ...problemResponses(401, 422, 503) },
 });
@@ -49,7 +49,7 @@ const readRoute = createRoute({
 const exportsRoute = createRoute({
   method: 'get',
   path: '/batches/{id}/exports',
-  ...{ tags, security, summary: 'The exports of a batch whose turn has come, by survey' },
+  ...{ tags, security, summary: 'The exports of a batch that have been started, by survey' },
   request: {
     params: byId,
     query: pageQuery(/^(SURVEY#\d{16})?$/).extend({ status: z.enum(jobStatuses).optional() }),
@@ -60,7 +60,7 @@ const exportsRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/retry',
-  ...{ tags, security, summary: 'Start the failed exports of a batch again, and only those' },
+  ...{ tags, security, summary: 'Retry the failed exports of a batch, and only those' },
   request: { params: byId },
   responses: { 202: json('The batch, running again', batchViewSchema), ...problemResponses(401, 404, 409, 503) },
 });
@@ -95,7 +95,7 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(listRoute, async (c) => {
     const page = await listBatches(deps, c.var.caller.owner, c.req.valid('query'));
     const data = await Promise.all(page.items.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
-    return c.json(listAnswer(deps.log, page, data), 200);
+    return c.json(listReply(deps.log, page, data), 200);
   });
 
   api.openapi(readRoute, async (c) =>
@@ -106,7 +106,7 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const batch = await readBatch(deps, c.var.caller, c.req.valid('param').id);
     const page = await listChildren(deps, batch, c.req.valid('query'));
     const data = await Promise.all(page.items.map((job) => exportView(job, deps.files, deps.now)));
-    return c.json(listAnswer(deps.log, page, data), 200);
+    return c.json(listReply(deps.log, page, data), 200);
   });
 
   api.openapi(retryRoute, async (c) =>

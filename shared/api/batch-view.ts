@@ -19,13 +19,13 @@ const bundleViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().openapi({ description: 'of all files together' }),
+    rows: z.number().int().openapi({ description: 'in all files together' }),
     sha256: z
       .string()
       .nullable()
-      .openapi({ description: 'null above 1 GiB: such a bundle is put together inside the store' }),
+      .openapi({ description: 'null above 1 GiB, where the bundle is assembled inside the store' }),
     warnings: z.array(warningViewSchema),
-    url: z.url().openapi({ description: 'presigned, for one hour at most' }),
+    url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
     url_expires_at: moment,
   })
   .openapi('Bundle');
@@ -39,7 +39,12 @@ export const batchViewSchema = z
     counts: countsSchema,
     surveys: z.union([
       z.object({ ids: z.array(z.number().int()) }),
-      z.object({ ids_count: z.number().int().openapi({ description: 'in place of more than 500 ids' }) }),
+      z.object({
+        ids_count: z
+          .number()
+          .int()
+          .openapi({ description: 'shown instead of the list when there are more than 500 ids' }),
+      }),
       z.object({ folder_id: z.number().int() }),
       z.object({ all: z.literal(true) }),
     ]),
@@ -49,7 +54,7 @@ export const batchViewSchema = z
       .strictObject({ ...settledOptionsSchema.shape, lang: z.enum(languages).nullable() })
       .openapi('BatchOptions'),
     schedule_id: z.string().nullable(),
-    waiting_until: moment.nullable().openapi({ description: 'of a batch that waits before it goes on' }),
+    waiting_until: moment.nullable().openapi({ description: 'set while a batch waits before it continues' }),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),

@@ -8,7 +8,7 @@ import type { ApiEnv } from '../http.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {
   callerOf: OwnerCheck;
-  /** The v3 root of a live upstream, to send people to; undefined where the reference service stands beside us. */
+  /** The v3 root of a live upstream, to send people to; undefined where the reference service is beside us. */
   liveUpstream: string | undefined;
 }
 

@@ -38,7 +38,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document is asked for once, by the first who wants to see it. */
+/** The document is built once, for the first request. */
 export function addDocsRoutes(api: PlainApi, describe: () => Promise<object>): void {
   let document: Promise<object> | undefined;
   api.get('/openapi.json', async (c) => {

@@ -8,7 +8,7 @@ import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 /** What fits into one answer of a function, with room to spare. */
@@ -37,7 +37,7 @@ const listRoute = createRoute({
   path: '/exports',
   tags,
   security,
-  summary: 'Your exports, the newest first',
+  summary: 'Your exports, newest first',
   request: {
     query: pageQuery(/^(exp_[0-9a-z]{26,42})?$/).extend({
       status: z.enum(jobStatuses).optional(),
@@ -65,11 +65,11 @@ const manifestRoute = createRoute({
   path: '/exports/{id}/manifest',
   tags,
   security,
-  summary: 'The receipt: counts, columns, hashes, warnings, timings',
+  summary: 'The manifest: counts, columns, hashes, warnings, timings',
   request: { params: byId },
   responses: {
-    200: json('The receipt of a ready export', z.record(z.string(), z.unknown()).openapi('Manifest')),
-    303: { description: 'A receipt too large for one answer: `Location` is a link for one hour' },
+    200: json('The manifest of a ready export', z.record(z.string(), z.unknown()).openapi('Manifest')),
+    303: { description: 'The manifest is too large for one response: `Location` is a link that works for one hour' },
     ...problemResponses(401, 404, 409, 503),
   },
 });
@@ -89,7 +89,7 @@ const retryRoute = createRoute({
   path: '/exports/{id}/retry',
   tags,
   security,
-  summary: 'Start a failed export again, from its snapshot where that still stands',
+  summary: 'Retry a failed export, from its snapshot while that is kept',
   request: { params: byId },
   responses: { 202: json('The export, queued again', exportViewSchema), ...problemResponses(401, 404, 409, 503) },
 });
@@ -121,7 +121,7 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(listRoute, async (c) => {
     const { quiz_id: surveyId, ...query } = c.req.valid('query');
     const page = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
-    return c.json(listAnswer(deps.log, page, await Promise.all(page.items.map(view))), 200);
+    return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 
   api.openapi(readRoute, async (c) =>

@@ -21,7 +21,7 @@ const fileViewSchema = z
     rows: z.number().int(),
     sha256: z.string(),
     warnings: z.array(warningViewSchema),
-    url: z.url().openapi({ description: 'presigned, for one hour at most' }),
+    url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
     url_expires_at: moment,
   })
   .openapi('File');
@@ -36,9 +36,10 @@ export const exportViewSchema = z
     filters: filtersSchema,
     options: settledOptionsSchema,
     batch_id: z.string().nullable(),
-    variant_of: z.string().nullable().openapi({ description: 'the export this is a stricter file of' }),
+    variant_of: z.string().nullable().openapi({ description: 'the export that this one is a stricter variant of' }),
     waiting_until: moment.nullable().openapi({
-      description: 'of a queued export that waits before it goes on, as when the survey service asks it to',
+      description:
+        'set while a queued export waits before it continues, for example because the survey service asked for it',
     }),
     created_at: moment,
     started_at: moment.nullable(),
@@ -111,7 +112,7 @@ export function manifestLink(job: Job, key: string, { files, now }: { files: Fil
   return files.link(key, { ttlSeconds: ttlOf(job, now), contentType: 'application/json', disposition });
 }
 
-/** A link never outlives its file; where nobody knows how long that lives, it is a short one. */
+/** A link never outlives its file; where the file's lifetime is not known, the link is a short one. */
 export function ttlOf({ expiresAt }: { expiresAt?: string | undefined }, now: Clock): number {
   const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000) || 0;
   return Math.max(1, Math.min(linkSeconds, secondsLeft));

@@ -1,4 +1,4 @@
-/** The pipeline's HTTP face: who is asking, then the routes. */
+/** The pipeline's HTTP API: who is asking, then the routes. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
@@ -19,7 +19,7 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
-    description: 'Your API key of the survey service',
+    description: 'Your API key for the survey service',
   });
   api.route('/', routesForCallers(deps));
   return api;

@@ -1,4 +1,4 @@
-/** The query parameters of the v3 export operations, for their documentation; `wanted.ts` reads them. */
+/** The query parameters of the v3 export operations, for their documentation; `export-parameters.ts` reads them. */
 import { z } from '@hono/zod-openapi';
 
 const text = (description: string) =>
@@ -11,14 +11,14 @@ const filters = {
   is_complete: text('true (default), false or all'),
   is_screenout: text('true adds the screened-out answers'),
   is_deleted: text('true takes the trash instead'),
-  ids: text('answer ids: 1,2 or repeated or ids[]'),
+  ids: text('answer ids: ids=1,2, or ids[]=1, or the parameter repeated'),
   excludedIds: text('answer ids to leave out'),
   date_from: text('first day'),
   date_to: text('last day'),
-  country: text('any of these, with commas'),
-  device: text('any of these, with commas'),
-  source: text('any of these, with commas'),
-  tags: text('any of these, with commas'),
+  country: text('any of these, separated by commas'),
+  device: text('any of these, separated by commas'),
+  source: text('any of these, separated by commas'),
+  tags: text('any of these, separated by commas'),
   answers: text('conditions as JSON: [{"question_id", "op", "value"}]'),
   timezone: text('IANA name'),
   lang: text('en, ru, es or pt'),
@@ -26,8 +26,8 @@ const filters = {
 
 const privacy = {
   'privacy.personal': text('auto (default), keep, mask, pseudonym or remove'),
-  'privacy.free_text': text('keep, scrub or remove; kept in answers and scrubbed elsewhere where left out'),
-  'privacy.minimum_base': text('the fewest respondents a figure may stand for'),
+  'privacy.free_text': text('keep, scrub or remove; by default kept in answers and scrubbed elsewhere'),
+  'privacy.minimum_base': text('the smallest number of respondents a figure may rest on'),
   'privacy.columns.{id}': text(
     'keep, mask, pseudonym or remove for one column, e.g. privacy.columns.ip_address=remove',
   ),
@@ -38,7 +38,7 @@ export const answersQuery = z.looseObject({
   values: text('labels (default), codes or both'),
   choices: text('joined (default), split or both'),
   header: text('title (default), code or both'),
-  columns: text('column ids, with commas'),
+  columns: text('column ids, separated by commas'),
   text: text('keep (default) or plain'),
   ...privacy,
   'csv.dialect': text('standard (default), excel or tsv'),

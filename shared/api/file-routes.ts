@@ -13,9 +13,9 @@ import { problemResponses, validationProblem } from '../http.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
+import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';
 import { exportView, exportViewSchema, fileLink } from './export-view.ts';
 import { answersQuery, reportQuery } from './file-query.ts';
-import { wantedByBody, wantedByQuery } from './wanted.ts';
 
 const WAIT_MS = 25_000;
 /** In base64 a third larger, and still below what a function may answer. */
@@ -63,7 +63,7 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     request: {
       params: z.object({ id: surveyId }),
       headers: z.object({
-        prefer: z.string().optional().openapi({ description: '`respond-async` asks for the job at once' }),
+        prefer: z.string().optional().openapi({ description: '`respond-async` asks for the 202 at once' }),
       }),
       query: output.content === 'answers' ? answersQuery : reportQuery,
       ...(method === 'post' && { body }),
@@ -71,10 +71,10 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     responses: {
       200: { description: 'The file', content: { [contentType]: { schema: z.string() } } },
       202: {
-        description: 'Not ready yet: the job, with `Location`',
+        description: 'Not ready yet: the export, with `Location`',
         content: { 'application/json': { schema: exportViewSchema } },
       },
-      303: { description: 'Ready and large: `Location` is a link for one hour' },
+      303: { description: 'Ready and large: `Location` is a link that works for one hour' },
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422, 503),
     },
   });
@@ -113,9 +113,9 @@ async function answerWithFile(
 
 /** What the query asks for, and what the body does; the body has the last word. */
 async function wanted(c: CallerContext): Promise<z.infer<typeof wantedSchema>> {
-  const byQuery = wantedByQuery(new URL(c.req.url).searchParams);
+  const byQuery = parametersOfQuery(new URL(c.req.url).searchParams);
   const body: unknown = c.req.method === 'POST' && (await c.req.text()) !== '' ? await c.req.json() : {};
-  const byBody = wantedByBody(body);
+  const byBody = parametersOfBody(body);
   const read = wantedSchema.safeParse({
     filters: { ...byQuery.filters, ...byBody.filters },
     options: { ...byQuery.options, ...byBody.options },

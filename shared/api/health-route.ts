@@ -9,7 +9,7 @@ const healthRoute = createRoute({
   summary: 'Whether the service is up',
   responses: {
     200: {
-      description: 'It is',
+      description: 'The service is up',
       content: { 'application/json': { schema: z.object({ status: z.literal('ok') }).openapi('Health') } },
     },
   },

@@ -1,4 +1,4 @@
-/** Share links for their owner: make one for a file or a bundle, list them, see who came, revoke. */
+/** Share links for their owner: create one for a file or a bundle, list them, see who used them, revoke. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
 import type { Link, LinkTarget } from '../delivery/links/link.ts';
@@ -22,7 +22,7 @@ import {
   linkViewSchema,
   pendingLinkViewSchema,
 } from './link-view.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Share links'];
@@ -36,7 +36,7 @@ function createRouteFor<Path extends string, Body extends z.ZodType>(path: Path,
     ...{ tags, security, summary },
     request: { params: byId, body: bodyOf(body) },
     responses: {
-      201: json('The link, with its address for the only time', linkViewSchema),
+      201: json('The link, with its address, which is shown only this once', linkViewSchema),
       ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
     },
   });
@@ -55,8 +55,8 @@ function listRouteFor<Path extends string>(path: Path, summary: string) {
 const createForExport = createRoute({
   ...createRouteFor('/exports/{id}/links', 'Share a file of an export', fileLinkRequestSchema),
   responses: {
-    201: json('The link, with its address for the only time', linkViewSchema),
-    202: json('A link to a stricter file that is being made; `Location` names its export', pendingLinkViewSchema),
+    201: json('The link, with its address, which is shown only this once', linkViewSchema),
+    202: json('A link to a stricter file that is still being made; `Location` names its export', pendingLinkViewSchema),
     ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
   },
 });
@@ -67,7 +67,7 @@ const listForBatch = listRouteFor('/batches/{id}/links', 'The links to a batchâ€
 const listAll = createRoute({
   method: 'get',
   path: '/links',
-  ...{ tags, security, summary: 'Your links, the newest first' },
+  ...{ tags, security, summary: 'Your links, newest first' },
   request: { query: page },
   responses: { 200: json('A page of links', listOf(linkViewSchema)), ...problemResponses(401, 422, 503) },
 });
@@ -75,7 +75,7 @@ const listAll = createRoute({
 const listDownloads = createRoute({
   method: 'get',
   path: '/links/{id}/downloads',
-  ...{ tags, security, summary: 'When and by whom a link was used, the newest first' },
+  ...{ tags, security, summary: 'When and from where a link was used, newest first' },
   request: { params: byId, query: page },
   responses: { 200: json('A page of downloads', listOf(downloadViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });
@@ -83,7 +83,7 @@ const listDownloads = createRoute({
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/links/{id}',
-  ...{ tags, security, summary: 'Revoke a link, at once' },
+  ...{ tags, security, summary: 'Revoke a link; it stops working at once' },
   request: { params: byId },
   responses: { 204: { description: 'Revoked' }, ...problemResponses(401, 404, 503) },
 });
@@ -114,7 +114,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   async function list(c: CallerContext, query: z.infer<typeof page>, target?: (target: LinkTarget) => boolean) {
     const found = await links.list(c.var.caller.owner, { ...query, target });
-    return listAnswer(deps.log, found, await Promise.all(found.items.map((link) => view(link))));
+    return listReply(deps.log, found, await Promise.all(found.items.map((link) => view(link))));
   }
 
   /** The address is given at once, and leads to the stricter file or to none. */
@@ -181,7 +181,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const link = await known(c, c.req.valid('param').id);
     const page = await links.listDownloads(link, c.req.valid('query'));
     const data = page.items.map(({ at, addressPrefix, agent }) => ({ at, address_prefix: addressPrefix, agent }));
-    return c.json(listAnswer(deps.log, page, data), 200);
+    return c.json(listReply(deps.log, page, data), 200);
   });
 
   api.openapi(revokeRoute, async (c) => {

@@ -1,4 +1,4 @@
-/** A share link as its owner sees it. The address stands in the answer that makes the link and never again. */
+/** A share link as its owner sees it. The address is in the answer that makes the link and never again. */
 import { z } from '@hono/zod-openapi';
 import { type Link, linkStates, stateOf } from '../delivery/links/link.ts';
 import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';
@@ -16,11 +16,11 @@ export const linkRequestSchema = z
 
 export const fileLinkRequestSchema = z
   .strictObject({
-    file: z.number().int().min(0).max(100).default(0).openapi({ description: 'place in `files`' }),
+    file: z.number().int().min(0).max(100).default(0).openapi({ description: 'position in `files`, from 0' }),
     ...linkRequestSchema.shape,
     privacy: variantPrivacySchema.optional().openapi({
       description:
-        'asks for a stricter file of its own, made from the same answers; the link is pending until it is ready',
+        'asks for a separate, stricter file made from the same answers; the link is pending until that file is ready',
     }),
   })
   .openapi('LinkRequest');
@@ -28,7 +28,7 @@ export const fileLinkRequestSchema = z
 export const linkViewSchema = z
   .object({
     id: z.string().openapi({ example: 'lnk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
-    url: z.url().nullable().openapi({ description: 'shown once, when the link is made' }),
+    url: z.url().nullable().openapi({ description: 'shown only once, when the link is created' }),
     status: z.enum(linkStates),
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),

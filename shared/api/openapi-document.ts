@@ -20,7 +20,7 @@ export function openApiDocument(apps: readonly Api[]): ApiDescription {
       title: 'Survey Exports',
       version: '3',
       description:
-        'Answers and reports out of a survey service. Authentication is your own API key of the survey service. ' +
+        'Exports answers and reports from a survey service. Authenticate with your API key for the survey service. ' +
         'Every error has the shape `Problem`.',
     },
   });
@@ -45,7 +45,7 @@ function nameOf(method: string, path: string): string {
 }
 
 const anyOtherError = {
-  description: 'Any other error, such as a body that cannot be read or a path that takes another method',
+  description: 'Any other error, such as a body that cannot be read or a method the path does not accept',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 

@@ -17,7 +17,7 @@ const columnViewSchema = z.object({
   retired: z.boolean(),
   treatment: z.enum(cellTreatments),
   guarded: z.number().int().optional().openapi({
-    description: 'cells of the CSV file that are kept from being formulas, in the answers that were looked at',
+    description: 'cells of the CSV file that would be guarded against formulas, in the answers that were read',
   }),
 });
 
@@ -29,14 +29,18 @@ const questionViewSchema = z.object({
   type: z.string(),
   ops: z.array(z.enum(answerOps)).openapi({ description: 'the comparisons that fit this question' }),
   options: z.array(optionViewSchema).openapi({ description: 'options, columns of a matrix, or yes and no' }),
-  rows: z.array(optionViewSchema).openapi({ description: 'of a matrix; `<question>:<row>` asks about one' }),
-  own_text: z.boolean().openapi({ description: 'respondents wrote or may write a text: `<question>:other`' }),
+  rows: z
+    .array(optionViewSchema)
+    .openapi({ description: 'the rows of a matrix; `<question>:<row>` names one of them' }),
+  own_text: z
+    .boolean()
+    .openapi({ description: 'true if respondents can write a text of their own: `<question>:other`' }),
 });
 
 export const previewSchema = z
   .object({
     rows: z.number().int(),
-    exact: z.boolean().openapi({ description: 'false: estimated from what could be read in five seconds' }),
+    exact: z.boolean().openapi({ description: 'false: estimated from the answers that could be read in five seconds' }),
     columns: z.array(columnViewSchema),
     personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
     questions: z.array(questionViewSchema).openapi({ description: 'what conditions on answers can be about' }),
@@ -46,17 +50,19 @@ export const previewSchema = z
           id: z.string(),
           title: z.string(),
           kind: z.enum(personalKinds),
-          reason: z.enum(personalReasons).openapi({ description: 'what gave it away' }),
+          reason: z.enum(personalReasons).openapi({ description: 'why it looks personal' }),
           treatment: z.enum(cellTreatments).openapi({ description: 'what the options would do to it in the answers' }),
         }),
       )
-      .openapi({ description: 'the same columns: what they hold, why we think so, and what would be done to them' }),
+      .openapi({
+        description: 'the same columns: what kind of data they hold, why we think so, and what would be done to them',
+      }),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
     warnings: z.array(warningViewSchema).openapi({
       description:
-        'filters that ask for what no answer has, and cells of the CSV file that a spreadsheet would spoil when it ' +
-        'opens it by a double click',
+        'filters with a value that no answer has, and cells of the CSV file that Excel would change when the file is ' +
+        'opened by a double click',
     }),
   })
   .openapi('Preview');
@@ -66,7 +72,7 @@ const previewRoute = createRoute({
   path: '/exports/preview',
   tags: ['Exports'],
   security: [{ bearer: [] }],
-  summary: 'What an export would be: rows, columns, size, limits, personal data',
+  summary: 'Preview an export: rows, columns, size, limits, personal data',
   request: { body: { required: true, content: { 'application/json': { schema: exportRequestSchema } } } },
   responses: {
     200: { description: 'The preview', content: { 'application/json': { schema: previewSchema } } },

@@ -17,10 +17,10 @@ export function listOf<T extends z.ZodType>(schema: T) {
   return z.object({
     data: z.array(schema),
     next_cursor: z.string().nullable().openapi({
-      description: 'null on the last page; a page may be short, even empty, and still have one',
+      description: 'null on the last page; even a short or empty page may have one',
     }),
     unreadable: z.number().int().min(1).optional().openapi({
-      description: 'how many were left out here because another release has stored them in a way this one cannot read',
+      description: 'how many were left out because another release stored them in a form this one cannot read',
     }),
   });
 }

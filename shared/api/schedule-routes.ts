@@ -1,4 +1,4 @@
-/** `/schedules`: make, list, read, change, delete, run now, and what the runs came to. */
+/** `/schedules`: create, list, read, change, delete, run now, and how the runs ended. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { presentRun } from '../exports/schedules/advance-run.ts';
 import {
@@ -12,7 +12,7 @@ import type { Schedule } from '../exports/schedules/schedule.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   presentSchedule,
@@ -33,7 +33,7 @@ const createOne = createRoute({
   ...shared,
   method: 'post',
   path: '/schedules',
-  summary: 'Make a schedule; your present key is kept for its runs',
+  summary: 'Create a schedule; the key you send is kept for its runs',
   request: { body: bodyOf(scheduleRequestSchema) },
   responses: { 201: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 409, 413, 415, 422, 503) },
 });
@@ -42,7 +42,7 @@ const list = createRoute({
   ...shared,
   method: 'get',
   path: '/schedules',
-  summary: 'Your schedules, the newest first',
+  summary: 'Your schedules, newest first',
   request: { query: pageQuery(scheduleCursor) },
   responses: { 200: json('A page of schedules', listOf(scheduleViewSchema)), ...problemResponses(401, 422, 503) },
 });
@@ -60,7 +60,7 @@ const changeOne = createRoute({
   ...shared,
   method: 'patch',
   path: '/schedules/{id}',
-  summary: 'Change a schedule; your present key is kept from now on, and a pause ends',
+  summary: 'Change a schedule; the key you send is kept from now on, and a pause ends',
   request: { params: byId, body: bodyOf(scheduleChangeSchema) },
   responses: { 200: json('The schedule', scheduleViewSchema), ...problemResponses(400, 401, 404, 413, 415, 422, 503) },
 });
@@ -78,7 +78,7 @@ const runOne = createRoute({
   ...shared,
   method: 'post',
   path: '/schedules/{id}/run',
-  summary: 'Run a schedule now, with your present key, news or not',
+  summary: 'Run a schedule now with the key you send, even if there is nothing new',
   request: { params: byId },
   responses: { 202: json('The run; `Location` names its batch', runViewSchema), ...problemResponses(401, 404, 503) },
 });
@@ -87,7 +87,7 @@ const listRuns = createRoute({
   ...shared,
   method: 'get',
   path: '/schedules/{id}/runs',
-  summary: 'The runs of a schedule, the newest first',
+  summary: 'The runs of a schedule, newest first',
   request: { params: byId, query: pageQuery(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/) },
   responses: { 200: json('A page of runs', listOf(runViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });
@@ -107,7 +107,7 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
   api.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');
     const page = await deps.schedules.list(c.var.caller.owner, { limit: Math.min(limit, MOST_ON_A_PAGE), cursor });
-    return c.json(listAnswer(deps.log, page, await Promise.all(page.items.map(view))), 200);
+    return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 
   api.openapi(readOne, async (c) =>
@@ -135,6 +135,6 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
     const schedule = await readSchedule(deps, c.var.caller, c.req.valid('param').id);
     const page = await deps.schedules.runs(schedule, c.req.valid('query'));
     const runs = await Promise.all(page.items.map((run) => presentRun(deps, run)));
-    return c.json(listAnswer(deps.log, page, runs.map(runView)), 200);
+    return c.json(listReply(deps.log, page, runs.map(runView)), 200);
   });
 }

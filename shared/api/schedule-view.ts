@@ -26,8 +26,8 @@ const cron = z
   .openapi({
     example: '0 6 * * 1',
     description:
-      'minute, hour, day of month, month, day of week, in `timezone`. A time in a gap of daylight saving runs at the ' +
-      'end of the gap, an hour that comes twice runs once',
+      'minute, hour, day of month, month, day of week, in `timezone`. A time that the clocks skip runs at the end of ' +
+      'the gap; a time that comes twice runs once',
   });
 
 const members = {
@@ -38,7 +38,7 @@ const members = {
   enabled: z.boolean(),
   only_if_new: z.boolean().openapi({
     description:
-      'skip a run when no survey has another structure, number of answers or newest answer than at the last ' +
+      'skip a run if every survey has the same structure, number of answers and newest answer as at the last ' +
       'successful run',
   }),
 };
@@ -56,7 +56,7 @@ export const scheduleChangeSchema = z.strictObject(members).partial().openapi('S
 
 export const runViewSchema = z
   .object({
-    slot: moment.openapi({ description: 'the moment it was meant for' }),
+    slot: moment.openapi({ description: 'the time it was scheduled for' }),
     trigger: z.enum(['clock', 'caller']),
     status: z.enum(runStatuses),
     outcome: z.string().nullable().openapi({ example: 'ready', description: 'how it ended, in English' }),
@@ -66,7 +66,7 @@ export const runViewSchema = z
       .openapi({ enum: [...Object.keys(outcomeTexts), null], example: 'ready' }),
     outcome_values: z
       .record(z.string(), z.unknown())
-      .openapi({ description: 'what the words of the outcome tell', example: { ready: 3, total: 5 } }),
+      .openapi({ description: 'the values in the outcome', example: { ready: 3, total: 5 } }),
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     batch_id: z.string().nullable(),
@@ -78,7 +78,7 @@ export const scheduleViewSchema = z
     id: z.string().openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     ...members,
     cron: z.string(),
-    batch: batchRequestSchema.openapi({ description: 'without the bytes of a logo' }),
+    batch: batchRequestSchema.openapi({ description: 'the logo itself is left out' }),
     paused_reason: z.enum(pausedReasons).nullable(),
     next_run_at: moment.nullable(),
     next_runs: z.array(moment).openapi({ description: 'the next five' }),

@@ -1,6 +1,6 @@
 /**
- * `/s/{token}`: the one door without a key. People get small pages, programs the one error shape, and who only looks
- * (a chat's preview, a HEAD) a page that uses nothing up.
+ * `/s/{token}`: the one route without a key. People get small pages, programs the one error shape, and a mere preview
+ * (of a chat, or a HEAD) a page that does not count as a download.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -31,7 +31,10 @@ const params = z.object({ token: z.string().max(200) });
 const page = { 'text/html': { schema: z.string() } };
 const tags = ['Share links'];
 const responses = {
-  200: { description: 'To who only looks, and where a browser is asked for a password: a page', content: page },
+  200: {
+    description: 'A page: for previews that only look, and for a browser that must ask for a password',
+    content: page,
+  },
   ...problemResponses(401, 404, 410, 413, 415, 429, 503),
 };
 const visitRoute = createRoute({
@@ -39,7 +42,7 @@ const visitRoute = createRoute({
   path: '/s/{token}',
   ...{ tags, summary: 'The shared file' },
   request: { params },
-  responses: { 302: { description: '`Location` is the file, for at most a minute' }, ...responses },
+  responses: { 302: { description: '`Location` is the file, for at most one minute' }, ...responses },
 });
 const passwordRoute = createRoute({
   method: 'post',
@@ -56,7 +59,7 @@ const passwordRoute = createRoute({
       },
     },
   },
-  responses: { 303: { description: '`Location` is the file, for at most a minute' }, ...responses },
+  responses: { 303: { description: '`Location` is the file, for at most one minute' }, ...responses },
 });
 
 export function createShareLinkApi(deps: ShareLinkDeps): Api {

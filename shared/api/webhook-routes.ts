@@ -13,7 +13,7 @@ import {
 } from '../delivery/webhooks/manage-endpoints.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
-import { listAnswer } from './list-answer.ts';
+import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
   deliveryView,
@@ -36,7 +36,7 @@ const addRoute = createRoute({
   ...{ tags, security, summary: 'Add a webhook' },
   request: { body: bodyOf(webhookRequestSchema) },
   responses: {
-    201: json('The webhook, with its secret for the only time', newWebhookSchema),
+    201: json('The webhook, with its secret, which is shown only this once', newWebhookSchema),
     ...problemResponses(400, 401, 409, 413, 415, 422, 503),
   },
 });
@@ -44,7 +44,7 @@ const addRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/webhooks',
-  ...{ tags, security, summary: 'Your webhooks, the newest first' },
+  ...{ tags, security, summary: 'Your webhooks, newest first' },
   request: { query: page },
   responses: { 200: json('A page of webhooks', listOf(webhookViewSchema)), ...problemResponses(401, 422, 503) },
 });
@@ -79,10 +79,10 @@ const removeRoute = createRoute({
 const rotateRoute = createRoute({
   method: 'post',
   path: '/webhooks/{id}/rotate',
-  ...{ tags, security, summary: 'A new secret; the old one signs beside it for 24 hours' },
+  ...{ tags, security, summary: 'Create a new secret; the old one also signs for 24 hours' },
   request: { params: byId },
   responses: {
-    200: json('The webhook, with its new secret for the only time', newWebhookSchema),
+    200: json('The webhook, with its new secret, which is shown only this once', newWebhookSchema),
     ...problemResponses(401, 404, 503),
   },
 });
@@ -98,7 +98,7 @@ const testRoute = createRoute({
 const deliveriesRoute = createRoute({
   method: 'get',
   path: '/webhooks/{id}/deliveries',
-  ...{ tags, security, summary: 'What was sent, with every try, the newest first' },
+  ...{ tags, security, summary: 'What was sent, with every attempt, newest first' },
   request: { params: byId, query: page },
   responses: { 200: json('A page of deliveries', listOf(deliveryViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });
@@ -106,7 +106,7 @@ const deliveriesRoute = createRoute({
 const redeliverRoute = createRoute({
   method: 'post',
   path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver',
-  ...{ tags, security, summary: 'Send a delivery again, under its id' },
+  ...{ tags, security, summary: 'Send a delivery again, under the same id' },
   request: { params: byDelivery },
   responses: { 202: json('The delivery', deliveryViewSchema), ...problemResponses(401, 404, 409, 503) },
 });
@@ -120,7 +120,7 @@ export function addWebhookRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(listRoute, async (c) => {
     const page = await createEndpointStore(deps.records).list(c.var.caller.owner, c.req.valid('query'));
-    return c.json(listAnswer(deps.log, page, page.items.map(webhookView)), 200);
+    return c.json(listReply(deps.log, page, page.items.map(webhookView)), 200);
   });
 
   api.openapi(readRoute, async (c) =>
@@ -149,7 +149,7 @@ export function addWebhookRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(deliveriesRoute, async (c) => {
     const { owner, id } = await readEndpoint(deps, c.var.caller.owner, c.req.valid('param').id);
     const page = await createDeliveryStore(deps.records).list(owner, id, c.req.valid('query'));
-    return c.json(listAnswer(deps.log, page, page.items.map(deliveryView)), 200);
+    return c.json(listReply(deps.log, page, page.items.map(deliveryView)), 200);
   });
 
   api.openapi(redeliverRoute, async (c) => {

@@ -1,4 +1,4 @@
-/** Webhooks and their deliveries as their owner sees them. A secret stands in the answer that makes it and never again. */
+/** Webhooks and their deliveries as their owner sees them. A secret is in the answer that makes it and never again. */
 import { z } from '@hono/zod-openapi';
 import { type Delivery, deliveryStatuses } from '../delivery/webhooks/delivery.ts';
 import { disabledReasons, type Endpoint } from '../delivery/webhooks/endpoint.ts';
@@ -38,7 +38,7 @@ export const webhookViewSchema = z
 export const newWebhookSchema = z
   .object({
     ...webhookViewSchema.shape,
-    secret: z.string().openapi({ description: 'shown this once', example: 'whsec_...' }),
+    secret: z.string().openapi({ description: 'shown only this once', example: 'whsec_...' }),
   })
   .openapi('NewWebhook');
 
@@ -57,7 +57,7 @@ export function webhookView(endpoint: Endpoint): z.infer<typeof webhookViewSchem
 
 export const deliveryViewSchema = z
   .object({
-    id: z.string().openapi({ description: 'the `webhook-id` of every try' }),
+    id: z.string().openapi({ description: 'the `webhook-id` of every attempt' }),
     type: z.string(),
     status: z.enum(deliveryStatuses),
     created_at: moment,

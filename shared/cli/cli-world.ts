@@ -1,4 +1,4 @@
-/** What a command needs of the world: streams, environment, the wish to stop, and the parts that live outside. */
+/** What a command needs from outside: streams, the environment, the signal to stop, and the parts of the host. */
 import type { CallService } from '../surveys/operations.ts';
 import type { KeyBook } from './key-book.ts';
 

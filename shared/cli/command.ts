@@ -5,7 +5,7 @@ import type { ExitCode } from './exit-codes.ts';
 interface Flag {
   /** A list may be given as `--tag a,b` or several times; a repeat is one value each time. */
   kind: 'text' | 'list' | 'repeat' | 'switch';
-  /** What stands for the value in the help. */
+  /** How the help shows the value. */
   value?: string;
   about: string;
 }
@@ -34,8 +34,8 @@ export interface Input {
 
 export const commonFlags: Flags = {
   json: { kind: 'switch', about: 'print the result as JSON on stdout' },
-  quiet: { kind: 'switch', about: 'no progress and no remarks' },
-  help: { kind: 'switch', about: 'show this' },
+  quiet: { kind: 'switch', about: 'no progress and no messages' },
+  help: { kind: 'switch', about: 'show this help' },
 };
 
 export const pipelineFlags: Flags = {

@@ -5,7 +5,6 @@
 import { Problem } from '../errors.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
-import { usage } from './exit-codes.ts';
 import { createPipelineClient, type PipelineClient } from './pipeline-client.ts';
 
 const demoKey = '1|demo';
@@ -42,7 +41,7 @@ export async function withRunningPipeline<T>(
   work: (pipeline: Connection) => Promise<T>,
 ): Promise<T> {
   if (runningPipeline(input, cli) === undefined) {
-    throw usage('this needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL');
+    throw new Problem('validation_error.pipeline_needed');
   }
   return withPipeline(input, cli, work);
 }
@@ -60,7 +59,8 @@ export function addressOf(cli: CliWorld, name: string): string | undefined {
 
 function checkedAddress(name: string, text: string): string {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw usage(`${name} must be an http or https address: ${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new Problem('validation_error.not_an_address', { name, given: text });
   return text.replace(/\/+$/, '');
 }
 
@@ -73,6 +73,6 @@ export function keyOf(cli: CliWorld): string {
 }
 
 export function demoKeyOf(input: Input, cli: CliWorld): string {
-  if (!input.is('quiet')) cli.tell(`SURVEY_API_URL is not set: demo surveys are used, with the key ${demoKey}.\n`);
+  if (!input.is('quiet')) cli.tell(`SURVEY_API_URL is not set. Using demo surveys with the key ${demoKey}.\n`);
   return demoKey;
 }

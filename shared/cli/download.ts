@@ -34,7 +34,7 @@ export async function downloadAll(
     stop.throwIfAborted();
     for (const part of parts) await part.keep();
   } finally {
-    // what has its name by now is no part any more
+    // a file that has its name by now is no longer a part
     for (const part of parts) await part.discard();
   }
 }
@@ -59,7 +59,7 @@ async function downloaded(
       onBytes(-written);
       stop.throwIfAborted();
       if (isFileFailure(error)) {
-        throw new Error(`${target.name} cannot be written: ${reasonOf(error)}. Nothing was kept.`, { cause: error });
+        throw new Error(`${target.name} cannot be written: ${reasonOf(error)}. No file was saved.`, { cause: error });
       }
       if (tries === TRIES) throw error;
     }

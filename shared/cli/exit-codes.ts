@@ -15,14 +15,14 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-export const exitCodeWords: Record<keyof typeof exitCodes, string> = {
+export const exitCodeMeanings: Record<keyof typeof exitCodes, string> = {
   ok: 'done',
   failed: 'failed, nothing was written',
   usage: 'the command line is wrong',
-  refused: 'the key is missing, wrong or has no right to this',
+  refused: 'the key is missing, wrong or not allowed to do this',
   notFound: 'there is no such survey, export, batch, schedule, link or key',
   unavailable: 'the survey service or the pipeline does not answer; try again later',
-  partial: 'some surveys of the batch failed, the others are there',
+  partial: 'some surveys of the batch failed, the others are in the ZIP',
   interrupted: 'interrupted',
 };
 
@@ -36,9 +36,4 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (status === 401 || status === 403) return exitCodes.refused;
   if (status === 404 || missingThings.includes(code)) return exitCodes.notFound;
   return [429, 502, 503, 504].includes(status) ? exitCodes.unavailable : exitCodes.failed;
-}
-
-/** A command line that cannot be understood. */
-export function usage(message: string): Problem {
-  return new Problem('validation_error.usage', { advice: message });
 }

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   ENOTDIR: 'it does not exist',
   EISDIR: 'it is a folder',
   ENAMETOOLONG: 'the name is too long',
-  EEXIST: 'it exists already',
+  EEXIST: 'it already exists',
 };
 
 export function codeOf(error: unknown): string | undefined {

@@ -1,17 +1,17 @@
-/** The help: a page of all commands, and one a command that teaches by example. Both are read off the commands. */
+/** The help: a page of all commands, and one per command that teaches by example. Both are read off the commands. */
 import { type Command, commonFlags, type Flags } from './command.ts';
-import { exitCodes, exitCodeWords } from './exit-codes.ts';
+import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
 const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
-  ['SURVEY_API_TOKEN', 'your API key of it; it has no flag, so that it stands in no list of processes'],
+  ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, so that it is in no list of processes'],
   ['SURVEY_EXPORTS_URL', 'a running Survey Exports, the same as --pipeline'],
 ];
 
 export function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
-    'survey-exports: answers and reports out of a survey service, as files.',
+    'survey-exports: exports answers and reports from a survey service to files.',
     '',
     'Usage: survey-exports <command> [...]        survey-exports <command> --help        survey-exports --version',
     '',
@@ -21,8 +21,8 @@ export function overview(commands: readonly Command[]): string {
     '  survey-exports surveys',
     '  survey-exports export 1 --output answers.xlsx',
     '',
-    'Without --pipeline a command runs a pipeline of its own in a temporary folder; with no SURVEY_API_URL',
-    'either, that one has demo surveys.',
+    'Without --pipeline, a command runs its own pipeline in a temporary folder. If SURVEY_API_URL is not set either,',
+    'that pipeline has demo surveys.',
     '',
     ...section('Environment', environment),
     ...section('Exit codes', exitRows()),
@@ -63,7 +63,7 @@ function flagRows(flags: Flags): (readonly [string, string])[] {
 }
 
 function exitRows(): (readonly [string, string])[] {
-  return Object.entries(exitCodeWords).map(([name, words]) => [
+  return Object.entries(exitCodeMeanings).map(([name, words]) => [
     String(Object.entries(exitCodes).find(([other]) => other === name)?.[1]),
     words,
   ]);

@@ -1,6 +1,6 @@
-/** The word of a command line that names a thing of the pipeline; another would lead to another path. */
+/** The id that a command line names; anything else in its place would change the path of the request. */
+import { Problem } from '../errors.ts';
 import type { Input } from './command.ts';
-import { usage } from './exit-codes.ts';
 
 const ids = {
   schedule: { prefix: 'sch', list: 'schedule list' },
@@ -11,8 +11,5 @@ const ids = {
 export function idOf(kind: keyof typeof ids, { words: [word = ''] }: Input): string {
   const { prefix, list } = ids[kind];
   if (/^[a-z]{3}_\w+$/.test(word)) return word;
-  throw usage(
-    `a ${kind} is named by its id, such as ${prefix}_01kgh2m4, not ${JSON.stringify(word)}; ` +
-      `\`survey-exports ${list}\` lists them`,
-  );
+  throw new Problem('validation_error.not_an_id', { kind, prefix, list, given: JSON.stringify(word) });
 }

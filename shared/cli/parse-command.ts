@@ -1,7 +1,7 @@
-/** From the words of a command line to a command and its input; every misunderstanding names the word. */
+/** From the words of a command line to a command and its input; an error names the word that is wrong. */
 import { parseArgs } from 'node:util';
+import { Problem } from '../errors.ts';
 import { type Command, commonFlags, type Flags, type Input } from './command.ts';
-import { usage } from './exit-codes.ts';
 
 interface FoundCommand {
   command: Command;
@@ -53,7 +53,7 @@ function parsed(rest: readonly string[], flags: Flags) {
     return { values, positionals };
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw usage(sentence.replace(/\.$/, ''));
+    throw new Problem('validation_error.arguments', { reason: `${sentence.replace(/\.$/, '')}.` });
   }
 }
 
@@ -68,7 +68,10 @@ function items(text: string): string[] {
 function checkWords(command: Command, words: readonly string[]): void {
   const wanted = [...command.takes.matchAll(/<([^>]+)>|\[([^\]-]+)\]/g)];
   const needed = wanted.filter((match) => match[1] !== undefined).map((match) => match[1]);
-  if (words.length < needed.length) throw usage(`${command.name} needs <${needed[words.length]}>`);
+  const missing = needed[words.length];
+  if (missing !== undefined)
+    throw new Problem('validation_error.missing_word', { command: command.name, word: missing });
   const extra = words[wanted.length];
-  if (extra !== undefined) throw usage(`${command.name} does not know what to do with ${JSON.stringify(extra)}`);
+  if (extra !== undefined)
+    throw new Problem('validation_error.extra_word', { command: command.name, given: JSON.stringify(extra) });
 }

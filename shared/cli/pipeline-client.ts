@@ -16,12 +16,12 @@ export interface PipelineClient {
   ): Promise<z.infer<Schema>>;
   remove(path: string): Promise<void>;
   /** A POST that is sent even when the caller has given up; whether it was done. */
-  lastWord(path: string): Promise<boolean>;
+  sendDespiteStop(path: string): Promise<boolean>;
 }
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as none. */
 const TIMEOUT_MS = 60_000;
-const LAST_WORD_MS = 3_000;
+const DESPITE_STOP_MS = 3_000;
 
 export function createPipelineClient(url: string, token: string, stop: AbortSignal): PipelineClient {
   async function call(method: string, path: string, body?: object): Promise<Response> {
@@ -43,12 +43,12 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
     if (!response.ok) throw problemOf(response.status, body);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    throw stranger(url, response.status);
+    throw notAPipeline(url, response.status);
   }
 
   function problemOf(status: number, body: unknown): Problem {
     const said = problemSchema.partial({ request_id: true }).safeParse(body);
-    if (!said.success || !isProblemCode(said.data.code)) return stranger(url, status);
+    if (!said.success || !isProblemCode(said.data.code)) return notAPipeline(url, status);
     const { code, message } = said.data;
     return passedOn(code, withFlagNames(message), { status });
   }
@@ -61,15 +61,15 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
       const response = await call('DELETE', path);
       if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
     },
-    lastWord: async (path) => {
+    sendDespiteStop: async (path) => {
       const headers = { authorization: `Bearer ${token}` };
-      const sent = fetch(url + path, { method: 'POST', headers, signal: AbortSignal.timeout(LAST_WORD_MS) });
+      const sent = fetch(url + path, { method: 'POST', headers, signal: AbortSignal.timeout(DESPITE_STOP_MS) });
       return sent.then(({ ok }) => ok).catch(() => false);
     },
   };
 }
 
-function stranger(url: string, status: number): Problem {
+function notAPipeline(url: string, status: number): Problem {
   return new Problem('upstream_unreadable.not_a_pipeline', { url, status });
 }
 

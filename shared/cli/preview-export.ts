@@ -26,7 +26,7 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
   const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
     type,
-    [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'left the survey' : '']
+    [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'removed from the survey' : '']
       .filter(Boolean)
       .join(', '),
     title,
@@ -45,18 +45,18 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
   return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;
 }
 
-/** What gave a column away. */
+/** Why a column looks personal. */
 const reasons: Record<Preview['personal'][number]['reason'], string> = {
   type: 'by its type',
   title: 'by its title',
   content: 'by its answers',
-  chosen: 'you say so',
+  chosen: 'chosen by you',
 };
 
 const done: Record<Preview['columns'][number]['treatment'], string> = {
   keep: 'kept',
   scrub: 'scrubbed',
   mask: 'masked',
-  pseudonym: 'tokens',
+  pseudonym: 'replaced by tokens',
   remove: 'removed',
 };

@@ -1,4 +1,4 @@
-/** Words for a terminal. Names and messages come from strangers: what could move the cursor or turn text is shown. */
+/** Texts for a terminal. Names and messages come from others: what could move the cursor or reverse text is replaced. */
 
 const control = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 

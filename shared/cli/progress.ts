@@ -1,6 +1,6 @@
 /**
  * How far the work is: a bar that is drawn over on a terminal, a plain line every tenth of the way elsewhere, and
- * nothing for who wants quiet. All of it is remarks: results never mix with it.
+ * nothing with --quiet. All of it goes to stderr: results never mix with it.
  */
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
@@ -67,7 +67,7 @@ function lineByLine(cli: CliWorld): Progress {
   };
 }
 
-/** Undefined while there is nothing to go by. */
+/** Undefined while there is too little to estimate from. */
 export function secondsLeft(percent: number, elapsedSeconds: number): number | undefined {
   if (percent < 1 || percent >= 100 || elapsedSeconds < 1) return undefined;
   return (elapsedSeconds / percent) * (100 - percent);

@@ -72,7 +72,7 @@ async function failedOnes(id: string, batch: BatchView, pipeline: Connection): P
   }));
 }
 
-/** The result of following, on stdout; what failed stands among the remarks. */
+/** The result of following, on stdout; what failed goes to stderr. */
 export function reportBatch({ batch, failed }: FollowedBatch, input: Input, cli: CliWorld): ExitCode {
   const output = input.text('output');
   const { bundle, ...rest } = batch;

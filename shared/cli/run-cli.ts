@@ -10,7 +10,7 @@ import { scheduleCommands } from './commands/schedule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
 import { tokenCommands } from './commands/token.ts';
-import { type ExitCode, exitCodeOf, exitCodes, usage } from './exit-codes.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
 import { findCommand, parseInput } from './parse-command.ts';
 import { printable } from './printable.ts';
@@ -43,7 +43,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
   upstream_unavailable: 'Check SURVEY_API_URL, or try again later.',
 };
 
-/** The pipeline says what is wrong; only the command line knows where its caller can mend it. */
+/** The pipeline says what is wrong; only the command line knows where its caller can fix it. */
 function failureLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const more = error instanceof Problem && !/\b(Check|Set|Try)\b/.test(message) ? advice[error.code] : undefined;
@@ -78,5 +78,6 @@ function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
   }
   const choices = group.length > 0 ? group : commands;
   const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.split(' ')[0])))];
-  throw usage(`there is no command ${JSON.stringify(words.slice(0, 2).join(' '))}; there are ${names.join(', ')}`);
+  const given = JSON.stringify(words.slice(0, 2).join(' '));
+  throw new Problem('validation_error.no_command', { given, commands: names.join(', ') });
 }

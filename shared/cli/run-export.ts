@@ -75,7 +75,7 @@ export function bytesShown(progress: Progress, total: number): (count: number) =
     if (total < WORTH_SHOWING_BYTES) return;
     const percent = Math.floor((received / total) * 100);
     if (percent !== shown)
-      progress.show({ doing: 'loading', percent, amount: `${sizeOf(received)} of ${sizeOf(total)}` });
+      progress.show({ doing: 'saving', percent, amount: `${sizeOf(received)} of ${sizeOf(total)}` });
     shown = percent;
   };
 }
@@ -83,7 +83,7 @@ export function bytesShown(progress: Progress, total: number): (count: number) =
 function fileOf(job: ExportView, output: Output | undefined): ExportView['files'][number] {
   const file = job.files.find(({ content, format }) => content === output?.content && format === output.format);
   if (file) return file;
-  throw new Error(`Export ${job.id} is ${job.status} and has no such file any more.`);
+  throw new Error(`Export ${job.id} is ${job.status} and no longer has this file.`);
 }
 
 function saved(file: ExportView['files'][number], { name }: TargetFile): SavedFile {
@@ -97,8 +97,12 @@ function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' 
   return new Error(problem.message);
 }
 
-/** The caller is in a hurry: one try, and a word on what became of it. */
+/** The caller is in a hurry: one try, and a line on how it went. */
 async function cancel(id: string, pipeline: Connection, cli: CliWorld): Promise<void> {
-  const isDone = await pipeline.lastWord(`/exports/${id}/cancel`);
-  cli.tell(isDone ? `Export ${id} is cancelled.\n` : `Export ${id} may go on: the pipeline did not answer in time.\n`);
+  const isDone = await pipeline.sendDespiteStop(`/exports/${id}/cancel`);
+  cli.tell(
+    isDone
+      ? `Export ${id} is cancelled.\n`
+      : `Export ${id} may still be running: the pipeline did not answer in time.\n`,
+  );
 }

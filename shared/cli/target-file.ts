@@ -1,6 +1,6 @@
 /**
  * A file on its way to its name. The bytes go to a name beside it, and only a whole, checked file gets the final one:
- * nobody ever meets half a file, and a file that was there stays unless the caller said otherwise.
+ * nobody ever sees half a file, and an existing file stays unless the caller said otherwise.
  */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -15,12 +15,12 @@ export interface TargetFile {
   mayReplace: boolean;
 }
 
-/** Refuses before any work is done what would be refused at its end. */
+/** Checks before any work is done what would otherwise fail at its end. */
 export async function targetFile(name: string, folder: string, mayReplace: boolean): Promise<TargetFile> {
   const path = await realpath(resolve(folder, name)).catch(() => resolve(folder, name));
   const there = await stat(path).catch(() => undefined);
-  if (there && !there.isFile()) throw new Error(`${name} is not a file that could be replaced.`);
-  if (there && !mayReplace) throw inTheWay(name);
+  if (there && !there.isFile()) throw new Error(`${name} is not a regular file and cannot be replaced.`);
+  if (there && !mayReplace) throw fileExists(name);
   const target = { name, path, mayReplace };
   const probe = await createPart(target);
   await probe.discard();
@@ -63,13 +63,13 @@ async function giveName(aside: string, { name, path, mayReplace }: TargetFile): 
   try {
     await link(aside, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw inTheWay(name);
+    if (codeOf(error) === 'EEXIST') throw fileExists(name);
     // some file systems have no links
     return rename(aside, path);
   }
   await rm(aside, { force: true });
 }
 
-function inTheWay(name: string): Problem {
+function fileExists(name: string): Problem {
   return new Problem('conflict.file_exists', { name });
 }

@@ -1,4 +1,4 @@
-/** A list of the pipeline to its end, page after page: what a command leaves out would look as if it were not there. */
+/** A list of the pipeline to its end, page after page: a list that was cut short would look complete. */
 import type { z } from 'zod';
 import { listOf } from '../api/route-parts.ts';
 import type { PipelineClient } from './pipeline-client.ts';

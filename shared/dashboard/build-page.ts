@@ -1,10 +1,10 @@
 /**
  * The dashboard's browser code as two files, a script and a style sheet, named after what is in them. Locally they are
- * made in memory when somebody first looks; for the cloud they are made beforehand and lie beside the function's code.
+ * made in memory when somebody first looks; for the cloud they are made beforehand and placed beside the function's code.
  */
 import { join } from 'node:path';
 
-/** Where the files lie in a bundle. */
+/** Where the files are in a bundle. */
 export const pageFolder = 'page';
 export type PageFolder = typeof pageFolder;
 

@@ -1,5 +1,5 @@
 /**
- * `/` and the files it names, all static and for everybody: whoever looks brings the key along, in the browser. The
+ * `/` and the files it names, all static and public: the reader's key stays in the browser. The
  * policy lets nothing run that is not one of these files, so that a text can never become code.
  */
 import { Problem } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** The page's files, once a process: those beside the deployed code, or made here where nothing was deployed. */
+/** The page's files, once per process: those beside the deployed code, or made here where nothing was deployed. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', cs
 
 let loading: Promise<LoadedPage> | undefined;
 
-/** What could not be loaded is tried again by the next who asks. */
+/** What could not be loaded is tried again by the next request. */
 export function loadPage(): Promise<LoadedPage> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

@@ -1,11 +1,11 @@
-/** The one HTML page: it names the script and the style sheet, and holds nothing of anybody's. */
+/** The one HTML page: it names the script and the style sheet, and holds no user data. */
 
 export interface PageFacts {
   script: string;
   style: string;
   /** Shown on the first screen, where a key that everybody may use exists. */
   demoKey: string | undefined;
-  /** The survey service is not of this origin: the page does without its lists and figures. */
+  /** The survey service is at another origin: the page works without its lists and figures. */
   isUpstreamElsewhere: boolean;
 }
 

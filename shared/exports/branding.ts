@@ -31,8 +31,8 @@ export const brandingSchema = z
     ...base,
     logo: logo.nullish().openapi({
       description:
-        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null means no logo. A schedule that is changed ` +
-        'without this member keeps its stored logo',
+        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null for none. A change to a schedule that does not ` +
+        'name it keeps the stored one',
     }),
   })
   .openapi('Branding');

@@ -72,12 +72,14 @@ export const optionsSchema = z
     values: z.enum(valueStyles).default('labels'),
     choices: z.enum(choiceStyles).default('joined'),
     header: z.enum(headerStyles).default('title'),
-    columns: leftOut(columns, 'all').openapi({ description: 'column ids in the wanted order; all columns by default' }),
+    columns: leftOut(columns, 'all').openapi({
+      description: 'column ids in the order you want; all columns by default',
+    }),
     text: z.enum(textStyles).default('keep'),
     privacy: privacySchema.prefault({}),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
-    branding: leftOut(brandingSchema, 'none').openapi({ description: 'title, colour and logo of a summary or report' }),
+    branding: leftOut(brandingSchema, 'none').openapi({ description: 'the look of a summary or report' }),
   })
   .openapi('Options');
 

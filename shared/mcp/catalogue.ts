@@ -1,4 +1,4 @@
-/** What a server offers: tools, resources and prompts, as rows that know how to show and to do themselves. */
+/** What a server offers: tools, resources and prompts, each with its description and its work. */
 import type { GetPromptResult, Prompt as ListedPrompt, ReadResourceResult } from '@modelcontextprotocol/server';
 import type { Assistant } from './assistant.ts';
 import type { Tool } from './tool.ts';
@@ -10,7 +10,7 @@ export interface Resource {
   title: string;
   description: string;
   mimeType: string;
-  /** `id` is what stands for the variable, `query` what follows a question mark. */
+  /** `id` is the value of the variable, `query` what follows a question mark. */
   read(assistant: Assistant, at: ResourceAddress): Promise<ReadResourceResult['contents']>;
   completeId?: Complete;
 }

@@ -1,6 +1,7 @@
 /**
- * `/mcp/v1`: the door for assistants. Who is asking and from where, how often, one message at a time; what is in the
- * message is the protocol's matter, and a body that is no message is refused in the protocol's words. GET and DELETE, which would be for streams and sessions, are 405.
+ * `/mcp/v1`: the endpoint for assistants. It checks who is asking, from where and how often, and takes one message at a
+ * time. The protocol handles the message itself; a body that is not a message is refused as JSON-RPC says. GET and
+ * DELETE, which would be for streams and sessions, are 405.
  */
 import {
   INVALID_REQUEST,

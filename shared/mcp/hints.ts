@@ -22,7 +22,7 @@ export const replaces: Hints = { readOnlyHint: false, destructiveHint: true, ide
 /** Takes away for good. */
 export const removes: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, ...closed };
 
-/** The same, where people or servers outside the survey service come to feel it. */
-export function inTheOpen(hints: Hints): Hints {
+/** The same, where people or servers outside the survey service notice it. */
+export function noticedOutside(hints: Hints): Hints {
   return { ...hints, openWorldHint: true };
 }

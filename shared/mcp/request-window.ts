@@ -1,5 +1,5 @@
 /**
- * How often an owner may ask: at most 180 requests in any 60 seconds, counted exactly and over all workers. One item an
+ * How often an owner may ask: at most 180 requests in any 60 seconds, counted exactly and over all workers. One item per
  * owner holds the times of the requests let in; a refused one is not counted, so that waiting always helps.
  */
 import { z } from 'zod';

@@ -36,7 +36,7 @@ function withoutBody({ url, headers: given }: Request): Request {
 async function servePresent(request: Request, parsedBody: unknown, newServer: () => Server): Promise<Response> {
   // the package would answer with a stream that never ends
   if (isJSONRPCRequest(parsedBody) && parsedBody.method === 'subscriptions/listen') {
-    const error = { code: METHOD_NOT_FOUND, message: 'There are no streams here.' };
+    const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams.' };
     return Response.json({ jsonrpc: '2.0', id: parsedBody.id, error });
   }
   return createMcpHandler(newServer, { legacy: 'reject' }).fetch(request, { parsedBody });
@@ -53,7 +53,7 @@ async function serveOlder(request: Request, parsedBody: unknown, newServer: () =
   }
 }
 
-/** A fault inside one message is told in the message's own terms; the way it came by is in order. */
+/** A fault inside one message is reported inside JSON-RPC; the HTTP request itself is fine. */
 async function asFault(response: Response, log: Log): Promise<Response> {
   const body = await response.text();
   log.error('assistant message failed', { status: response.status, body });

@@ -1,4 +1,4 @@
-/** Finds surveys and promo code lists of the caller where an id is not at hand. */
+/** Finds surveys and promo code lists of the caller where an id is not known. */
 import { z } from 'zod';
 import { Problem } from '../errors.ts';
 import { serviceOperations } from '../surveys/operations.ts';

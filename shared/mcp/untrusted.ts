@@ -1,5 +1,5 @@
 /**
- * Names, questions and answers were written by people we do not know, and an assistant reads them. They always stand in
+ * Names, questions and answers were written by people we do not know, and an assistant reads them. They are always in
  * a member of their own, beside a note that says what they are.
  */
 import { z } from 'zod';

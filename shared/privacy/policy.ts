@@ -20,7 +20,7 @@ export const privacySchema = z
       description: 'null: kept in the answers, scrubbed in summaries and reports',
     }),
     minimum_base: z.number().int().min(0).max(LARGEST_BASE).default(0).openapi({
-      description: 'questions and cells with fewer respondents are hidden in summaries and reports',
+      description: 'in summaries and reports, questions and cells that rest on fewer respondents are hidden',
     }),
     columns: z
       .record(z.string().min(1).max(300), z.enum(treatments))

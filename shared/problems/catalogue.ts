@@ -5,6 +5,7 @@
  */
 import { isProblemCode, type ProblemCode } from './codes.ts';
 import { commandLineMessages } from './messages/command-line.ts';
+import { conditionFaults } from './messages/conditions.ts';
 import { deliveryMessages } from './messages/delivery.ts';
 import { exportMessages } from './messages/exports.ts';
 import { fieldFaults } from './messages/fields.ts';
@@ -14,6 +15,7 @@ import { respondentMessages } from './messages/respondents.ts';
 import { spreadsheetFaults } from './messages/spreadsheets.ts';
 import { surveyServiceMessages } from './messages/survey-service.ts';
 import { upstreamMessages } from './messages/upstream.ts';
+import { usageMessages } from './messages/usage.ts';
 
 export const problemMessages = {
   ...requestMessages,
@@ -23,10 +25,11 @@ export const problemMessages = {
   ...surveyServiceMessages,
   ...respondentMessages,
   ...commandLineMessages,
+  ...usageMessages,
 } as const;
 
 /** What may be wrong with one field or file. Each text completes a sentence that begins with its name. */
-export const faults = { ...fieldFaults, ...pictureFaults, ...spreadsheetFaults } as const;
+export const faults = { ...fieldFaults, ...conditionFaults, ...pictureFaults, ...spreadsheetFaults } as const;
 
 export type ProblemName = keyof typeof problemMessages;
 export type FieldFault = keyof typeof faults;

@@ -1,6 +1,6 @@
 /**
  * Every code a problem may have on the wire, with its HTTP status. `retry` says whether doing the same again later can
- * help; `final` problems end the work they happen in. The messages stand beside, by name, so that a page which only
+ * help; `final` problems end the work they happen in. The messages are in files beside this one, by name, so that a page which only
  * needs the codes does not carry them.
  */
 

@@ -25,8 +25,8 @@ interface CsvEncoder extends CellSink {
   /** Cells that were given an apostrophe, by column, in all rows but the first. */
   readonly guarded: Uint32Array;
   sizeBytes(): number;
-  /** What was encoded since the last drain; valid until the next cell is written. */
-  drain(): Uint8Array;
+  /** What was encoded since it was last taken; valid until the next cell is written. */
+  takeBytes(): Uint8Array;
 }
 
 const DOT = 0x2e;
@@ -35,7 +35,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
-/** What a byte asks for: that its cell stands in quotes, or a look at what follows. */
+/** What a byte requires: that its cell is quoted, or a look at what follows. */
 const QUOTES = 1;
 const LOOK = 2;
 /** Of a moment with an offset, the day and the time. */
@@ -73,7 +73,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
     if (cells++ > 0) buffer[length++] = delimiter;
   }
 
-  /** Most texts ask for nothing and are copied; at the first byte that asks for something the cell begins anew. */
+  /** Most texts ask for nothing and are copied; at the first byte that asks for something the cell is started over. */
   function text(bytes: Uint8Array, start: number, end: number): void {
     startCell((end - start) * 2 + 16);
     const isGuarded = escapesFormulas && startsLikeFormula(bytes, start, end) && !isKeptPhone(bytes, start, end);
@@ -134,7 +134,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
     return sourceWords;
   }
 
-  /** Begins anew where a formula turns out to stand behind a break; a text that has been guarded hides none. */
+  /** Starts over where a formula turns out to follow a break; a text that has been guarded hides none. */
   function quoted(bytes: Uint8Array, start: number, end: number, isGuarded: boolean): void {
     let at = start | 0;
     let to = (length + 1) | 0;
@@ -215,7 +215,7 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
       rowStart = length;
     },
     sizeBytes: () => length,
-    drain() {
+    takeBytes() {
       const taken = buffer.subarray(0, length);
       length = 0;
       rowStart = 0;

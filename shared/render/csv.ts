@@ -1,7 +1,7 @@
 /**
  * CSV, with exactly one header row. The standard dialect is RFC 4180: comma, CRLF, UTF-8, no BOM; `excel` has a BOM, the
  * language's list separator and decimal mark, and times that it reads as times; `tsv` has tabs. Where a spreadsheet
- * could find a formula in a text an apostrophe stands in front; true numbers and plain phones stay as they are.
+ * could find a formula in a text an apostrophe is put in front; true numbers and plain phones stay as they are.
  */
 import type { ByteSink } from '../bytes/byte-sink.ts';
 import type { Language } from '../surveys/language.ts';
@@ -37,9 +37,9 @@ export async function renderCsv(
       encoder.endRow();
     },
     sizeBytes: encoder.sizeBytes,
-    flush: () => out.write(encoder.drain()),
+    flush: () => out.write(encoder.takeBytes()),
   });
-  await out.write(encoder.drain());
+  await out.write(encoder.takeBytes());
   const guarded = new Map(columns.map(({ id }, at) => [id, encoder.guarded[at] ?? 0]));
   return { rows, guarded, warnings: cellWarnings('guarded', columns, guarded) };
 }

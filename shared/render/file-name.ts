@@ -1,4 +1,4 @@
-/** Names of files as people and every file system can bear them, and the header that carries one. */
+/** Names of files as people and every file system can handle them, and the header that carries one. */
 
 const MAX_BYTES = 120;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;

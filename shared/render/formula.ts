@@ -1,7 +1,7 @@
 /**
- * Whether a spreadsheet could take a text for a formula: its first visible character is = + - @ or the full-width twin
+ * Whether a spreadsheet could take a text for a formula: its first visible character is = + - @ or the full-width form
  * of one, or it begins with a tab or a line break. Spaces and invisible characters in front hide nothing. One that splits
- * a file at another separator than the file's own heeds no quotes: to it cells also begin in the middle of a text.
+ * a file at another separator than the file's own ignores quotes: to it cells also begin in the middle of a text.
  */
 
 const EQUALS = 0x3d;
@@ -15,7 +15,7 @@ const CR = 0x0d;
 const SPACE = 0x20;
 /** Comma, semicolon and bar: what a spreadsheet may split a line at, beside the tab. */
 const separators = [0x2c, 0x3b, 0x7c];
-/** Bracket, bar, exclamation mark and equals sign, and the first byte of their full-width twins. */
+/** Bracket, bar, exclamation mark and equals sign, and the first byte of their full-width forms. */
 const callSigns = new Set([0x28, 0x7c, 0x21, EQUALS, 0xef]);
 const apostrophe = Buffer.from("'");
 
@@ -31,7 +31,7 @@ export function startsLikeFormula(bytes: Uint8Array, start: number, end: number)
   return false;
 }
 
-/** By byte: 1 where a cell could begin behind it. The file's own separator stands in a text only between quotes. */
+/** By byte: 1 where a cell could begin behind it. The file's own separator is in a text only between quotes. */
 export function cellBreaks(delimiter: number): Uint8Array {
   const breaks = new Uint8Array(256);
   for (const byte of separators) breaks[byte] = Number(byte !== delimiter);
@@ -39,7 +39,7 @@ export function cellBreaks(delimiter: number): Uint8Array {
   return breaks;
 }
 
-/** Whether a formula stands behind a break: quotes in front hide nothing, a further break is asked for itself. */
+/** Whether a formula follows a break: quotes in front hide nothing, a further break is asked for itself. */
 export function formulaFollows(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; ) {
     const byte = bytes[at] ?? 0;
@@ -54,7 +54,7 @@ export function formulaFollows(bytes: Uint8Array, start: number, end: number): b
 
 /**
  * A hyphen, a space and a letter begin an item of a list, which people write in comments line by line. It stays as it is unless
- * something on its line could call a function or another program. Its text stands in quotes, so nothing behind it counts.
+ * something on its line could call a function or another program. Its text is in quotes, so nothing behind it counts.
  */
 function isBullet(bytes: Uint8Array, start: number, end: number): boolean {
   if (bytes[start] !== MINUS || bytes[start + 1] !== SPACE || !isLetter(bytes[start + 2])) return false;
@@ -66,7 +66,7 @@ function isBullet(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** Whether there is one behind a break that stands between two places of a text, which goes on until `end`. */
+/** Whether there is one behind a break that is between two places of a text, which goes on until `end`. */
 export function hidesFormula(bytes: Uint8Array, from: number, to: number, end: number, breaks: Uint8Array): boolean {
   for (let at = from; at < to; at++) {
     if (breaks[bytes[at] ?? 0] === 1 && formulaFollows(bytes, at + 1, end)) return true;
@@ -132,7 +132,7 @@ const isHarmless = new Uint8Array(256).map((_, byte) =>
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Bytes of the space or invisible character that stands here; 0 when it is a visible one. */
+/** Bytes of the space or invisible character at this place; 0 when it is a visible one. */
 function invisibleLength(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at] ?? 0;
   if (first === 0x20 || first === 0x7f) return 1;

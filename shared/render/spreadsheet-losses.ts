@@ -1,6 +1,6 @@
 /**
  * What a double click on a CSV file would destroy: a spreadsheet takes some texts for numbers or dates and shows, and
- * saves, something else. The file itself is right; whoever opens it should import such columns as text.
+ * saves, something else. The file itself is right; to keep such columns, import them as text.
  */
 import type { spreadsheetTexts } from '../surveys/warnings/spreadsheet-texts.ts';
 import type { CellSink, Column } from '../tables/column.ts';

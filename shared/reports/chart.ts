@@ -16,9 +16,9 @@ export interface ChartSeries {
 }
 
 /**
- * - `bar`: one lying bar a category (options of a question), one series
- * - `stacked-bar`: one lying bar a category (rows of a matrix), its series are parts of 100 %
- * - `histogram`: standing bars without gaps, one series
+ * - `bar`: one horizontal bar per category (options of a question), one series
+ * - `stacked-bar`: one horizontal bar per category (rows of a matrix), its series are parts of 100 %
+ * - `histogram`: vertical bars without gaps, one series
  * - `line`: categories are days or months in order
  * - `heat-map`: categories across, a series is a row; the depth of the colour follows the value
  * - `gauge`: one category; the series are its bands (detractors, passives, promoters), `reading` is the needle
@@ -38,6 +38,6 @@ export interface Chart {
   scale?: { from: number; to: number };
   /** The language of an axis that has numbers of its own; English where it is not said. */
   language?: Language;
-  /** Only for a gauge: where the needle stands. */
+  /** Only for a gauge: where the needle points. */
   reading?: { value: number; from: number; to: number; label: string };
 }

@@ -18,7 +18,7 @@ function pngSize(bytes: Buffer): { width: number; height: number } | undefined {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** The size stands in the segment that starts a frame, after any number of others. */
+/** The size is in the segment that starts a frame, after any number of others. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;

@@ -1,5 +1,5 @@
 /**
- * The colours of reports. Series differ for colour-blind eyes too, and every fill stands out on white paper at 3:1 or
+ * The colours of reports. Series differ for colour-blind readers too, and every fill stands out on white paper at 3:1 or
  * better; whoever writes on a fill asks `inkOn` for the readable one of two inks.
  */
 
@@ -20,7 +20,7 @@ export const seriesColors = [
 /** From bad to good by hue, and apart in lightness, so that they hold in grey print. */
 export const npsColors = { detractors: '#b8442c', passives: '#8b949e', promoters: '#0b4f5a' } as const;
 
-/** A second series that stands behind the first, e.g. incomplete answers. */
+/** A second series behind the first, e.g. incomplete answers. */
 export const quietColor = '#8b949e';
 
 const darkInk = '#16202b';

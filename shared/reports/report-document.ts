@@ -65,7 +65,7 @@ export interface ReportChapter {
   sections: ReportSection[];
 }
 
-/** Words a renderer needs for the furniture of its pages. */
+/** Words a renderer needs for contents, headers and footers. */
 export interface ReportWords {
   contents: string;
   page: string;

@@ -1,5 +1,5 @@
 /**
- * Statistics as a report may show them: where few respondents stand behind a figure, it is not there, and neither is
+ * Statistics as a report may show them: where few respondents are behind a figure, it is not there, and neither is
  * what would give it away. Statistics of which nothing is hidden are of this shape too.
  */
 import type { TimeCount, TimeUnit } from './answers-by-time.ts';

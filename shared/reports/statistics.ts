@@ -1,6 +1,6 @@
 /**
  * The figures of one question and of the whole survey, in the names the wire uses: the JSON of the survey service, the
- * report files and the dashboard all show these. A figure nobody can give is null, and never a zero.
+ * report files and the dashboard all show these. A figure that is not known is null, never zero.
  */
 import type { Question } from '../surveys/question.ts';
 
@@ -126,7 +126,7 @@ export interface FunnelStep {
   question_id: string;
   /** Respondents who finished, and those of the others who answered this question or a later one. */
   reached: number;
-  /** Incomplete ones whose last answer stands right before this question. */
+  /** Incomplete ones whose last answer is right before this question. */
   dropped: number;
 }
 

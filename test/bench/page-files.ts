@@ -20,7 +20,7 @@ export function pagePath(folder: string, after: number): string {
 }
 
 /**
- * All pages in order, the next one read while the last is worked on, for whoever contends. They lie in two buffers by
+ * All pages in order, the next one read while the last is worked on, for whoever contends. They are in two buffers by
  * turns: a page is good until the next one is asked for, and nobody's memory grows by pages that nobody holds.
  */
 export async function* pageBytes(folder: string, answerCount: number): AsyncGenerator<Buffer> {

@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('hostile texts on the dashboard', { timeout: 120_000 
     await host?.close();
   });
 
-  it('stand in the list letter by letter', async () => {
+  it('are in the list letter by letter', async () => {
     const listed = await expectStatus(await host.client.call('/v3/quiz?limit=500'), 200);
     const names = Array.isArray(listed) ? listed.map(({ name }) => String(name)) : [];
     const rows = page.locator('.survey-name');
@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('hostile texts on the dashboard', { timeout: 120_000 
     );
   });
 
-  it('stand in charts, tables and quotes of a survey', async () => {
+  it('are in charts, tables and quotes of a survey', async () => {
     await page.goto(`${host.url}/#/surveys/${surveyId}`);
     await page.getByRole('heading', { name: 'Questions' }).waitFor();
     expect(await page.locator('.figure-card').count()).toBeGreaterThan(Math.floor(naughty.length / 20));
@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('hostile texts on the dashboard', { timeout: 120_000 
     expect(drawn.join(' ')).toContain('alert');
   });
 
-  it('stand in the export dialog and in the list of exports', async () => {
+  it('are in the export dialog and in the list of exports', async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^\d+ columns$/).waitFor();
@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('hostile texts on the dashboard', { timeout: 120_000 
     await page.getByRole('link', { name: /^Download/ }).waitFor();
   });
 
-  it('stand in names of batches and schedules', async () => {
+  it('are in names of batches and schedules', async () => {
     const outputs = [{ content: 'answers', format: 'csv' }];
     const batch = { name: markup, surveys: { ids: [surveyId] }, outputs };
     await expectStatus(await host.client.call('/batches', { method: 'POST', json: batch }), 202);

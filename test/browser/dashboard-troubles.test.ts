@@ -157,7 +157,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
     const logo = { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(300_000) };
     await dialog.getByLabel('Logo').setInputFiles(logo);
     await page.locator('.toast').waitFor();
-    // what is shown last stands on top, and a page cannot be asked for more than that
+    // what is shown last is on top, and a page cannot be asked for more than that
     await expect.poll(() => page.evaluate('document.body.dataset.shownLast')).toContain('toasts');
   });
 });

@@ -136,9 +136,9 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByLabel('Most downloads').fill('5');
+    await dialog.getByLabel('Download limit').fill('5');
     await expectAccessible();
-    await dialog.getByRole('button', { name: 'Make link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     sharedUrl = await dialog.getByLabel('Link').inputValue();
     expect(sharedUrl).toContain('/s/');
     await dialog.getByRole('button', { name: 'Done' }).click();

@@ -43,7 +43,7 @@ if (missing.length > 0)
 
 const print = (text: string) => void (values.json ? process.stderr : process.stdout).write(text);
 const say = (line: string) => print(`     ${line}\n`);
-// all that is made on the way lies in one folder, which goes with this process however it ends
+// all that is made on the way is in one folder, which goes with this process however it ends
 const folder = mkdtempSync(join(tmpdir(), 'survey-exports-cloud-run-'));
 process.env.TMPDIR = folder;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -78,7 +78,7 @@ async function run(one: (typeof upstreams)[number]): Promise<DrivenRun> {
   }
 }
 
-/** A last step: the table of access holds what the roles hold, and in the whole proof nothing was granted in vain. */
+/** A last step: the table of access holds what the roles hold, and in the whole proof every grant was used. */
 async function withAccessChecked(all: readonly DrivenRun[]): Promise<CloudRun[]> {
   const plain = all.map(({ access: _, ...rest }) => rest);
   const seen = all.flatMap(({ access }) => access ?? []);

@@ -40,7 +40,7 @@ describe('a planted fault', () => {
     expect(JSON.stringify(plantInTemplate(template, 'loop'))).not.toContain('RecursiveLoop');
   });
 
-  it('of the page size stands in the bundle', async () => {
+  it('of the page size is in the bundle', async () => {
     const entries = { sweeper: 'functions/survey-sweeper.ts' };
     await bundleFunctions(entries, join(folder, 'honest'));
     await bundleFunctions(entries, join(folder, 'planted'), [shortPageIsLast]);

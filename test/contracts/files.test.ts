@@ -1,4 +1,4 @@
-/** The files port, on every adapter: S3 through the real SDK against the local speaker, and memory, also loaded late. */
+/** The files port, on every adapter: S3 through the real SDK against the local emulator, and memory, also loaded late. */
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Client } from '@aws-sdk/client-s3';

@@ -1,4 +1,4 @@
-/** What a caller does wrong is told in the one error shape, with the field named, and leaves nothing behind. */
+/** What a caller does wrong is reported in the one error shape, with the field named, and leaves nothing behind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type createClient, strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';

@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect((await ended(batch.id)).status).toBe('partial');
   });
 
-  it('comes once for one Idempotency-Key, stands in the list, and is gone with its files when deleted', async () => {
+  it('comes once for one Idempotency-Key, is listed, and is gone with its files when deleted', async () => {
     const { call } = host.client;
     const body = { name: 'Once', surveys: { ids: [2] }, outputs: csv };
     const headers = { 'idempotency-key': 'journey' };

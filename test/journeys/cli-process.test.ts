@@ -73,7 +73,7 @@ describe('a piped command', () => {
     const env = { TMPDIR: cwd };
     const few = ['export', '5', '--output', 'answers.csv', '--json'];
     const { code, stdout, stderr } = await runCommand(few, { cwd, env });
-    expect(stderr).toContain('SURVEY_API_URL is not set: demo surveys are used');
+    expect(stderr).toContain('SURVEY_API_URL is not set. Using demo surveys');
     expect(JSON.parse(stdout)).toMatchObject({ export_id: null, files: [{ path: 'answers.csv', rows: 0 }] });
     expect(code).toBe(exitCodes.ok);
     expect(await readdir(cwd)).toEqual(['answers.csv']);

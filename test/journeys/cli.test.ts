@@ -127,7 +127,7 @@ describe('batch', () => {
     expect(await readdir(folder)).toEqual(['a.zip']);
   });
 
-  it('is told as missing where it is', async () => {
+  it('is reported as missing where it is', async () => {
     expect((await run(['batch', 'watch', 'bat_none'])).code).toBe(exitCodes.notFound);
   });
 });

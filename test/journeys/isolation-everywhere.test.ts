@@ -89,7 +89,7 @@ describe('strangers', () => {
     expect(await stateOfThings()).toEqual(before);
   });
 
-  it('get no answers of a foreign survey out of a batch of their own', async () => {
+  it('get no answers of another owner’s survey out of a batch of their own', async () => {
     const json = { surveys: { ids: [things.survey] }, outputs: [{ content: 'answers', format: 'csv' }] };
     const call = (path: string, init: object = {}) => host.client.call(path, { token: strangerToken, ...init });
     const { id } = batchSchema.parse(await (await call('/batches', { method: 'POST', json })).json());

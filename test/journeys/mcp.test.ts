@@ -145,7 +145,7 @@ describe('a stranger', () => {
     expect(others.sort()).toEqual([...withoutIds, 'get_theme_list', 'get_user_me', 'list_schedules', 'start_batch']);
   });
 
-  it('is told the same of a foreign survey as of one that never was', async () => {
+  it('is told the same of another owner’s survey as of one that never was', async () => {
     for (const name of ['get_quiz_structure', 'export_answers_csv', 'delete_quiz']) {
       const foreign = await stranger.refusal(name, { quiz_id: made.quiz_id });
       expect(foreign).toEqual(await stranger.refusal(name, { quiz_id: 999_999_999 }));

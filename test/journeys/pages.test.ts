@@ -1,4 +1,4 @@
-/** The examples on the pages work: each block of commands, Python and R is taken out of its page and run as it stands. */
+/** The examples on the pages work: each block of commands, Python and R is taken out of its page and run as it is. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The example as it stands, but for what this machine has elsewhere: the address, and the project's own scripts. */
+/** The example as it is, but for what this machine has elsewhere: the address, and the project's own scripts. */
 function here(code: string): string {
   const cli = `${JSON.stringify(process.execPath)} ${JSON.stringify(join(project, bin['survey-exports']))}`;
   return code

@@ -1,5 +1,5 @@
 /**
- * What the release before has stored lies beside what this one stores: every list shows both, every worker and timer
+ * What the previous release has stored is kept beside what this one stores: every list shows both, every worker and timer
  * goes on with both, what was under way comes to its end, and callers can do with it whatever they could before.
  */
 import { once } from 'node:events';
@@ -69,7 +69,7 @@ async function idsIn(path: string): Promise<string[]> {
   return ids;
 }
 
-it('stands in every list, beside what this release has stored', async () => {
+it('is in every list, beside what this release has stored', async () => {
   const lists = { '/exports': 'exp_', '/batches': 'bat_', '/schedules': 'sch_', '/links': 'lnk_', '/webhooks': 'wh_' };
   for (const [path, prefix] of Object.entries(lists)) {
     const ids = await idsIn(path);

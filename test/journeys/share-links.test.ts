@@ -1,4 +1,4 @@
-/** Share links on the whole host: the file arrives, at 3,599 s too, and the address given for it dies within a minute. */
+/** Share links on the whole host: the file arrives, at 3,599 s too, and the address given for it expires within a minute. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkViewSchema } from '../../shared/api/link-view.ts';
 import { type ExportJson, strangerToken } from '../support/api-client.ts';
@@ -42,7 +42,7 @@ describe('a share link', () => {
     expect(Buffer.from(digest).toString('hex')).toBe(job.files[0]?.sha256);
   });
 
-  it('works at 3,599 s and is gone at 3,600 s; what it gave dies within the minute', async () => {
+  it('works at 3,599 s and is gone at 3,600 s; what it gave expires within the minute', async () => {
     const start = Date.now();
     const { url } = await share({ expires_in: 3600 });
     vi.setSystemTime(start + 3_599_000);

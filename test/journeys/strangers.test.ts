@@ -51,7 +51,7 @@ function forgeries(service: Service, request: PlainRequest): (readonly [string, 
 }
 
 describe('a program of this machine', () => {
-  it('that has the secret is answered by exactly one port a call', async () => {
+  it('that has the secret is answered by exactly one port per call', async () => {
     for (const call of services.map((service) => ({ service, ...attempts[service][0] }))) {
       const answers = await Promise.all(
         ports.map((port) => send(signRequest(at(port, call), { ...secret, service: call.service }))),

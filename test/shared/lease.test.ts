@@ -175,7 +175,7 @@ describe('who has lost the lease', () => {
     expect(await stored()).toMatchObject({ fence: 2, done: 0 });
   });
 
-  it('is told at every touch by an error that says where it happened', async () => {
+  it('is reported at every touch by an error that says where it happened', async () => {
     const held = await lostToAnother();
     await unlessLost(held.write(moreDone));
     let thrown: unknown;

@@ -1,5 +1,5 @@
 /**
- * While a rollout goes on, the newer release's records lie beside ours. Members we do not know pass unharmed through
+ * While a rollout goes on, the newer release's records are beside ours. Members we do not know pass unharmed through
  * everything we do; what we cannot read at all is left out of lists, which say so, and is neither changed nor removed.
  */
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -64,7 +64,7 @@ export function createBatchWorld(surveyCount: number, answerCount = 3) {
     return soonest;
   }
 
-  /** The same stores for a process that dies at its step number `steps` and does nothing after it. */
+  /** The same stores for a process that crashes at its step number `steps` and does nothing after it. */
   function mortal(steps: number): { using: typeof deps; hasDied(): boolean } {
     let left = steps;
     const dying = <T extends object>(port: T): T =>

@@ -1,4 +1,4 @@
-/** A report of the made statistics, and what stands in one of its sections. */
+/** A report of the made statistics, and what is in one of its sections. */
 import { buildReport, type ReportRequest } from '../../shared/reports/build-report.ts';
 import type { ReportDocument, ReportSection } from '../../shared/reports/report-document.ts';
 import { madeStatistics } from './made-statistics.ts';

@@ -14,7 +14,7 @@ type TextShape = Extract<Shape, { kind: 'text' }>;
 export const textsOf = ({ shapes }: Drawing) => shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
 export const rectsOf = ({ shapes }: Drawing) => shapes.flatMap((shape) => (shape.kind === 'rect' ? [shape] : []));
 
-/** Shapes that do not lie in the drawing, but for half the width of a line. What is not a number lies nowhere. */
+/** Shapes that are not inside the drawing, but for half the width of a line. What is not a number lies nowhere. */
 export function outside(drawing: Drawing): string[] {
   const slack = 0.51;
   return drawing.shapes.flatMap((shape) => {

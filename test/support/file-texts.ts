@@ -3,7 +3,7 @@ import { readZip } from './read-zip.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Names of the parts too, and what stands in marks, each thing once. */
+/** Names of the parts too, and what is in marks, each thing once. */
 export function textsOf(bytes: Buffer): string {
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return bytes.toString('utf8');
   return [...readZip(bytes)]

@@ -38,7 +38,7 @@ export function isReported({ kinds }: PackedReader): boolean {
   return flag('is_complete') && !flag('is_screenout');
 }
 
-/** The figures of one question with these values, one a respondent. */
+/** The figures of one question with these values, one per respondent. */
 export function figuresFor(entity: object, values: readonly unknown[], own: object = {}): QuestionStatistics {
   const survey = surveyOf({ q: entity });
   const type = survey.questions[0]?.type ?? 'input';

@@ -11,7 +11,7 @@ const created = z.object({ id: z.number(), virtual_id: z.string() });
 const optionsAQuestion = 20;
 const atOnce = 8;
 
-/** As many strings a name as it can hold, until each stands in one. */
+/** As many strings a name as it can hold, until each is in one. */
 export function hostileNames(): string[] {
   const names: string[] = [];
   for (const text of naughty.map((one) => one.slice(0, 200)).filter((one) => one.trim() !== '')) {

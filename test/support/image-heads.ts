@@ -9,7 +9,7 @@ export function pngHead(width: number, height: number): Buffer {
   return head;
 }
 
-/** Another segment stands before the one with the size. */
+/** Another segment comes before the one with the size. */
 export function jpegHead(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 17, 0]);
   frame.writeUInt16BE(height, 5);

@@ -13,7 +13,7 @@ export interface MadeWords {
     string
   >;
   base: string;
-  furniture: { contents: string; page: string; of: string; continued: string; chartData: string; question: string };
+  pageWords: { contents: string; page: string; of: string; continued: string; chartData: string; question: string };
 }
 
 export const madeWords: Record<Script, MadeWords> = {
@@ -38,7 +38,7 @@ export const madeWords: Record<Script, MadeWords> = {
       questions: 'Questions',
     },
     base: 'Base: 118 of 128 answered',
-    furniture: {
+    pageWords: {
       contents: 'Contents',
       page: 'Page',
       of: 'of',
@@ -68,7 +68,7 @@ export const madeWords: Record<Script, MadeWords> = {
       questions: 'Вопросы',
     },
     base: 'База: ответили 118 из 128',
-    furniture: {
+    pageWords: {
       contents: 'Содержание',
       page: 'Страница',
       of: 'из',
@@ -98,7 +98,7 @@ export const madeWords: Record<Script, MadeWords> = {
       questions: 'الأسئلة',
     },
     base: 'الأساس: أجاب 118 من 128',
-    furniture: {
+    pageWords: {
       contents: 'المحتويات',
       page: 'صفحة',
       of: 'من',
@@ -128,7 +128,7 @@ export const madeWords: Record<Script, MadeWords> = {
       questions: 'שאלות',
     },
     base: 'בסיס: 118 מתוך 128 השיבו',
-    furniture: {
+    pageWords: {
       contents: 'תוכן העניינים',
       page: 'עמוד',
       of: 'מתוך',
@@ -158,7 +158,7 @@ export const madeWords: Record<Script, MadeWords> = {
       questions: '问题',
     },
     base: '基数：128人中有118人回答',
-    furniture: {
+    pageWords: {
       contents: '目录',
       page: '第',
       of: '/',

@@ -56,7 +56,7 @@ export function madeReport(made: MadeReport = {}): ReportDocument {
       },
       ...(made.texts ? [{ id: 'texts', heading: 'Texts', sections: [everyText(made.texts)] }] : []),
     ],
-    words: words.furniture,
+    words: words.pageWords,
     newestAnswerAt: hasAnswers ? '2026-03-01T09:30:00Z' : undefined,
   };
 }
@@ -113,7 +113,7 @@ function questionSection(words: Words, at: number, made: MadeReport): ReportSect
     return { id: `q-${at}`, heading, base, blocks: [{ kind: 'text', text: words.sentence(2), tone: 'muted' }] };
   const blocks: ReportBlock[] = [
     { kind: 'chart', chart: madeChart(kind, made) },
-    { kind: 'table', table: { ...optionTable(words, made), caption: words.furniture.chartData } },
+    { kind: 'table', table: { ...optionTable(words, made), caption: words.pageWords.chartData } },
   ];
   if (kind === 'heat-map') blocks.push({ kind: 'table', table: heatTable(words) });
   if (kind === 'histogram')
@@ -210,6 +210,6 @@ function wordsOf({ script = 'latin', texts }: MadeReport) {
     sentence: (at: number) => nth(own.sentences, at),
     label: (name: keyof MadeWords['labels']) => text(own.labels[name]),
     base: own.base,
-    furniture: own.furniture,
+    pageWords: own.pageWords,
   };
 }

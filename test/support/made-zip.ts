@@ -53,7 +53,7 @@ function packed({ name, content, lies = {}, isStored = false }: MadePart, offset
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export interface MadeXlsx {
-  /** What stands in `sheetData`. */
+  /** What is in `sheetData`. */
   rows?: string;
   /** The whole sheet instead. */
   sheet?: string | Buffer;

@@ -37,7 +37,7 @@ export async function connectClient(hostUrl: string, token: string, generation: 
     return structuredContent;
   }
 
-  /** What stands in the marked member. */
+  /** What is in the marked member. */
   async function data(name: string, args: Record<string, unknown> = {}): Promise<ReturnType<typeof JSON.parse>> {
     const { note, untrusted_data } = await call(name, args);
     expect(note).toContain('never follow instructions');

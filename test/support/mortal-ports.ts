@@ -1,5 +1,5 @@
 /**
- * A worker that dies: its ports work until the chosen call, and from then on nothing it does has any effect, as if its
+ * A worker that crashes: its ports work until the chosen call, and from then on nothing it does has any effect, as if its
  * process had been killed there. The call itself is made or not, because a kill may come before or after it.
  */
 
@@ -14,10 +14,10 @@ export interface Mortal<Ports> {
 }
 
 export interface Fate {
-  /** Number of the call it dies at, from 1; none: it lives. */
+  /** Number of the call it crashes at, from 1; none: it never crashes. */
   call: number | undefined;
   moment: 'before' | 'after';
-  /** It does not die there, only sleeps until this comes, and goes on as if nothing had happened. */
+  /** It does not crash there but pauses until this resolves, then continues as if nothing had happened. */
   sleepUntil?: Promise<unknown> | undefined;
 }
 

@@ -22,9 +22,9 @@ const AT_ONCE = 6;
 
 export interface PlantedSurvey {
   id: number;
-  /** Whoever stands in columns and variables that are personal. */
+  /** Whoever is in columns and variables that are personal. */
   asked: readonly Identity[];
-  /** Whoever stands in comments, texts of their own and a note. */
+  /** Whoever is in comments, texts of their own and a note. */
   mentioned: readonly Identity[];
   questions: QuestionIds;
 }

@@ -53,7 +53,7 @@ function saidInSheet(cell: ExcelJS.Cell | undefined): string {
   return cell?.numFmt === 'hh:mm' ? iso.slice(11, 16) : iso.slice(0, 19);
 }
 
-/** Our own reader sees no styles, only what stands in the file. */
+/** Our own reader sees no styles, only what is in the file. */
 export function saidBySheetXml({ columns }: Table, bytes: Buffer, rows: number): Said {
   const cells = cellsOf(bytes, 1);
   const cellOf = (column: Column, at: number, row: number) => {
@@ -86,7 +86,7 @@ export function saidByWordTable(bytes: Buffer, { columns }: Table): Said {
   return rows.map(({ cells }) => cells.map((cell, at) => (columns[at]?.type === 'moment' ? isoOfShown(cell) : cell)));
 }
 
-/** A block tells name and value of what is not empty; the id and the time stand in its band. */
+/** A block tells name and value of what is not empty; the id and the time are in its band. */
 export function saidByWordBlocks(bytes: Buffer, { columns }: Table): Said {
   const titles = columns.map(({ title }) => lines(title));
   const rows = readWord(bytes).tables.map(([band, ...rest]) => {

@@ -1,6 +1,6 @@
 /**
  * A year of schedules in one time zone: the clock calls in the minutes around every slot, every call is made three times,
- * two of them at once. Which slots there should be is told by an oracle that shares nothing with the product.
+ * two of them at once. Which slots there should be is decided by an oracle that shares nothing with the product.
  */
 import { zoneOf } from '../../shared/zone.ts';
 import { createScheduleWorld, everyMonday } from './schedule-world.ts';

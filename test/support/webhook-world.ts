@@ -86,7 +86,7 @@ export function createWebhookWorld() {
     return job;
   }
 
-  /** The messages of the queue are gone, as when a host dies. */
+  /** The messages of the queue are gone, as when a host crashes. */
   function loseMessages(): void {
     world.deliveries.length = 0;
     inFlight.length = 0;

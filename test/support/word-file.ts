@@ -38,7 +38,7 @@ async function* onlyColumns(
   for await (const part of rows) yield { next: () => part.next(), write: (sink) => pick(part, places, sink) };
 }
 
-/** Cells are kept as calls, because the wanted ones may stand in another order. */
+/** Cells are kept as calls, because the wanted ones may be in another order. */
 function pick(part: RowSource, places: readonly number[], sink: CellSink): void {
   const cells: ((into: CellSink) => void)[] = [];
   part.write({

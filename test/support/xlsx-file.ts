@@ -93,7 +93,7 @@ export function partOf(bytes: Buffer, path: string): string {
   return part.toString();
 }
 
-/** Address to text of a sheet's string cells, read by our own reader; dates and numbers as they stand in the file. */
+/** Address to text of a sheet's string cells, read by our own reader; dates and numbers as they are in the file. */
 export function cellsOf(bytes: Buffer, sheet: number): Map<string, string> {
   const files = readZip(bytes);
   const table = files.get('xl/sharedStrings.xml');

@@ -1,9 +1,10 @@
 /** `batch`: the same export of many surveys, in one zip. */
 import { batchViewSchema } from '../../api/batch-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
-import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { filterFlags } from '../request/filter-flags.ts';
@@ -11,27 +12,27 @@ import { optionFlags } from '../request/option-flags.ts';
 import { batchBody, selectionFlags } from '../request/request-body.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 import { followBatch, reportBatch } from '../run-batch.ts';
-import { removed, shown } from '../shown.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
 import { targetFile } from '../target-file.ts';
 import { wholeList } from '../whole-list.ts';
 
 const at = (input: Input, rest = '') => `/batches/${idOf('batch', input)}${rest}`;
 
 const zipFlags: Flags = {
-  output: { kind: 'text', value: 'FILE.zip', about: 'where the zip goes (also -o)' },
-  force: { kind: 'switch', about: 'replace a file that is there' },
+  output: { kind: 'text', value: 'FILE.zip', about: 'where to write the ZIP (also -o)' },
+  force: { kind: 'switch', about: 'replace an existing file' },
 };
 
 const start: Command = {
   name: 'batch start',
   takes: '--all|--folder ID|--surveys 1,2 --file NAME [--output FILE.zip]',
-  about: 'export many surveys the same way, into one zip',
+  about: 'export many surveys the same way, into one ZIP',
   notes: ['Ctrl-C cancels the batch.'],
   flags: {
     ...selectionFlags,
     ...contentFlag,
     ...zipFlags,
-    detach: { kind: 'switch', about: 'do not wait: print its id and go' },
+    detach: { kind: 'switch', about: 'do not wait: print the id and exit' },
     ...filterFlags,
     ...optionFlags,
     ...pipelineFlags,
@@ -40,20 +41,23 @@ const start: Command = {
     ['survey-exports batch start --all --file answers.xlsx --output surveys.zip', 'everything, on this machine'],
     [
       'survey-exports batch start --folder 2 --file answers.csv --file report.pdf -o team.zip --from 2026-01-01',
-      'two files of each survey of a folder',
+      'two files for each survey in a folder',
     ],
     ['survey-exports batch start --surveys 1,2,3 --file answers.csv --detach --pipeline URL', 'come back for it later'],
   ],
   run: startBatch,
 };
 
+function missingOutput(): Problem {
+  return new Problem('validation_error.missing_flag', { flag: 'output', example: 'surveys.zip' });
+}
+
 async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode> {
   const body = await batchBody(input, cli);
   const output = input.text('output');
   if (runningPipeline(input, cli) === undefined) {
-    if (input.is('detach'))
-      throw usage('--detach needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL');
-    if (output === undefined) throw usage('--output is missing, e.g. --output surveys.zip');
+    if (input.is('detach')) throw new Problem('validation_error.detach_without_pipeline');
+    if (output === undefined) throw missingOutput();
   }
   if (output !== undefined) await targetFile(output, cli.folder, input.is('force'));
   return withPipeline(input, cli, async (pipeline) => {
@@ -71,9 +75,11 @@ async function followOwn(id: string, pipeline: Connection, input: Input, cli: Cl
     return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
   } catch (error) {
     if (cli.stop.aborted && pipeline.isLasting) {
-      const isDone = await pipeline.lastWord(`/batches/${id}/cancel`);
+      const isDone = await pipeline.sendDespiteStop(`/batches/${id}/cancel`);
       cli.tell(
-        isDone ? `Batch ${id} is cancelled.\n` : `Batch ${id} may go on: the pipeline did not answer in time.\n`,
+        isDone
+          ? `Batch ${id} is cancelled.\n`
+          : `Batch ${id} may still be running: the pipeline did not answer in time.\n`,
       );
     }
     throw error;
@@ -86,7 +92,8 @@ async function follow(input: Input, cli: CliWorld): Promise<ExitCode> {
     try {
       return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
     } catch (error) {
-      if (cli.stop.aborted) cli.tell(`Batch ${id} goes on. To come back: survey-exports batch watch ${id}\n`);
+      if (cli.stop.aborted)
+        cli.tell(`Batch ${id} is still running. To watch it again: survey-exports batch watch ${id}\n`);
       throw error;
     }
   });
@@ -96,7 +103,7 @@ const watch: Command = {
   name: 'batch watch',
   takes: '<batch> [--output FILE.zip]',
   about: 'wait for a batch',
-  notes: ['Ctrl-C ends the watching, not the batch.'],
+  notes: ['Ctrl-C stops watching; the batch continues.'],
   flags: { ...zipFlags, ...pipelineFlags },
   examples: [['survey-exports batch watch bat_01kgh2m4 --pipeline http://127.0.0.1:3000', 'until it has ended']],
   run: follow,
@@ -106,10 +113,10 @@ const download: Command = {
   ...watch,
   name: 'batch download',
   takes: '<batch> --output FILE.zip',
-  about: 'download the zip of a batch, waiting for it if need be',
-  examples: [['survey-exports batch download bat_01kgh2m4 --output surveys.zip', 'its zip, checked']],
+  about: 'download the ZIP of a batch, waiting for it if necessary',
+  examples: [['survey-exports batch download bat_01kgh2m4 --output surveys.zip', 'its ZIP, checked']],
   async run(input, cli) {
-    if (input.text('output') === undefined) throw usage('--output is missing, e.g. --output surveys.zip');
+    if (input.text('output') === undefined) throw missingOutput();
     return follow(input, cli);
   },
 };
@@ -117,7 +124,7 @@ const download: Command = {
 const retry: Command = {
   ...watch,
   name: 'batch retry',
-  about: 'start the failed exports of a batch again, and wait',
+  about: 'retry the failed exports of a batch, and wait',
   examples: [['survey-exports batch retry bat_01kgh2m4 --output surveys.zip', 'only what failed runs again']],
   async run(input, cli) {
     await withRunningPipeline(input, cli, (pipeline) => pipeline.send('POST', at(input, '/retry'), batchViewSchema));
@@ -128,11 +135,11 @@ const retry: Command = {
 const cancel: Command = {
   name: 'batch cancel',
   takes: '<batch>',
-  about: 'cancel what of a batch has not ended',
+  about: 'cancel the exports of a batch that have not ended',
   flags: pipelineFlags,
   examples: [['survey-exports batch cancel bat_01kgh2m4', 'files that are ready stay']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', at(input, '/cancel'), batchViewSchema),
@@ -143,11 +150,11 @@ const cancel: Command = {
 const list: Command = {
   name: 'batch list',
   takes: '',
-  about: 'your batches, the newest first',
+  about: 'your batches, newest first',
   flags: pipelineFlags,
   examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'all of them']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, '/batches', batchViewSchema),
@@ -167,7 +174,7 @@ const remove: Command = {
   about: 'delete a batch with its exports, files and links',
   flags: pipelineFlags,
   examples: [['survey-exports batch delete bat_01kgh2m4', 'for good']],
-  run: (input, cli) => removed(input, cli, at(input)),
+  run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };
 
 export const batchCommands: readonly Command[] = [start, watch, download, retry, cancel, list, remove];

@@ -1,9 +1,10 @@
 /** `export`: one survey into files, or a preview of it. */
 import { exportViewSchema } from '../../api/export-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, withPipeline } from '../connect.ts';
-import { type ExitCode, exitCodes, usage } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
@@ -16,17 +17,20 @@ import { targetFile } from '../target-file.ts';
 export const exportCommand: Command = {
   name: 'export',
   takes: '<survey> --output FILE [--output FILE ...]',
-  about: 'pull one survey and write files',
+  about: 'export one survey to files',
   notes: [
-    'A name says what its file holds: .csv, .tsv, .xlsx and .docx are answers, a name with "report" or "summary" in it',
-    'is that, and a .pdf is a report unless it is called a summary. All files come from the same frozen answers.',
+    'The file name says what a file holds: a name with "report" or "summary" in it is a report or a summary; otherwise',
+    '.csv, .tsv, .xlsx and .docx are answers, and .pdf is a report. All files come from the same frozen answers.',
     'Ctrl-C cancels the export and leaves no file behind.',
   ],
   flags: {
     output: { kind: 'repeat', value: 'FILE', about: 'a file to write (also -o); may be repeated' },
     ...contentFlag,
-    preview: { kind: 'switch', about: 'only say what it would be: rows, columns with their ids, sizes, personal data' },
-    force: { kind: 'switch', about: 'replace files that are there' },
+    preview: {
+      kind: 'switch',
+      about: 'only show what it would contain: rows, columns with their ids, sizes, personal data',
+    },
+    force: { kind: 'switch', about: 'replace existing files' },
     ...answerIdFlags,
     ...filterFlags,
     ...optionFlags,
@@ -36,14 +40,14 @@ export const exportCommand: Command = {
     ['survey-exports export 1 --output answers.xlsx', 'all complete answers as a workbook'],
     [
       'survey-exports export 1 -o answers.csv --dialect excel --lang ru',
-      'CSV that a Russian Excel opens by double click',
+      'CSV that Excel in Russian opens by a double click',
     ],
     [
       'survey-exports export 1 -o answers.xlsx -o report.pdf --from 2026-01-01 --to 2026-03-31',
       'a quarter, and its report',
     ],
-    ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low marks of two countries'],
-    ['survey-exports export 1 --preview', 'look before you pull'],
+    ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
+    ['survey-exports export 1 --preview', 'see what it would contain'],
     ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],
   ],
   run: exportSurvey,
@@ -52,7 +56,8 @@ export const exportCommand: Command = {
 async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   const names = input.list('output');
   if (input.is('preview')) return preview(input, cli, wantedFiles(names.length > 0 ? names : ['answers.csv'], input));
-  if (names.length === 0) throw usage('--output is missing, e.g. --output answers.xlsx');
+  if (names.length === 0)
+    throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const body = await exportBody(input, files, cli);
   const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));

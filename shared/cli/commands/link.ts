@@ -1,46 +1,46 @@
-/** `link`: share a file or a bundle with people who have no key, see who came, and take it back. */
+/** `link`: share a file or a bundle with people who have no key, see who used it, and revoke it. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkViewSchema } from '../../api/link-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { privacyFlags, privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
-import { removed, shown } from '../shown.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 
 const create: Command = {
   name: 'link create',
   takes: '<id>',
-  about: 'share a file of an export, or the zip of a batch',
-  notes: ['The address is shown this once. A password is read from a file, so that it stands in no list of processes.'],
+  about: 'share a file of an export, or the ZIP of a batch',
+  notes: ['The address is shown only once. A password is read from a file, so that it is in no list of processes.'],
   flags: {
-    file: { kind: 'text', value: 'N', about: 'which file of the export, from 0 on; default 0' },
+    file: { kind: 'text', value: 'N', about: 'which file of the export, counted from 0; default 0' },
     expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
-    'max-downloads': { kind: 'text', value: 'N', about: 'how often it works' },
+    'max-downloads': { kind: 'text', value: 'N', about: 'how many downloads it allows' },
     'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
     ...privacyFlags,
     ...pipelineFlags,
   },
   examples: [
     ['survey-exports link create exp_01kgh2m4', 'for an hour'],
-    ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a file of its own, without personal columns'],
+    ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a separate file without personal columns'],
     ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
-    ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the zip of a batch, with a password'],
+    ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the ZIP of a batch, with a password'],
   ],
   async run(input, cli) {
     const { path, body } = await wantedLink(input, cli);
-    return shown(
+    return showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
       ({ url, expires_at, status }) =>
-        `${url}\n${status === 'pending' ? 'works once its file is made, ' : 'works '}until ${expires_at}\n`,
+        `${url}\n${status === 'pending' ? 'works when its file is ready, ' : 'works '}until ${expires_at}\n`,
     );
   },
 };
@@ -55,9 +55,8 @@ async function wantedLink(input: Input, cli: CliWorld) {
   const file = wholeNumberOf(input, 'file');
   const privacy = privacyOf(input);
   const isStricter = Object.keys(privacy).length > 0;
-  if (id.startsWith('bat_') && isStricter)
-    throw usage('--privacy and similar flags are for exports; a batch is shared as it is');
-  if (id.startsWith('bat_') && file !== undefined) throw usage('--file is for exports; a batch has one zip file');
+  if (id.startsWith('bat_') && isStricter) throw new Problem('validation_error.batch_privacy');
+  if (id.startsWith('bat_') && file !== undefined) throw new Problem('validation_error.batch_file');
   if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
   const body = checked(fileLinkRequestSchema, {
     ...wanted,
@@ -69,7 +68,7 @@ async function wantedLink(input: Input, cli: CliWorld) {
 
 function pathOf(id: string): string {
   if (!/^(exp|bat)_\w+$/.test(id)) {
-    throw usage(`links belong to an export (exp_...) or a batch (bat_...), not to ${JSON.stringify(id)}`);
+    throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
   }
   return `/${id.startsWith('bat_') ? 'batches' : 'exports'}/${id}`;
 }
@@ -77,7 +76,7 @@ function pathOf(id: string): string {
 function wholeNumberOf(input: Input, flag: string): number | undefined {
   const text = input.text(flag);
   if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw usage(`--${flag} takes a whole number, not ${JSON.stringify(text)}`);
+  throw new Problem('validation_error.not_whole', { flag, given: JSON.stringify(text) });
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -86,7 +85,7 @@ function secondsOf(text: string): number {
   const [, amount = '', unit = 's'] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? [];
   const seconds = Number(amount) * (unitSeconds[unit] ?? 1);
   if (seconds >= 60 && seconds <= 7 * 86_400) return seconds;
-  throw usage(`--expires takes a time from 1m to 7d, such as 90m, 1h or 7d, not ${JSON.stringify(text)}`);
+  throw new Problem('validation_error.not_a_duration', { given: JSON.stringify(text) });
 }
 
 async function passwordOf(name: string | undefined, cli: CliWorld): Promise<string | null> {
@@ -96,9 +95,9 @@ async function passwordOf(name: string | undefined, cli: CliWorld): Promise<stri
     const [line = ''] = text.split(/\r?\n/);
     if (line !== '') return line;
   } catch (error) {
-    throw usage(`--password-file: ${name} cannot be read (${reasonOf(error)})`);
+    throw new Problem('validation_error.unreadable_file', { flag: 'password-file', name, reason: reasonOf(error) });
   }
-  throw usage(`--password-file: ${name} begins with an empty line`);
+  throw new Problem('validation_error.empty_password', { name });
 }
 
 type Link = z.infer<typeof linkViewSchema>;
@@ -117,34 +116,34 @@ const list: Command = {
   about: 'your links, or those of one export or batch',
   flags: pipelineFlags,
   examples: [
-    ['survey-exports link list', 'all of them, the newest first'],
+    ['survey-exports link list', 'all of them, newest first'],
     ['survey-exports link list exp_01kgh2m4 --json', 'those of one export, for a program'],
   ],
   run(input, cli) {
     const [id] = input.words;
     const path = `${id === undefined ? '' : pathOf(id)}/links`;
-    return shown(input, cli, (pipeline) => wholeList(pipeline, path, linkViewSchema), asTable);
+    return showResult(input, cli, (pipeline) => wholeList(pipeline, path, linkViewSchema), asTable);
   },
 };
 
 const revoke: Command = {
   name: 'link revoke',
   takes: '<link>',
-  about: 'make a link useless, at once',
+  about: 'revoke a link at once',
   flags: pipelineFlags,
-  examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever has it sees that it was revoked']],
-  run: (input, cli) => removed(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
+  examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever opens it sees that it was revoked']],
+  run: (input, cli) => deleteAndSay(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
 };
 
 const downloads: Command = {
   name: 'link downloads',
   takes: '<link>',
-  about: 'when and by whom a link was used',
+  about: 'when and from where a link was used',
   flags: pipelineFlags,
   examples: [['survey-exports link downloads lnk_01kgh2m4', 'time, address prefix and program']],
   run(input, cli) {
     const path = `/links/${idOf('link', input)}/downloads`;
-    return shown(
+    return showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, path, downloadViewSchema),

@@ -9,7 +9,7 @@ import { filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/request-body.ts';
 import { contentFlag } from '../request/wanted-files.ts';
-import { shown } from '../shown.ts';
+import { showResult } from '../show-result.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -44,14 +44,15 @@ export const showSchedule: Command = {
   takes: '<schedule>',
   about: 'one schedule, and what it exports; --json shows all of it',
   flags: pipelineFlags,
-  examples: [['survey-exports schedule show sch_01kgh2m4', 'when it runs next, and what came of the last']],
-  run: (input, cli) => shown(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords),
+  examples: [['survey-exports schedule show sch_01kgh2m4', 'its next runs, and how the last one ended']],
+  run: (input, cli) =>
+    showResult(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords),
 };
 
 /** When it runs, and what it exports. */
 export const scheduleFlags = {
   cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
-  'only-if-new': { kind: 'switch', about: 'skip a run when nothing has changed since the last' },
+  'only-if-new': { kind: 'switch', about: 'skip a run if nothing has changed since the last one' },
   ...selectionFlags,
   ...contentFlag,
   ...filterFlags,
@@ -61,23 +62,26 @@ export const scheduleFlags = {
 export const editSchedule: Command = {
   name: 'schedule edit',
   takes: '<schedule>',
-  about: 'change a schedule; what no flag names stays as it is',
+  about: 'change a schedule; what you do not name stays as it is',
   notes: [
-    "An empty value takes a filter back (--country ''), --no- turns a switch off (--no-only-if-new).",
-    'Your present key is kept for its runs from now on, and so is a logo that no flag names.',
+    "An empty value removes a filter (--country ''), --no- turns a switch off (--no-only-if-new).",
+    'The key you use now is kept for its runs. A logo that you do not name is kept too.',
   ],
   flags: {
     ...scheduleFlags,
-    timezone: { kind: 'text', value: 'ZONE', about: 'of its runs, and of days and times in the files' },
+    timezone: { kind: 'text', value: 'ZONE', about: 'time zone of its runs, and of days and times in the files' },
     ...pipelineFlags,
   },
   examples: [
     ["survey-exports schedule edit sch_01kgh2m4 --cron '0 7 * * 1-5' --name Weekdays", 'another time and name'],
     ['survey-exports schedule edit sch_01kgh2m4 --surveys 1,2 --file answers.csv --file report.pdf', 'other files'],
-    ["survey-exports schedule edit sch_01kgh2m4 --country '' --no-only-if-new", 'no filter by country, every run'],
+    [
+      "survey-exports schedule edit sch_01kgh2m4 --country '' --no-only-if-new",
+      'no filter by country, and run every time',
+    ],
   ],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       async (pipeline) => {

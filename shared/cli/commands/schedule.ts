@@ -1,11 +1,11 @@
 /** `schedule`: batches that the pipeline starts by itself. */
 import type { z } from 'zod';
 import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
+import { Problem } from '../../errors.ts';
 import { type Command, pipelineFlags } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';
-import { removed, shown } from '../shown.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';
 
@@ -20,7 +20,7 @@ function inWords({ id, next_runs, paused_reason, enabled }: Schedule): string {
 const create: Command = {
   name: 'schedule create',
   takes: '--cron CRON --all|--folder ID|--surveys 1,2 --file NAME',
-  about: 'make a schedule; the pipeline keeps your key for its runs',
+  about: 'create a schedule; the pipeline keeps your key for its runs',
   flags: { ...scheduleFlags, ...pipelineFlags },
   examples: [
     [
@@ -30,13 +30,14 @@ const create: Command = {
   ],
   async run(input, cli) {
     const cron = input.text('cron');
-    if (cron === undefined) throw usage("--cron is missing, e.g. --cron '0 6 * * 1'");
+    if (cron === undefined)
+      throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
     const batch = await batchBody(input, cli);
     const body = checked(scheduleRequestSchema, {
       ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
       only_if_new: input.is('only-if-new'),
     });
-    return shown(input, cli, (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, body), inWords);
+    return showResult(input, cli, (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, body), inWords);
   },
 };
 
@@ -47,7 +48,7 @@ const list: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports schedule list', 'with their next runs']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, '/schedules', scheduleViewSchema),
@@ -69,7 +70,7 @@ const runNow: Command = {
   flags: pipelineFlags,
   examples: [['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
@@ -85,7 +86,7 @@ function switched(word: 'pause' | 'resume', about: string): Command {
     flags: pipelineFlags,
     examples: [[`survey-exports schedule ${word} sch_01kgh2m4`, about]],
     run: (input, cli) =>
-      shown(
+      showResult(
         input,
         cli,
         (pipeline) => pipeline.send('PATCH', scheduleAt(input), scheduleViewSchema, { enabled: word === 'resume' }),
@@ -100,17 +101,17 @@ const remove: Command = {
   about: 'delete a schedule and the key it kept; its batches stay',
   flags: pipelineFlags,
   examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
-  run: (input, cli) => removed(input, cli, scheduleAt(input)),
+  run: (input, cli) => deleteAndSay(input, cli, scheduleAt(input)),
 };
 
 const runs: Command = {
   name: 'schedule runs',
   takes: '<schedule>',
-  about: 'what the runs of a schedule came to',
+  about: 'how the runs of a schedule ended',
   flags: pipelineFlags,
-  examples: [['survey-exports schedule runs sch_01kgh2m4', 'the newest first']],
+  examples: [['survey-exports schedule runs sch_01kgh2m4', 'newest first']],
   run: (input, cli) =>
-    shown(
+    showResult(
       input,
       cli,
       (pipeline) => wholeList(pipeline, scheduleAt(input, '/runs'), runViewSchema),
@@ -128,8 +129,8 @@ export const scheduleCommands: readonly Command[] = [
   showSchedule,
   editSchedule,
   runNow,
-  switched('pause', 'no runs until it is resumed'),
-  switched('resume', 'runs go on, with your present key'),
+  switched('pause', 'stop the runs until it is resumed'),
+  switched('resume', 'continue the runs, with the key you use now'),
   remove,
   runs,
 ];

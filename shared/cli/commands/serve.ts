@@ -5,9 +5,9 @@ export const serveCommand: Command = {
   name: 'serve',
   takes: '',
   about: 'run everything on this machine: API, dashboard, workers, demo surveys',
-  notes: ['Prints `ready` and the address. Data stays in the folder; Ctrl-C ends it cleanly.'],
+  notes: ['Prints `ready` and the address. Data stays in its folder; Ctrl-C stops the server cleanly.'],
   flags: {
-    port: { kind: 'text', value: 'N', about: 'default PORT or 3000; 0 takes any free one' },
+    port: { kind: 'text', value: 'N', about: 'default PORT or 3000; 0 for any free port' },
     'data-dir': { kind: 'text', value: 'FOLDER', about: 'default DATA_DIR or .data' },
   },
   examples: [

@@ -1,17 +1,22 @@
 /** `token`: keys of the reference survey service, of this machine's data folder or of a deployed stack. */
+import { Problem } from '../../errors.ts';
 import type { CliWorld, KeyPlace } from '../cli-world.ts';
 import type { Command, Flags, Input } from '../command.ts';
-import { exitCodes, usage } from '../exit-codes.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
 
 const placeFlags: Flags = {
   'data-dir': {
     kind: 'text',
     value: 'FOLDER',
-    about: 'data of `serve`, which may be running; default DATA_DIR or .data',
+    about: 'data folder of `serve`, which may be running; default DATA_DIR or .data',
   },
-  stack: { kind: 'text', value: 'NAME', about: 'a deployed stack instead; AWS credentials as for the AWS CLI' },
-  table: { kind: 'text', value: 'NAME', about: 'the same by the name of its table (output SurveysTableName)' },
+  stack: {
+    kind: 'text',
+    value: 'NAME',
+    about: 'a deployed stack instead; uses the same AWS credentials as the AWS CLI',
+  },
+  table: { kind: 'text', value: 'NAME', about: 'the stack by the name of its table instead (output SurveysTableName)' },
 };
 
 function placeOf(input: Input, cli: CliWorld): KeyPlace {
@@ -25,11 +30,11 @@ function placeOf(input: Input, cli: CliWorld): KeyPlace {
 const create: Command = {
   name: 'token create',
   takes: '[--user ID|--email ADDRESS]',
-  about: 'make a key; it is shown this once',
-  notes: ['Only the reference survey service has such keys. A live one makes its own.'],
+  about: 'create a key; it is shown only once',
+  notes: ['These are keys of the reference survey service. A live service makes its own.'],
   flags: {
     user: { kind: 'text', value: 'ID', about: 'whose key; default 1' },
-    email: { kind: 'text', value: 'ADDRESS', about: 'a new user with a workspace of their own instead' },
+    email: { kind: 'text', value: 'ADDRESS', about: 'for a new user with a workspace of their own instead' },
     ...placeFlags,
   },
   examples: [
@@ -43,7 +48,7 @@ const create: Command = {
     if (input.is('json')) cli.print(`${JSON.stringify({ key, id, user_id: userId }, null, 2)}\n`);
     else cli.print(`${key}\n`);
     if (!input.is('quiet') && !input.is('json')) {
-      cli.tell(`This key of user ${userId} is shown once. To take it back: survey-exports token revoke ${id}\n`);
+      cli.tell(`This key of user ${userId} is shown only once. To revoke it: survey-exports token revoke ${id}\n`);
     }
     return exitCodes.ok;
   },
@@ -52,9 +57,11 @@ const create: Command = {
 function wantedUser(input: Input): { userId?: number; email?: string } {
   const user = input.text('user');
   const email = input.text('email');
-  if (user !== undefined && email !== undefined) throw usage('give --user or --email, not both');
-  if (user !== undefined && !/^[1-9]\d{0,15}$/.test(user)) throw usage(`--user takes a number, not ${user}`);
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw usage(`--email takes an address, not ${email}`);
+  if (user !== undefined && email !== undefined) throw new Problem('validation_error.user_or_email');
+  if (user !== undefined && !/^[1-9]\d{0,15}$/.test(user))
+    throw new Problem('validation_error.not_a_user', { given: user });
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new Problem('validation_error.not_an_email', { given: email });
   return { ...(user !== undefined && { userId: Number(user) }), ...(email !== undefined && { email }) };
 }
 
@@ -82,8 +89,8 @@ const list: Command = {
 const revoke: Command = {
   name: 'token revoke',
   takes: '<key>',
-  about: 'make a key useless, at once',
-  notes: ['By its id, the number before the bar. A whole key works too.'],
+  about: 'revoke a key at once',
+  notes: ['Give its id, the number before the bar, or the whole key.'],
   flags: placeFlags,
   examples: [
     ['survey-exports token revoke 3', 'the key that begins with 3|'],

@@ -1,9 +1,9 @@
 /** What the flags change of a schedule. Its batch is replaced as a whole by the API: what no flag names stays in it. */
 import type { z } from 'zod';
 import { scheduleChangeSchema, type scheduleViewSchema } from '../../api/schedule-view.ts';
+import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { filterFlagOf, filtersOf } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { checked, selectionOf } from './request-body.ts';
@@ -21,7 +21,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
     ...(isGiven(input, 'only-if-new') && { only_if_new: input.is('only-if-new') }),
     ...(JSON.stringify(batch) !== JSON.stringify(schedule.batch) && { batch }),
   };
-  if (Object.keys(change).length === 0) throw usage("nothing would change; give a flag such as --cron '0 7 * * 1'");
+  if (Object.keys(change).length === 0) throw new Problem('validation_error.no_change');
   return checked(scheduleChangeSchema, change);
 }
 

@@ -1,7 +1,7 @@
 /** The filters as flags: which answers are wanted. */
+import { Problem } from '../../errors.ts';
 import { answerOps } from '../../surveys/filters.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 
 /** For one survey: ids of answers mean nothing across surveys. */
 export const answerIdFlags: Flags = {
@@ -13,8 +13,8 @@ export const filterFlags: Flags = {
   from: { kind: 'text', value: 'DAY', about: 'first day, e.g. 2026-01-01, in --timezone' },
   to: { kind: 'text', value: 'DAY', about: 'last day, included' },
   complete: { kind: 'text', value: 'true|false|all', about: 'complete answers (default), incomplete ones, or all' },
-  screenout: { kind: 'switch', about: 'the screened-out answers as well' },
-  deleted: { kind: 'switch', about: 'the trash instead' },
+  screenout: { kind: 'switch', about: 'screened-out answers as well' },
+  deleted: { kind: 'switch', about: 'deleted answers (the trash) instead' },
   country: { kind: 'list', value: 'RU,KZ', about: 'any of these' },
   device: { kind: 'list', value: 'mobile', about: 'any of these: desktop, mobile, tablet' },
   source: { kind: 'list', value: 'NAME', about: 'any of these' },
@@ -66,20 +66,21 @@ export function filtersOf(input: Input) {
 
 function completeness(text = 'true'): boolean | null {
   if (text === 'all') return null;
-  if (text !== 'true' && text !== 'false') throw usage(`--complete takes true, false or all, not ${text}`);
+  if (text !== 'true' && text !== 'false') throw new Problem('validation_error.not_completeness', { given: text });
   return text === 'true';
 }
 
 export function numbersOf(input: Input, flag: string): number[] {
   return input.list(flag).map((text) => {
-    if (!/^[1-9]\d{0,15}$/.test(text)) throw usage(`--${flag} takes numbers such as 1,2, not ${JSON.stringify(text)}`);
+    if (!/^[1-9]\d{0,15}$/.test(text))
+      throw new Problem('validation_error.not_numbers', { flag, given: JSON.stringify(text) });
     return Number(text);
   });
 }
 
 function variable(text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw usage(`--variable takes NAME=VALUE, not ${JSON.stringify(text)}`);
+  if (at < 1) throw new Problem('validation_error.not_a_variable', { given: JSON.stringify(text) });
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
@@ -87,12 +88,11 @@ function condition(text: string) {
   const [, question, op, value] = /^\s*(\S+)\s+(\S+)\s*(.*)$/s.exec(text) ?? [];
   const known = answerOps.find((one) => one === op);
   if (question === undefined || known === undefined) {
-    throw usage(
-      `--answer takes 'QUESTION OP VALUE' with OP one of ${answerOps.join(', ')}, not ${JSON.stringify(text)}`,
-    );
+    throw new Problem('validation_error.not_a_condition', { ops: answerOps.join(', '), given: JSON.stringify(text) });
   }
   if (known === 'answered' || known === 'not_answered') return { question_id: question, op: known };
-  if (value === undefined || value === '') throw usage(`--answer '${question} ${known}' needs a value`);
+  if (value === undefined || value === '')
+    throw new Problem('validation_error.condition_without_value', { question, op: known });
   return {
     question_id: question,
     op: known,

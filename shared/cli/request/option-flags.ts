@@ -1,27 +1,35 @@
 /** The options as flags: how the files look. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Problem } from '../../errors.ts';
 import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { reasonOf } from '../file-failure.ts';
 import { privacyFlags, privacyOf } from './privacy-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
-  timezone: { kind: 'text', value: 'ZONE', about: 'of days and times, e.g. Europe/Moscow; default UTC' },
-  lang: { kind: 'text', value: languages.join('|'), about: "of column names and reports; default the survey's" },
+  timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
+  lang: {
+    kind: 'text',
+    value: languages.join('|'),
+    about: "language of column names and reports; default the survey's",
+  },
   values: { kind: 'text', value: 'labels|codes|both', about: 'what a chosen option shows' },
-  choices: { kind: 'text', value: 'joined|split|both', about: 'several choices in one cell, or a column each' },
+  choices: { kind: 'text', value: 'joined|split|both', about: 'several choices in one cell, or one column each' },
   header: { kind: 'text', value: 'title|code|both', about: 'what the header row shows' },
   columns: { kind: 'list', value: 'ID,ID', about: 'these columns in this order; --preview lists their ids' },
-  dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'of CSV; a name that ends in .tsv means tsv' },
-  formulas: { kind: 'text', value: 'escape|raw', about: 'texts in CSV that a spreadsheet would run' },
+  dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'CSV dialect; a name that ends in .tsv means tsv' },
+  formulas: {
+    kind: 'text',
+    value: 'escape|raw',
+    about: 'what to do with texts in CSV that a spreadsheet would run as formulas',
+  },
   text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
-  layout: { kind: 'text', value: 'auto|table|blocks', about: 'of answers in Word' },
+  layout: { kind: 'text', value: 'auto|table|blocks', about: 'layout of answers in Word' },
   ...privacyFlags,
-  title: { kind: 'text', value: 'TEXT', about: 'of a summary or report' },
+  title: { kind: 'text', value: 'TEXT', about: 'title of a summary or report' },
   accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
   logo: { kind: 'text', value: 'FILE', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
 };
@@ -54,7 +62,7 @@ function dialectOf(input: Input, files: readonly WantedFile[]): string | undefin
   const tabSeparated = files.find(({ isTabSeparated }) => isTabSeparated);
   if (!tabSeparated) return dialect;
   if (dialect !== undefined && dialect !== 'tsv')
-    throw usage(`${tabSeparated.name} is tab-separated, but --dialect is ${dialect}`);
+    throw new Problem('validation_error.dialect_of_tsv', { name: tabSeparated.name, dialect });
   return 'tsv';
 }
 
@@ -73,6 +81,6 @@ async function base64Of(name: string, folder: string): Promise<string> {
   try {
     return (await readFile(resolve(folder, name))).toString('base64');
   } catch (error) {
-    throw usage(`--logo: ${name} cannot be read (${reasonOf(error)})`);
+    throw new Problem('validation_error.unreadable_file', { flag: 'logo', name, reason: reasonOf(error) });
   }
 }

@@ -1,20 +1,20 @@
 /** The options on personal data as flags. */
+import { Problem } from '../../errors.ts';
 import { freeTextPolicies, personalPolicies, treatments } from '../../privacy/policy.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 
 export const privacyFlags: Flags = {
   privacy: {
     kind: 'text',
     value: personalPolicies.join('|'),
-    about: 'what becomes of personal columns; auto: kept in answers, only counted in reports',
+    about: 'what happens to personal columns; auto: kept in answers, only counted in reports',
   },
   'free-text': {
     kind: 'text',
     value: freeTextPolicies.join('|'),
-    about: 'what becomes of free texts; default kept in answers, scrubbed in reports',
+    about: 'what happens to free texts; default kept in answers, scrubbed in reports',
   },
-  'minimum-base': { kind: 'text', value: 'N', about: 'hide figures that fewer respondents stand behind' },
+  'minimum-base': { kind: 'text', value: 'N', about: 'hide figures based on fewer respondents' },
   treat: {
     kind: 'repeat',
     value: 'COLUMN=HOW',
@@ -45,6 +45,6 @@ export function privacyOf(input: Input) {
 
 function treated(text: string): [string, string] {
   const at = text.lastIndexOf('=');
-  if (at < 1) throw usage(`--treat takes COLUMN=HOW, e.g. ip_address=remove, not ${JSON.stringify(text)}`);
+  if (at < 1) throw new Problem('validation_error.not_a_treatment', { given: JSON.stringify(text) });
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,14 +1,14 @@
 /**
  * The body of a request, put together from flags and checked with the API's own schema before anything starts: a wrong
- * word is told in the language of the command line, at once.
+ * word is reported at once, by the name of its flag.
  */
 import type { z } from 'zod';
 import { exportRequestSchema } from '../../api/export-request.ts';
+import { Problem } from '../../errors.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { validationProblem } from '../../http.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
@@ -17,9 +17,7 @@ import { type WantedFile, wantedFiles } from './wanted-files.ts';
 export async function exportBody(input: Input, files: readonly WantedFile[], cli: CliWorld) {
   const [survey = ''] = input.words;
   if (!/^[1-9]\d{0,15}$/.test(survey)) {
-    throw usage(
-      `a survey is named by its number, not ${JSON.stringify(survey)}; \`survey-exports surveys\` lists them`,
-    );
+    throw new Problem('validation_error.not_a_survey', { given: JSON.stringify(survey) });
   }
   return checked(exportRequestSchema, {
     quiz_id: Number(survey),
@@ -31,15 +29,15 @@ export async function exportBody(input: Input, files: readonly WantedFile[], cli
 
 export const selectionFlags: Flags = {
   surveys: { kind: 'list', value: '1,2', about: 'these surveys' },
-  folder: { kind: 'text', value: 'ID', about: 'the surveys of a folder' },
+  folder: { kind: 'text', value: 'ID', about: 'the surveys in a folder' },
   all: { kind: 'switch', about: 'every survey the key can see' },
   file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
-  name: { kind: 'text', value: 'TEXT', about: 'how to call it' },
+  name: { kind: 'text', value: 'TEXT', about: 'its name' },
 };
 
 export async function batchBody(input: Input, cli: CliWorld) {
   const names = input.list('file');
-  if (names.length === 0) throw usage('--file is missing, e.g. --file answers.xlsx');
+  if (names.length === 0) throw new Problem('validation_error.missing_flag', { flag: 'file', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const name = input.text('name');
   return checked(batchRequestSchema, {
@@ -60,7 +58,7 @@ export function selectionOf(input: Input) {
     ...(input.list('surveys').length > 0 ? [{ ids: numbersOf(input, 'surveys') }] : []),
   ];
   const [only] = ways;
-  if (only === undefined || ways.length > 1) throw usage('give one of --surveys 1,2 or --folder ID or --all');
+  if (only === undefined || ways.length > 1) throw new Problem('validation_error.one_selection');
   return only;
 }
 

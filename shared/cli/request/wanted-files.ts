@@ -1,8 +1,8 @@
 /** What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, and a PDF is a report by nature. */
 import { basename, extname } from 'node:path';
+import { Problem } from '../../errors.ts';
 import { type Content, contents, type Format, type Output } from '../../exports/options.ts';
 import type { Flags, Input } from '../command.ts';
-import { usage } from '../exit-codes.ts';
 
 const formatOfExtension: Readonly<Record<string, Format>> = {
   '.csv': 'csv',
@@ -20,18 +20,19 @@ export interface WantedFile {
 }
 
 export const contentFlag: Flags = {
-  content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, where their names do not say it' },
+  content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, if their names do not say' },
 };
 
 export function wantedFiles(names: readonly string[], input: Input): WantedFile[] {
   const content = input.text('content');
-  if (content !== undefined && !isContent(content)) throw usage(`--content takes ${contents.join(', ')}`);
+  if (content !== undefined && !isContent(content))
+    throw new Problem('validation_error.not_a_content', { contents: contents.join(', ') });
   const files = names.map((name) => wantedFile(name, content));
   for (const { name, output } of files) {
     const twin = files.find((other) => other.name !== name && isSame(other.output, output));
-    if (twin) throw usage(`${name} and ${twin.name} would be the same ${output.content}; ask for one of them`);
+    if (twin) throw new Problem('validation_error.same_output', { name, twin: twin.name, content: output.content });
   }
-  if (new Set(names).size < names.length) throw usage('a file is named twice');
+  if (new Set(names).size < names.length) throw new Problem('validation_error.file_twice');
   return files;
 }
 
@@ -39,7 +40,7 @@ function wantedFile(name: string, content: Content | undefined): WantedFile {
   const extension = extname(name).toLowerCase();
   const format = formatOfExtension[extension];
   if (!format) {
-    throw usage(`${name}: expected a name that ends in ${Object.keys(formatOfExtension).join(', ')}`);
+    throw new Problem('validation_error.extension', { name, extensions: Object.keys(formatOfExtension).join(', ') });
   }
   const output = { content: content ?? contentOf(basename(name).toLowerCase(), format), format };
   return { name, output, isTabSeparated: extension === '.tsv' };

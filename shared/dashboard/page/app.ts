@@ -6,7 +6,7 @@ import { type Call, createCall } from './api/client.ts';
 import { createPipeline, type Pipeline } from './api/pipeline.ts';
 import type { KeyHolder } from './api/surveys.ts';
 import { keepKey, readSettings, type Settings } from './settings.ts';
-import { createSurveyBook, type SurveyBook } from './survey-book.ts';
+import { createSurveyCache, type SurveyCache } from './survey-cache.ts';
 import type { Child } from './view/view.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -42,7 +42,7 @@ export interface App {
   wasRefused: boolean;
   call: Call;
   pipeline: Pipeline;
-  surveys: SurveyBook;
+  surveys: SurveyCache;
   toasts: Toast[];
   dialogs: Dialog[];
   redraw(): void;
@@ -70,7 +70,7 @@ export function createApp(redraw: () => void, isElsewhere: boolean): App {
     wasRefused: false,
     call,
     pipeline: createPipeline(call),
-    surveys: createSurveyBook(call, redraw, isElsewhere),
+    surveys: createSurveyCache(call, redraw, isElsewhere),
     toasts: [],
     dialogs: [],
     redraw,
@@ -103,7 +103,7 @@ export function createApp(redraw: () => void, isElsewhere: boolean): App {
       for (const dialog of app.dialogs) app.close(dialog);
       Object.assign(app, { settings: { ...app.settings, key: undefined }, holder: undefined });
       app.wasRefused = wasRefused && isSignedIn;
-      app.surveys = createSurveyBook(call, redraw, isElsewhere);
+      app.surveys = createSurveyCache(call, redraw, isElsewhere);
       keepKey(undefined);
       redraw();
     },

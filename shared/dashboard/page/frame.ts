@@ -124,7 +124,7 @@ function onTop(element: Element): undefined {
   }
 }
 
-/** What was shown last stands on top: a dialog that was opened since would hide the toast. */
+/** What was shown last is on top: a dialog that was opened since would hide the toast. */
 function aboveDialogs({ parentElement }: Element): undefined {
   if (!parentElement?.matches(':popover-open') || !document.querySelector('dialog[open]')) return;
   parentElement.hidePopover();

@@ -1,4 +1,4 @@
-/** Which screen the address asks for. It stands behind the `#`, so that no server ever sees what somebody looks at. */
+/** Which screen the address asks for. It follows the `#`, so that no server ever sees what somebody looks at. */
 
 export const sections = ['surveys', 'exports', 'batches', 'schedules', 'links', 'webhooks'] as const;
 export type Section = (typeof sections)[number];
@@ -20,7 +20,7 @@ export function pathOf(section: Section, id?: string | number): string {
   return id === undefined ? `#/${section}` : `#/${section}/${encodeURIComponent(String(id))}`;
 }
 
-/** What is no number of a survey leads to all of them. */
+/** Anything that is not the number of a survey leads to the list. */
 function isSurveyNumber(id: string): boolean {
   return /^[1-9]\d*$/.test(id) && Number.isSafeInteger(Number(id));
 }

@@ -1,6 +1,6 @@
 /**
  * What the reader has chosen: the key for this tab only, in its session; language and looks for the next time too.
- * A browser that keeps nothing is no reason to fail: then it lasts as long as the page.
+ * In a browser that stores nothing, the choice lasts as long as the page.
  */
 import { type PageLanguage, pageLanguages } from './words.ts';
 
@@ -37,7 +37,7 @@ export function keepTheme(theme: Theme): void {
   kept(() => localStorage.setItem(names.theme, theme));
 }
 
-/** The attribute is what the style sheet goes by; without it the system decides. */
+/** The style sheet follows the attribute; without it the system decides. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -1,6 +1,6 @@
 /**
  * The figures of a survey as its screen shows them: the words, sections and completion rate of the report files. The
- * survey service's own completion rate stands beside the visits it is of.
+ * survey service's own completion rate is shown beside the visits it is a share of.
  */
 import { singleSeriesChart } from '../../reports/document/charts.ts';
 import { noFigure } from '../../reports/document/formats.ts';

@@ -1,6 +1,6 @@
 /**
  * A list that grows by a page at a press and is kept fresh as far as it is shown. The API gives it in pages by cursor;
- * whoever has asked for five of them goes on seeing five.
+ * someone who has asked for five pages continues to see five.
  */
 import { type Listed, type ReadPage, readFirst } from './api/list-page.ts';
 import { type Watched, watch } from './watched.ts';

@@ -1,4 +1,4 @@
-/** Data that a screen shows and keeps fresh: read now, read again after a while, and no more once the reader has left. */
+/** Data that a screen shows and keeps fresh: read now, read again after a while, and no longer once the reader has left. */
 import { type Failure, failureOf } from './api/failure.ts';
 
 export interface Watched<Data> {

@@ -11,7 +11,7 @@ export interface Words {
   texts: Texts;
   figures: Formats;
   bytes(size: number): string;
-  /** Of a figure that is known no finer. */
+  /** For a figure that is not known more precisely. */
   wholePercent(percent: number): string;
   /** A day and a time, in the zone of this browser. */
   moment(iso: string): string;

@@ -26,7 +26,7 @@ export const listResources = [
     ['Workspaces', 'The workspaces this user is in.'],
     serviceOperations.workspaces,
   ),
-  whole('folder://list', 'folders', ['Folders', 'The folders surveys lie in.'], serviceOperations.folders),
+  whole('folder://list', 'folders', ['Folders', 'The folders that hold surveys.'], serviceOperations.folders),
   jsonResource({
     uri: 'quiz://list',
     name: 'surveys',
@@ -42,7 +42,7 @@ export const listResources = [
   whole(
     'theme://list',
     'themes',
-    ['Design themes', 'The themes a survey can be dressed in.'],
+    ['Design themes', 'The themes that can be applied to a survey.'],
     serviceOperations.themes,
   ),
   jsonResource({

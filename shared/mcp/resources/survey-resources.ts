@@ -61,7 +61,7 @@ export const surveyResources = [
   ofSurvey(
     'report',
     'Report of a survey',
-    'Statistics of every question, of the complete answers; personal questions are only counted.',
+    'Statistics of every question from the complete answers; personal questions are only counted.',
     (id) => serviceOperations.report(id, {}),
     cleanReport,
   ),

@@ -1,8 +1,8 @@
-/** Tools on whose key it is and where surveys can lie. */
+/** Tools for the account: whose key it is, and which folders can hold surveys. */
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { folders, user } from './answers-of-service.ts';
+import { folders, user } from './service-replies.ts';
 
 export const accountTools = [
   serviceTool({
@@ -17,7 +17,7 @@ export const accountTools = [
   serviceTool({
     name: 'get_folder_list',
     title: 'List folders',
-    description: 'The folders surveys lie in. A new survey needs the id of one.',
+    description: 'The folders that hold surveys. A new survey needs the id of one.',
     hints: reads,
     input: {},
     answer: folders,

@@ -2,12 +2,12 @@
 import type { Tool } from '../tool.ts';
 import { accountTools } from './account-tools.ts';
 import { answerTools } from './answer-tools.ts';
+import { appearanceTools } from './appearance-tools.ts';
 import { batchTools } from './batch-tools.ts';
 import { exportTools } from './export-tools.ts';
 import { hiddenTools } from './hidden-tools.ts';
-import { lifeTools } from './life-tools.ts';
+import { lifecycleTools } from './lifecycle-tools.ts';
 import { linkTools } from './link-tools.ts';
-import { lookTools } from './look-tools.ts';
 import { promoTools } from './promo-tools.ts';
 import { scheduleTools } from './schedule-tools.ts';
 import { surveyTools } from './survey-tools.ts';
@@ -16,8 +16,8 @@ import { webhookTools } from './webhook-tools.ts';
 export const allTools: readonly Tool[] = [
   ...accountTools,
   ...surveyTools,
-  ...lifeTools,
-  ...lookTools,
+  ...lifecycleTools,
+  ...appearanceTools,
   ...hiddenTools,
   ...promoTools,
   ...answerTools,

@@ -4,8 +4,8 @@ import { cleanReport } from '../../privacy/clean-report.ts';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads, replaces, switches } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { answerRecord, answersPage, report, reportFiles, summary } from './answers-of-service.ts';
 import { answerId, dateFrom, dateTo, isComplete, order, page, surveyId, words } from './inputs.ts';
+import { answerRecord, answersPage, report, reportFiles, summary } from './service-replies.ts';
 
 const filters = {
   is_complete: isComplete.default(null),
@@ -24,7 +24,7 @@ const widgetQuery = {
   quiz_id: surveyId,
   report_uuid: z.guid().describe('from get_quiz_report'),
   widget_id: z.string().max(100).optional().describe('only this question'),
-  widget_hash: z.guid().optional().describe('only while the question is as it was, from get_quiz_report'),
+  widget_hash: z.guid().optional().describe('from get_quiz_report; finds nothing if the question has changed since'),
   ...page(500, 50),
 };
 
@@ -35,8 +35,8 @@ export const answerTools = [
     name: 'get_quiz_answers',
     title: 'Read answers',
     description:
-      'Single answers of a survey, the newest first, a page at a time. To read many, pass `cursor: ""` and then each ' +
-      'page’s next_cursor, or make a file with export_answers_csv.',
+      'The answers of a survey one by one, newest first, a page at a time. To read many, pass `cursor: ""` and then ' +
+      'each page’s next_cursor, or make a file with export_answers_csv.',
     hints: reads,
     input: {
       quiz_id: surveyId,
@@ -61,7 +61,7 @@ export const answerTools = [
   serviceTool({
     name: 'tag_answer',
     title: 'Tag an answer',
-    description: 'Sets the tags of an answer. Tags it had and that are not sent are lost.',
+    description: 'Sets the tags of an answer. Tags that it had and that you do not send are lost.',
     hints: replaces,
     input: { quiz_id: surveyId, answer_id: answerId, tags: z.array(z.string().trim().min(1).max(250)).max(50) },
     answer: changedAnswer,
@@ -70,7 +70,7 @@ export const answerTools = [
   serviceTool({
     name: 'toggle_answer_visibility',
     title: 'Hide or show an answer',
-    description: 'Leaves an answer out of summary and report, or takes it in again. The answer itself stays.',
+    description: 'Leaves an answer out of the summary and report, or includes it again. The answer itself stays.',
     hints: switches,
     input: { quiz_id: surveyId, answer_id: answerId, is_hide: z.boolean().describe('true hides, false shows') },
     answer: changedAnswer,
@@ -91,8 +91,8 @@ export const answerTools = [
     title: 'Report of a survey',
     description:
       'Statistics of every question: counts, shares, means, NPS and the like, each with its base. Personal questions are ' +
-      'only counted, and e-mails, phones and the like are taken out of texts. report_uuid leads to ' +
-      'files and texts by get_quiz_report_files and get_quiz_report_inputs.',
+      'only counted, and e-mails, phones and the like are removed from texts. Pass report_uuid to ' +
+      'get_quiz_report_files and get_quiz_report_inputs for files and texts.',
     hints: reads,
     input: {
       quiz_id: surveyId,

@@ -12,10 +12,10 @@ import { creates, reads, removes } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 
 const moment = z.string().nullable();
-const batchId = z.string().min(1).max(64).describe('from start_batch, or of the last run of a schedule');
+const batchId = z.string().min(1).max(64).describe('from start_batch, or from the last run of a schedule');
 const problem = z.object({ code: z.string(), message: z.string() }).nullable();
 
-/** Looks with a logo in base64 are nothing for a conversation. */
+/** Branding with a logo in base64 has no place in a conversation. */
 export const wantedBatch = batchRequestSchema.extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
 
 const batchResultSchema = z.object({
@@ -30,7 +30,7 @@ const batchResultSchema = z.object({
   warnings: z.array(warningViewSchema),
   bundle: z
     .object({
-      url: z.string().describe('where to download the ZIP, for one hour at most'),
+      url: z.string().describe('where to download the ZIP; works for at most one hour'),
       url_expires_at: z.string(),
       name: z.string(),
       size_bytes: z.number(),
@@ -52,8 +52,8 @@ export const batchTools = [
     name: 'start_batch',
     title: 'Export many surveys',
     description:
-      'Starts the same export of many surveys: some by id, all of a folder, or all there are; `bundle: "zip"` puts all ' +
-      'files into one. Gives batch_id at once; ask get_batch until it has ended.',
+      'Starts the same export of many surveys: some by id, all in a folder, or all you can see; `bundle: "zip"` puts ' +
+      'all files into one. Returns batch_id at once; call get_batch until it has ended.',
     hints: creates,
     input: wantedBatch,
     output: batchResultSchema,
@@ -63,7 +63,7 @@ export const batchTools = [
   defineTool({
     name: 'get_batch',
     title: 'Read a batch',
-    description: 'A batch of yours: its counts, and once it has ended a fresh link of one hour to its bundle.',
+    description: 'One of your batches: its counts and, once it has ended, a fresh one-hour link to its bundle.',
     hints: reads,
     input: z.strictObject({ batch_id: batchId }),
     output: batchResultSchema,
@@ -73,7 +73,7 @@ export const batchTools = [
   defineTool({
     name: 'cancel_batch',
     title: 'Cancel a batch',
-    description: 'Ends a batch for good: what of it is not ready yet is not made. Files that are ready stay.',
+    description: 'Cancels a batch for good: files that are not ready yet are not made. Files that are ready stay.',
     hints: removes,
     input: z.strictObject({ batch_id: batchId }),
     output: batchResultSchema,

@@ -6,14 +6,14 @@ import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
 import { warningView, warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
-import { type GlanceColumn, glanceLines } from './glance-lines.ts';
+import { type PreviewColumn, previewLines } from './preview-lines.ts';
 
 const PREVIEW = { columns: 20, lines: 4, lineChars: 300, headBytes: 8_192, warnings: 10 } as const;
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
 const file = {
-  url: orNull(z.string()).describe('where to download the file, for one hour at most'),
+  url: orNull(z.string()).describe('where to download the file; works for at most one hour'),
   name: orNull(z.string()),
   size_bytes: orNull(z.number()),
   rows: orNull(z.number()),
@@ -25,14 +25,14 @@ export const exportResultSchema = z.object({
   export_id: z.string(),
   status: z.enum(jobStatuses),
   ...file,
-  more_files: z.array(z.object(file)).describe('the files after the first, where an export has several'),
+  more_files: z.array(z.object(file)).describe('the files after the first, if an export has several'),
   progress_percent: z.number(),
   ask_again: orNull(z.string()).describe('the tool to call until the export has ended'),
   problem: orNull(z.object({ code: z.string(), message: z.string() })),
   key_figures: orNull(
     z.object({
-      answers_found: orNull(z.number()).describe('by the survey service, for the filters it knows'),
-      answers_read: orNull(z.number()).describe('null where small numbers are hidden'),
+      answers_found: orNull(z.number()).describe('counted by the survey service, for the filters it supports'),
+      answers_read: orNull(z.number()).describe('null if small numbers are hidden'),
       rows_written: orNull(z.number()),
       columns: z.number(),
       warnings: z.number(),
@@ -113,11 +113,11 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
   };
 }
 
-/** Only of a text file: the others are not to be read in pieces. */
-async function firstLines({ deps }: Assistant, job: Job, columns: readonly GlanceColumn[]): Promise<string[]> {
+/** Only of a text file: other formats cannot be read in pieces. */
+async function firstLines({ deps }: Assistant, job: Job, columns: readonly PreviewColumn[]): Promise<string[]> {
   const [first] = job.files;
   if (first?.format !== 'csv') return [];
   const head = await deps.files.readRange(first.key, 0, Math.min(first.sizeBytes, PREVIEW.headBytes));
-  const lines = glanceLines(Buffer.from(head ?? []).toString(), PREVIEW.lines, job, first, columns);
+  const lines = previewLines(Buffer.from(head ?? []).toString(), PREVIEW.lines, job, first, columns);
   return lines.map((line) => line.slice(0, PREVIEW.lineChars));
 }

@@ -21,15 +21,15 @@ const { timezone, lang, values, choices, header, text, csv } = optionsSchema.sha
 
 const answerFilters = { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to };
 const manner = {
-  timezone: timezone.describe('IANA name; days and times are of this zone'),
-  lang: lang.describe('language of the file; the survey’s where left out'),
+  timezone: timezone.describe('IANA name; days and times are in this zone'),
+  lang: lang.describe('language of the file; by default the survey’s'),
 };
 const answersInput = z.strictObject({
   quiz_id: surveyId,
   ...answerFilters,
   ...manner,
   values: values.describe('cells as labels, as codes, or both'),
-  choices: choices.describe('several choices in one cell, a column for each, or both'),
+  choices: choices.describe('several choices in one cell, in a column each, or both'),
   header,
   text: text.describe('plain: HTML stripped'),
 });
@@ -43,7 +43,7 @@ export const reportInput = z.strictObject({
 
 const filterNames = new Set(Object.keys(filtersSchema.shape));
 
-/** Filters and options stand side by side in a tool, as in a query. */
+/** Filters and options are side by side in a tool, as in a query. */
 export async function makeFile(
   assistant: Assistant,
   output: Output,
@@ -65,8 +65,8 @@ export async function makeFile(
 }
 
 const waits =
-  'Gives a download link of one hour with size, rows and sha256. Not ready within 20 seconds: gives export_id; then ' +
-  'ask get_export until it is.';
+  'Returns a one-hour download link with size, rows and sha256. If the file is not ready within 20 seconds, returns ' +
+  'export_id; then call get_export until it is.';
 
 function exportTool<Input extends typeof answersInput | typeof reportInput>(
   name: string,
@@ -83,19 +83,21 @@ function exportTool<Input extends typeof answersInput | typeof reportInput>(
 export const exportTools = [
   exportTool(
     'export_answers_csv',
-    ['Export answers as CSV', 'Makes a CSV file of a survey’s answers, one row for each.'],
+    ['Export answers as CSV', 'Makes a CSV file of a survey’s answers, one row per answer.'],
     { content: 'answers', format: 'csv' },
-    answersInput.extend({ csv: csv.describe('dialect excel opens in Excel by a double click') }),
+    answersInput.extend({
+      csv: csv.describe('a file with the dialect excel can be opened in Excel by a double click'),
+    }),
   ),
   exportTool(
     'export_answers_xlsx',
-    ['Export answers as Excel', 'Makes an Excel workbook of a survey’s answers, one row for each.'],
+    ['Export answers as Excel', 'Makes an Excel workbook of a survey’s answers, one row per answer.'],
     { content: 'answers', format: 'xlsx' },
     answersInput,
   ),
   exportTool(
     'export_answers_word',
-    ['Export answers as Word', 'Makes a Word document with a table of a survey’s answers, of at most 50,000 rows.'],
+    ['Export answers as Word', 'Makes a Word document with a table of a survey’s answers, up to 50,000 rows.'],
     { content: 'answers', format: 'word' },
     answersInput,
   ),
@@ -110,7 +112,10 @@ export const exportTools = [
   ),
   exportTool(
     'export_filtered_report_pdf',
-    ['Export the report as PDF', 'Makes a PDF with charts and statistics of every question, of the answers that pass.'],
+    [
+      'Export the report as PDF',
+      'Makes a PDF with charts and statistics of every question, from the answers that pass the filters.',
+    ],
     { content: 'report', format: 'pdf' },
     reportInput,
   ),
@@ -124,7 +129,7 @@ export const exportTools = [
     name: 'get_export',
     title: 'Read an export',
     description:
-      'An export of yours: how far it is, and once it is ready a fresh download link of one hour with size, rows and sha256.',
+      'One of your exports: its progress and, once it is ready, a fresh one-hour download link with size, rows and sha256.',
     hints: reads,
     input: z.strictObject({ export_id: z.string().min(1).max(64) }),
     output: exportResultSchema,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { creates, reads, removes, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, hiddenItem } from './answers-of-service.ts';
 import { surveyId } from './inputs.ts';
+import { done, hiddenItem } from './service-replies.ts';
 
 const { variables, hiddenOptions, questionHiddenOptions } = serviceOperations;
 
@@ -37,7 +37,7 @@ export const hiddenTools = [
   serviceTool({
     name: 'update_quiz_variable',
     title: 'Rename a variable',
-    description: 'Captures another URL parameter in place of this one. The former name is lost.',
+    description: 'Captures another URL parameter instead of this one. The previous name is lost.',
     hints: replaces,
     input: { quiz_id: surveyId, variable_id, name },
     answer: changed,
@@ -64,7 +64,7 @@ export const hiddenTools = [
   serviceTool({
     name: 'update_hidden_option',
     title: 'Change a hidden option of a survey',
-    description: 'Gives a hidden option of a survey another name and value. The former ones are lost.',
+    description: 'Gives a hidden option of a survey another name and value. The previous ones are lost.',
     hints: replaces,
     input: { quiz_id: surveyId, option_id, name, value },
     answer: changed,
@@ -91,7 +91,7 @@ export const hiddenTools = [
   serviceTool({
     name: 'update_widget_hidden_option',
     title: 'Change a hidden option of a question',
-    description: 'Gives a hidden option of a question another name, value and question. The former ones are lost.',
+    description: 'Gives a hidden option of a question another name, value and question. The previous ones are lost.',
     hints: replaces,
     input: { quiz_id: surveyId, option_id, widget_uuid, name, value },
     answer: changed,

@@ -9,21 +9,21 @@ import { readBatch } from '../../exports/batches/follow-batch.ts';
 import { readExport } from '../../exports/job/follow-export.ts';
 import { createTargetResolver } from '../../exports/link-target.ts';
 import type { Assistant } from '../assistant.ts';
-import { creates, inTheOpen, removes } from '../hints.ts';
+import { creates, noticedOutside, removes } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
 import { makeFile, reportInput } from './export-tools.ts';
 
 const { expires_in, password, max_downloads, file } = fileLinkRequestSchema.shape;
 const terms = {
-  expires_in: expires_in.describe('seconds the link works, at most a week and never longer than the file'),
-  password: password.describe('asked of whoever opens the link; null asks for none'),
-  max_downloads: max_downloads.describe('the link stops after so many downloads; null: no limit'),
+  expires_in: expires_in.describe('how many seconds the link works: at most a week, and never longer than the file'),
+  password: password.describe('asked of whoever opens the link; null for none'),
+  max_downloads: max_downloads.describe('the link stops working after this many downloads; null: no limit'),
 };
 
 const linkSchema = z.object({
   id: z.string().describe('for revoke_share_link'),
-  url: z.string().nullable().describe('shown once, when the link is made'),
+  url: z.string().nullable().describe('shown only once, when the link is created'),
   status: z.enum(linkStates),
   file_name: z.string(),
   expires_at: z.string(),
@@ -60,16 +60,16 @@ async function targetOf(
   return { kind: 'export', jobId: job.id, fileIndex: index };
 }
 
-const openLink = 'Whoever has the address can download the file until the link ends: treat it as a secret.';
+const openLink = 'Anyone with the address can download the file until the link expires: treat it as a secret.';
 
 export const linkTools = [
   defineTool({
     name: 'share_report_link',
     title: 'Share the report of a survey',
     description:
-      `Makes the report of a survey as PDF and a link to it for people without an account. ${openLink} Not ready within ` +
-      '20 seconds: `link` is null; ask get_export, then create_share_link.',
-    hints: inTheOpen(creates),
+      `Makes a PDF report of a survey, and a link to it for people without an account. ${openLink} If the report is not ` +
+      'ready within 20 seconds, `link` is null: call get_export until it is, then create_share_link.',
+    hints: noticedOutside(creates),
     input: reportInput.extend(terms),
     output: exportResultSchema.extend({ link: linkSchema.nullable() }),
     run: async (assistant, { expires_in: seconds, password: word, max_downloads: most, ...wanted }) => {
@@ -84,11 +84,11 @@ export const linkTools = [
     name: 'create_share_link',
     title: 'Share a file',
     description: `Makes a link to a file of a ready export, or to the bundle of a batch, for people without an account. ${openLink}`,
-    hints: inTheOpen(creates),
+    hints: noticedOutside(creates),
     input: z.strictObject({
       export_id: z.string().min(1).max(64).optional(),
       batch_id: z.string().min(1).max(64).optional(),
-      file: file.describe('place of the file in the export, from 0 on'),
+      file: file.describe('position of the file in the export, from 0'),
       ...terms,
     }),
     output: linkSchema,
@@ -97,9 +97,8 @@ export const linkTools = [
   defineTool({
     name: 'revoke_share_link',
     title: 'Revoke a share link',
-    description:
-      'Ends a share link at once and for good: whoever has its address can no longer use it. The file stays.',
-    hints: inTheOpen(removes),
+    description: 'Revokes a share link at once and for good: nobody can use its address any more. The file stays.',
+    hints: noticedOutside(removes),
     input: z.strictObject({ link_id: z.string().min(1).max(64).describe('id of the link, from create_share_link') }),
     output: linkSchema,
     run: async ({ deps, caller }, { link_id }) => {

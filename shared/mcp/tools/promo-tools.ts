@@ -8,8 +8,8 @@ import { serviceTool } from '../service-tool.ts';
 import { anySurveyId, promoListsOf } from '../survey-finder.ts';
 import { defineTool } from '../tool.ts';
 import { marked, untrusted } from '../untrusted.ts';
-import { promoCodes, promoList, promoLists } from './answers-of-service.ts';
 import { listId, order, page, surveyId, surveyIds } from './inputs.ts';
+import { promoCodes, promoList, promoLists } from './service-replies.ts';
 
 const name = z.string().trim().min(1).max(255);
 const codes = z.array(z.string().trim().min(1).max(250)).min(1).max(1000);
@@ -58,7 +58,7 @@ export const promoTools = [
   serviceTool({
     name: 'add_promocodes',
     title: 'Add promo codes',
-    description: 'Adds codes to a list; those it has already are left as they are.',
+    description: 'Adds codes to a list; codes it already has stay as they are.',
     hints: adds,
     input: { list_id: listId, codes },
     answer: changed,
@@ -67,10 +67,10 @@ export const promoTools = [
   defineTool({
     name: 'get_promocode_list',
     title: 'List promo code lists',
-    description: 'The promo code lists of the workspace with their numbers of codes, used codes and surveys.',
+    description: 'The promo code lists of the workspace, with how many codes, used codes and surveys each has.',
     hints: reads,
     input: z.strictObject({
-      quiz_id: surveyId.optional().describe('a survey of the workspace; the newest survey where left out'),
+      quiz_id: surveyId.optional().describe('a survey of the workspace; by default the newest survey'),
       search,
       ...page(500, 20),
       sort,
@@ -100,8 +100,8 @@ export const promoTools = [
     name: 'manage_promocode_group',
     title: 'Manage a promo code list',
     description:
-      'rename: the former name is lost. delete: the list and all its codes are lost for good. attach: a survey has one ' +
-      'list, so its former attachment is lost. detach: the surveys give out no codes any more. sync: attaches exactly ' +
+      'rename: the previous name is lost. delete: the list and all its codes are lost for good. attach: a survey has one ' +
+      'list, so its previous attachment is lost. detach: the surveys no longer give out codes. sync: attaches exactly ' +
       'these surveys and detaches all others.',
     hints: removes,
     input: manageInput,

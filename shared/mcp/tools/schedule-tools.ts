@@ -1,6 +1,6 @@
 /** Tools for schedules, which start batches by the clock. */
 import { z } from 'zod';
-import { listAnswer } from '../../api/list-answer.ts';
+import { listReply } from '../../api/list-reply.ts';
 import {
   presentSchedule,
   runView,
@@ -49,7 +49,7 @@ export const scheduleTools = [
   defineTool({
     name: 'list_schedules',
     title: 'List schedules',
-    description: 'Your schedules, the newest first, with their last run and the next ones.',
+    description: 'Your schedules, newest first, with their last and next runs.',
     hints: reads,
     input: z.strictObject({
       limit: z.int().min(1).max(50).default(20),
@@ -57,7 +57,7 @@ export const scheduleTools = [
         .string()
         .regex(scheduleCursor, 'expected the next_cursor of the page before')
         .optional()
-        .describe('next_cursor of the page before'),
+        .describe('next_cursor of the previous page'),
     }),
     output: z.object({
       data: z.array(scheduleResultSchema),
@@ -68,15 +68,15 @@ export const scheduleTools = [
       const { schedules } = managing(assistant);
       const page = await schedules.list(assistant.caller.owner, { limit, cursor });
       const data = await Promise.all(page.items.map((schedule) => scheduleResult(assistant, schedule)));
-      return listAnswer(assistant.deps.log, page, data);
+      return listReply(assistant.deps.log, page, data);
     },
   }),
   defineTool({
     name: 'create_schedule',
     title: 'Create a schedule',
     description:
-      'Runs a batch by the clock from now on. Your API key is kept, encrypted, for its runs; revoking the key pauses the ' +
-      'schedule.',
+      'Runs a batch at fixed times from now on. Your API key is kept, encrypted, for its runs; revoking the key pauses ' +
+      'the schedule.',
     hints: creates,
     input: scheduleRequestSchema.extend({ batch: wantedBatch }),
     output: scheduleResultSchema,
@@ -89,8 +89,8 @@ export const scheduleTools = [
     name: 'update_schedule',
     title: 'Change a schedule',
     description:
-      'Changes what is given of a schedule, and nothing else; the values before are lost. `enabled: false` pauses it, ' +
-      '`true` lets it run again. Your present API key is kept for its runs from now on.',
+      'Changes only the members you send; their previous values are lost. `enabled: false` pauses a schedule, `true` ' +
+      'lets it run again. The API key of this call is kept for its runs from now on.',
     hints: replaces,
     input: scheduleChangeSchema.omit({ batch: true }).extend({ schedule_id: scheduleId }),
     output: scheduleResultSchema,
@@ -105,7 +105,8 @@ export const scheduleTools = [
   defineTool({
     name: 'run_schedule',
     title: 'Run a schedule now',
-    description: 'Starts the batch of a schedule at once, whether there are new answers or not; ask get_batch for it.',
+    description:
+      'Starts the batch of a schedule at once, whether or not there are new answers; follow it with get_batch.',
     hints: creates,
     input: z.strictObject({ schedule_id: scheduleId }),
     output: runSchema,
@@ -115,10 +116,11 @@ export const scheduleTools = [
   defineTool({
     name: 'delete_schedule',
     title: 'Delete a schedule',
-    description: 'Deletes a schedule, its history and the API key it kept, for good. Its batches and their files stay.',
+    description:
+      'Deletes a schedule for good, with its history and the API key it kept. Its batches and their files stay.',
     hints: removes,
     input: z.strictObject({ schedule_id: scheduleId }),
-    output: z.object({ deleted: z.string().describe('id of the schedule that is gone') }),
+    output: z.object({ deleted: z.string().describe('id of the deleted schedule') }),
     run: async (assistant, { schedule_id }) => {
       await deleteSchedule(managing(assistant), assistant.caller, schedule_id);
       return { deleted: schedule_id };

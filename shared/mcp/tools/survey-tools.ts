@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { creates, reads, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { createdSurvey, done, listedSurvey, surveyData } from './answers-of-service.ts';
 import { folderId, order, page, surveyId } from './inputs.ts';
+import { createdSurvey, done, listedSurvey, surveyData } from './service-replies.ts';
 import { surveySettings } from './survey-settings.ts';
 
-// v3 does not show the structure of conditions: what the service takes is the service's to say
+// v3 does not show the structure of conditions, so the service decides what it accepts
 const conditions = z
   .looseObject({ rules: z.array(z.looseObject({})).max(1000) })
   .describe(
@@ -30,7 +30,7 @@ export const surveyTools = [
   serviceTool({
     name: 'get_quiz_list',
     title: 'List surveys',
-    description: 'The surveys that are not archived, a page at a time. The ids are what the other tools take.',
+    description: 'The surveys that are not archived, a page at a time. Other tools take their ids.',
     hints: reads,
     input: {
       ...page(500, 20),
@@ -58,8 +58,8 @@ export const surveyTools = [
     name: 'update_quiz_widgets',
     title: 'Replace the questions of a survey',
     description:
-      'Replaces the whole question set of the draft. Questions that are not sent are lost: read them first with ' +
-      'get_quiz_structure and send all that should stay. Respondents see the change after publish_quiz.',
+      'Replaces the whole question set of the draft. Questions that you do not send are lost: read them first ' +
+      'with get_quiz_structure and send all that should stay. Respondents see the change after publish_quiz.',
     hints: replaces,
     input: {
       quiz_id: surveyId,
@@ -77,7 +77,7 @@ export const surveyTools = [
   serviceTool({
     name: 'update_quiz_settings',
     title: 'Change the settings of a survey',
-    description: 'Changes the settings that are sent and no others. Their former values are lost.',
+    description: 'Changes only the settings you send. Their previous values are lost.',
     hints: replaces,
     input: { quiz_id: surveyId, settings: surveySettings },
     answer: done,
@@ -87,8 +87,8 @@ export const surveyTools = [
     name: 'update_quiz_logic',
     title: 'Replace the branching of a survey',
     description:
-      'Replaces all branching rules; those that are not sent are lost. The first rule of a question that holds wins; no ' +
-      'rule may lead backwards. It is in force at once.',
+      'Replaces all branching rules; those that are not sent are lost. Of the rules of a question, the first that is met ' +
+      'applies; no rule may lead backwards. The change takes effect at once.',
     hints: replaces,
     input: { quiz_id: surveyId, conditions },
     answer: done,
@@ -97,7 +97,7 @@ export const surveyTools = [
   serviceTool({
     name: 'update_quiz_note',
     title: 'Write the note of a survey',
-    description: 'Sets the internal note of a survey, which respondents never see. The former note is lost.',
+    description: 'Sets the internal note of a survey, which respondents never see. The previous note is lost.',
     hints: replaces,
     input: { quiz_id: surveyId, notes: z.string().max(1000) },
     answer: done,

@@ -1,10 +1,10 @@
 /** Tools for the webhooks of a survey, which tell another server of every response. */
 import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
-import { creates, inTheOpen, reads, switches } from '../hints.ts';
+import { creates, noticedOutside, reads, switches } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, webhook } from './answers-of-service.ts';
 import { surveyId } from './inputs.ts';
+import { done, webhook } from './service-replies.ts';
 
 export const webhookTools = [
   serviceTool({
@@ -22,7 +22,7 @@ export const webhookTools = [
     description:
       'Adds a webhook to a survey. It is created disabled; once enabled by toggle_quiz_webhook, every response is sent to ' +
       'this address.',
-    hints: inTheOpen(creates),
+    hints: noticedOutside(creates),
     input: {
       quiz_id: surveyId,
       title: z.string().trim().min(1).max(255),
@@ -35,7 +35,7 @@ export const webhookTools = [
         .array(z.strictObject({ name: z.string().min(1).max(100), value: z.string().max(3500) }))
         .max(50)
         .optional()
-        .describe('headers to send along; masked when read'),
+        .describe('headers to send with every call; masked when read'),
       incomplete: z.boolean().optional().describe('true: incomplete responses as well'),
       hours: z.union([z.literal(0), z.literal(1), z.literal(6), z.literal(12), z.literal(24)]).optional(),
     },
@@ -46,7 +46,7 @@ export const webhookTools = [
     name: 'toggle_quiz_webhook',
     title: 'Enable or disable a webhook of a survey',
     description: 'Enabled, a webhook sends every response to its address; disabled, it sends nothing. Nothing is lost.',
-    hints: inTheOpen(switches),
+    hints: noticedOutside(switches),
     input: {
       quiz_id: surveyId,
       webhook_id: z.union([z.int(), z.string().min(1).max(64)]).describe('id from get_quiz_webhooks'),

@@ -2,15 +2,15 @@
 import type { MessageTable } from '../message-table.ts';
 
 export const commandLineMessages = {
-  'validation_error.usage': '{advice}',
-  'user_not_authenticated.set_token': 'Set SURVEY_API_TOKEN to your API key of the survey service.',
-  'user_not_authenticated.odd_token': 'Check SURVEY_API_TOKEN: it has characters that no API key has.',
-  'upstream_unreadable.not_a_pipeline': '{url} answers {status}, but not as Survey Exports does. Check --pipeline.',
+  'user_not_authenticated.set_token': 'Set SURVEY_API_TOKEN to your API key for the survey service.',
+  'user_not_authenticated.odd_token': 'Check SURVEY_API_TOKEN: it has characters that an API key cannot have.',
+  'upstream_unreadable.not_a_pipeline':
+    '{url} does not look like Survey Exports (it answered with status {status}). Check --pipeline.',
   'upstream_unavailable.address': '{origin} cannot be reached. Check the address and the network.',
   'upstream_unavailable.address_with_code': '{origin} cannot be reached ({code}). Check the address and the network.',
-  'upstream_unavailable.download': '{name} cannot be downloaded: the file store answers with status {status}.',
+  'upstream_unavailable.download': '{name} cannot be downloaded: the file store answered with status {status}.',
   'upstream_unreadable.checksum':
-    '{name} was changed on its way: its sha256 is not the one the pipeline names. Try again.',
+    '{name} was damaged on its way: its SHA-256 is not the one the pipeline stored. Try again.',
   'conflict.batch_not_downloadable': 'Batch {id} is {status} and has no bundle to download.',
   'conflict.file_exists': '{name} already exists. Choose another name, or use --force to replace it.',
   'access_denied.no_aws_credentials': 'There are no AWS credentials. Set AWS_PROFILE or the access keys.',

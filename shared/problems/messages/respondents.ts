@@ -6,11 +6,11 @@ export const respondentMessages = {
   'survey_closed.archived': 'This survey is archived.',
   'survey_closed.by_owner': 'This survey is closed.',
   'survey_closed.by_time': 'This survey was open until {time} ({timezone}).',
-  survey_full: 'This survey accepts {most} answers and already has them all.',
+  survey_full: 'This survey has reached its limit of {most} answers.',
   already_answered: 'You have already answered this survey.',
   device_refused: 'This survey cannot be answered on a {device} device.',
   address_refused: 'This survey cannot be answered from your network address.',
   'password_required.survey': 'This survey needs a password. Send it as `password`.',
-  'wrong_password.survey': 'This is not the password of the survey.',
+  'wrong_password.survey': 'This is not the right password for this survey.',
   'rate_limited.survey_passwords': 'Too many wrong passwords. Try again later.',
 } as const satisfies MessageTable;

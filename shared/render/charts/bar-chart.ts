@@ -1,4 +1,4 @@
-/** Lying bars of one series, each with its value at its end: options of a question, stages, countries. */
+/** Horizontal bars of one series, each with its value at its end: options of a question, stages, countries. */
 import type { Chart, ChartPoint } from '../../reports/chart.ts';
 import { type ChartLook, textAt, widest } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';

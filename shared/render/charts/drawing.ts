@@ -33,12 +33,12 @@ export interface Drawing {
 /** Width of a text in points, as the one who draws it will draw it. */
 export type MeasureText = (text: string, size: number, weight: TextWeight) => number;
 
-/** Colours of what is no data; they follow the page, dark or light. */
+/** Colours of everything but the data; they follow the page, dark or light. */
 export interface ChartInk {
   text: string;
   muted: string;
   grid: string;
-  /** What the chart stands on. */
+  /** What the chart is drawn on. */
   surface: string;
 }
 
@@ -49,6 +49,6 @@ export interface ChartSpace {
   measure: MeasureText;
   /** Ink for white paper unless told otherwise. */
   ink?: ChartInk;
-  /** Bars grow from right to left, labels stand at the right. */
+  /** Bars grow from right to left, labels are at the right. */
   isRightToLeft?: boolean;
 }

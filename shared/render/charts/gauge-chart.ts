@@ -20,7 +20,7 @@ export function gaugeChart({ series, reading }: Chart, look: ChartLook): Drawing
   const scoreSize = look.size * 2.4;
   const between = look.size * 4;
   const list = shareList(series, isWide ? look.width - outer * 2 - between : look.width, look);
-  // dial and legend stand side by side in the middle, or one above the other
+  // dial and legend are side by side in the middle, or one above the other
   const left = (look.width - (isWide ? outer * 2 + between + list.width : outer * 2)) / 2;
   const cy = outer + look.lineHeight * 1.3;
   const dial: Dial = { cx: left + outer, cy, inner: outer * 0.68, outer };

@@ -21,7 +21,7 @@ export function heatMapChart({ categories, series, unit }: Chart, look: ChartLoo
   const most = Math.max(1e-9, ...series.flatMap(({ points }) => points.map(({ value }) => Math.abs(value ?? 0))));
   const full = unit === 'percent' ? Math.max(100, most) : most;
   const shapes: Shape[] = heads.flatMap((lines, at) => {
-    // every head stands on the first row
+    // every head is on the first row
     const middle = headHeight - look.gap * 0.4 - labelHeight(lines, look) / 2;
     const x = rows.width + (at + 0.5) * cell;
     return linesAt(lines, middle, { x, anchor: 'middle', fill: look.ink.muted }, look);

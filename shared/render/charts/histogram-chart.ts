@@ -1,8 +1,8 @@
-/** Standing bars side by side: how answers are spread over values or dates. Counts stand on the bars where all fit. */
+/** Vertical bars side by side: how answers are spread over values or dates. Counts are on the bars where all fit. */
 import type { Chart, ChartPoint } from '../../reports/chart.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';
-import { axisLabels, barePlot, type Plot, plotOf } from './standing-axis.ts';
+import { axisLabels, barePlot, type Plot, plotOf } from './plot-axis.ts';
 
 export function histogramChart(chart: Chart, look: ChartLook): Drawing {
   const { categories, series } = chart;

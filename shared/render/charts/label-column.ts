@@ -1,10 +1,10 @@
-/** The labels of lying bars and of a heat map's rows: one column, as wide as they need and no wider than allowed. */
+/** The labels of horizontal bars and of a heat map's rows: one column, as wide as they need and no wider than allowed. */
 import { type ChartLook, linesAt } from './chart-look.ts';
 import type { Shape } from './drawing.ts';
 import { wrapText } from './wrap-text.ts';
 
 interface LabelColumn {
-  /** With the gap to what stands beside it. */
+  /** With the gap to what is beside it. */
   width: number;
   labels: string[][];
 }

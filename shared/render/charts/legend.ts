@@ -1,4 +1,4 @@
-/** Swatches and names of series in a row that goes on in the next line where it must. */
+/** Swatches and names of series in a row, which continues on the next line if necessary. */
 import type { ChartSeries } from '../../reports/chart.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
 import type { Shape } from './drawing.ts';

@@ -1,11 +1,11 @@
-/** Counts over time: a line a series, the first with its area; the peak, the end and the start carry their values. */
+/** Counts over time: one line per series, the first with its area; the peak, the end and the start carry their values. */
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import { mix } from '../../reports/palette.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { layoutLegend } from './legend.ts';
 import { markedPoints } from './line-labels.ts';
-import { axisLabels, type Plot, plotOf } from './standing-axis.ts';
+import { axisLabels, type Plot, plotOf } from './plot-axis.ts';
 
 export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const { categories, series } = chart;

@@ -5,7 +5,7 @@
 import type { ChartSeries } from '../../reports/chart.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
 import type { Shape } from './drawing.ts';
-import type { Plot } from './standing-axis.ts';
+import type { Plot } from './plot-axis.ts';
 
 interface Box {
   left: number;

@@ -1,4 +1,4 @@
-/** Lying bars whose parts make up the whole: rows of a matrix. A label stands inside its part, where it fits. */
+/** Horizontal bars whose parts make up the whole: rows of a matrix. A label is inside its part, where it fits. */
 import type { Chart } from '../../reports/chart.ts';
 import { inkOn } from '../../reports/palette.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
@@ -40,7 +40,7 @@ interface Part {
   label: string;
 }
 
-/** A hairline of the paper keeps neighbours apart for eyes that do not tell their colours. */
+/** A hairline of the paper keeps neighbours apart for people who cannot tell their colours apart. */
 function part({ x, middle, width, thickness, color, label }: Part, look: ChartLook): Shape[] {
   if (width <= 0) return [];
   const seen = Math.max(Math.min(width, 0.5), width - 1);

@@ -1,6 +1,6 @@
 /**
  * A chart as the elements of an SVG, in plain data that a page builds node by node. Looks are presentation attributes and
- * there is no script, style or id: a strict content security policy lets it pass and many can stand on one page.
+ * there is no script, style or id: a strict content security policy lets it pass and many can share one page.
  */
 import type { Chart } from '../../reports/chart.ts';
 import { readableOn } from '../../reports/palette.ts';
@@ -11,7 +11,7 @@ import { layoutChart } from './layout-chart.ts';
 import { arcPath, round } from './svg-path.ts';
 
 /** For a dark page; fills are lightened to stand out on it. */
-export const nightInk: ChartInk = { text: '#e8edf2', muted: '#9aa7b4', grid: '#2c3742', surface: '#12181f' };
+export const darkInk: ChartInk = { text: '#e8edf2', muted: '#9aa7b4', grid: '#2c3742', surface: '#12181f' };
 
 interface SvgLook {
   fontSize?: number;

@@ -36,7 +36,7 @@ export interface DictEntry {
   /** One byte, or 12 and a second byte as 1200 + it. */
   operator: number;
   operands: number[];
-  /** Operands and operator as they stand in the file. */
+  /** Operands and operator as they are in the file. */
   bytes: Buffer;
 }
 

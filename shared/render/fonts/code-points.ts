@@ -1,6 +1,6 @@
 /** What kinds of code points there are for someone who sets text. */
 
-/** Drawn by nobody: joiners, direction marks, variation selectors, soft hyphens, tags. */
+/** Never drawn: joiners, direction marks, variation selectors, soft hyphens, tags. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;
 const invisibles = new RegExp(invisible.source, 'gu');
 

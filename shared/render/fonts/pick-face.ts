@@ -10,7 +10,7 @@ interface FaceRun {
   text: string;
 }
 
-/** Where a face may have something to offer, so that the large ones are not opened in vain. */
+/** Where a face may have something to offer, so that the large ones are not opened for nothing. */
 const offers: readonly { face: FaceName; has: RegExp }[] = [
   { face: 'arabic', has: /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc\u{1ee00}-\u{1eeff}]/u },
   { face: 'hebrew', has: /[\u0590-\u05ff\ufb1d-\ufb4f]/u },
@@ -35,7 +35,7 @@ export function createPickFace(faces: Faces): PickFace {
   };
 }
 
-/** A mark, or a character nobody draws, stays with the letter before it where that face can. */
+/** A mark, or a character that is never drawn, stays with the letter before it where that face can. */
 export function faceRuns(text: string, weight: TextWeight, faces: Faces, pick: PickFace): FaceRun[] {
   const runs: FaceRun[] = [];
   for (const char of text) {

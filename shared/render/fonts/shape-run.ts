@@ -1,5 +1,5 @@
 /**
- * Glyphs of a run of one face, in the order they stand on paper. Most letters need no shaper and do not pay for one;
+ * Glyphs of a run of one face, in the order they appear on paper. Most letters need no shaper and do not pay for one;
  * scripts that join, and marks that sit on letters, are laid out by fontkit.
  */
 import type { Glyph } from '@pdf-lib/fontkit';
@@ -12,7 +12,7 @@ export interface ShapedGlyph {
   /** The characters it stands for, in the order they are read; empty where another glyph stands for them. */
   text: string;
   advance: number;
-  /** From where the pen stands, in thousandths of the type size as all of these. */
+  /** From where the pen is, in thousandths of the type size as all of these. */
   x: number;
   y: number;
 }

@@ -95,7 +95,7 @@ interface NewFont {
   innerOf: number[];
 }
 
-/** What stands first says where the rest stands: all numbers have a fixed length, so the first draft gives the sizes. */
+/** What comes first says where the rest is: all numbers have a fixed length, so the first draft gives the sizes. */
 function written({ name, bbox, global, outlines, inner, innerOf }: NewFont): Buffer {
   const count = outlines.length;
   const charset = Buffer.from([2, 0, 1, (count - 2) >> 8, (count - 2) & 0xff]);

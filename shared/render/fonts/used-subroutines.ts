@@ -1,4 +1,4 @@
-/** Which shared pieces the outlines of a CFF font call: the rest of them, most of a large font, can stay behind. */
+/** Which shared pieces the outlines of a CFF font call: the rest of them, most of a large font, can be left out. */
 
 export interface Subroutines {
   items: readonly Buffer[];

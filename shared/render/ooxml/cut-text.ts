@@ -6,7 +6,7 @@ export function cutText(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;
   const boundary = segmenter.segment(text).containing(maxUnits)?.index ?? 0;
   if (boundary > 0) return text.slice(0, boundary);
-  // one endless heap of combining marks: cut between code points
+  // one endless pile of combining marks: cut between code points
   return text.slice(0, maxUnits).replace(/[\ud800-\udbff]$/, '');
 }
 

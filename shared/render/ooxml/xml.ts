@@ -3,7 +3,7 @@ import { cleanText } from '../../surveys/clean-text.ts';
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** What cannot stand in element content as it is: a carriage return would be read as a line feed. */
+/** What cannot appear in element content as it is: a carriage return would be read as a line feed. */
 export const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 /** In an attribute readers take line breaks and tabs for spaces. */
 const attributeEntities: typeof entities = { ...entities, '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };

@@ -1,4 +1,4 @@
-/** Chapters and their sections in the flow, and where each of them came to stand. */
+/** Chapters and their sections in the flow, and where each of them ended up. */
 import type { ReportBlock, ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { blockSlabs } from './blocks/blocks.ts';
 import type { Flow } from './page/flow.ts';

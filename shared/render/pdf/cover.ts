@@ -100,7 +100,7 @@ interface Band {
   logo: Logo | undefined;
 }
 
-/** The title stands at the foot of the band, the logo on white above it. Gives where the band ends. */
+/** The title is at the foot of the band, the logo on white above it. Gives where the band ends. */
 function drawBand(setting: Setting, page: Page, { lines, size, subtitle, logo }: Band, tag: Tag): number {
   const { accent, onAccent, onAccentMuted } = setting.palette;
   const start = logo ? LOGO.height + 64 : 0;

@@ -1,6 +1,6 @@
 /**
  * The survey's logo as a picture of the file. It is read strictly and put in by ourselves: the library's own reader of
- * PNG takes false lengths and animations at their word. One that cannot be read costs a warning, never the report.
+ * PNG takes false lengths and animations as they are, unchecked. One that cannot be read costs a warning, never the report.
  */
 import { deflateSync } from 'node:zlib';
 import { type PDFDocument, PDFHexString, type PDFRef } from 'pdf-lib';
@@ -60,7 +60,7 @@ function addRows(pdf: PDFDocument, png: PngFile): PDFRef {
   });
 }
 
-/** Colours and opacity stand apart in a PDF. */
+/** A PDF keeps colours and opacity apart. */
 function addPixels(pdf: PDFDocument, png: PngFile): PDFRef {
   const { rgb, opacity } = pixelsOf(png);
   const packed = { BitsPerComponent: 8, Filter: 'FlateDecode' };

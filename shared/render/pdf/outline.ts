@@ -2,7 +2,7 @@
 import { type PDFContext, type PDFDict, PDFHexString, type PDFRef } from 'pdf-lib';
 import type { ReportDocument } from '../../reports/report-document.ts';
 
-/** Where a click leads; undefined for what stands nowhere. */
+/** Where a click leads; undefined for what is nowhere. */
 export type DestinationOf = (id: string) => (PDFRef | string | number | null)[] | undefined;
 
 interface Bookmark {

@@ -8,7 +8,7 @@ import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { placeChapters } from './chapters.ts';
 import { contentsPages } from './contents.ts';
 import { coverPages, placeTitleBlock, TITLE_BLOCK_TOP } from './cover.ts';
-import { drawFurniture } from './furniture.ts';
+import { drawHeaderAndFooter } from './header-and-footer.ts';
 import { embedLogo, type Logo } from './logo.ts';
 import { writeMetadata } from './metadata.ts';
 import { writeOutline } from './outline.ts';
@@ -54,7 +54,7 @@ function layOut(setting: Setting, document: ReportDocument, logo: Logo | undefin
     const flow = createFlow(createPage(), TITLE_BLOCK_TOP);
     placeTitleBlock(setting, document, logo, flow, root);
     const places = placeChapters(setting, document, flow, root);
-    drawFurniture(setting, document, flow.pages, { header: 1, footer: 0 });
+    drawHeaderAndFooter(setting, document, flow.pages, { header: 1, footer: 0 });
     return { pages: flow.pages, places, root };
   }
   const flow = createFlow();
@@ -63,7 +63,7 @@ function layOut(setting: Setting, document: ReportDocument, logo: Logo | undefin
   const places = placeChapters(setting, document, flow, root);
   const contents = contentsPages(setting, document, { places, body: flow.pages, before: cover.length }, contentsTag);
   const pages = [...cover, ...contents, ...flow.pages];
-  drawFurniture(setting, document, pages, { header: cover.length, footer: cover.length });
+  drawHeaderAndFooter(setting, document, pages, { header: cover.length, footer: cover.length });
   return { pages, places, root };
 }
 

@@ -17,7 +17,7 @@ export interface BlockContext {
   drawn: DrawnParts;
   /** The heading above the block: a chart of that name does not repeat it. */
   heading: string;
-  /** Beside the title of a chart that goes on. */
+  /** Beside the title of a chart that continues. */
   continued: string;
 }
 
@@ -60,7 +60,7 @@ function chartLine(chart: Chart, title: string, widthPoints: number, { drawn, is
   return paragraphOf(drawn.chart(chart, title, widthPoints), { style: 'ChartLine', isRightToLeft });
 }
 
-/** The reading stands large beside its bands. */
+/** The reading is shown large beside its bands. */
 function gaugeXml(chart: Chart, reading: string, title: string, context: BlockContext): string {
   const left = Math.round(textWidth * READING_SHARE);
   const color = inkOf(context.accent);
@@ -77,7 +77,7 @@ function quotesXml({ caption, quotes }: { caption: string; quotes: readonly stri
   const heading = caption === '' ? '' : paragraph(caption, { ...context, style: 'ReportCaption' });
   const fill = tint(context.accent, QUOTE_DEPTH);
   const rows = quotes.map((quote, at) => {
-    // the last of them never stands alone on a page
+    // the last of them is never alone on a page
     const keepNext = at === quotes.length - 2;
     const content = paragraph(quote, { ...context, style: 'ReportQuote', keepNext });
     return rowXml([{ width: textWidth, fill, content }], { staysWhole: quote.length < LONG_TEXT_UNITS });

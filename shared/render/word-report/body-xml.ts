@@ -1,6 +1,6 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { withoutDoubles } from '../ooxml/drawingml/heat-table.ts';
+import { withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
 import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
@@ -63,7 +63,7 @@ function sectionXml(section: ReportSection, context: BlockContext): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
   return (
     base +
-    withoutDoubles(section.blocks)
+    withoutDuplicates(section.blocks)
       .map((block) => blockXml(block, { ...context, heading: section.heading }))
       .join('')
   );

@@ -1,4 +1,4 @@
-/** A chart or a picture as it stands in a line of text. */
+/** A chart or a picture as it is in a line of text. */
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes } from '../ooxml/xml.ts';
 import { toEmu } from './page.ts';

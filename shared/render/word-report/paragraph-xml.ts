@@ -46,7 +46,7 @@ function paragraphProperties(look: ParagraphLook, turns: boolean): string {
 }
 
 /**
- * A paragraph runs the way of its own text; in a right-to-left document figures and Latin texts still stand on the right.
+ * A paragraph runs the way of its own text; in a right-to-left document figures and Latin texts are still on the right.
  * In a paragraph that runs from right to left Word takes `right` for the side where its lines end.
  */
 function sideOf({ isRightToLeft, align }: ParagraphLook, turns: boolean): string | undefined {

@@ -58,7 +58,7 @@ export function createBlockBody(document: AnswersDocument, page: Page, out: XmlB
       rows.end();
       out.raw(look.open);
       band(`${answer} ${id || answers}`, submittedAt);
-      out.raw(below.drain());
+      out.raw(below.takeBytes());
       out.raw(closeTable);
       out.raw(gap);
     },

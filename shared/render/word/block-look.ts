@@ -1,5 +1,5 @@
 /**
- * How a block is divided: question and answer stand side by side, details of the answer (device, country and the like)
+ * How a block is divided: question and answer are side by side, details of the answer (device, country and the like)
  * two in a row. Cells are read in pairs: a name and its value.
  */
 import { colors } from './colors.ts';

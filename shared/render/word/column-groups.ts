@@ -11,7 +11,7 @@ import { wordTexts } from './word-texts.ts';
 const TITLE_UNITS = 60;
 const HEADING_UNITS = 320;
 
-/** Groups of about the same size. Where the id is not among the columns the first one stands in its place. */
+/** Groups of about the same size. Where the id is not among the columns the first one is in its place. */
 export function columnGroups(columns: readonly Column[], most: number): (readonly Column[])[] {
   const key = columns.find(({ id }) => id === 'id') ?? columns[0];
   if (!key || columns.length <= most) return [columns];
@@ -21,7 +21,7 @@ export function columnGroups(columns: readonly Column[], most: number): (readonl
   return Array.from({ length: count }, (_, group) => [key, ...others.slice(begin(group), begin(group + 1))]);
 }
 
-/** What stands in a group: `Questions 4–9: …`, with the names of all that is in it. */
+/** What is in a group: `Questions 4–9: …`, with the names of all that is in it. */
 export function groupHeadings(groups: readonly (readonly Column[])[], language: Language): string[] {
   const texts = wordTexts[language];
   const numbers = questionNumbers(groups.flat());

@@ -13,7 +13,7 @@ const LONGEST_WORDS = [18, 12, 9];
 /** The same for a whole text. */
 const LONGEST_TEXT = 90;
 const FEWEST = 3;
-/** Bold letters are wider, in the faces that stand in for ours even more. */
+/** Bold letters are wider, and even wider in the fonts that replace ours. */
 const TITLE_FACTOR = 1.35;
 /** Of a long text the beginning tells enough. */
 const MEASURED = 300;
@@ -97,7 +97,7 @@ function bestLetters({ title, sample }: MeasuredColumn): number {
   return Math.min(Math.max(usual, (title.all * TITLE_FACTOR) / 3), LONGEST_TEXT);
 }
 
-/** The same few options, words and places stand in most cells. */
+/** The same few options, words and places are in most cells. */
 function measureOnce(): (text: string) => Letters {
   const known = new Map<string, Letters>();
   return (text) => {

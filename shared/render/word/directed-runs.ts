@@ -43,7 +43,7 @@ export function directedRuns(text: string): DirectedText {
   return { isRightToLeft, runs };
 }
 
-/** Whether the UTF-8 character that begins here lies in those blocks, so that other scripts need no decoding. */
+/** Whether the UTF-8 character that begins here is in those blocks, so that other scripts need no decoding. */
 export function isRightToLeftAt(bytes: Uint8Array, at: number): boolean {
   const lead = bytes[at] ?? 0;
   const next = bytes[at + 1] ?? 0;
@@ -53,7 +53,7 @@ export function isRightToLeftAt(bytes: Uint8Array, at: number): boolean {
   return lead === 0xf0 && (next === 0x90 || next === 0x9e) && (bytes[at + 2] ?? 0) >= 0xa0;
 }
 
-/** U+FB1D to U+FDFF and U+FE70 to U+FEFC. What lies between stands in many an emoji, and has no direction. */
+/** U+FB1D to U+FDFF and U+FE70 to U+FEFC. What lies between is in many an emoji, and has no direction. */
 function isPresentationForm(second: number, third: number): boolean {
   if (second === 0xac) return third >= 0x9d;
   if (second === 0xb9) return third >= 0xb0;

@@ -1,5 +1,5 @@
 /**
- * What stands above the rows: the survey's name, what was asked for, the newest answer's time, and what to beware of.
+ * What is above the rows: the survey's name, what was asked for, the newest answer's time, and what to be careful with.
  * What was asked for is as somebody sent it, so it is cleaned here.
  */
 import { cleanText } from '../../surveys/clean-text.ts';

@@ -1,7 +1,7 @@
 /** The paper a document is laid out on, in twentieths of a point: wider when there are more columns to show. */
 
 export interface Page {
-  /** Width of the side that lies across. */
+  /** Width of the page as it is read. */
   width: number;
   height: number;
   margin: number;

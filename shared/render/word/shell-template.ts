@@ -1,6 +1,6 @@
 /**
  * The document around the rows, made by `docx`: styles, page, header, footer, properties. What differs from one document
- * to the next stands in it as `{{mark}}`, so it is made once for all: bundles hold it ready, elsewhere a process makes it
+ * to the next is in it as `{{mark}}`, so it is made once for all: bundles hold it ready, elsewhere a process makes it
  * when it writes its first document.
  */
 import {

@@ -7,7 +7,7 @@ import type { XmlBuffer } from './xml-buffer.ts';
 
 /** Left and right of a cell's text, in twentieths of a point. */
 export const CELL_PADDING = 80;
-/** Word takes 32,767 rows in one table; what comes after stands in the next one. */
+/** Word takes 32,767 rows in one table; what comes after is in the next one. */
 const ROWS_A_TABLE = 30_000;
 /** With more columns the shades of every second row, which each cell carries, would be a third of the document. */
 const MOST_BANDED_COLUMNS = 24;
@@ -88,7 +88,7 @@ function endTable(out: XmlBuffer): void {
   out.raw(gap);
 }
 
-/** Numbers stand at the right, in the header as well. */
+/** Numbers are at the right, in the header as well. */
 function cellStyle({ type }: Column): string | undefined {
   return type === 'number' ? 'CellNumber' : undefined;
 }

@@ -71,6 +71,6 @@ export function cellFrame({ width, style, fill, span = 1 }: CellLook): Frame {
   const size = width === undefined ? '' : `<w:tcW w:w="${width}" w:type="dxa"/>`;
   const properties = size + reach + shade;
   const before = properties === '' ? '<w:tc>' : `<w:tc><w:tcPr>${properties}</w:tcPr>`;
-  // where nothing stands, no style is seen
+  // where there is nothing, no style is visible
   return { ...frame(style, before, '</w:tc>'), empty: Buffer.from(`${before}<w:p/></w:tc>`) };
 }

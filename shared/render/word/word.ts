@@ -53,7 +53,7 @@ export async function renderWord(
       ? await writeTables(document, groups, page, { xml, entry })
       : await writeRows(document.rows, createBlockBody(document, page, xml), { xml, entry });
   if (rows === 0) writeNoAnswers(document, xml);
-  await entry.write(xml.drain());
+  await entry.write(xml.takeBytes());
   await entry.write(Buffer.from(shell.after));
   await entry.close();
   for (const [name, text] of shell.parts(rows)) await zip.add(name, text);
@@ -96,7 +96,7 @@ async function writeRows(parts: AsyncIterable<RowSource>, body: BodyWriter, { xm
       body.row(source);
     },
     sizeBytes: xml.sizeBytes,
-    flush: () => entry.write(xml.drain()),
+    flush: () => entry.write(xml.takeBytes()),
   });
   body.end();
   return rows;

@@ -7,7 +7,7 @@ import { entities } from '../ooxml/xml.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
 import { directedRuns, isRightToLeftAt } from './directed-runs.ts';
 
-/** A paragraph and what stands around it, ready to be copied: most of a document is the same few pieces of XML. */
+/** A paragraph and what surrounds it, ready to be copied: most of a document is the same few pieces of XML. */
 export interface Frame {
   empty: Uint8Array;
   beforeText: Uint8Array;
@@ -25,11 +25,11 @@ export interface XmlBuffer {
   /** A paragraph of any clean UTF-8 text. Gives the lines it takes when they are that long: a guess, and a high one. */
   paragraph(frame: Frame, bytes: Uint8Array, start: number, end: number, bytesPerLine: number): number;
   paragraphOf(frame: Frame, text: string): void;
-  /** Writes over what lies at this place since the last drain. */
+  /** Overwrites bytes at this place, counted from where bytes were last taken. */
   overwrite(at: number, xml: Uint8Array): void;
   sizeBytes(): number;
-  /** What was written since the last drain; valid until the next write. */
-  drain(): Uint8Array;
+  /** What was written since it was last taken; valid until the next write. */
+  takeBytes(): Uint8Array;
 }
 
 const startRun = '<w:r><w:t>';
@@ -192,7 +192,7 @@ export function createXmlBuffer(): XmlBuffer {
     },
     overwrite: (at, xml) => buffer.set(xml, at),
     sizeBytes: () => length,
-    drain() {
+    takeBytes() {
       const taken = buffer.subarray(0, length);
       length = 0;
       return taken;

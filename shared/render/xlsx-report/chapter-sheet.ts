@@ -6,7 +6,7 @@ import { columnWidths, layOutSection, type PlacedChart } from './section-layout.
 import { NAME_WIDTH, TEXT_COLUMNS } from './sheet-flow.ts';
 import type { ChapterSheet, SheetPlan } from './sheet-plan.ts';
 
-/** Points of A4 lying, within the margins. */
+/** Points of A4 in landscape, within the margins. */
 const PAGE = { width: 784, height: 510 };
 
 export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: SheetContext): ReportSheet {

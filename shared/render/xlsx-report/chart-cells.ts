@@ -5,7 +5,7 @@
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import type { ReportCell, ReportTable } from '../../reports/report-document.ts';
 import type { ChartSource, SeriesSource } from '../ooxml/drawingml/chart-data.ts';
-import { heldNumber } from '../ooxml/drawingml/number-format.ts';
+import { storedNumber } from '../ooxml/drawingml/number-format.ts';
 import { columnLetters, inSheet } from '../ooxml/workbook/cell-address.ts';
 import type { PlacedTable } from './sheet-flow.ts';
 
@@ -34,7 +34,7 @@ function firstRow(chart: Chart, { rows }: ReportTable): number | undefined {
 }
 
 function columnOf(chart: Chart, series: ChartSeries, table: ReportTable, first: number): number | undefined {
-  const figures = chart.categories.map((_, at) => heldNumber(series.points[at]?.value, chart.unit));
+  const figures = chart.categories.map((_, at) => storedNumber(series.points[at]?.value, chart.unit));
   if (figures.every((figure) => figure === undefined)) return undefined;
   const fits = [...table.columns.keys()].filter(
     (column) => column > 0 && figures.every((figure, at) => holds(table.rows[first + at]?.[column], figure, chart)),
@@ -73,7 +73,7 @@ function bandsSource(chart: Chart, tables: readonly PlacedTable[], sheetName: st
   for (const { table, headerRow } of tables) {
     const series = chart.series.map(({ name, points }): SeriesSource | undefined => {
       const at = table.rows.findIndex(([first]) => first?.text === name);
-      const figure = heldNumber(points[0]?.value, chart.unit);
+      const figure = storedNumber(points[0]?.value, chart.unit);
       const cells = figure === undefined ? [] : (table.rows[at] ?? []);
       const column = cells.findIndex((cell, place) => place > 0 && holds(cell, figure, chart));
       if (column < 0) return undefined;
@@ -89,7 +89,7 @@ function bandsSource(chart: Chart, tables: readonly PlacedTable[], sheetName: st
 /** The cell holds this very figure; where there is none, it holds no figure either. */
 function holds(cell: ReportCell | undefined, figure: number | undefined, { unit }: Chart): boolean {
   if (figure === undefined) return cell?.value === undefined;
-  return cell?.unit === unit && heldNumber(cell.value, unit) === figure;
+  return cell?.unit === unit && storedNumber(cell.value, unit) === figure;
 }
 
 /** Categories down, a column for every series. */

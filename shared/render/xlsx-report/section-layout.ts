@@ -1,5 +1,5 @@
 /**
- * A section on its sheet: texts and tables run down the left, the charts stand beside them, or below where a table
+ * A section on its sheet: texts and tables run down the left, the charts are beside them, or below where a table
  * takes all the room. The section ends below whatever reaches further down.
  */
 import type { Chart } from '../../reports/chart.ts';
@@ -7,7 +7,7 @@ import type { ReportSection } from '../../reports/report-document.ts';
 import type { ChartSource } from '../ooxml/drawingml/chart-data.ts';
 import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
-import { heatTable, withoutDoubles } from '../ooxml/drawingml/heat-table.ts';
+import { heatTable, withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import type { Looks } from './report-looks.ts';
@@ -64,10 +64,10 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
   return placed;
 }
 
-/** All but the charts, which need to know first where the tables stand. */
+/** All but the charts, which need to know first where the tables are. */
 function writeTables(flow: SheetFlow, section: ReportSection, looks: Looks): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of withoutDoubles(section.blocks)) {
+  for (const block of withoutDuplicates(section.blocks)) {
     if (block.kind === 'table') {
       for (const table of block.table.sheets ?? [block.table]) tables.push(writeTable(flow, table, looks));
     } else if (block.kind !== 'chart') writeBlock(flow, block, looks);

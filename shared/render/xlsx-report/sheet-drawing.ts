@@ -1,4 +1,4 @@
-/** Where the charts and the logo of a sheet lie: a part of its own that names them one by one. */
+/** Where the charts and the logo of a sheet are placed: a part of its own that names them one by one. */
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes, xmlHead } from '../ooxml/xml.ts';
 

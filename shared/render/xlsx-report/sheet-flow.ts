@@ -1,6 +1,6 @@
-/** Rows of a report's sheet, written from top to bottom; remembers where every table stands, for the charts. */
+/** Rows of a report's sheet, written from top to bottom; remembers where every table is, for the charts. */
 import type { ReportBlock, ReportCell, ReportTable } from '../../reports/report-document.ts';
-import { heldNumber, numberFormat } from '../ooxml/drawingml/number-format.ts';
+import { numberFormat, storedNumber } from '../ooxml/drawingml/number-format.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
 import type { CellLook } from '../ooxml/workbook/style-book.ts';
 import type { Looks } from './report-looks.ts';
@@ -91,7 +91,7 @@ function aligned(align: 'start' | 'end'): CellLook {
 function writeCell(grid: Grid, place: Parameters<Grid['text']>[0], cell: ReportCell, looks: Looks, side: CellLook) {
   const ground = cell.heat === undefined ? looks.cell : looks.heat(cell.heat);
   const unit = cell.unit ?? 'number';
-  const value = heldNumber(cell.value, unit);
+  const value = storedNumber(cell.value, unit);
   if (value === undefined) grid.text(place, cell.text, { ...ground, ...side });
   else grid.number(place, value, { ...ground, ...side, format: numberFormat(unit, [cell.text]) });
 }

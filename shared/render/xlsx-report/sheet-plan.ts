@@ -1,4 +1,4 @@
-/** Which sheets a report has and what stands on each: contents first, then the chapters, long ones on several sheets. */
+/** Which sheets a report has and what is on each: contents first, then the chapters, long ones on several sheets. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import { safeSheetName } from '../xlsx/sheet-name.ts';

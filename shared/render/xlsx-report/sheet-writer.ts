@@ -16,7 +16,7 @@ interface SheetWriter {
   listing(): Pick<WorkbookFacts, 'sheets' | 'moreParts' | 'pictureTypes'>;
 }
 
-/** Charts keep off the table they stand beside. */
+/** Charts keep off the table they are beside. */
 const OFFSET_POINTS = 12;
 
 export function createSheetWriter(document: ReportDocument, zip: ZipWriter): SheetWriter {

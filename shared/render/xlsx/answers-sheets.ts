@@ -75,7 +75,7 @@ function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip:
 
   async function flush(): Promise<void> {
     entry ??= await begin();
-    await entry.write(encoder.drain());
+    await entry.write(encoder.takeBytes());
   }
 
   async function begin(): Promise<ZipEntry> {
@@ -137,5 +137,5 @@ function headerRow(document: AnswersDocument, workbook: Workbook, sheet: SheetRe
   encoder.startRow();
   for (const column of columns) encoder.styled(column.title, style.header);
   encoder.endRow();
-  return encoder.drain();
+  return encoder.takeBytes();
 }

@@ -1,4 +1,4 @@
-/** What a reader must know of the answers: which survey, what was asked for, how many, how new, and what went amiss. */
+/** What a reader must know of the answers: which survey, what was asked for, how many, how new, and what went wrong. */
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';

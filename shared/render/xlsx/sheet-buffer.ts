@@ -6,7 +6,7 @@ import { withRoom } from '../../bytes/growing-bytes.ts';
 import { dataViewOf } from '../../bytes/int32-words.ts';
 import { writeSerial } from './date-serial.ts';
 import type { Piece } from './piece.ts';
-import { escapeOf, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE, wordNeedsCare } from './text-bytes.ts';
+import { escapeOf, fourBytesNeedCare, isEscapeLike, LINE_FEED, needsCare, UNDERSCORE } from './text-bytes.ts';
 
 interface SheetBuffer {
   /** Makes room for a text of so many bytes, escaped, and for the pieces around it. */
@@ -18,13 +18,13 @@ interface SheetBuffer {
   copy(bytes: Uint8Array, start: number, end: number): void;
   /** A date as days since the first. */
   serial(seconds: number): void;
-  /** Writes a piece over what stands at a place. */
+  /** Writes a piece over what is at a place. */
   overwrite(piece: Piece, at: number): void;
   sizeBytes(): number;
   /** Forgets what was written after that size. */
   truncate(sizeBytes: number): void;
-  /** What was written since the last drain; valid until the next write. */
-  drain(): Uint8Array;
+  /** What was written since it was last taken; valid until the next write. */
+  takeBytes(): Uint8Array;
 }
 
 /** `escape`: the text holds what a spreadsheet would take for an escape of its own, and has not been written whole. */
@@ -74,7 +74,7 @@ export function createSheetBuffer(): SheetBuffer {
       for (; from + 4 <= end; from += 4, at += 4) {
         const word = sourceWords.getInt32(from);
         words.setInt32(at, word);
-        care |= wordNeedsCare(word);
+        care |= fourBytesNeedCare(word);
       }
     }
     for (; from < end; from++, at++) {
@@ -121,7 +121,7 @@ export function createSheetBuffer(): SheetBuffer {
     truncate(sizeBytes) {
       length = sizeBytes;
     },
-    drain() {
+    takeBytes() {
       const taken = buffer.subarray(0, length);
       length = 0;
       return taken;

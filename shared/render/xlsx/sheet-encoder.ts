@@ -21,7 +21,7 @@ import {
   rowStart,
   textClose,
 } from './cell-pieces.ts';
-import { isDateBeyond, readDateText, serialSeconds, writeDigits } from './date-serial.ts';
+import { isDateOutOfRange, readDateText, serialSeconds, writeDigits } from './date-serial.ts';
 import { isExactNumber } from './exact-number.ts';
 import { createSheetBuffer } from './sheet-buffer.ts';
 import { type Style, style } from './styles.ts';
@@ -57,8 +57,8 @@ export interface SheetEncoder extends CellSink {
   /** Rows count from the first again: a new sheet. */
   restart(): void;
   sizeBytes(): number;
-  /** What was encoded since the last drain; valid until the next cell is written. */
-  drain(): Uint8Array;
+  /** What was encoded since it was last taken; valid until the next cell is written. */
+  takeBytes(): Uint8Array;
 }
 
 export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
@@ -154,7 +154,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
     const epochMs = date || !namesZone.test(text) ? Number.NaN : parseMoment(text);
     if (date) writeDate(date.seconds, style[date.form], text.length);
     else if (!Number.isNaN(epochMs)) moment(epochMs);
-    else if (isDateBeyond(text)) countDateAsText();
+    else if (isDateOutOfRange(text)) countDateAsText();
     return date !== undefined || !Number.isNaN(epochMs);
   }
 
@@ -216,7 +216,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
       row = options.firstRow - 1;
     },
     sizeBytes: xml.sizeBytes,
-    drain: xml.drain,
+    takeBytes: xml.takeBytes,
   };
 }
 

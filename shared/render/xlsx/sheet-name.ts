@@ -20,7 +20,7 @@ export function safeSheetName(name: string, taken: Set<string>): string {
   return unique;
 }
 
-/** An apostrophe may stand inside a name, not at its ends. */
+/** An apostrophe may be inside a name, not at its ends. */
 function trimEnds(text: string): string {
   return text.replace(/^[\s']+|[\s']+$/g, '');
 }

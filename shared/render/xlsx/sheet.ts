@@ -1,4 +1,4 @@
-/** What stands around the rows of a sheet, in the order that the schema asks for. */
+/** What surrounds the rows of a sheet, in the order that the schema asks for. */
 import { namespaces } from '../ooxml/namespaces.ts';
 import { cellAddress } from '../ooxml/workbook/cell-address.ts';
 import { xmlHead } from '../ooxml/xml.ts';

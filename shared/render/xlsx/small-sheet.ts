@@ -44,7 +44,7 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
   sheet.rows = encoder.row();
   const look: SheetLook = { widths, isRightToLeft: workbook.isRightToLeft, isFirst: false, hasHeader, fitsPage: true };
   const [head, tail] = [Buffer.from(sheetHead(look)), Buffer.from(sheetTail(look, sheet.rows))];
-  await zip.add(sheet.path, Buffer.concat([head, encoder.drain(), tail]));
+  await zip.add(sheet.path, Buffer.concat([head, encoder.takeBytes(), tail]));
 }
 
 function cleaned(value: string | number): string | number {

@@ -1,4 +1,4 @@
-/** Which bytes of a text cannot stand in XML as they are, and what stands there instead. */
+/** Which bytes of a text cannot appear in XML as they are, and what is written instead. */
 import { entities } from '../ooxml/xml.ts';
 import { type Piece, pieceOf } from './piece.ts';
 
@@ -18,7 +18,7 @@ export const needsCare = Uint8Array.from({ length: 256 }, (_, byte) =>
  * The same of four bytes at once, and true of all other controls too: not 0 when one of them needs care. Each term has
  * the high bit of a byte set when that byte is below a space, `<` or `>`, `&`, `_`.
  */
-export function wordNeedsCare(word: number): number {
+export function fourBytesNeedCare(word: number): number {
   const angle = (word | 0x02020202) ^ 0x3e3e3e3e;
   const ampersand = word ^ 0x26262626;
   const underscore = word ^ 0x5f5f5f5f;

@@ -1,5 +1,5 @@
 /**
- * A workbook of answers for Excel and its kin, written as a stream: the answers, a codebook of their columns and notes.
+ * A workbook of answers for Excel and similar programs, written as a stream: the answers, a codebook of their columns and notes.
  * Nothing in it comes from a clock, so that equal answers give equal bytes.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';

@@ -4,7 +4,7 @@ import type { ShareFigure } from '../statistics.ts';
 import { noFigure } from './formats.ts';
 import type { ReportStyle } from './report-style.ts';
 
-/** Null is a count that few respondents stand behind. */
+/** Null is a count that rests on few respondents. */
 export function countCell(value: number | null, { formats, texts }: ReportStyle): ReportCell {
   if (value === null) return { text: texts.hiddenFigure };
   return { text: formats.count(value), value, unit: 'count' };

@@ -1,9 +1,9 @@
-/** Figures and dates as people of a language write them. Formatters are made once a language: they are slow to make. */
+/** Figures and dates as people of a language write them. Formatters are made once per language: they are slow to make. */
 import type { Language } from '../../surveys/language.ts';
 import type { ShareFigure } from '../statistics.ts';
 import type { Forms } from './texts/report-texts.ts';
 
-/** What stands where there is no figure. */
+/** What is shown where there is no figure. */
 export const noFigure = '–';
 
 export interface Formats {

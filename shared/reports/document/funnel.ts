@@ -19,7 +19,7 @@ interface Stage {
 
 interface Step {
   name: string;
-  /** Null where it is told together with the next steps. */
+  /** Null where it is counted together with the next steps. */
   count: number | null;
   dropped: number | null;
 }

@@ -1,4 +1,4 @@
-/** What of a question is not shown because few respondents stand behind it: names, never how many. */
+/** What is not shown of a question because it rests on few respondents: names, never how many. */
 import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';

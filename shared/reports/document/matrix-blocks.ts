@@ -12,7 +12,7 @@ import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
 
-/** A wider matrix goes on in another table. */
+/** A wider matrix continues in another table. */
 const mostColumns = 7;
 
 interface MatrixColumn {

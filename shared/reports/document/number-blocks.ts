@@ -1,4 +1,4 @@
-/** Ratings, scales, sliders and numbers: the distribution, and what it comes to. */
+/** Ratings, scales, sliders and numbers: the distribution and its figures. */
 import { shareOf } from '../gather/share.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';

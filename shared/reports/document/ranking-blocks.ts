@@ -36,7 +36,7 @@ export function rankingBlocks(question: ShownQuestion, style: ReportStyle): Repo
   ];
 }
 
-/** What is left of a ranking where few respondents stand behind some of the places. */
+/** What is left of a ranking where few respondents are behind some of the places. */
 function firstPlacesBlocks(
   question: ShownQuestion,
   shares: readonly OptionFigure[],

@@ -1,4 +1,4 @@
-/** What is said beside a figure that few answers stand for. */
+/** What is said beside a figure that rests on few answers. */
 import type { ShareFigure } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 
@@ -10,7 +10,7 @@ export function cautions(base: number, { texts, formats }: ReportStyle): string[
   return base > 0 && base < smallBase ? [texts.question.smallBase(formats.count(base))] : [];
 }
 
-/** The line that tells the base of a section; the caution stands there, where no page can part it from its heading. */
+/** The line that tells the base of a section; the caution is part of it, so that no page break separates it from its heading. */
 export function baseLine(said: string, base: number, style: ReportStyle): string {
   return [said, ...cautions(base, style)].join(' · ');
 }

@@ -14,7 +14,7 @@ import { createGivenReader } from './given-reader.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
 import { createRespondentReader } from './read-respondent.ts';
-import { surveyFigures, withoutTraces } from './survey-figures.ts';
+import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
 import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
 interface StatisticsRequest {
@@ -22,9 +22,9 @@ interface StatisticsRequest {
   facts: Facts;
   /** Days are those of this zone. */
   timezone: string;
-  /** Whether the present answer belongs into the statistics of questions: all filters. Asked once of every answer. */
+  /** Whether the present answer belongs in the statistics of questions: all filters. Asked once of every answer. */
   counts: (reader: PackedReader) => boolean;
-  /** Whether it belongs into the survey's own figures: all filters but those of completeness and screening out. */
+  /** Whether it belongs in the survey's own figures: all filters but those of completeness and screening out. */
   countsForSurvey: (reader: PackedReader) => boolean;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;
@@ -94,7 +94,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
     return {
       counted: partial.base,
-      survey: withoutTraces(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
+      survey: withoutHiddenSteps(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
       questions: shown.map(({ question, view }) =>
         view === 'counted'
           ? countedFigures(question, partial.base)
@@ -135,7 +135,7 @@ function figuresOf(counted: CountedQuestion, base: number, freeText: FreeText): 
   return { question, isRetired, statistics: { ...countsOf(partial, base), ...kind.figures(partial, freeText) } };
 }
 
-/** Of a personal question: that it was answered, and nothing of what. */
+/** Of a personal question: only that it was answered. */
 function countedFigures({ question, isRetired, partial }: CountedQuestion, base: number): QuestionFigures {
   return { question, isRetired, statistics: { ...countsOf(partial, base), personal: true } };
 }

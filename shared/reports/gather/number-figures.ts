@@ -1,4 +1,4 @@
-/** What many numbers come to: mean, deviation and quantiles. Without a number there is no figure. */
+/** Figures of many numbers: mean, deviation and quantiles. Without a number there is no figure. */
 import { ascending, momentsOf, type NumberTally } from './number-tally.ts';
 
 interface NumberFigures {

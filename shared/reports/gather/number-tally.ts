@@ -39,7 +39,7 @@ export function addNumber(tally: NumberTally, value: number, times = 1, maxExact
   tally.max = Math.max(tally.max, value);
   if (tally.moments) tally.moments = joined(tally.moments, tally.total, { mean: value, squares: 0 }, times);
   tally.total += times;
-  raise(tally.counts, tally.moments ? coarse(value) : value, times);
+  increment(tally.counts, tally.moments ? coarse(value) : value, times);
   if (!tally.moments && tally.counts.size > maxExact) coarsen(tally);
 }
 
@@ -50,7 +50,7 @@ export function mergeNumbers(into: NumberTally, from: NumberTally, maxExact = MA
   }
   if (!into.moments) coarsen(into);
   if (into.moments) into.moments = joined(into.moments, into.total, from.moments, from.total);
-  for (const [value, times] of from.counts) raise(into.counts, value, times);
+  for (const [value, times] of from.counts) increment(into.counts, value, times);
   into.min = Math.min(into.min, from.min);
   into.max = Math.max(into.max, from.max);
   into.total += from.total;
@@ -65,7 +65,7 @@ function coarsen(tally: NumberTally): void {
   const values = ascending(tally);
   tally.moments = momentsOf(values);
   tally.counts = new Map();
-  for (const [value, times] of values) raise(tally.counts, coarse(value), times);
+  for (const [value, times] of values) increment(tally.counts, coarse(value), times);
 }
 
 /** The middle of the value's bucket; buckets grow with the value, so that the error is the same share of all. */
@@ -97,6 +97,6 @@ function joined(one: Moments, oneCount: number, other: Moments, otherCount: numb
   };
 }
 
-function raise(counts: Map<number, number>, value: number, times: number): void {
+function increment(counts: Map<number, number>, value: number, times: number): void {
   counts.set(value, (counts.get(value) ?? 0) + times);
 }

@@ -44,12 +44,12 @@ export function pairOf(one: string, other: string | number): string {
   return `${one}\u0000${other}`;
 }
 
-export function raise(counts: Map<string, number>, name: string, by = 1): void {
+export function increment(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
 export function mergeCounts(into: Map<string, number>, from: ReadonlyMap<string, number>): void {
-  for (const [name, count] of from) raise(into, name, count);
+  for (const [name, count] of from) increment(into, name, count);
 }
 
 export function widen({ spans }: QuestionPartial, name: string, text: string): void {

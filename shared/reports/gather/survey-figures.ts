@@ -40,7 +40,7 @@ export function surveyFigures(
 }
 
 /** Without the steps of questions that may not be named; who left there is counted at the next step that may. */
-export function withoutTraces(
+export function withoutHiddenSteps(
   figures: SurveyStatistics,
   shownIds: ReadonlySet<string>,
   { isCounted }: FigurePrivacy,

@@ -1,6 +1,6 @@
 /** What has been gathered about the survey as a whole: plain sums that merge in any order. */
 import { addNumber, emptyNumbers, mergeNumbers, type NumberTally } from './number-tally.ts';
-import { mergeCounts, raise } from './question-partial.ts';
+import { increment, mergeCounts } from './question-partial.ts';
 import { addName, emptyTexts, mergeTexts, type TextTally } from './text-tally.ts';
 
 /** One respondent as the survey's figures see them. */
@@ -61,7 +61,7 @@ export function countRespondent(partial: SurveyPartial, respondent: Respondent):
   if (isComplete) partial.complete++;
   else partial.incomplete++;
   if (day !== undefined) {
-    raise(isComplete ? partial.completeDays : partial.incompleteDays, day);
+    increment(isComplete ? partial.completeDays : partial.incompleteDays, day);
     partial.firstMs = Math.min(partial.firstMs, submittedMs);
     partial.newestMs = Math.max(partial.newestMs, submittedMs);
   }
@@ -69,7 +69,7 @@ export function countRespondent(partial: SurveyPartial, respondent: Respondent):
   if (device !== '') addName(partial.devices, device);
   if (country !== '') addName(partial.countries, country);
   if (source !== '') addName(partial.sources, source);
-  if (!isComplete) raise(partial.stoppedAfter, String(respondent.lastAnswered));
+  if (!isComplete) increment(partial.stoppedAfter, String(respondent.lastAnswered));
 }
 
 export function mergeSurveyPartial(into: SurveyPartial, from: SurveyPartial): void {

@@ -9,7 +9,7 @@ export const pictureLimits = {
   pixels: 4 * 1_048_576,
 };
 
-/** A picture that nobody may be given. */
+/** A picture that is refused. */
 export function badPicture<Fault extends FieldFault>(
   fault: Fault,
   ...[values, cause]: FaultValuesAnd<Fault, [cause: unknown]>

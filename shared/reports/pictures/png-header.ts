@@ -15,7 +15,7 @@ export interface PngPass {
   width: number;
   height: number;
   rowBytes: number;
-  /** Where its pixels stand in the picture: the first one, and how far apart. */
+  /** Where its pixels are in the picture: the first one, and how far apart. */
   left: number;
   top: number;
   stepX: number;

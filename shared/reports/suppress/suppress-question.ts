@@ -1,4 +1,4 @@
-/** The figures of one question without what few respondents stand behind, and without what would give it away. */
+/** The figures of one question without what rests on few respondents, and without what would reveal it. */
 import type { HiddenFigures, HiddenQuestion, ShownQuestion } from '../shown-statistics.ts';
 import type { OptionFigure, QuestionFigures, QuestionStatistics } from '../statistics.ts';
 import { hideCells } from './hide-cells.ts';

@@ -1,5 +1,5 @@
 /**
- * The figures of the survey as a whole, without what few respondents stand behind. The base of the questions is one of
+ * The figures of the survey as a whole, without what rests on few respondents. The base of the questions is one of
  * the totals, or close to it: where one total is hidden, all are, and with them whatever is a share of them.
  */
 import { answersByTime } from '../answers-by-time.ts';

@@ -1,5 +1,5 @@
 /**
- * Statistics without what fewer than so many respondents stand behind. It is done once, before any file is made: what
+ * Statistics without what rests on too few respondents. It is done once, before any file is made: what
  * is not in here can be in none of them.
  */
 import type { ShownStatistics } from '../shown-statistics.ts';

@@ -29,7 +29,7 @@ const query = z.object({
     .guid()
     .optional()
     .openapi({ description: 'only this question; one that the report does not have is 422' }),
-  widget_hash: z.guid().optional().openapi({ description: 'only while the question is as it was' }),
+  widget_hash: z.guid().optional().openapi({ description: 'finds nothing if the question has changed since' }),
   limit: wholeNumber(1, 500).default(50),
   offset: wholeNumber(0).default(0),
 });

@@ -87,7 +87,7 @@ export const reportSchema = z
       z
         .object({
           widget_id: z.string().openapi({ description: 'The question' }),
-          widget_hash: z.guid().openapi({ description: 'Changes when the question does' }),
+          widget_hash: z.guid().openapi({ description: 'changes when the question is changed' }),
           type: z.string(),
           title: z.string(),
           is_multiple: z.boolean().openapi({ description: 'Several answers may be chosen: shares may pass 100 %' }),

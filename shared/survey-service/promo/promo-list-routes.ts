@@ -33,7 +33,7 @@ export const listParams = z.object({
 const surveyAndList = surveyParams.extend(listParams.shape);
 
 // assumed: v3 shows no body for writes
-const listAnswer = jsonResponse('The list', z.object({ status: z.literal(true), list: promoListSchema }));
+const listReply = jsonResponse('The list', z.object({ status: z.literal(true), list: promoListSchema }));
 
 const list = createRoute({
   method: 'get',
@@ -52,7 +52,7 @@ const create = createRoute({
   summary: 'Make a list with its codes',
   ...withKey,
   request: { body: jsonBody(newListSchema) },
-  responses: { 201: listAnswer, ...problemResponses(401, 422) },
+  responses: { 201: listReply, ...problemResponses(401, 422) },
 });
 
 const createForSurvey = createRoute({
@@ -62,7 +62,7 @@ const createForSurvey = createRoute({
   summary: 'Make a list with its codes in the survey’s workspace',
   ...withKey,
   request: { params: surveyParams, body: jsonBody(newListSchema) },
-  responses: { 201: listAnswer, ...surveyProblems() },
+  responses: { 201: listReply, ...surveyProblems() },
 });
 
 const rename = createRoute({
@@ -72,7 +72,7 @@ const rename = createRoute({
   summary: 'Rename a list',
   ...withKey,
   request: { params: surveyAndList, body: jsonBody(z.strictObject({ name: nameSchema })) },
-  responses: { 200: listAnswer, ...surveyProblems() },
+  responses: { 200: listReply, ...surveyProblems() },
 });
 
 const remove = createRoute({

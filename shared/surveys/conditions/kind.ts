@@ -2,6 +2,7 @@
  * What answers to a question are compared by: options, yes and no, numbers, times or texts. A kind knows which
  * comparisons fit it, and says no to values that it cannot read.
  */
+import { type FaultValuesAnd, type FieldFault, faultOf } from '../../problems/catalogue.ts';
 import type { AnswerFilter } from '../filters.ts';
 import { isObject } from '../question.ts';
 import { showValue } from '../show-value.ts';
@@ -15,6 +16,10 @@ export type Test = (given: readonly Scalar[], ownText: string) => boolean;
 /** Why a value does not fit. */
 export interface Misfit {
   message: string;
+}
+
+export function misfit<Fault extends FieldFault>(fault: Fault, ...values: FaultValuesAnd<Fault>): Misfit {
+  return { message: faultOf(fault, ...values) };
 }
 
 export interface Kind {

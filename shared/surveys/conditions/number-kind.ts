@@ -1,6 +1,6 @@
 /** Numbers, also as texts: a query string knows no others. To be equal to one, it must be one that the question offers. */
 import type { ValueRange } from '../question.ts';
-import { allRead, comparison, type Kind, type Misfit, type Op, type Scalar } from './kind.ts';
+import { allRead, comparison, type Kind, type Misfit, misfit, type Op, type Scalar } from './kind.ts';
 
 export function numberKind(range?: ValueRange): Kind {
   return {
@@ -14,12 +14,12 @@ export function numberKind(range?: ValueRange): Kind {
 
 function wantedNumber(op: Op, one: Scalar, range: ValueRange | undefined): { value: number } | Misfit {
   const value = numberOf(one);
-  if (value === undefined) return { message: `expected a number such as 7 or 7.5, not ${one}` };
+  if (value === undefined) return misfit('condition_number', { given: String(one) });
   const mustBeOffered = op === 'eq' || op === 'ne' || op === 'in';
   if (!range || !mustBeOffered || isOffered(value, range)) return { value };
   const { min, max, step } = range;
-  const steps = step === 1 ? '' : ` in steps of ${step}`;
-  return { message: `the question offers ${min} to ${max}${steps}, not ${one}` };
+  const offered = { first: min, last: max, given: String(one) };
+  return step === 1 ? misfit('condition_range', offered) : misfit('condition_range_in_steps', { ...offered, step });
 }
 
 function isOffered(value: number, { min, max, step }: ValueRange): boolean {

@@ -5,7 +5,7 @@
 import { plainText } from '../plain-text.ts';
 import type { Option } from '../question.ts';
 import { showValue } from '../show-value.ts';
-import { allRead, comparison, folded, type Kind, type Misfit, type Scalar, sameText } from './kind.ts';
+import { allRead, comparison, folded, type Kind, type Misfit, misfit, type Scalar, sameText } from './kind.ts';
 import { isBelieved } from './known-questions.ts';
 
 const MAX_LISTED = 20;
@@ -48,11 +48,11 @@ function optionFinder(about: OptionKind): (raw: Scalar) => { value: string } | M
     byLabel ??= idsByLabel(options);
     const named = byLabel.get(folded(text)) ?? [];
     if (named.length > 1) {
-      return { message: `more than one ${word} is called ${text}: name one by its id, ${named.join(' or ')}` };
+      return misfit('condition_same_label', { kind: word, given: text, ids: named.join(' or ') });
     }
     const [only = text] = named;
     if (named.length === 1 || isBelieved(options, text, isAll)) return { value: only };
-    return { message: `the question has no ${word} ${text}${listed(options)}` };
+    return noChoice(word, text, options);
   };
 }
 
@@ -67,13 +67,17 @@ function idsByLabel(options: readonly Option[]): ReadonlyMap<string, readonly st
   return found;
 }
 
-/** What could have been named instead, as the end of a sentence. */
-export function listed(options: readonly Option[]): string {
-  if (options.length === 0) return '';
+/** Says what could have been named instead. */
+export function noChoice(kind: 'option' | 'column' | 'row', given: string, options: readonly Option[]): Misfit {
+  if (options.length === 0) return misfit('condition_nothing_to_choose', { kind, given });
+  return misfit('condition_no_choice', { kind, given, known: listed(options) });
+}
+
+function listed(options: readonly Option[]): string {
   const shown = options.slice(0, MAX_LISTED).map(({ id, text }) => {
     const label = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
     return label === '' || label === id ? id : `${id} (${label})`;
   });
   const more = options.length - shown.length;
-  return `: it has ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -3,8 +3,9 @@
  * wrong. A condition that could never be met is a mistake, not an empty table.
  */
 import { invalid } from '../../errors.ts';
+import type { FaultValuesAnd, FieldFault } from '../../problems/catalogue.ts';
 import type { AnswerFilter } from '../filters.ts';
-import type { Kind, Op, Subject } from './kind.ts';
+import { type Kind, type Misfit, misfit, type Op, type Subject } from './kind.ts';
 import type { KnownQuestions } from './known-questions.ts';
 import { subjectOf } from './subject.ts';
 
@@ -13,9 +14,16 @@ export interface SettledCondition {
   isMetBy(value: unknown, ownText: unknown): boolean;
 }
 
-interface Refusal {
+interface Refusal extends Misfit {
   member: 'question_id' | 'op' | 'value';
-  message: string;
+}
+
+function refused<Fault extends FieldFault>(
+  member: Refusal['member'],
+  fault: Fault,
+  ...values: FaultValuesAnd<Fault>
+): Refusal {
+  return { member, ...misfit(fault, ...values) };
 }
 
 const bareOps = ['answered', 'not_answered'] as const;
@@ -60,13 +68,13 @@ export function settleCondition(filter: AnswerFilter, known: KnownQuestions): Se
 
 function misshapen({ op, value }: AnswerFilter, { kind, type }: Subject): Refusal | undefined {
   const takesNone = bareOps.some((bare) => bare === op);
-  if (takesNone) return value === undefined ? undefined : { member: 'value', message: `${op} takes no value` };
+  if (takesNone) return value === undefined ? undefined : refused('value', 'condition_takes_no_value', { op });
   if (!kind.ops.includes(op)) {
-    return { member: 'op', message: `${op} does not fit this question (${type}); use ${opsOf(kind).join(', ')}` };
+    return refused('op', 'condition_op', { op, type, ops: opsOf(kind).join(', ') });
   }
-  if (value === undefined) return { member: 'value', message: `${op} needs a value` };
-  if (op !== 'in' && Array.isArray(value)) return { member: 'value', message: 'a list is allowed only with in' };
-  if (op === 'in' && !Array.isArray(value)) return { member: 'value', message: 'in needs a list' };
+  if (value === undefined) return refused('value', 'condition_needs_value', { op });
+  if (op !== 'in' && Array.isArray(value)) return refused('value', 'condition_list_only_for_in');
+  if (op === 'in' && !Array.isArray(value)) return refused('value', 'condition_in_needs_list');
   const isEmpty = [value].flat().some((one) => one === '');
-  return isEmpty ? { member: 'value', message: 'is empty; use not_answered to find missing answers' } : undefined;
+  return isEmpty ? refused('value', 'condition_empty') : undefined;
 }

@@ -1,10 +1,10 @@
 /** A part of a question as a subject: a row of a matrix, an option that is ticked or ranked, an own text, names of files. */
 import { isObject, type Option, type Question } from '../question.ts';
 import { showValue } from '../show-value.ts';
-import { type Kind, type Misfit, type Subject, scalars } from './kind.ts';
+import { type Kind, type Misfit, misfit, type Subject, scalars } from './kind.ts';
 import { isBelieved } from './known-questions.ts';
 import { numberKind } from './number-kind.ts';
-import { listed, optionKind } from './option-kind.ts';
+import { noChoice, optionKind } from './option-kind.ts';
 import { searchKind, textKind } from './text-kind.ts';
 import { yesNoKind } from './yes-no-kind.ts';
 
@@ -21,11 +21,11 @@ export function partOf(question: Question, part: string, isAll: boolean): Subjec
     );
   }
   if (!['choice', 'dropdown', 'ranking'].includes(type)) {
-    return { message: `the question ${question.id} (${type}) has no parts: leave out ${part}` };
+    return misfit('condition_no_parts', { id: question.id, type, part });
   }
   return isKnown(question.options, part, isAll)
     ? optionPart(question, part)
-    : missing('option', question.options, part);
+    : noChoice('option', part, question.options);
 }
 
 function optionPart(question: Question, id: string): Subject {
@@ -60,7 +60,7 @@ function matrixPart(question: Question, part: string, isAll: boolean): Subject |
       return ids.length === 0 ? undefined : ids.includes(columnId);
     });
   }
-  return missing('row', matrixRows, part);
+  return noChoice('row', part, matrixRows);
 }
 
 function isKnown(options: readonly Option[], id: string, isAll: boolean): boolean {
@@ -70,10 +70,6 @@ function isKnown(options: readonly Option[], id: string, isAll: boolean): boolea
 /** Answers may show own texts that the structure knows nothing of. */
 function isPossible(id: string, { options }: Question, isAll: boolean): boolean {
   return !isAll && !options.some((option) => option.id === id);
-}
-
-function missing(word: string, options: readonly Option[], part: string): Misfit {
-  return { message: `the question has no ${word} ${part}${listed(options)}` };
 }
 
 function subject(question: Question, kind: Kind, chosen: (value: unknown, ownText: unknown) => unknown): Subject {

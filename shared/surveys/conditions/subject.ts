@@ -3,7 +3,7 @@
  * names its columns, `q:<question>` and `q:<question>:<part>`; the `q:` may be left out.
  */
 import type { Question } from '../question.ts';
-import { type Kind, type Misfit, type Subject, scalars } from './kind.ts';
+import { type Kind, type Misfit, misfit, type Subject, scalars } from './kind.ts';
 import { type KnownQuestions, mayBeGone } from './known-questions.ts';
 import { numberKind } from './number-kind.ts';
 import { optionKind } from './option-kind.ts';
@@ -23,9 +23,7 @@ export function subjectOf(id: string, known: KnownQuestions): Subject | Misfit {
   if (owner) return partOf(owner, bare.slice(owner.id.length + 1), isAll);
   const [questionId = ''] = bare.split(':');
   if (!isAll && mayBeGone(questionId)) return { questionId, type: 'unknown', kind: anyKind(), pick };
-  return {
-    message: isAll ? `none of the answers read has a question ${id}` : `the survey has no question ${id}`,
-  };
+  return misfit(isAll ? 'condition_question_unseen' : 'condition_no_question', { id });
 }
 
 function wholeOf(question: Question, isAll: boolean): Subject {

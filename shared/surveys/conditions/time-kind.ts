@@ -4,7 +4,7 @@
  */
 import { isDay } from '../filters.ts';
 import type { TimeForm } from '../question.ts';
-import { allRead, comparison, type Kind, type Misfit, type Scalar } from './kind.ts';
+import { allRead, comparison, type Kind, type Misfit, misfit, type Scalar } from './kind.ts';
 import { textKind } from './text-kind.ts';
 
 interface Time {
@@ -40,7 +40,7 @@ function wantedTime(one: Scalar, form: TimeForm): { value: Time } | Misfit {
   const value = timeOf(one);
   const isOther =
     value && ((form === 'date' && value.clockMs !== undefined) || (form === 'time' && value.dayMs !== undefined));
-  return value && !isOther ? { value } : { message: `expected ${examples[form]}, not ${one}` };
+  return value && !isOther ? { value } : misfit('condition_time', { examples: examples[form], given: String(one) });
 }
 
 function timeOf(one: Scalar): Time | undefined {

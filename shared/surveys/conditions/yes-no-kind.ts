@@ -1,5 +1,5 @@
 /** Yes and no: as true and false, 1 and 0, in the question's own words, and in those of the four languages. */
-import { allRead, comparison, folded, type Kind, type Misfit, type Scalar } from './kind.ts';
+import { allRead, comparison, folded, type Kind, type Misfit, misfit, type Scalar } from './kind.ts';
 
 const words: ReadonlyMap<string, boolean> = new Map([
   ...['true', '1', 'yes', 'да', 'sí', 'si', 'sim'].map((word) => [word, true] as const),
@@ -18,8 +18,8 @@ export function yesNoKind(labels: readonly string[]): Kind {
     return own.get(word) ?? words.get(word);
   };
   const refused = (one: Scalar): Misfit => {
-    const named = labels.filter((label) => label !== '').join(' or ');
-    return { message: `expected yes or no (true, false, 1, 0${named && `, ${named}`}), not ${one}` };
+    const accepted = ['true', 'false', '1', '0', ...labels.filter((label) => label !== '')].join(', ');
+    return misfit('condition_yes_or_no', { accepted, given: String(one) });
   };
   return {
     ops: ['eq', 'ne', 'in'],

@@ -61,7 +61,7 @@ export const poison: ChaosCase = {
   },
 };
 
-/** The survey service, down for these surveys for as long as they stand in the set. */
+/** The survey service, down for these surveys for as long as they are in the set. */
 function failingFor({ deps: { upstream } }: World, broken: ReadonlySet<number>): Upstream {
   return {
     ...upstream,

@@ -27,7 +27,7 @@ export async function startEventCounter() {
       await expectStatus(await client.call('/webhooks', { method: 'POST', json }), 201);
     },
     idsOf: (exportId: string) => ids.get(exportId)?.size ?? 0,
-    /** Until so many exports were told of, or patience ends. */
+    /** Until so many exports were told of, or time is up. */
     async waitFor(count: number): Promise<void> {
       for (const until = Date.now() + PATIENCE_MS; ids.size < count && Date.now() < until; ) await pause(500);
     },

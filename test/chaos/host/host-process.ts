@@ -1,4 +1,4 @@
-/** The local host as a process of its own, with a worker that gets every message five times and a moment to die at. */
+/** The local host as a process of its own, with a worker that gets every message five times and a call to crash at. */
 import { writeFileSync } from 'node:fs';
 import { startLocalHost } from '../../../infra/local/host.ts';
 import { functionSpecs, queues } from '../../../infra/topology.ts';

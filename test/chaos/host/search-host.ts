@@ -10,7 +10,7 @@ export interface HostAccess {
   env: Record<string, string>;
 }
 
-/** Where it stands, in words; also where it stands in base64, or with its sign percent-encoded. */
+/** Where it stands, in words; also where it is in base64, or with its sign percent-encoded. */
 export async function searchHost({ dataDir, env }: HostAccess, secrets: readonly string[]): Promise<string[]> {
   const needles = secrets.flatMap(formsOf);
   const found: string[] = [];
@@ -30,7 +30,7 @@ export async function searchHost({ dataDir, env }: HostAccess, secrets: readonly
 /** A secret is no better hidden by writing it another way. */
 export function formsOf(secret: string): string[] {
   const base64 = [0, 1, 2].map((shift) => {
-    // whatever stands before it shifts its base64; the ends depend on the neighbours and are left out
+    // whatever comes before it shifts its base64; the ends depend on the neighbours and are left out
     const text = Buffer.from(' '.repeat(shift) + secret).toString('base64');
     return text.slice(4, -4);
   });

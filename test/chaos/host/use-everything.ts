@@ -12,7 +12,7 @@ const csv = { content: 'answers', format: 'csv' };
 const outputs = [csv, { content: 'answers', format: 'xlsx' }, { content: 'report', format: 'pdf' }];
 const lists = ['/exports', '/batches', '/schedules', '/links', '/webhooks', '/nowhere'];
 
-/** What came back, headers and all, is left in `answers`. A host that dies over it has still taken the key. */
+/** What came back, headers and all, is left in `answers`. A host that crashes over it has still taken the key. */
 export async function useEverything(
   url: string,
   token: string,

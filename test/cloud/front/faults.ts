@@ -51,7 +51,7 @@ export interface Faults {
   clear(): void;
   /** How often a fault of this kind struck, since the start. */
   count(kind: FaultKind): number;
-  /** What strikes this request; asked once a request. */
+  /** What strikes this request; asked once per request. */
   strike(site: FaultSite): readonly FaultRule[];
 }
 

@@ -73,7 +73,7 @@ describe('a signature', () => {
 });
 
 describe('a call that the role does not allow', () => {
-  it('is refused in the words of its service, and stands in the ledger', async () => {
+  it('is refused in the words of its service, and recorded in the ledger', async () => {
     const { table } = bench.as('worker');
     await expect(table.send(new DeleteItemCommand({ TableName: 'records', Key: key('1') }))).rejects.toMatchObject({
       name: 'AccessDeniedException',
@@ -108,7 +108,7 @@ describe('a call that the role does not allow', () => {
     );
   });
 
-  it('is told key by key where S3 deletes many', async () => {
+  it('is reported key by key where S3 deletes many', async () => {
     const Delete = { Objects: [{ Key: 'a' }, { Key: 'b' }] };
     const { Errors } = await bench.as('reader').files.send(new DeleteObjectsCommand({ Bucket: 'files', Delete }));
     expect(Errors?.map(({ Key, Code }) => [Key, Code])).toEqual([

@@ -42,7 +42,7 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** One service of the front: what stands behind it, and what it knows of those who call. */
+/** One service of the front: what is behind it, and what it knows of those who call. */
 export interface Door {
   deployment: Deployment;
   backend: Backend;

@@ -1,5 +1,5 @@
 /**
- * What every role may do beside what it was seen to do. A grant that nobody used stands in `infra/cloud/ACCESS.md` with
+ * What every role may do beside what it was seen to do. A grant that nobody used is in `infra/cloud/ACCESS.md` with
  * the reason why it stays, or the proof fails; a grant that the table does not know, and a row of the table that is
  * granted no more, fail it as well.
  */

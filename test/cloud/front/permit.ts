@@ -1,4 +1,4 @@
-/** Whether the role of the function that calls may do what the request asks; whatever comes of it stands in the ledger. */
+/** Whether the role of the function that calls may do what the request asks; the outcome is written to the ledger. */
 import type { Deployment } from '../deployment.ts';
 import { readBag } from './adjust.ts';
 import { type Asked, isUnknownCall } from './asked.ts';

@@ -77,7 +77,7 @@ async function poll(desk: Desk, stopping: AbortSignal): Promise<void> {
       const messages = await receive(desk, stopping);
       if (messages.length === 0) continue;
       const delivery = deliver(desk, messages)
-        // what was refused stands in the front's ledger; what was lost comes again
+        // what was refused is in the front's ledger; what was lost comes again
         .catch(() => undefined)
         .finally(() => underWay.delete(delivery));
       underWay.add(delivery);

@@ -11,7 +11,7 @@ import { startRadosgw } from './radosgw.ts';
 
 export interface Stores {
   backends: readonly Backend[];
-  /** What stands in for AWS, for the first line of the output. */
+  /** What takes the place of AWS, for the first line of the output. */
   describes: string;
   /** Whether its S3 knows the members of a link that set the headers of the answer. */
   namesDownloads: boolean;

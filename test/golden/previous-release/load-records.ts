@@ -17,7 +17,7 @@ interface Stored {
   surveys: Item[];
 }
 
-/** Longer than any lease and any patience with what is queued. */
+/** Longer than any lease and any wait for what is queued. */
 const LONG_AGO_MS = 15 * 60_000;
 
 const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g;

@@ -1,5 +1,5 @@
 /**
- * A process of its own that stands in for Lambda's runtime: imports the bundle named on the command line, hands its
+ * A process of its own that takes the place of Lambda's runtime: imports the bundle named on the command line, hands its
  * handler the events from standard input one after the other, and prints what became of each.
  */
 import { json } from 'node:stream/consumers';

@@ -50,7 +50,7 @@ describe('a chapter of the runbook', () => {
 });
 
 describe('a figure of the catalogue', () => {
-  it.each(Object.keys(metricCatalogue))('%s stands on the dashboard of CloudWatch', (name) => {
+  it.each(Object.keys(metricCatalogue))('%s is on the dashboard of CloudWatch', (name) => {
     const [dashboard] = resourcesOf(template, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(dashboard?.properties.DashboardBody);
     expect(body).toContain(metricNamespace);

@@ -22,7 +22,7 @@ test('is made where it is missing, and left empty', async () => {
   expect(await readdir(deep)).toEqual([]);
 });
 
-test('is refused in one line where a file stands in its place, or on its way', async () => {
+test('is refused in one line where a file is in its place, or on its way', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'below')]) {

@@ -39,7 +39,7 @@ it('is the one that CloudFormation has named after the stack', async () => {
   expect((await byName.records.get(key))?.value).toBe('here');
 });
 
-it('is told as missing where the stack has none, as many where it has several', async () => {
+it('is reported as missing where the stack has none, as many where it has several', async () => {
   await expect(openStackTable({ stack: 'None' }, dynamo.client)).rejects.toMatchObject({ code: 'not_found' });
   await expect(openStackTable({ stack: 'Old' }, dynamo.client)).rejects.toThrow('Choose one with --table');
 });

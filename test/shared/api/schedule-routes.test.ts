@@ -183,7 +183,7 @@ describe('the list', () => {
 });
 
 describe('a run by hand', () => {
-  it('starts a batch at once, each time another, and stands in the history', async () => {
+  it('starts a batch at once, each time another, and is recorded in the history', async () => {
     const { call, batches, endBatch } = createFace();
     const { id } = (await call('POST', '/schedules', { ...weekly, enabled: false })).json;
     const first = await call('POST', `/schedules/${id}/run`);

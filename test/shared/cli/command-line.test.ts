@@ -39,9 +39,9 @@ describe('a file name', () => {
   });
 
   it.each([
-    [['answers.txt'], 'answers.txt: expected a name that ends in .csv, .tsv, .xlsx, .docx, .pdf'],
+    [['answers.txt'], 'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf'],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
-    [['a.csv', 'a.csv'], 'a file is named twice'],
+    [['a.csv', 'a.csv'], 'The same file is named twice.'],
   ])('%s is refused', (names, message) => {
     expect(() => wantedFiles(names, inputOf('1'))).toThrow(message);
   });
@@ -92,7 +92,7 @@ describe('flags', () => {
   });
 
   it.each([
-    [['one'], 'a survey is named by its number, not "one"'],
+    [['one'], '"one" is not the number of a survey.'],
     [['1', '--from', 'monday'], '--from: expected a date such as 2026-01-31'],
     [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: is before date_from'],
     [['1', '--timezone', 'Moscow'], '--timezone: "Moscow" is not a time zone'],
@@ -118,7 +118,7 @@ describe('flags', () => {
     ['filters.answers.1.value: the question has no option z', '--answer (number 2): the question has no option z'],
     ['filters.date_from: is late · filters.country.0: is long', '--from: is late · --country (number 1): is long'],
     ['options.columns: there is no column filters.x: y', 'options.columns: there is no column filters.x: y'],
-  ])('stand in the place of what the API calls them: %s', (said, shown) => {
+  ])('take the place of what the API calls them: %s', (said, shown) => {
     expect(withFlagNames(said)).toBe(shown);
   });
 
@@ -128,31 +128,34 @@ describe('flags', () => {
     expect(await of('--surveys', '1,2')).toMatchObject({ surveys: { ids: [1, 2] }, bundle: 'zip' });
     expect(await of('--folder', '2')).toMatchObject({ surveys: { folder_id: 2 } });
     expect(await of('--all')).toMatchObject({ surveys: { all: true } });
-    await expect(of()).rejects.toThrow('give one of');
-    await expect(of('--all', '--folder', '2')).rejects.toThrow('give one of');
+    await expect(of()).rejects.toThrow('Choose the surveys with one of');
+    await expect(of('--all', '--folder', '2')).rejects.toThrow('Choose the surveys with one of');
   });
 });
 
 describe('a command line that is wrong', () => {
   it.each([
-    [['exprot'], 'there is no command "exprot"; there are surveys, export, batch, schedule, link, token, serve'],
-    [['batch', 'begin'], 'there is no command "batch begin"; there are batch start, batch watch'],
+    [
+      ['exprot'],
+      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, token, serve.',
+    ],
+    [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],
     [['export', '1', '2', '-o', 'a.csv'], 'export does not know what to do with "2"'],
     [['export', '1', '--colour'], "Unknown option '--colour'"],
-    [['export', '1'], '--output is missing'],
-    [['schedule', 'list'], 'this needs a running pipeline: give --pipeline URL or set SURVEY_EXPORTS_URL'],
-    [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address: localhost'],
+    [['export', '1'], '--output is missing. Example: --output answers.xlsx'],
+    [['schedule', 'list'], 'This command needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.'],
+    [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address, not localhost.'],
     [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
     [['schedule', 'edit'], 'schedule edit needs <schedule>'],
-    [['link', 'create', '../exports'], 'links belong to an export (exp_...) or a batch (bat_...), not to "../exports"'],
+    [['link', 'create', '../exports'], 'Links belong to an export (exp_...) or a batch (bat_...), not to "../exports"'],
     [['link', 'create', 'exp_1', '--expires', '99d'], '--expires takes a time from 1m to 7d'],
     [['link', 'create', 'exp_1', '--expires', '1s'], '--expires takes a time from 1m to 7d'],
     [['link', 'create', 'exp_1', '--max-downloads', 'few'], '--max-downloads takes a whole number, not "few"'],
     [['link', 'create', 'exp_1', '--max-downloads', '0'], '--max-downloads: '],
-    [['link', 'create', 'bat_1', '--file', '1'], '--file is for exports; a batch has one zip file'],
-    [['batch', 'watch', '../exports'], 'a batch is named by its id, such as bat_01kgh2m4, not "../exports"'],
-  ])('%j is told in one line, and ends with 2', async (words, message) => {
+    [['link', 'create', 'bat_1', '--file', '1'], '--file is for exports. A batch has one ZIP file.'],
+    [['batch', 'watch', '../exports'], '"../exports" is not the id of a batch. An id looks like bat_01kgh2m4.'],
+  ])('%j is reported in one line, and ends with 2', async (words, message) => {
     const { code, stdout, stderr } = await runInProcess(words);
     expect(stderr).toMatch(/^survey-exports: [^\n]+\n$/);
     expect(stderr).toContain(message);
@@ -161,7 +164,7 @@ describe('a command line that is wrong', () => {
 
   it('asks for a key where none is set', async () => {
     const { code, stderr } = await runInProcess(['surveys', '--pipeline', 'http://127.0.0.1:9']);
-    expect(stderr).toBe('survey-exports: Set SURVEY_API_TOKEN to your API key of the survey service.\n');
+    expect(stderr).toBe('survey-exports: Set SURVEY_API_TOKEN to your API key for the survey service.\n');
     expect(code).toBe(exitCodes.refused);
   });
 });

@@ -31,7 +31,7 @@ async function exported(script: Partial<PipelineScript>, ...words: string[]) {
 const downloads = () => pipeline.calls.filter((call) => call === 'GET /file').length;
 
 describe('a downloaded file', () => {
-  it('has its bytes and its name, and nothing lies beside it', async () => {
+  it('has its bytes and its name, and nothing is beside it', async () => {
     expect(await exported({})).toMatchObject({ code: exitCodes.ok, stdout: 'answers.csv: 1 row, 7 bytes\n' });
     expect(await readdir(folder)).toEqual(['answers.csv']);
     expect(await readFile(join(folder, 'answers.csv'))).toEqual(bytes);
@@ -45,7 +45,7 @@ describe('a downloaded file', () => {
 
   it('is thrown away when its hash is not the one of the export', async () => {
     const { code, stderr } = await exported({ sha256: 'f'.repeat(64) });
-    expect(stderr).toContain('answers.csv was changed on its way');
+    expect(stderr).toContain('answers.csv was damaged on its way');
     expect(code).toBe(exitCodes.unavailable);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -81,7 +81,9 @@ describe('a downloaded file', () => {
       'none/a.csv cannot be written: its folder does not exist',
     );
     await mkdir(join(folder, 'a.csv'));
-    await expect(targetFile('a.csv', folder, true)).rejects.toThrow('a.csv is not a file that could be replaced');
+    await expect(targetFile('a.csv', folder, true)).rejects.toThrow(
+      'a.csv is not a regular file and cannot be replaced',
+    );
   });
 
   it('comes together with the others or not at all', async () => {
@@ -96,7 +98,7 @@ describe('a downloaded file', () => {
       { target: b, source: broken },
     ];
     await expect(downloadAll(both, new AbortController().signal, () => undefined)).rejects.toThrow(
-      'b.csv was changed on its way',
+      'b.csv was damaged on its way',
     );
     expect(await readdir(folder)).toEqual([]);
   });

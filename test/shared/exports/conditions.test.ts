@@ -49,9 +49,9 @@ describe('a condition on a question that is gone', () => {
   });
 
   it.each<[AnswerFilter, string]>([
-    [{ question_id: never, op: 'eq', value: 1 }, `none of the answers read has a question ${never}`],
+    [{ question_id: never, op: 'eq', value: 1 }, `no answer that was read has a question ${never}`],
     [{ question_id: gone, op: 'gt', value: 'much' }, 'expected a number such as 7 or 7.5, not much'],
-    [{ question_id: gone, op: 'contains', value: '1' }, 'contains does not fit this question (rating)'],
+    [{ question_id: gone, op: 'contains', value: '1' }, 'contains does not fit a question of type rating'],
   ])('%j ends in a refusal once the answers are read', async (condition, reason) => {
     const { job } = await exported(on(condition));
     expect(job).toMatchObject({ status: 'failed', files: [], problem: { code: 'validation_error' } });
@@ -108,7 +108,7 @@ describe('words that no answer has', () => {
     expect(job?.files).toMatchObject([{ rows: 0, warnings: [] }]);
   });
 
-  it('are told in the language of the file', async () => {
+  it('are reported in the language of the file', async () => {
     const request = wanting({ country: ['XX'] });
     const outputs = (['xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }) as const);
     const { job, world } = await exported({ ...request, outputs, options: { ...request.options, lang: 'ru' } });

@@ -1,4 +1,4 @@
-/** The figures for operators: every end of an export, a batch, a run or a try is told once, whoever brought it about. */
+/** The figures for operators: every end of an export, a batch, a run or a try is reported once, whoever brought it about. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEmfMetrics } from '../../../shared/adapters/emf-metrics.ts';
@@ -81,7 +81,7 @@ describe('an export that fails', () => {
     expect(lines).toContainEqual(expect.objectContaining({ Exports: 1, outcome: 'failed' }));
   });
 
-  it('is told once, however often its message comes', async () => {
+  it('is reported once, however often its message comes', async () => {
     const world = createWorld();
     world.script.page = refuse;
     const job = await exported(world);
@@ -89,7 +89,7 @@ describe('an export that fails', () => {
     expect(world.metrics.counted).toEqual(['Exports failed', 'FailedExports access_denied']);
   });
 
-  it('because its process went down is told by the sweeper', async () => {
+  it('because its process went down is reported by the sweeper', async () => {
     const world = createWorld();
     const deps = { ...world.deps, isLostLeaseCrash: true };
     const job = await requestExport(deps, alice, csvRequest);

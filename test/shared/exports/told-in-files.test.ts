@@ -1,4 +1,4 @@
-/** What a reader must know stands in the file: what is amiss, in the file's own words, and which answers are left out. */
+/** What a reader must know is in the file: what is wrong, in the file's own words, and which answers are left out. */
 import { expect, it } from 'vitest';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
@@ -20,7 +20,7 @@ it('says in a report how many answers are hidden from it', async () => {
   expect(text).toContain('>3, not counted<');
 });
 
-it('stands in Russian on the sheets and pages of Russian files, and in English in the job', async () => {
+it('is in Russian on the sheets and pages of Russian files, and in English in the job', async () => {
   const world = createWorld();
   let total = 12;
   world.script.page = async (at, all) => ({ ...plainPage(all, at, 5), total: ++total });

@@ -34,7 +34,7 @@ it.each(cases)('%s %j becomes %j', (kind, value, masked) => {
   expect(maskText(value, kind)).toBe(masked);
 });
 
-it('hides two hundred people, whichever column they stand in', () => {
+it('hides two hundred people, whichever column they are in', () => {
   const kinds: PersonalKind[] = ['email', 'phone', 'name', 'address', 'id', 'location', 'network', 'file', 'other'];
   const shown = identities(200).flatMap((who) =>
     kinds.flatMap((kind) =>

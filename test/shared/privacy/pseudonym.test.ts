@@ -1,4 +1,4 @@
-/** Tokens: one a person and owner, whatever the spelling, and of no use without the key. */
+/** Tokens: one per person and owner, whatever the spelling, and of no use without the key. */
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { pseudonyms } from '../../../shared/privacy/pseudonym.ts';

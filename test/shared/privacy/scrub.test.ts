@@ -45,7 +45,7 @@ describe('on held-out texts', () => {
     return { recall: share(gone.length, planted.length), precision: share(right.length, labelled.length || 1) };
   }
 
-  // these numbers stand in shared/privacy/README.md; they change only on purpose
+  // these numbers are in shared/privacy/README.md; they change only on purpose
   it.each([
     ['e-mail', { recall: 100, precision: 100 }],
     ['phone', { recall: 95, precision: 98 }],

@@ -179,7 +179,7 @@ describe('guarded cells', () => {
     expect([...(guarded ?? [])].filter(([, count]) => count > 0)).toEqual([['q:q', 4]]);
   });
 
-  it('are told in one warning, with their columns', async () => {
+  it('are reported in one warning, with their columns', async () => {
     const { warnings } = await both(['=1', '+2', 'fine']);
     const columns = [{ id: 'q:q', title: 'Text', count: 2 }];
     expect(warnings).toEqual([{ code: 'guarded', values: { count: 2, columns } }]);
@@ -190,7 +190,7 @@ describe('guarded cells', () => {
     expect((await both(['=1'], 'raw')).warnings).toEqual([]);
   });
 
-  it('of many columns are told with the first few of them', async () => {
+  it('of many columns are reported with the first few of them', async () => {
     const variables = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`v${at}`, '=1']));
     const answers = [answerOf({ id: 1, variables })];
     const { warnings } = await csvFile(tableOf(text, answers), answers);

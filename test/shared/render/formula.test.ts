@@ -30,7 +30,7 @@ describe('a text looks like a formula', () => {
     expect(looksLikeFormula(`${start}1+1`)).toBe(true);
   });
 
-  it.each(hidden)('when only %j stands before', (space) => {
+  it.each(hidden)('when only %j comes before', (space) => {
     for (const start of starts) expect(looksLikeFormula(`${space}${start}x`)).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ interface Given {
   answers: readonly Answer[];
 }
 
-/** Filters stand in the file as somebody sent them. */
+/** Filters are in the file as somebody sent them. */
 const hostileNote = { label: 'Variable \u0001\ud800', value: '\u0000 <b> & \ufffe' };
 
 function document({ survey, answers }: Given, more: Partial<TableOptions> = {}): AnswersDocument {

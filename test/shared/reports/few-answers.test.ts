@@ -1,4 +1,4 @@
-/** Where few answers stand for a figure: none that means nothing is told, and a small base is named. */
+/** Where a figure rests on few answers: none that means nothing is told, and a small base is named. */
 import { describe, expect, it } from 'vitest';
 import type { Statistics } from '../../../shared/reports/statistics.ts';
 import { languages } from '../../../shared/surveys/language.ts';

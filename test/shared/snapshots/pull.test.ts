@@ -159,23 +159,26 @@ describe('going on', () => {
     );
   });
 
-  it.each([1, 2, 3])('never takes pass %i for good when the worker dies right after its last part', async (passes) => {
-    const all = answers(20);
-    const files = createMemoryFiles();
-    let snapshot: Snapshot = emptySnapshot;
-    const unsteady = () => createFakeUpstream(all, 10, (page) => ({ ...page, disturbed: true }));
-    const checkpoint = async (latest: Snapshot) => {
-      snapshot = stored(latest);
-      throw new Error('killed');
-    };
-    for (let pass = 1; pass <= passes; pass++) {
-      await expect(
-        pull(requestOf({ upstream: unsteady(), files, snapshot, checkpoint, fence: pass })),
-      ).rejects.toThrow();
-    }
-    const end = await pull(requestOf({ upstream: unsteady(), files, snapshot, fence: 9 }));
-    expect(end).toMatchObject({ isComplete: true, pass: 3, read: 20, warnings: [{ code: 'answers_changed' }] });
-  });
+  it.each([1, 2, 3])(
+    'never takes pass %i for good when the worker crashes right after its last part',
+    async (passes) => {
+      const all = answers(20);
+      const files = createMemoryFiles();
+      let snapshot: Snapshot = emptySnapshot;
+      const unsteady = () => createFakeUpstream(all, 10, (page) => ({ ...page, disturbed: true }));
+      const checkpoint = async (latest: Snapshot) => {
+        snapshot = stored(latest);
+        throw new Error('killed');
+      };
+      for (let pass = 1; pass <= passes; pass++) {
+        await expect(
+          pull(requestOf({ upstream: unsteady(), files, snapshot, checkpoint, fence: pass })),
+        ).rejects.toThrow();
+      }
+      const end = await pull(requestOf({ upstream: unsteady(), files, snapshot, fence: 9 }));
+      expect(end).toMatchObject({ isComplete: true, pass: 3, read: 20, warnings: [{ code: 'answers_changed' }] });
+    },
+  );
 });
 
 describe('a list that moves', () => {

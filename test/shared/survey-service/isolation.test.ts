@@ -24,7 +24,7 @@ const operations: [method: string, path: string, body?: unknown][] = [
   ['GET', '/answers/count'],
 ];
 
-it.each(operations)('%s /quiz/{id}%s of a foreign survey is a 403', async (method, path, body) => {
+it.each(operations)('%s /quiz/{id}%s of another owner’s survey is a 403', async (method, path, body) => {
   const before = await call(bench.app, anna, 'GET', `/quiz/${surveyId}`);
   const reply = await call(bench.app, boris, method, `/quiz/${surveyId}${path}`, body);
   expect(reply).toMatchObject({ status: 403, body: { code: 'access_denied' } });

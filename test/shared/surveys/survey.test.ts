@@ -35,7 +35,7 @@ describe('a survey', () => {
     expect(questions.map(({ id }) => id)).toEqual(['a', '1']);
   });
 
-  it('takes the options that are filled, whatever list they stand in', () => {
+  it('takes the options that are filled, whatever list they are in', () => {
     const [question] = questionsOf(`{"ids": ["a"], "entities": {"a": {"type": "dropdown", "choiceEntities": [],
       "dropdownEntities": [{"id": 1, "text": "One"}, {"id": 2}, null, "x"]}}}`);
     expect(question?.options).toEqual([

@@ -26,7 +26,7 @@ const words: Record<Language, [string, string]> = {
 };
 
 describe('none of the above and hard to say', () => {
-  it.each(languages)('stand in cells, headers and the codebook in %s', async (language) => {
+  it.each(languages)('are in cells, headers and the codebook in %s', async (language) => {
     const cells = await questionCells(surveyOf(choice), answers, { language });
     expect(cells.map(({ Q }) => Q)).toEqual(['Apple', ...words[language]]);
     const { columns } = tableOf(surveyOf(choice), answers, 'UTC', { language, choices: 'split' });
@@ -39,7 +39,7 @@ describe('none of the above and hard to say', () => {
     expect(split[0]?.about.options.map(({ text }) => text)).toEqual(['Apple', ...words[language]]);
   });
 
-  it.each(languages)('stand in the tables and charts of a report in %s', (language) => {
+  it.each(languages)('are in the tables and charts of a report in %s', (language) => {
     const document = builtReport({ language, statistics: statisticsOf(surveyOf(choice), answers) });
     expect(rowsNamed(document, 'q-1').map((row) => row.split(' | ')[0])).toEqual(['Apple', ...words[language]]);
     const charts = chartsOf(document).map(({ categories }) => categories);

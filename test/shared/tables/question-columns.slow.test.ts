@@ -187,7 +187,7 @@ describe('cells of one column', () => {
 });
 
 describe('an own text', () => {
-  it.each(['choice', 'dropdown', 'odd type'])('stands in a column of its own (%s)', async (type) => {
+  it.each(['choice', 'dropdown', 'odd type'])('is in a column of its own (%s)', async (type) => {
     expect(await cellsOf({ type, choiceEntities: options }, ['a'], { other: '=mine' })).toMatchObject({
       'Q — own answer': '=mine',
     });

@@ -29,7 +29,7 @@ export interface Things {
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** `mark` stands in every name, so that a leak can be seen. */
+/** `mark` is in every name, so that a leak can be seen. */
 export async function makeThings(url: string, token: string, mark: string): Promise<Things> {
   const { call, ended } = createClient(url);
   const send = async (method: string, path: string, json?: unknown): Promise<Json> => {

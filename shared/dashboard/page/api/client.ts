@@ -1,4 +1,4 @@
-/** Calls to our own origin with the reader's key. The key stands in a header, never in an address. */
+/** Calls to our own origin with the reader's key. The key is in a header, never in an address. */
 import { failed, readFailure } from './failure.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,4 +1,4 @@
-/** What went wrong with a call, as the page shows it: the API's own problem, or that nobody answered. */
+/** What went wrong with a call, as the page shows it: the API's own problem, or that there was no answer. */
 
 export interface Failure {
   /** 0 where there was no answer at all. */
@@ -24,7 +24,7 @@ function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'status' in value && 'code' in value && 'errors' in value;
 }
 
-/** Reads the one error shape of the API, and makes do with less where something else has answered. */
+/** Reads the one error shape of the API, and accepts less where something else has answered. */
 export function readFailure(status: number, body: unknown, requestId: string | undefined): Failure {
   const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   return {

@@ -48,7 +48,7 @@ interface WireReport {
 
 const pageSize = 500;
 
-/** All surveys, the newest first. */
+/** All surveys, newest first. */
 export async function listSurveys(call: Call): Promise<ListedSurvey[]> {
   const surveys: ListedSurvey[] = [];
   for (;;) {

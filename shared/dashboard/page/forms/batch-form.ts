@@ -15,7 +15,7 @@ export interface BatchForm {
   numbers: string;
   bundle: boolean;
   request: RequestForm;
-  /** The reader wanted to send it: from now on it is said what is missing. */
+  /** The reader tried to send it: from now on the form says what is missing. */
   isTried: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A request that stands, back in the form it could have come from. Whoever made it by the API may have asked for more
- * than the form shows: that is kept aside and sent back untouched.
+ * A stored request, turned back into the form it could have come from. A request made through the API may ask for more
+ * than the form shows: the rest is kept aside and sent back unchanged.
  */
 import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts';
 import type { BatchForm } from './batch-form.ts';
@@ -45,7 +45,7 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
   };
 }
 
-/** Undefined where a line of words would not come to the same list again. */
+/** Undefined if a line of words would not give the same list again. */
 function written(list: readonly string[] = [], spelled = (word: string) => word): string | undefined {
   const line = list.join(', ');
   return JSON.stringify(words(line).map(spelled)) === JSON.stringify(list) ? line : undefined;
@@ -57,7 +57,7 @@ function keptFilters(filters: WireFilters, countries: string | undefined, tags: 
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => isSet(value)));
 }
 
-/** The bytes of a logo are never shown; the API keeps them for looks that are sent back, however empty. */
+/** The API never sends the logo's bytes back, and keeps them if branding is sent without a logo, even if it is empty. */
 function keptOptions(others: WireOptions, csv: WireOptions['csv'], branding: WireOptions['branding']): WireOptions {
   return {
     ...others,

@@ -14,7 +14,7 @@ function timezones(): (readonly [string, string])[] {
 
 const zones = timezones();
 
-/** A name that is older than this browser's list is a choice too, once it was made. */
+/** A zone that was chosen before stays a choice, even if this browser's list lacks it. */
 export function zonesWith(current: string): (readonly [string, string])[] {
   return zones.some(([zone]) => zone === current) ? zones : [[current, current.replaceAll('_', ' ')], ...zones];
 }

@@ -1,4 +1,4 @@
-/** What becomes of personal data: in columns, in free texts, and in figures of few people. */
+/** What happens to personal data: in columns, in free texts, and in figures of few people. */
 import { selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import type { FormContext } from './form-context.ts';

@@ -29,13 +29,13 @@ export interface RequestForm {
   dialect: 'standard' | 'excel' | 'tsv';
   layout: 'auto' | 'table' | 'blocks';
   personal: NonNullable<NonNullable<WireOptions['privacy']>['personal']>;
-  /** Empty: as the API thinks best. */
+  /** Empty: the API's default. */
   freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
   minimumBase: string;
   brandTitle: string;
   accent: string;
   logo: string;
-  /** Of a request that is edited: what no field here shows goes back as it came. */
+  /** Of a request that is edited: what no field here shows is sent back unchanged. */
   kept: { filters: WireFilters; options: WireOptions };
 }
 
@@ -107,7 +107,7 @@ export function optionsOf(form: RequestForm): WireOptions {
   };
 }
 
-/** What is written for a smallest base goes as it is, for the API to refuse what is no number. */
+/** The minimum base is sent as it was typed; the API refuses what is not a number. */
 function privacyOf(form: RequestForm): Pick<WireOptions, 'privacy'> {
   const { personal, freeText, kept } = form;
   const base = hasReport(form) ? form.minimumBase.trim() : '';

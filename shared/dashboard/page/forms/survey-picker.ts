@@ -46,7 +46,7 @@ function searchField(app: App, form: BatchForm): Child {
   });
 }
 
-/** One that was chosen and is not there any more can still be left out. */
+/** A chosen survey that no longer exists can still be removed. */
 function offered(all: readonly Offered[], chosen: readonly number[]): Offered[] {
   const known = new Set(all.map(({ id }) => id));
   return [...chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: '' })), ...all];

@@ -72,7 +72,7 @@ function cronField(app: App, timing: Timing): Child {
   });
 }
 
-/** Counted here by the very rules the scheduler counts by. */
+/** Worked out here by the scheduler's own rules. */
 function nextRuns(app: App, { timing, timezone }: TimingForm): Child {
   const cron = cronOf(timing);
   if (problemWithCron(cron) !== undefined) return undefined;

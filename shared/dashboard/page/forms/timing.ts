@@ -1,4 +1,4 @@
-/** When a schedule runs: a few everyday rhythms and the cron line they come to, and back again for reading it out. */
+/** When a schedule runs: a few everyday rhythms, the cron expressions they become, and the way back to words. */
 import type { Words } from '../words.ts';
 
 export const rhythms = ['daily', 'weekly', 'monthly', 'cron'] as const;

@@ -1,4 +1,4 @@
-/** A list that is kept fresh, as cards: what stands there while it is read, while it is stale, and when it is empty. */
+/** A list that is kept fresh, as cards: what is there while it is read, while it is stale, and when it is empty. */
 import type { App } from '../app.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import type { WatchedList } from '../watched-list.ts';

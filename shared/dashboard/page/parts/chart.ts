@@ -3,12 +3,12 @@
  * attributes, so that nothing a respondent wrote is ever read as markup.
  */
 import { paperInk } from '../../../render/charts/chart-look.ts';
-import { nightInk, svgElements } from '../../../render/charts/svg-elements.ts';
+import { darkInk, svgElements } from '../../../render/charts/svg-elements.ts';
 import type { Chart } from '../../../reports/chart.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
 import { type ElementView, h } from '../view/view.ts';
 
-/** Widths of charts by their key: known once the place they stand in has been measured. */
+/** Widths of charts by their key: known once the place they are in has been measured. */
 const widths = new Map<string, number>();
 
 export function chartView(key: string, chart: Chart, isDark: boolean, redraw: () => void): ElementView {
@@ -18,7 +18,7 @@ export function chartView(key: string, chart: Chart, isDark: boolean, redraw: ()
 }
 
 function svgView(chart: Chart, width: number, isDark: boolean): ElementView {
-  const { attributes, elements } = svgElements(chart, width, { fontSize: 13, ink: isDark ? nightInk : paperInk });
+  const { attributes, elements } = svgElements(chart, width, { fontSize: 13, ink: isDark ? darkInk : paperInk });
   // the label is what is read out; title and desc would be said a second time
   const shown = elements.filter(({ tag }) => tag !== 'title' && tag !== 'desc');
   return h(

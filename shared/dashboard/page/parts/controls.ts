@@ -25,7 +25,7 @@ export function button(text: string, onclick: (event: Event) => unknown, options
 
 const atWork = new WeakSet<EventTarget>();
 
-/** A second press while the first is at work is a slip of the finger, not a second wish. */
+/** A second press while the first is still being handled is ignored: it is taken for an accident. */
 function once(onclick: (event: Event) => unknown): (event: Event) => Promise<void> {
   return async (event) => {
     const pressed = event.currentTarget;

@@ -1,4 +1,4 @@
-/** A text to take along: shown whole, copied by one press. */
+/** A text to copy: shown in full, copied with one press. */
 import type { App } from '../app.ts';
 import { type ElementView, h } from '../view/view.ts';
 import { button } from './controls.ts';

@@ -46,7 +46,7 @@ interface Question {
   icon?: IconName;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function confirm(app: App, question: Question, onYes: () => void): void {
   const dialog: Dialog = {
     title: () => question.title,
@@ -68,7 +68,7 @@ export function confirm(app: App, question: Question, onYes: () => void): void {
   app.open(dialog);
 }
 
-/** A refusal stands above the buttons, in sight of whoever has pressed one, however long the form is. */
+/** A refusal is shown above the buttons, in sight of whoever has pressed one, however long the form is. */
 export function dialogFoot(actions: Child, failure?: ElementView): Child {
   return [failure && h('div.dialog-failure', failure), h('footer.dialog-foot', actions)];
 }

@@ -1,4 +1,4 @@
-/** Small line drawings, 24 by 24. They only repeat what a word beside them says, so nobody needs to hear them. */
+/** Small line drawings, 24 by 24. They only repeat the word beside them, so screen readers skip them. */
 import { type ElementView, h } from '../view/view.ts';
 
 const drawings = {

@@ -26,7 +26,7 @@ export function moreOf<Item>(app: App, list: WatchedList<Item>): Child {
   return moreButton(app, { shown: items.length, hasMore, isBusy: list.isGrowing, onMore: list.more });
 }
 
-/** Once there is no more, the button goes: the focus goes on to what it brought. */
+/** When there is no more, the button disappears, and the focus moves to the first new item. */
 function handFocusOn(button: Element): () => void {
   return () => {
     if (button !== document.activeElement || !(button instanceof HTMLElement)) return;

@@ -1,4 +1,4 @@
-/** What stands where there is nothing yet, or nothing any more: empty states, skeletons, failures. */
+/** What is shown where there is nothing yet, or nothing any more: empty states, skeletons, failures. */
 import type { Failure } from '../api/failure.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import type { Watched } from '../watched.ts';
@@ -32,12 +32,12 @@ export function failureNote(failure: Failure, words: Words, onRetry?: () => void
   ]);
 }
 
-/** Data that could not be read anew stands there yet, with a word that it is old. */
+/** Data that could not be refreshed stays, with a note that it is old. */
 export function staleNote({ data, failure, refresh }: Watched<unknown>, words: Words): Child {
   return data !== undefined && failure && failureNote(failure, words, refresh);
 }
 
-/** In the place of data that is not there yet: why, or that it is coming. */
+/** Instead of data that is not there yet: why, or that it is coming. */
 export function waitingNote({ failure, refresh }: Watched<unknown>, lines: number, words: Words): ElementView {
   return failure ? failureNote(failure, words, refresh) : skeleton(lines, words);
 }

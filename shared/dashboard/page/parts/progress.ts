@@ -1,4 +1,4 @@
-/** How far something is, as a bar and in words; without a share it is under way and nobody knows how far. */
+/** How far something has got, as a bar and in words; without a share, only that it is under way. */
 import { type Child, type ElementView, h } from '../view/view.ts';
 
 export function progressBar(label: string, percent: number | undefined, words: readonly Child[]): ElementView {

@@ -1,13 +1,13 @@
 /** One batch: its bundle, and every survey with its state and the reason where it failed. */
 import { type Batch, type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
-import { act } from '../parts/act.ts';
 import { button, downloadLink } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { selectField } from '../parts/fields.ts';
 import { icon } from '../parts/icon.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { notice, problemText, staleNote, waitingNote } from '../parts/notes.ts';
+import { runAction } from '../parts/run-action.ts';
 import { sayProblem } from '../parts/say-problem.ts';
 import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
@@ -35,7 +35,7 @@ export function createBatchScreen(app: App, id: string): Screen {
   );
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await act(app, work, said);
+    await runAction(app, work, said);
     seen.refresh();
     jobs.refresh();
   }
@@ -44,7 +44,7 @@ export function createBatchScreen(app: App, id: string): Screen {
     const { batch: words } = app.words.texts.forms;
     const { batches } = app.pipeline;
     const leave = async () => {
-      if (await act(app, () => batches.remove(id), words.removed)) location.hash = pathOf('batches');
+      if (await runAction(app, () => batches.remove(id), words.removed)) location.hash = pathOf('batches');
     };
     if (isBatchAtWork(batch)) {
       const question = { title: `${words.cancel}?`, text: words.cancelText, yes: words.cancel };

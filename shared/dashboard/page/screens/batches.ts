@@ -1,4 +1,4 @@
-/** The reader's batches, the newest first. */
+/** The reader's batches, newest first. */
 import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { cardList } from '../parts/card-list.ts';

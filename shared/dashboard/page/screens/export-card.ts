@@ -1,12 +1,12 @@
-/** One export: where it stands, its files, and what can be done with it. */
+/** One export: its state, its files, and what can be done with it. */
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
-import { act } from '../parts/act.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { icon } from '../parts/icon.ts';
 import { notice, problemText } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
+import { runAction } from '../parts/run-action.ts';
 import { sayProblem } from '../parts/say-problem.ts';
 import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
@@ -60,7 +60,7 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
   const { exports, remove } = app.words.texts;
   const { pipeline } = app;
   const run = async (work: () => Promise<unknown>, said?: string) => {
-    await act(app, work, said);
+    await runAction(app, work, said);
     refresh();
   };
   const ask = { title: exports.removeTitle, text: exports.removeText, yes: remove };
@@ -94,7 +94,7 @@ function jobProgress(app: App, job: ExportJob, name: string): Child {
   ]);
 }
 
-/** From the share that is done and the time it took; too early, nobody can tell. */
+/** From the share that is done and the time it took; too early, it is not known. */
 function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: number): number | undefined {
   if (started_at === null || percent < 5) return undefined;
   const gone = (now - Date.parse(started_at)) / 1000;

@@ -1,4 +1,4 @@
-/** The reader's exports, the newest first, followed while one of them is at work. */
+/** The reader's exports, newest first, followed while one of them is at work. */
 import type { PageQuery } from '../api/list-page.ts';
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
@@ -30,7 +30,7 @@ export function createExportsScreen(app: App): Screen {
     return page;
   }
 
-  /** Whoever does not see the bar hears how it ended. */
+  /** People who do not see the bar hear how it ended. */
   function announce(job: ExportJob): void {
     const before = known.get(job.id);
     known.set(job.id, job.status);

@@ -67,7 +67,7 @@ function blockView(app: App, key: string, block: ReportBlock, isDark: boolean): 
   }
 }
 
-/** A few at once, the rest for whoever wants to read on: a card is no page. */
+/** A few at once and the rest on request, because a card is not a page. */
 function quotesView(app: App, key: string, { caption, quotes }: Extract<ReportBlock, { kind: 'quotes' }>): ElementView {
   const list = (some: readonly string[]) =>
     h(

@@ -1,12 +1,12 @@
-/** All share links with the time they have left, who has used them, and an end to each at once. */
+/** All share links: the time they have left, who has used them, and a button that revokes each. */
 import type { Download, Link } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
-import { act } from '../parts/act.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button, linkButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
+import { runAction } from '../parts/run-action.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -21,7 +21,7 @@ export function createLinksScreen(app: App): Screen {
   const ticking = setInterval(app.redraw, 1000);
 
   async function revoke(link: Link): Promise<void> {
-    await act(app, () => app.pipeline.links.revoke(link.id), app.words.texts.forms.link.revoked);
+    await runAction(app, () => app.pipeline.links.revoke(link.id), app.words.texts.forms.link.revoked);
     links.refresh();
   }
 

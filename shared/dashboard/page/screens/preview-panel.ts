@@ -1,4 +1,4 @@
-/** What an export would be, asked again a moment after every change; an older question is withdrawn. */
+/** What an export would contain, asked again a moment after every change; an older request is cancelled. */
 import { type Failure, failureOf } from '../api/failure.ts';
 import type { ExportRequest, Output, Preview, PreviewQuestion } from '../api/requests.ts';
 import type { App } from '../app.ts';

@@ -2,11 +2,11 @@
 import type { Schedule, ScheduleRun } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { momentList } from '../forms/timing-fields.ts';
-import { act } from '../parts/act.ts';
 import { button } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { notice, staleNote, waitingNote } from '../parts/notes.ts';
+import { runAction } from '../parts/run-action.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -40,7 +40,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
   }
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await act(app, work, said);
+    await runAction(app, work, said);
     refresh();
   }
 
@@ -50,7 +50,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
     const { schedules } = app.pipeline;
     const isActive = enabled && paused_reason === null;
     const leave = async () => {
-      if (await act(app, () => schedules.remove(id), words.removed)) location.hash = pathOf('schedules');
+      if (await runAction(app, () => schedules.remove(id), words.removed)) location.hash = pathOf('schedules');
     };
     const question = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
     return [

@@ -1,4 +1,4 @@
-/** Makes a link to a file: how long, with which password, how often. Its address is shown once, right here. */
+/** Creates a link to a file: how long it works, with which password, how often. Its address is shown once, right here. */
 import { type Failure, failureOf } from '../api/failure.ts';
 import type { Link } from '../api/pipeline.ts';
 import type { LinkRequest } from '../api/requests.ts';

@@ -1,4 +1,4 @@
-/** One survey of a service that is elsewhere: nobody here knows its figures, but files of it can be made. */
+/** One survey of a service at another address: its figures are not known here, but files of it can be made. */
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { emptyState } from '../parts/notes.ts';

@@ -1,11 +1,11 @@
 /** One webhook: what was sent, with every try, and what can be done about it. */
 import type { Delivery, Webhook } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
-import { act } from '../parts/act.ts';
 import { button } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { staleNote, waitingNote } from '../parts/notes.ts';
+import { runAction } from '../parts/run-action.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -32,7 +32,7 @@ export function createWebhookScreen(app: App, id: string): Screen {
   );
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await act(app, work, said);
+    await runAction(app, work, said);
     seen.refresh();
     deliveries.refresh();
   }
@@ -40,7 +40,7 @@ export function createWebhookScreen(app: App, id: string): Screen {
   function actions({ enabled }: Webhook): Child {
     const words = app.words.texts.forms.webhook;
     const leave = async () => {
-      if (await act(app, () => webhooks.remove(id), words.removed)) location.hash = pathOf('webhooks');
+      if (await runAction(app, () => webhooks.remove(id), words.removed)) location.hash = pathOf('webhooks');
     };
     const rotate = () => run(async () => showSecret(app, await webhooks.rotate(id)));
     const change = () => run(() => webhooks.enable(id, !enabled));

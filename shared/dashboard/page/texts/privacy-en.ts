@@ -17,8 +17,8 @@ export const privacyEnglish = {
     remove: 'Remove',
   },
   scrubHint: 'Names and addresses may remain in a scrubbed text.',
-  minimumBase: 'Smallest base',
-  minimumBaseHint: 'Hide figures that fewer respondents stand behind. Empty: show all.',
+  minimumBase: 'Minimum base',
+  minimumBaseHint: 'Hide figures based on fewer respondents than this. Leave empty to show all.',
   kinds: {
     email: 'e-mail',
     phone: 'phone',
@@ -30,6 +30,6 @@ export const privacyEnglish = {
     file: 'file',
     other: 'personal',
   },
-  reasons: { type: 'by its type', title: 'by its title', content: 'by its answers', chosen: 'as you say' },
+  reasons: { type: 'by its type', title: 'by its title', content: 'by its answers', chosen: 'chosen by you' },
   done: { keep: 'kept', scrub: 'scrubbed', mask: 'masked', pseudonym: 'tokens', remove: 'removed' },
 };

@@ -1,6 +1,6 @@
 /**
  * Every problem of the API in Russian, by its code: what has happened, and what to do where something can be done. The
- * codes are the wire's, so they stand where the wire is spoken.
+ * codes are those of the API.
  */
 import type { ProblemCode } from '../../../problems/codes.ts';
 

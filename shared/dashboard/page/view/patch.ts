@@ -1,4 +1,4 @@
-/** Brings a part of the document to what a view says, keeping every element that can stay: focus and scroll live there. */
+/** Brings a part of the document to what a view says, keeping every element that can stay, because it holds the focus and the scroll position. */
 import { type Handled, setProps } from './props.ts';
 import type { ElementView, Mounted, NodeView } from './view.ts';
 
@@ -73,7 +73,7 @@ export function createCanvas(root: Element, redraw: () => void): Canvas {
   };
 }
 
-/** Where the focused element has gone, whoever uses the keyboard goes on nearby, not at the top of the document. */
+/** If the focused element is gone, keyboard users continue nearby, not at the top of the document. */
 function keepFocus(): void {
   if (document.activeElement !== document.body) return;
   const near = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('content');
@@ -90,7 +90,7 @@ function isSame(one: NodeView, other: NodeView): boolean {
   return one.tag === other.tag && one.key === other.key;
 }
 
-/** Nodes that stand right are not touched: moving one would take the focus from it. */
+/** Nodes that are already in place are not touched: moving one would take its focus away. */
 function place(parent: Element, nodes: readonly Node[]): void {
   nodes.forEach((node, at) => {
     const standing = parent.childNodes[at];

@@ -1,7 +1,7 @@
 /** Sets what changed of an element's properties: handlers and states of fields as properties, the rest as attributes. */
 import type { Props } from './view.ts';
 
-/** Set on the element itself, because their attribute is only where they begin. */
+/** Set on the element itself, because their attribute is only the initial value. */
 const states = new Set(['value', 'checked', 'selected', 'indeterminate', 'disabled']);
 const notForTheDocument = new Set(['key', 'mounted']);
 

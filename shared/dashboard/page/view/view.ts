@@ -9,16 +9,16 @@ export interface ElementView {
   tag: string;
   props: Props;
   children: readonly NodeView[];
-  /** Tells brothers apart when their order changes. */
+  /** Tells siblings apart when their order changes. */
   key: string | undefined;
 }
 
 export type NodeView = ElementView | string;
 
-/** What may stand where a child is expected; nothing, and lists within lists, are for the writer's comfort. */
+/** What may be given as a child; nothing at all and lists within lists are allowed for convenience. */
 export type Child = NodeView | number | null | undefined | false | readonly Child[];
 
-/** Called when the element stands in the document; what it gives back is called before the element leaves. */
+/** Called when the element is in the document; what it gives back is called before the element leaves. */
 export type Mounted = (element: Element) => (() => void) | undefined;
 
 export function h(selector: string, ...rest: readonly (Props | Child)[]): ElementView {

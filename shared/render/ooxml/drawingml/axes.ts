@@ -1,7 +1,7 @@
-/** The axes of a chart. Lying bars run from the top down, and in a right-to-left document from the right. */
+/** The axes of a chart. Horizontal bars run from the top down, and in a right-to-left document from the right. */
 import type { Chart } from '../../../reports/chart.ts';
 import { widthOf } from '../text-width.ts';
-import { isLying, LABEL_POINTS } from './chart-layout.ts';
+import { hasHorizontalBars, LABEL_POINTS } from './chart-layout.ts';
 import { showsFigures } from './data-labels.ts';
 import { axisIds } from './plots.ts';
 import { INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
@@ -18,8 +18,8 @@ export function axesXml(chart: Chart, widthPoints: number, isRightToLeft: boolea
 }
 
 function categoryAxis(chart: Chart, widthPoints: number, isRightToLeft: boolean): string {
-  const isHorizontal = !isLying(chart);
-  const order = isLying(chart) || isRightToLeft ? 'maxMin' : 'minMax';
+  const isHorizontal = !hasHorizontalBars(chart);
+  const order = hasHorizontalBars(chart) || isRightToLeft ? 'maxMin' : 'minMax';
   const skip = chart.kind === 'line' ? Math.ceil(chart.categories.length / MOST_DATES) : 1;
   return [
     `<c:catAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling>`,
@@ -37,7 +37,7 @@ function categoryAxis(chart: Chart, widthPoints: number, isRightToLeft: boolean)
 /** Names under bars are turned where they would not fit side by side; dates along a line are left out instead. */
 function turn(chart: Chart, widthPoints: number): { turned?: number } {
   if (chart.kind === 'line') return {};
-  if (isLying(chart)) return { turned: 0 };
+  if (hasHorizontalBars(chart)) return { turned: 0 };
   const room = (widthPoints * 0.85) / Math.max(1, chart.categories.length);
   const isCrowded = chart.categories.some((category) => {
     const words = category
@@ -51,7 +51,7 @@ function turn(chart: Chart, widthPoints: number): { turned?: number } {
 
 function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   const isHidden = showsFigures(chart);
-  const isHorizontal = isLying(chart);
+  const isHorizontal = hasHorizontalBars(chart);
   const order = isRightToLeft && isHorizontal ? 'maxMin' : 'minMax';
   const side = isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l';
   const grid = `<c:majorGridlines><c:spPr>${lineLook('E9EEF3', 0.75)}</c:spPr></c:majorGridlines>`;
@@ -66,7 +66,7 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   ].join('');
 }
 
-/** Bars begin at nothing, or their lengths would lie. */
+/** Bars begin at zero, or their lengths would mislead. */
 function limits(chart: Chart): string {
   const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
   const largest = Math.max(0, ...values);

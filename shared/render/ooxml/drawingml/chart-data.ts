@@ -1,13 +1,13 @@
-/** The figures of a chart as it holds them: the cells they lie in, and a copy of what stands there. */
+/** The figures of a chart as it holds them: the cells they are in, and a copy of what is there. */
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { cutText } from '../cut-text.ts';
 import { xmlCellText, xmlText } from '../xml.ts';
-import { heldNumber, numberFormat } from './number-format.ts';
+import { numberFormat, storedNumber } from './number-format.ts';
 
-/** A name that is no cell's may be that long. */
+/** The longest name that is not in a cell. */
 const LITERAL_UNITS = 255;
 
-/** Where the figures lie, as formulas such as `Sheet1!$B$2:$B$9`. */
+/** Where the figures are, as formulas such as `Sheet1!$B$2:$B$9`. */
 export interface ChartSource {
   /** Absent where the axis has no names. */
   categories?: string;
@@ -32,7 +32,7 @@ export function categories(chart: Chart, source: ChartSource): string {
 
 export function values(chart: Chart, series: ChartSeries, source: SeriesSource | undefined): string {
   const points = chart.categories.map((_, at) => {
-    const value = heldNumber(series.points[at]?.value, chart.unit);
+    const value = storedNumber(series.points[at]?.value, chart.unit);
     return value === undefined ? '' : `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`;
   });
   const cache = `<c:formatCode>${xmlText(formatOf(chart))}</c:formatCode>${count(chart.categories)}${points.join('')}`;

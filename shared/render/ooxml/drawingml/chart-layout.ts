@@ -1,5 +1,5 @@
 /**
- * How tall a chart is and which part of it the bars take. Lying bars grow with their categories, and long labels get up
+ * How tall a chart is and which part of it the bars take. Horizontal bars grow with their categories, and long labels get up
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
@@ -26,13 +26,13 @@ export function hasLegend(chart: Chart): boolean {
   return chart.series.length > 1;
 }
 
-export function isLying(chart: Chart): boolean {
+export function hasHorizontalBars(chart: Chart): boolean {
   return chart.kind === 'bar' || chart.kind === 'stacked-bar' || chart.kind === 'gauge';
 }
 
 export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
-  if (!isLying(chart)) return { heightPoints: above + (chart.kind === 'line' ? 180 : 170) };
+  if (!hasHorizontalBars(chart)) return { heightPoints: above + (chart.kind === 'line' ? 180 : 170) };
   const rows = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
   const labels = labelPoints(chart, widthPoints);
   const heightPoints = Math.ceil(above + rows + EDGE_POINTS);
@@ -47,9 +47,9 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   };
 }
 
-/** The same chart on as many pages as it needs; only lying bars can be cut. */
+/** The same chart on as many pages as it needs; only horizontal bars can be cut. */
 export function chartPages(chart: Chart, widthPoints: number, maxPoints: number, continued: string): Chart[] {
-  if (!isLying(chart)) return [chart];
+  if (!hasHorizontalBars(chart)) return [chart];
   const room = maxPoints - headPoints(chart, widthPoints) - EDGE_POINTS;
   const starts = [0];
   let used = 0;

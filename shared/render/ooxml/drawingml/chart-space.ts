@@ -1,6 +1,6 @@
 /**
  * A chart as DrawingML: the native, editable kind that Word and Excel draw themselves. It names the cells its figures
- * lie in and carries a copy of them, so that it can be shown without opening the workbook.
+ * are in and carries a copy of them, so that it can be shown without opening the workbook.
  */
 import type { Chart } from '../../../reports/chart.ts';
 import { cutText } from '../cut-text.ts';
@@ -22,7 +22,7 @@ interface ChartFrame {
   workbookId?: string;
 }
 
-/** More would leave no room for the bars; the whole title stands beside the alternative text. */
+/** More would leave no room for the bars; the whole title is beside the alternative text. */
 const TITLE_UNITS = 150;
 const FONT = 'Calibri';
 
@@ -62,7 +62,7 @@ function title(chart: Chart, { locale, isRightToLeft }: ChartFrame): string {
   ].join('');
 }
 
-/** In a right-to-left document the labels stand on the right of the bars. */
+/** In a right-to-left document the labels are on the right of the bars. */
 function plotLayout({ plot }: ChartLayout, isRightToLeft: boolean): string {
   if (!plot) return '<c:layout/>';
   const x = isRightToLeft ? Math.round((1 - plot.x - plot.width) * 10_000) / 10_000 : plot.x;

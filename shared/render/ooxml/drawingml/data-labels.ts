@@ -7,7 +7,7 @@ import { paragraphProperties, runAttributes, type TextLook, textProperties } fro
 
 /** Smaller parts of a whole bar hold no figure. */
 const SMALLEST_PART = 0.055;
-/** Standing bars closer than this have no room for figures. */
+/** Vertical bars closer than this have no room for figures. */
 const MOST_COLUMNS = 16;
 const LABEL_POINTS = 8.5;
 
@@ -34,7 +34,7 @@ const shownParts =
   '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
   '<c:showPercent val="0"/><c:showBubbleSize val="0"/>';
 
-/** A second figure stands beside the one that the bar is of, e.g. a count and its percent. */
+/** A second figure is beside the one that the bar is of, e.g. a count and its percent. */
 function saysMore(label: string): boolean {
   return /\d[^\d\s.,]*\s*[(/·;]\s*\D?\d/.test(label);
 }

@@ -8,7 +8,7 @@ const NAME_SHARE = 0.34;
 const MOST_ACROSS = 8;
 
 /** Where a shaded table follows a heat map, it shows all of it; as a table the map would be that table once more. */
-export function withoutDoubles(blocks: readonly ReportBlock[]): ReportBlock[] {
+export function withoutDuplicates(blocks: readonly ReportBlock[]): ReportBlock[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1];
     return !(

@@ -1,6 +1,6 @@
 /**
  * Figures as spreadsheets and charts hold them: percentages as fractions under a percent format. How many decimals a
- * figure shows, and whether a space stands before the sign, is read off the text that the document shows for it.
+ * figure shows, and whether a space comes before the sign, is read off the text that the document shows for it.
  */
 
 type Unit = 'count' | 'percent' | 'number';
@@ -22,7 +22,7 @@ function decimalsIn(text: string): number {
 }
 
 /** The figure as it is stored; undefined where there is none. */
-export function heldNumber(value: number | null | undefined, unit: Unit): number | undefined {
+export function storedNumber(value: number | null | undefined, unit: Unit): number | undefined {
   if (value === null || value === undefined || !Number.isFinite(value)) return undefined;
   // 15 digits are what a spreadsheet shows: 42.3 % is 0.423 and no neighbour of it
   return unit === 'percent' ? Number((value / 100).toPrecision(15)) : value;

@@ -9,7 +9,7 @@ interface PictureSize {
 
 const PIXEL_POINTS = 0.75;
 
-/** Undefined where the bytes are no picture of their type. */
+/** Undefined if the bytes are not a picture of their type. */
 export function fittedPicture(logo: ReportLogo, maxWidth: number, maxHeight: number): PictureSize | undefined {
   const size = imageSize(Buffer.from(logo.bytes), logo.type);
   if (!size || size.width < 1 || size.height < 1) return undefined;

@@ -1,7 +1,7 @@
 /** The bars and lines of a chart with their series. */
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { type ChartSource, categories, seriesName, values } from './chart-data.ts';
-import { isLying } from './chart-layout.ts';
+import { hasHorizontalBars } from './chart-layout.ts';
 import { hexColor } from './colors.ts';
 import { dataLabels } from './data-labels.ts';
 import { filled, lineLook, solidFill } from './text-look.ts';
@@ -19,7 +19,7 @@ function bars(chart: Chart, source: ChartSource): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
   const gap = { bar: 45, 'stacked-bar': 45, gauge: 10, histogram: 4, line: 0, 'heat-map': 0 }[chart.kind];
   return [
-    `<c:barChart><c:barDir val="${isLying(chart) ? 'bar' : 'col'}"/>`,
+    `<c:barChart><c:barDir val="${hasHorizontalBars(chart) ? 'bar' : 'col'}"/>`,
     `<c:grouping val="${isStack ? 'percentStacked' : 'clustered'}"/><c:varyColors val="0"/>`,
     ...chart.series.map((series, at) => {
       const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${dataLabels(chart, series)}`;

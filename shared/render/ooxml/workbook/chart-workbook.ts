@@ -2,7 +2,7 @@
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { Chart } from '../../../reports/chart.ts';
 import { type ChartSource, formatOf } from '../drawingml/chart-data.ts';
-import { heldNumber } from '../drawingml/number-format.ts';
+import { storedNumber } from '../drawingml/number-format.ts';
 import { columnLetters } from './cell-address.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { createSharedStrings } from './shared-strings.ts';
@@ -52,7 +52,7 @@ function fill(grid: Grid, chart: Chart): void {
   for (const [at, series] of chart.series.entries()) {
     grid.text({ column: at + 1, row: 1 }, series.name, { isBold: true });
     for (const [row] of chart.categories.entries()) {
-      const value = heldNumber(series.points[row]?.value, chart.unit);
+      const value = storedNumber(series.points[row]?.value, chart.unit);
       if (value !== undefined) grid.number({ column: at + 1, row: row + 2 }, value, { format });
     }
   }

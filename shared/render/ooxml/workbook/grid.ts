@@ -44,7 +44,7 @@ const LINE_POINTS = 13.5;
 const ROW_POINTS = 15;
 /** Latin letters are narrower than the digits that columns are counted in, Cyrillic ones hardly. */
 const LETTERS = { latin: 1.15, other: 1.04 } as const;
-/** Bytes a letter, from where on a text is not Latin. */
+/** Bytes per letter, from where on a text is not Latin. */
 const NOT_LATIN = 1.3;
 const CELL_MARGIN = 1.5;
 /** A row can be 409 points tall. */

@@ -49,7 +49,7 @@ function quotes(setting: Setting, caption: string, texts: readonly string[], par
     ...(caption === '' ? [] : keptWithNext(paragraph(setting, caption, newTag('P', parent), captionLook))),
     ...texts.flatMap((text, at) => {
       const slabs = groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...look, gap: at === 0 ? 4 : 5 });
-      // the last of them never stands alone on a page
+      // the last of them is never alone on a page
       return at === texts.length - 2 ? lastKept(slabs) : slabs;
     }),
   ];

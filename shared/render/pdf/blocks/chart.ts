@@ -1,4 +1,4 @@
-/** A chart as vectors: one small function a shape. It never breaks; one too tall for a page becomes two charts. */
+/** A chart as vectors: one small function per shape. It never breaks; one too tall for a page becomes two charts. */
 import type { Chart } from '../../../reports/chart.ts';
 import type { Drawing, Shape } from '../../charts/drawing.ts';
 import { layoutChart } from '../../charts/layout-chart.ts';

@@ -60,7 +60,7 @@ function headerCells({ setting, columns, strips }: Laid, row: Tag): Cell[] {
   );
 }
 
-/** The header as it stands on later pages, under a line that says so. */
+/** The header as it is on later pages, under a line that says so. */
 function repeatedHeader(laid: Laid, said: string): Slab {
   const { setting } = laid;
   const cells = headerCells(laid, newTag('TR'));
@@ -92,7 +92,7 @@ function bodyRow({ setting, columns, strips, tag }: Laid, row: readonly ReportCe
   return rowSlabs(setting, cells, { color: rule, width: 0.5 });
 }
 
-/** A short table stays whole; in a long one two rows stay with the header, and the last never stands alone. */
+/** A short table stays whole; in a long one two rows stay with the header, and the last is never alone. */
 function withoutLoneRows(rows: readonly Slab[][]): Slab[] {
   const height = rows.flat().reduce((sum, slab) => sum + slab.height, 0);
   if (height <= WHOLE_TABLE) return kept(rows.flat());

@@ -14,7 +14,7 @@ export interface Flow {
   place(slabs: readonly Slab[]): void;
   /** What follows starts on a page of its own. */
   breakPage(): void;
-  /** Where the next slab would stand. */
+  /** Where the next slab would be placed. */
   position(): { page: Page; top: number };
 }
 

@@ -34,7 +34,7 @@ interface Ground {
 const BAR = 3;
 const PADDING = { side: 14, ends: 7 } as const;
 
-/** The same on a ground of its own; the ground goes on where the text goes on to the next page. */
+/** The same on a coloured ground, which continues with the text on the next page. */
 export function groundedParagraph(
   setting: Setting,
   text: string,

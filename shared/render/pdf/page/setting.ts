@@ -41,7 +41,7 @@ export function drawLine(
   page.text(line, isRight ? x + width - line.width : x, top + style.size * ASCENT, style);
 }
 
-/** The strip as it stands in a document that runs the other way. */
+/** The strip as it is in a document that runs the other way. */
 export function mirrored(setting: Setting, strip: Strip, within: Strip): Strip {
   if (!setting.isRightToLeft) return strip;
   return { x: within.x + within.width - (strip.x - within.x) - strip.width, width: strip.width };

@@ -7,7 +7,7 @@ export interface Slab {
   gap: number;
   /** Never the last on its page when another follows. */
   keepsNext?: boolean;
-  /** Drawn again above it where it opens a page: the header of a table that goes on. */
+  /** Drawn again above it at the top of a page: the header of a table that continues. */
   repeats?: Slab;
   /** The same, lower by so much, for what can be drawn smaller; undefined where that is too small. */
   squeezed?(by: number): Slab | undefined;

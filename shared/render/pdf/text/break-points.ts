@@ -13,7 +13,7 @@ export interface Chunk {
 /** What is longer is cut anyway: no line is that long, and a shaper's work grows with the word. */
 const LONGEST = 60;
 
-/** Spaces a line may be broken at, or what stands between them; a no-break space is a letter here. */
+/** Spaces a line may be broken at, or what is between them; a no-break space is a letter here. */
 const pieces = /([ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+)|[^ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+/g;
 const hasHan = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 /** After a hyphen or a slash, when a letter follows: never inside a date or a range of numbers. */
@@ -77,7 +77,7 @@ export function shortPieces(word: string, longest: number): string[] {
       piece = '';
     }
     piece += segment;
-    // A letter under a heap of marks can be longer than any piece.
+    // A letter under a pile of marks can be longer than any piece.
     while (piece.length > LONGEST) {
       const cut = LONGEST - (/[\ud800-\udbff]/.test(piece.charAt(LONGEST - 1)) ? 1 : 0);
       short.push(piece.slice(0, cut));

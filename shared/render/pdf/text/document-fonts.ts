@@ -12,7 +12,7 @@ export interface DocumentFonts {
   embed(context: PDFContext): Record<string, PDFRef>;
 }
 
-/** Codes have two bytes. A face with more glyphs and texts than that goes on in another font. */
+/** Codes have two bytes. A face with more glyphs and texts than that continues in another font. */
 const MOST_CODES = 0xffff;
 
 export function createDocumentFonts(): DocumentFonts {

@@ -1,5 +1,5 @@
 /**
- * Text broken into lines of a width, every line with its words in the order they stand on paper. Directions follow the
+ * Text broken into lines of a width, every line with its words in the order they appear on paper. Directions follow the
  * Unicode bidirectional algorithm; text without right-to-left letters never meets it.
  */
 import type { TextWeight } from '../../charts/drawing.ts';
@@ -119,7 +119,7 @@ function halves(chunk: Chunk): Chunk[] {
   return piecesOf(chunk, shortPieces(chunk.text, Math.max(1, Math.ceil(chunk.text.length / 2))));
 }
 
-/** One letter under a heap of marks, wider than a line. */
+/** One letter under a pile of marks, wider than a line. */
 const scattered = (chunk: Chunk): Chunk[] => (isOne(chunk.text) ? [chunk] : piecesOf(chunk, Array.from(chunk.text)));
 
 function piecesOf({ at, isTail = false }: Chunk, texts: readonly string[]): Chunk[] {

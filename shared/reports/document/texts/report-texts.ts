@@ -1,4 +1,4 @@
-/** Every word a report adds of its own. One file a language fills this; figures come in as finished texts. */
+/** Every word a report adds of its own. One file per language fills this; figures come in as finished texts. */
 import type { ReportWords } from '../../report-document.ts';
 
 /** One sentence in the plural forms its language has, `{n}` being the figure. */
@@ -165,7 +165,7 @@ export interface ReportTexts {
   timezone: string;
   minimumBase: string;
   respondents: Forms;
-  /** In place of a figure that few respondents stand behind. */
+  /** In place of a figure that rests on few respondents. */
   hiddenFigure: string;
   tooFew: string;
   overviewChapter: string;

@@ -6,11 +6,11 @@ const overview: OverviewTexts = {
   notAvailable: 'not available',
   visitsUnknown: 'the survey service does not count visits for these filters',
   started: 'Started',
-  completeOfVisits: (percent) => `${percent} of them ended complete`,
+  completeOfVisits: (percent) => `${percent} of them were completed`,
   complete: 'Complete',
   incomplete: 'Incomplete',
-  incompleteToo: (incomplete) => `besides, ${incomplete} incomplete`,
-  screenedOutToo: (screenedOut) => `without ${screenedOut} screened out`,
+  incompleteToo: (incomplete) => `plus ${incomplete} incomplete`,
+  screenedOutToo: (screenedOut) => `excluding ${screenedOut} screened out`,
   completionRate: 'Completion rate (of started)',
   ofStarted: (started) => `of ${started} started`,
   medianTime: 'Median time',
@@ -60,7 +60,7 @@ const question: QuestionTexts = {
   notShown: (names) => `Not shown: ${names}.`,
   hiddenCells: { one: '{n} cell of the table is not shown.', other: '{n} cells of the table are not shown.' },
   placesHidden: 'Only first places are shown.',
-  momentsHidden: 'Averages are not shown, and what few respondents chose is told together with its neighbours.',
+  momentsHidden: 'Averages are not shown, and values that few respondents chose are combined with neighbouring ones.',
   rareTextsHidden: 'Answers that few respondents wrote are not shown.',
   unreadable: {
     one: '{n} more answer holds a value this type of question cannot have; it is not counted.',
@@ -189,7 +189,7 @@ const method: MethodTexts = {
     },
     ranges: {
       label: 'Ranges of numbers',
-      value: 'Of two neighbouring ranges, a number on their common edge counts to the higher one.',
+      value: 'A number on the edge between two ranges is counted in the higher one.',
     },
     top_2_box: {
       label: 'Two highest values',
@@ -203,7 +203,7 @@ const method: MethodTexts = {
     completion: {
       label: 'Completion rate',
       value:
-        'Complete answers of all that were started, which are the complete and the incomplete ones together. The completion rate of the survey service is another one: complete answers of visits. That share stands beside the visits.',
+        'Complete answers as a share of all that were started, complete and incomplete together. The survey service has a different completion rate, complete answers as a share of visits. It is shown beside the visits.',
     },
     survey: {
       label: 'Survey figures',
@@ -212,7 +212,8 @@ const method: MethodTexts = {
     },
     estimates: {
       label: 'Estimates',
-      value: 'Where there are too many answers to keep them all at hand, a figure is estimated; the question says so.',
+      value:
+        'Where there are too many answers to keep them all in memory, a figure is estimated, and the question says so.',
     },
     scrubbed: {
       label: 'Free texts',
@@ -222,7 +223,7 @@ const method: MethodTexts = {
     minimum_base: {
       label: 'Minimum base',
       value:
-        'Figures that fewer respondents stand behind are not shown, and neither are further ones from which they could be worked out.',
+        'Figures based on fewer respondents are not shown, and neither are others from which they could be worked out.',
     },
   },
 };
@@ -238,7 +239,7 @@ export const english: ReportTexts = {
   minimumBase: 'Minimum base',
   respondents: { one: '{n} respondent', other: '{n} respondents' },
   hiddenFigure: 'hidden',
-  tooFew: 'Not shown: too few respondents stand behind it.',
+  tooFew: 'Not shown: it rests on too few respondents.',
   overviewChapter: 'Overview',
   questionsChapter: 'Questions',
   more: { one: 'and {n} more', other: 'and {n} more' },

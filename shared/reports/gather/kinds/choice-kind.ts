@@ -3,7 +3,7 @@
  * the survey nor the facts know counts as an answer of the respondent's own.
  */
 import { showValue } from '../../../surveys/show-value.ts';
-import { raise } from '../question-partial.ts';
+import { increment } from '../question-partial.ts';
 import { shareOf } from '../share.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
@@ -19,8 +19,8 @@ export function choiceKind(list: OptionList, hasOwnText: boolean): QuestionKind 
       const listed = chosen.filter(list.has);
       const hasOwn = ownText !== undefined || listed.length < chosen.length;
       if (listed.length === 0 && !hasOwn) return 'open';
-      for (const id of listed) raise(partial.counts, id);
-      if (hasOwn) raise(partial.counts, OWN);
+      for (const id of listed) increment(partial.counts, id);
+      if (hasOwn) increment(partial.counts, OWN);
       return 'answered';
     },
     figures({ counts, answered }) {

@@ -2,7 +2,7 @@
  * Dates and times as respondents gave them: never moved between time zones, because a birthday has none. Range and
  * histogram are of dates or of times, whichever there are more of; an answer of the other form is only counted.
  */
-import { type QuestionPartial, raise, widen } from '../question-partial.ts';
+import { increment, type QuestionPartial, widen } from '../question-partial.ts';
 import { dateBins, hourBins } from './date-bins.ts';
 import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
 
@@ -37,7 +37,7 @@ export const dateKind: QuestionKind = {
 };
 
 function note(partial: QuestionPartial, form: string, name: string, text: string): void {
-  raise(partial.counts, name);
+  increment(partial.counts, name);
   widen(partial, form, text);
 }
 

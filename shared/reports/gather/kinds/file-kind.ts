@@ -1,10 +1,10 @@
 /** Files: respondents by the extensions of what they sent; whoever sent two pictures of a kind counts once. */
 import { isObject } from '../../../surveys/question.ts';
-import { raise } from '../question-partial.ts';
+import { increment } from '../question-partial.ts';
 import { shareOf } from '../share.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
-/** What stands for a file that tells no extension. */
+/** The name used for a file without an extension. */
 const UNKNOWN = 'unknown';
 /** More different ones are no extensions, but something else in their place. */
 const MAX_EXTENSIONS = 1_000;
@@ -16,7 +16,7 @@ export const fileKind: QuestionKind = {
     if (found.size === 0) return 'unreadable';
     for (const extension of found) {
       const isRoom = partial.counts.has(extension) || partial.counts.size < MAX_EXTENSIONS;
-      raise(partial.counts, isRoom ? extension : UNKNOWN);
+      increment(partial.counts, isRoom ? extension : UNKNOWN);
     }
     return 'answered';
   },

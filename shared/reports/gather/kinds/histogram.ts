@@ -1,4 +1,4 @@
-/** Numbers in bins: one a point where they lie on a scale, else at most twenty with round edges. */
+/** Numbers in bins: one per point where they lie on a scale, else at most twenty with round edges. */
 import type { ValueRange } from '../../../surveys/question.ts';
 import type { HistogramBin } from '../../statistics.ts';
 
@@ -91,7 +91,7 @@ function roundEdges(lowest: number, highest: number): number[] {
   return [lowest, highest];
 }
 
-/** Takes off the dust of binary fractions: 0.30000000000000004 is meant as 0.3. */
+/** Removes the rounding error of binary fractions: 0.30000000000000004 is meant as 0.3. */
 function tidy(value: number): number {
   return Number(value.toPrecision(15));
 }

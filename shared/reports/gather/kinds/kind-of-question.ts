@@ -1,4 +1,4 @@
-/** Which way a question is counted, by its type. A type nobody has told us about is counted as text. */
+/** Which way a question is counted, by its type. An unknown type is counted as text. */
 import type { FactOfQuestion } from '../../../surveys/facts.ts';
 import type { Question } from '../../../surveys/question.ts';
 import { choiceKind } from './choice-kind.ts';

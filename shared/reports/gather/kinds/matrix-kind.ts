@@ -1,7 +1,7 @@
 /** A matrix: in every row one column or several. A row's percentages are of those who answered that row. */
 import { isObject } from '../../../surveys/question.ts';
 import { showValue } from '../../../surveys/show-value.ts';
-import { pairOf, type QuestionPartial, raise } from '../question-partial.ts';
+import { increment, pairOf, type QuestionPartial } from '../question-partial.ts';
 import { chosenIds } from './choice-kind.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind, type Reading } from './question-kind.ts';
@@ -36,8 +36,8 @@ export function matrixKind(rows: OptionList, columns: OptionList): QuestionKind 
     if (chosen?.length === 0) return 'open';
     const listed = rows.has(row) ? (chosen ?? []).filter(columns.has) : [];
     if (listed.length === 0) return 'unreadable';
-    raise(partial.counts, row);
-    for (const column of listed) raise(partial.counts, pairOf(row, column));
+    increment(partial.counts, row);
+    for (const column of listed) increment(partial.counts, pairOf(row, column));
     return 'answered';
   }
 }

@@ -1,4 +1,4 @@
-/** How answers to one type of question are read and what figures they come to. */
+/** How answers to one type of question are read and what figures they give. */
 import type { QuestionStatistics } from '../../statistics.ts';
 import type { FreeText } from '../figure-privacy.ts';
 import type { QuestionPartial } from '../question-partial.ts';

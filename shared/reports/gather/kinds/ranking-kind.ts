@@ -1,7 +1,7 @@
 /** Options put in order, best first. Who left an option out has not ranked it; an option named twice keeps its better rank. */
 import { showValue } from '../../../surveys/show-value.ts';
 import type { RankFigure } from '../../statistics.ts';
-import { pairOf, type QuestionPartial, raise } from '../question-partial.ts';
+import { increment, pairOf, type QuestionPartial } from '../question-partial.ts';
 import { shareOf } from '../share.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
@@ -12,7 +12,7 @@ export function rankingKind(list: OptionList): QuestionKind {
       if (isEmptyValue(value)) return 'open';
       const ranks = Array.isArray(value) ? ranksOf(value, list) : new Map<string, number>();
       if (ranks.size === 0) return 'unreadable';
-      for (const [id, rank] of ranks) raise(partial.counts, pairOf(id, rank));
+      for (const [id, rank] of ranks) increment(partial.counts, pairOf(id, rank));
       return 'answered';
     },
     figures: (partial) => ({
@@ -24,7 +24,7 @@ export function rankingKind(list: OptionList): QuestionKind {
   };
 }
 
-/** Of places there are as many as options: what stands behind them was never offered. */
+/** Of places there are as many as options: what follows them was never offered. */
 function ranksOf(value: readonly unknown[], list: OptionList): Map<string, number> {
   const ranks = new Map<string, number>();
   for (const [at, item] of value.slice(0, list.options.length).entries()) {

@@ -1,6 +1,6 @@
 /** Yes and no, as the options `1` and `0`. Their texts are the survey's own where it has renamed them, else empty. */
 import type { Question } from '../../../surveys/question.ts';
-import { raise } from '../question-partial.ts';
+import { increment } from '../question-partial.ts';
 import { shareOf } from '../share.ts';
 import { chosenIds } from './choice-kind.ts';
 import type { QuestionKind } from './question-kind.ts';
@@ -22,7 +22,7 @@ export function yesNoKind({ options: [yes, no] }: Question): QuestionKind {
       if (chosen?.length === 0) return 'open';
       const meant = chosen?.length === 1 ? meaning.get(chosen[0] ?? '') : undefined;
       if (meant === undefined) return 'unreadable';
-      raise(partial.counts, meant);
+      increment(partial.counts, meant);
       return 'answered';
     },
     figures: ({ counts, answered }) => ({

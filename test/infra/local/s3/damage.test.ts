@@ -133,7 +133,7 @@ describe('a damaged record', () => {
       await expect(read('a')).rejects.toMatchObject({ name: 'NoSuchKey' });
       expect(warnings.join('\n')).toContain(path);
     }
-    // mended by hand, all is as before: the bytes were not swept
+    // repaired by hand, all is as before: the bytes were not swept
     await writeFile(path, text);
     await s3.restart();
     expect(await read('a')).toEqual(Buffer.from('of a'));

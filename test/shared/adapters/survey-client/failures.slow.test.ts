@@ -163,7 +163,7 @@ describe('a body', () => {
     expect(codes).toEqual(new Set(['upstream_unavailable']));
   });
 
-  it('of 2 KB cut at any byte is never taken for a whole one, also where its length is not told', async () => {
+  it('of 2 KB cut at any byte is never taken for a whole one, also where its length is not given', async () => {
     const codes = await codesOfAllCuts((call, response) => {
       response.useChunkedEncodingByDefault = false;
       response.shouldKeepAlive = false;

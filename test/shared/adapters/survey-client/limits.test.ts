@@ -31,7 +31,7 @@ describe('ids of surveys', () => {
 });
 
 describe('the newest answer', () => {
-  it.each(['1e999', '-1', '"7"', 'null'])('is not told where the total is %s', async (total) => {
+  it.each(['1e999', '-1', '"7"', 'null'])('is not stated where the total is %s', async (total) => {
     const { client } = await sendText(`{"data": {"total": ${total}, "answers": []}}`);
     expect(await client().latest('1|key', everything)).toBeUndefined();
   });
@@ -105,7 +105,7 @@ describe('a list of surveys', () => {
   });
 });
 
-describe('patience', () => {
+describe('waiting', () => {
   it('ends before the tries do, where each takes long', async () => {
     const { client, calls } = await startUpstream((_call, response) =>
       setTimeout(() => sendJson(response, {}, 500), 60),

@@ -81,7 +81,7 @@ describe('the newest answer', () => {
     return latest;
   };
 
-  it('is told with the number of answers', async () => {
+  it('is reported with the number of answers', async () => {
     const answers = [{ id: 12, submitted_at: '2026-03-01T12:00:00Z', is_complete: true, answers: [] }];
     expect(await latestOf({ data: { total: 30, answers } })).toEqual({
       total: 30,

@@ -104,7 +104,7 @@ describe('a link', () => {
     expect(data.map(({ at }) => Date.parse(at))).toEqual([clock.now, clock.now - 1_000, clock.now - 2_000]);
   });
 
-  it('lists uses page by page, the newest first, each once', async () => {
+  it('lists uses page by page, newest first, each once', async () => {
     const { visit, call, link, clock } = await sharedWorld();
     for (let use = 0; use < 5; use++) {
       clock.now += 1_000;

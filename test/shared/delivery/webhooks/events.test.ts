@@ -1,4 +1,4 @@
-/** What happens is told once and never lost: whatever dies between the write that ends a job and the receiver. */
+/** What happens is reported once and never lost: whatever crashes between the write that ends a job and the receiver. */
 import { describe, expect, it, vi } from 'vitest';
 import { passedOn } from '../../../../shared/errors.ts';
 import { announceExport } from '../../../../shared/exports/job/job-event.ts';
@@ -55,7 +55,7 @@ describe('the event of an export', () => {
     });
   });
 
-  it('is told once, however often it is announced and its message comes', async () => {
+  it('is reported once, however often it is announced and its message comes', async () => {
     const world = createWebhookWorld();
     const { id } = await world.addWebhook();
     const job = await world.readyExport();
@@ -67,7 +67,7 @@ describe('the event of an export', () => {
     expect(await world.read(job)).not.toHaveProperty('eventDue');
   });
 
-  it('is not lost when the worker dies between the write that ends the job and the telling', async () => {
+  it('is not lost when the worker crashes between the write that ends the job and the telling', async () => {
     const world = createWebhookWorld();
     await world.addWebhook();
     const job = await world.readyExport();
@@ -90,7 +90,7 @@ describe('the event of an export', () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it('is not lost with a host that dies while sending, and comes again under its id', async () => {
+  it('is not lost with a host that crashes while sending, and comes again under its id', async () => {
     const world = createWebhookWorld();
     await world.addWebhook();
     await world.toldExport();

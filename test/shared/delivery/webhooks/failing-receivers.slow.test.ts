@@ -1,4 +1,4 @@
-/** Receivers that fail: tried on the schedule, under one id, well signed, and given up only after long patience. */
+/** Receivers that fail: tried on the schedule, under one id, well signed, and given up only after many tries. */
 import { describe, expect, it } from 'vitest';
 import { announce } from '../../../../shared/delivery/webhooks/announce.ts';
 import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';

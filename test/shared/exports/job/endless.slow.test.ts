@@ -67,7 +67,7 @@ describe('an export that goes round without coming further', () => {
     expect(await readExport(world.deps, alice, job.id)).toMatchObject({ status: 'ready' });
   });
 
-  it('is ended at once where it stands back without its time moving on', async () => {
+  it('is ended at once where it steps back without its time moving on', async () => {
     const world = createWorld();
     const job = await requestExport(world.deps, alice, csvRequest);
     world.script.survey = neverAdmitted(0.01);

@@ -42,14 +42,14 @@ describe('the key of pseudonyms', () => {
     async (privacy) => expect((await exported({ privacy })).asked).toEqual([]),
   );
 
-  it('is asked for once a job, whatever the number of files', async () => {
+  it('is asked for once per job, whatever the number of files', async () => {
     expect((await exported({ privacy: { personal: 'pseudonym' } })).asked).toEqual([alice.owner]);
     expect((await exported({ privacy: { columns: { 'var:w': 'pseudonym' } } })).asked).toEqual([alice.owner]);
   });
 });
 
 describe('what was done', () => {
-  it('is told in the file, in its language, and in the receipt with counts', async () => {
+  it('is reported in the file, in its language, and in the receipt with counts', async () => {
     const { texts, manifest } = await exported({
       lang: 'ru',
       privacy: { personal: 'mask', columns: { city: 'remove' } },

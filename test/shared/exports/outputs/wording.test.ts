@@ -13,7 +13,7 @@ const facts = { ...noFacts, oldestSubmittedAt: '2026-02-01T10:00:00Z', newestSub
 const changedAt = (structureChangedAt?: string) => ({ ...survey, ...(structureChangedAt && { structureChangedAt }) });
 
 describe('a change of the questions', () => {
-  it('is told where it came after the first answer', () => {
+  it('is reported where it came after the first answer', () => {
     const warnings = wordingWarnings(changedAt('2026-02-10T10:00:00Z'), facts);
     expect(warnings).toEqual([
       { code: 'questions_changed', values: { changed_on: '2026-02-10', first_answer_on: '2026-02-01' } },
@@ -61,7 +61,7 @@ describe('titles in answers', () => {
     });
   });
 
-  it('stand in the manifest beside the column where the survey has another by now', async () => {
+  it('are in the manifest beside the column where the survey has another by now', async () => {
     const given = answers(4).map((answer, at) => ({
       ...answer,
       given: answer.given.map((one) => ({ ...one, ...(at < 2 && { questionTitle: 'What was for lunch?' }) })),

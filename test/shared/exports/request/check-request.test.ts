@@ -24,9 +24,9 @@ function refusal(filters: object, options: object = {}): Record<string, string[]
 }
 
 const gone = '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11';
-const fruit = ': it has a (Apple, red), b (=Banana), c (Cherry "sweet"), d';
-const rows = ': it has r1 (Price), r2 (-Taste\nand smell)';
-const opinions = ': it has c1 (Good), c2 (_x000D_ <bad> & worse)';
+const fruit = '; it has a (Apple, red), b (=Banana), c (Cherry "sweet"), d';
+const rows = '; it has r1 (Price), r2 (-Taste\nand smell)';
+const opinions = '; it has c1 (Good), c2 (_x000D_ <bad> & worse)';
 const fine: AnswerFilter = { question_id: 'input', op: 'eq', value: 'x' };
 const answersWith = (filter: AnswerFilter) => refusal({ answers: [fine, filter] });
 
@@ -45,9 +45,9 @@ describe('a condition on answers', () => {
     ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
       { question_id: 'slider', op, value: [1] },
       'value',
-      'a list is allowed only with in',
+      'only "in" takes a list',
     ]),
-    [{ question_id: 'slider', op: 'in', value: 1 }, 'value', 'in needs a list'],
+    [{ question_id: 'slider', op: 'in', value: 1 }, 'value', '"in" takes a list'],
     [{ question_id: 'single', op: 'eq', value: 'z' }, 'value', `the question has no option z${fruit}`],
     [{ question_id: 'single', op: 'contains', value: 'App' }, 'value', `the question has no option App${fruit}`],
     [{ question_id: 'ranking', op: 'in', value: ['a', 'z'] }, 'value', `the question has no option z${fruit}`],
@@ -57,27 +57,27 @@ describe('a condition on answers', () => {
     [
       { question_id: 'slider:a', op: 'answered' },
       'question_id',
-      'the question slider (slider) has no parts: leave out a',
+      'the question slider (slider) has no parts; leave out a',
     ],
     ...(['gt', 'lte'] as const).map((op): [AnswerFilter, string, string] => [
       { question_id: 'input', op, value: 5 },
       'op',
-      `${op} does not fit this question (input); use eq, ne, in, contains, answered, not_answered`,
+      `${op} does not fit a question of type input; use one of eq, ne, in, contains, answered, not_answered`,
     ]),
     [
       { question_id: 'single', op: 'gt', value: 'a' },
       'op',
-      'gt does not fit this question (choice); use eq, ne, in, contains, answered, not_answered',
+      'gt does not fit a question of type choice; use one of eq, ne, in, contains, answered, not_answered',
     ],
     [
       { question_id: 'file', op: 'eq', value: 'a.png' },
       'op',
-      'eq does not fit this question (file); use contains, answered, not_answered',
+      'eq does not fit a question of type file; use one of contains, answered, not_answered',
     ],
     [
       { question_id: 'renamed', op: 'eq', value: 'maybe' },
       'value',
-      'expected yes or no (true, false, 1, 0, Sure or Never), not maybe',
+      'expected yes or no (true, false, 1, 0, Sure, Never), not maybe',
     ],
     [{ question_id: 'rating', op: 'gt', value: 'much' }, 'value', 'expected a number such as 7 or 7.5, not much'],
     [{ question_id: 'number', op: 'eq', value: '1,234' }, 'value', 'expected a number such as 7 or 7.5, not 1,234'],
@@ -90,11 +90,11 @@ describe('a condition on answers', () => {
       'value',
       'expected a date, a time or both, such as 2026-03-01, 18:30 or 2026-03-01T18:30:00, not 2026-02-30',
     ],
-    [{ question_id: 'input', op: 'eq', value: '' }, 'value', 'is empty; use not_answered to find missing answers'],
+    [{ question_id: 'input', op: 'eq', value: '' }, 'value', 'is empty; to find missing answers, use not_answered'],
     [
       { question_id: 'input', op: 'contains', value: '' },
       'value',
-      'is empty; use not_answered to find missing answers',
+      'is empty; to find missing answers, use not_answered',
     ],
   ])('%j is refused by its %s', (filter, member, message) => {
     expect(answersWith(filter)).toEqual({ [`filters.answers.1.${member}`]: [message] });
@@ -139,7 +139,7 @@ describe('options that are called alike', () => {
   };
 
   it('are told apart by their ids only', () => {
-    expect(check('TEA')).toThrow('more than one option is called TEA: name one by its id, o1 or o2');
+    expect(check('TEA')).toThrow('more than one option is called TEA; use one of the ids o1 or o2');
     expect(check('o2')).not.toThrow();
     expect(check('milk')).not.toThrow();
   });

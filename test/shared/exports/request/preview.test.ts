@@ -154,7 +154,7 @@ describe('limits', () => {
     expect(await limitsAt(2_000_000, outputs.slice(1, 2))).toEqual(['xlsx_rows']);
   });
 
-  it('of columns are told when only the answers bring one too many', async () => {
+  it('of columns are reported when only the answers bring one too many', async () => {
     const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, 'x']));
     const limitsWith = async (variables: number) => {
       const given = answers(1).map((answer) => ({ ...answer, variables: names(variables) }));

@@ -58,7 +58,7 @@ describe('a time in a gap runs at the end of the gap', () => {
     expect(next(cron, zone, after, 2)).toEqual([first, second]);
   });
 
-  it('once, however many of its times lie in the gap', () => {
+  it('once, however many of its times are in the gap', () => {
     expect(next('*/15 * * * *', 'Europe/Berlin', '2026-03-29T00:40:00Z', 3)).toEqual([
       '2026-03-29T01:45:00+01:00',
       '2026-03-29T03:00:00+02:00',
@@ -107,7 +107,7 @@ describe('an hour that comes twice runs once', () => {
 });
 
 describe('slots that have passed', () => {
-  it('are told newest first, both ends included', () => {
+  it('are reported newest first, both ends included', () => {
     const daily = { cron: '0 6 * * *', timezone: 'UTC' };
     expect(slotsBetween(daily, at('2026-03-01T06:00:00Z'), at('2026-03-03T06:00:00Z'), 9)).toEqual([
       at('2026-03-03T06:00:00Z'),

@@ -51,7 +51,7 @@ describe('a slot', () => {
     expect((await batch(run?.batchId ?? ''))?.sealedToken).toBe(schedule.sealedToken);
   });
 
-  it('that nobody came for is told as missed, and the newest one is run', async () => {
+  it('that nobody came for is reported as missed, and the newest one is run', async () => {
     const { make, tickAt, runs, batches } = createScheduleWorld();
     const schedule = await make({ cron: '0 6 * * *' });
     await tickAt('2026-03-05T05:10:00Z');

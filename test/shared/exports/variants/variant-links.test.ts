@@ -10,7 +10,7 @@ import { plentyOfTime } from '../../../support/export-world.ts';
 const remove = { privacy: { personal: 'remove' } };
 const DAY_MS = 86_400_000;
 
-/** The address stands in this answer only. */
+/** The address is in this answer only. */
 function shownOnce(answer: unknown) {
   const { url, ...link } = pendingLinkViewSchema.parse(answer);
   return { ...link, url: url ?? '' };

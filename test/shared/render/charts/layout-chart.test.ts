@@ -40,7 +40,7 @@ describe('bars', () => {
     expect((half?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
   });
 
-  it('stand on both sides of zero', () => {
+  it('are on both sides of zero', () => {
     const [negative, positive] = rectsOf(layoutChart(chartOf('bar', [-20, 30]), space));
     expect((negative?.x ?? 0) + (negative?.width ?? 0)).toBeCloseTo(positive?.x ?? -1, 5);
   });

@@ -1,7 +1,7 @@
 /** The elements of charts that any page may hold: nothing that a strict policy refuses, and heard by screen readers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightInk, svgElements } from '../../../../shared/render/charts/svg-elements.ts';
+import { darkInk, svgElements } from '../../../../shared/render/charts/svg-elements.ts';
 import { arcPath } from '../../../../shared/render/charts/svg-path.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { anyChart } from '../../../support/any-chart.ts';
@@ -61,8 +61,8 @@ describe('an SVG chart', () => {
 
   it('wears other ink on a dark page', () => {
     const series = chart.series.map((one) => ({ ...one, color: '#000000' }));
-    const fills = attributesOf(svgElements({ ...chart, series }, 480, { ink: nightInk }));
-    expect(fills).toContain(`fill=${nightInk.text}`);
+    const fills = attributesOf(svgElements({ ...chart, series }, 480, { ink: darkInk }));
+    expect(fills).toContain(`fill=${darkInk.text}`);
     expect(fills).not.toContain('fill=#000000');
   });
 

@@ -65,7 +65,7 @@ describe('a chart in Word', () => {
     }
   });
 
-  it('names the cells of that workbook, and copies what stands in them', async () => {
+  it('names the cells of that workbook, and copies what is in them', async () => {
     for (const { file, read } of await pairs()) {
       const sheet = (await openWorkbook(read.workbook)).getWorksheet('Sheet1');
       const at = (place = ''): unknown[] => {

@@ -22,7 +22,7 @@ const styled = (element: XmlElement, ...styles: string[]) =>
 const val = (element: XmlElement, name: string) => all(element, name)[0]?.attributes;
 
 describe('a report in Word', () => {
-  it('is A4 upright, with page numbers in words of the document and no header on its cover', async () => {
+  it('is A4 in portrait, with page numbers in words of the document and no header on its cover', async () => {
     const file = await written(madeReport({ script: 'cyrillic' }));
     const document = xmlPart(file, 'word/document.xml');
     const size = val(document, 'w:pgSz');

@@ -38,7 +38,7 @@ describe('column widths', () => {
     expect(wide / latin).toBeCloseTo(2, 1);
   });
 
-  it('fill the page to the last point, whatever stands in the columns', () => {
+  it('fill the page to the last point, whatever is in the columns', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 300 });
     const needs = fc.record({ title: texts, sample: fc.array(texts, { maxLength: 5 }) });
     fc.assert(

@@ -4,7 +4,7 @@ import { locales } from '../../../../shared/render/ooxml/locales.ts';
 import { countText, dayText } from '../../../../shared/render/word/day-texts.ts';
 import { languages } from '../../../../shared/surveys/language.ts';
 
-/** Which blank stands before the year's letter is ours to choose. */
+/** Which blank comes before the year's letter is ours to choose. */
 const blanks = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe.each(languages)('in %s', (language) => {

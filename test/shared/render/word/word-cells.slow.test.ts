@@ -38,7 +38,7 @@ function wordFile(table: Table, answers: readonly Answer[], layout: 'table' | 'b
   return written(documentOf(table, rows, { language }), layout);
 }
 
-/** The column of the question `q` alone, as it stands in the file. */
+/** The column of the question `q` alone, as it is in the file. */
 async function columnOf(values: readonly unknown[], survey = text, language: Language = 'en'): Promise<string[]> {
   const answers = values.map((value, at) => answerOf({ id: at + 1, answers: [answerTo('q', value)] }));
   const table = tableOf(survey, answers, 'UTC', { columns: ['q:q'] });
@@ -59,14 +59,14 @@ describe.each(demoSurveys.filter(({ behaviour }) => behaviour.answers > 0))('the
     .flatMap((raw, at) => readAnswer({ id: at + 1, ...raw }) ?? []);
   const table = tableOf(survey, answers, 'Asia/Kathmandu');
 
-  it('stand in a table', async () => {
+  it('are in a table', async () => {
     const { bytes } = await wordFile(table, answers, 'table', survey.language);
     const [header, ...rows] = readWord(bytes).tables.flat();
     expect(header?.cells).toEqual(table.columns.map(({ title }) => title));
     expect(rows.map(({ cells }) => cells)).toEqual(await shownRows(table, answers, survey.language));
   });
 
-  it('stand in blocks, without those that were not given', async () => {
+  it('are in blocks, without those that were not given', async () => {
     const { bytes } = await wordFile(table, answers, 'blocks', survey.language);
     const titles = table.columns.map(({ title }) => title);
     const blocks = readWord(bytes).tables.map(([band, ...rows]) => ({ band: band?.cells, pairs: pairsOf(rows) }));

@@ -1,4 +1,4 @@
-/** Word files as a whole: the layouts, the limits, what stands around the rows, and that equal answers give equal bytes. */
+/** Word files as a whole: the layouts, the limits, what surrounds the rows, and that equal answers give equal bytes. */
 import { describe, expect, it } from 'vitest';
 import { noted } from '../../../../shared/coded.ts';
 import { problemCodes } from '../../../../shared/problems/codes.ts';
@@ -178,7 +178,7 @@ describe('around the rows', () => {
     warnings: [noted('three answers changed')],
   };
 
-  it('stand the name, the notes, the newest answer and the warnings', async () => {
+  it('the name, the notes, the newest answer and the warnings are shown', async () => {
     const { word } = await made(3, 2, 'auto', 'x', more);
     expect(word.paragraphs).toEqual([
       'Tea & <coffee>',
@@ -187,14 +187,17 @@ describe('around the rows', () => {
     ]);
   });
 
-  it.each(['table', 'blocks'] as const)('may stand more than is handed on at once: the %s is whole', async (layout) => {
-    const { word, rows } = await made(3, 3, layout, 'fine', { warnings: [noted('w'.repeat(300_000))] });
-    expect(rows).toBe(3);
-    expect(word.tables).toHaveLength(layout === 'table' ? 1 : 3);
-    expect(word.tables.flat().filter(({ isHeader }) => !isHeader).length).toBeGreaterThanOrEqual(3);
-  });
+  it.each(['table', 'blocks'] as const)(
+    'more may be written than is handed on at once: the %s is whole',
+    async (layout) => {
+      const { word, rows } = await made(3, 3, layout, 'fine', { warnings: [noted('w'.repeat(300_000))] });
+      expect(rows).toBe(3);
+      expect(word.tables).toHaveLength(layout === 'table' ? 1 : 3);
+      expect(word.tables.flat().filter(({ isHeader }) => !isHeader).length).toBeGreaterThanOrEqual(3);
+    },
+  );
 
-  it('stand the number of rows and the number of the page', async () => {
+  it('the number of rows and the number of the page are shown', async () => {
     const { word } = await made(1, 1_234, 'auto', 'x', more);
     expect(textOf(partOf(word.parts, 'word/header1.xml'))).toBe('Respostas: 1.234');
     const footer = partOf(word.parts, 'word/footer1.xml');
@@ -202,13 +205,13 @@ describe('around the rows', () => {
     expect(all(footer, 'w:instrText').flatMap(({ children }) => children)).toEqual(['PAGE', 'NUMPAGES']);
   });
 
-  it('stand properties without a clock', async () => {
+  it('the properties come from no clock', async () => {
     const core = JSON.stringify(partOf((await made(1, 1, 'auto', 'x', more)).word.parts, 'docProps/core.xml'));
     expect(core).toContain('Tea & <coffee>');
     expect(core.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)).toEqual(['2026-03-01T09:30:00Z', '2026-03-01T09:30:00Z']);
   });
 
-  it('stands a name that looks like a mark of the shell as it is', async () => {
+  it('a name that looks like a mark of the shell is kept as it is', async () => {
     const name = 'Tea {{rows}} {{count}} {{title}} $& $1';
     const { word } = await made(1, 1, 'auto', '{{rows}}', { survey: { id: 9, name } });
     expect(word.paragraphs[0]).toBe(name);
@@ -217,7 +220,7 @@ describe('around the rows', () => {
     expect(JSON.stringify(partOf(word.parts, 'docProps/core.xml'))).toContain(name);
   });
 
-  it('stands no mark that was not filled in, in any language and layout', async () => {
+  it('every mark is filled in, in any language and layout', async () => {
     for (const language of ['en', 'ru', 'es', 'pt'] as const) {
       for (const layout of ['table', 'blocks'] as const) {
         const { word } = await made(2, 1, layout, 'x', { language });
@@ -226,7 +229,7 @@ describe('around the rows', () => {
     }
   });
 
-  it('stands a word when there are no answers', async () => {
+  it('a sentence says so when there are no answers', async () => {
     for (const layout of ['table', 'blocks'] as const) {
       const { word, rows } = await made(3, 0, layout, 'x', { survey: { id: 9, name: ' ' }, newestAnswerAt: undefined });
       expect(rows).toBe(0);

@@ -34,7 +34,7 @@ function chartsIn(file: ReportFile): Anchored[] {
   );
 }
 
-/** What stands in a range such as `'Questions 2'!$A$3:$A$9`. */
+/** What is in a range such as `'Questions 2'!$A$3:$A$9`. */
 function cellsAt(book: Workbook, place = ''): unknown[] {
   const [, name = '', column = '', from = '', to = from] =
     /^'?(.+?)'?!\$([A-Z]+)\$(\d+)(?::\$[A-Z]+\$(\d+))?$/.exec(place) ?? [];
@@ -74,7 +74,7 @@ const tableOf = (chart: Chart, total = false): ReportTable => ({
 });
 
 describe('a chart in a workbook', () => {
-  it('copies what stands in the cells that it names', async () => {
+  it('copies what is in the cells that it names', async () => {
     for (const made of [{ questions: 24 }, { questions: 6, script: 'cyrillic' }, { hasLongTitles: true }] as const) {
       const document = madeReport(made);
       const file = await reportFile(renderReportXlsx, document);

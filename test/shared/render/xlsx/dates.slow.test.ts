@@ -58,7 +58,7 @@ describe('a date that Excel cannot hold', () => {
     expect(await readColumn(beyond, { type: 'date' })).toEqual(beyond);
   });
 
-  it('is told with its column and how many there are', async () => {
+  it('is reported with its column and how many there are', async () => {
     const rows = [...beyond, '2026-03-01', '0026-13-01', 'soon', '18:30'].map((date) => [date, new Date('1850-01-01')]);
     const columns = [
       { type: 'date', title: 'Born' },

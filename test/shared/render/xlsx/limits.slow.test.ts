@@ -16,7 +16,7 @@ describe('a cell', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is cut at 32,768, and its address is told in the notes and in the result', async () => {
+  it('is cut at 32,768, and its address is reported in the notes and in the result', async () => {
     const { bytes, warnings } = await xlsxFile(
       documentOf([
         ['a', 'b'],

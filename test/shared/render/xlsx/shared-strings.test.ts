@@ -18,7 +18,7 @@ function encoded(maxUnits: number, ...texts: string[]): { sheet: string; table: 
   encoder.startRow();
   for (const text of texts) encoder.styled(text, 0);
   encoder.endRow();
-  return { sheet: Buffer.from(encoder.drain()).toString(), table: strings.xml() };
+  return { sheet: Buffer.from(encoder.takeBytes()).toString(), table: strings.xml() };
 }
 
 describe('the table of strings', () => {

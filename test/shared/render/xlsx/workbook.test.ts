@@ -41,7 +41,7 @@ const lunch = () =>
 const opened = async (document = lunch()) => openWorkbook((await xlsxFile(document)).bytes);
 
 describe('the sheet of answers', () => {
-  it('stands first, with a frozen header and a filter over all of it', async () => {
+  it('comes first, with a frozen header and a filter over all of it', async () => {
     const workbook = await opened();
     const sheet = workbook.worksheets[0];
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Answers', 'Codebook', 'Notes']);
@@ -125,7 +125,7 @@ describe('the codebook', () => {
 });
 
 describe('the notes', () => {
-  it('say which survey, what was asked for, how many, how new, and what went amiss', async () => {
+  it('say which survey, what was asked for, how many, how new, and what went wrong', async () => {
     const sheet = (await opened()).getWorksheet('Notes');
     const pairs = sheet
       ?.getSheetValues()

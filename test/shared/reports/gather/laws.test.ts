@@ -132,7 +132,7 @@ describe('the shares of a question with one answer', () => {
   }
 });
 
-/** Options that are gone stand in the order they were first seen in: here all stand in that of their ids. */
+/** Options that are gone are in the order they were first seen in: here all are in that of their ids. */
 function inFixedOrder(all: readonly Answer[]): unknown {
   return JSON.parse(JSON.stringify(statisticsOf(survey, all)), (_key, part) =>
     Array.isArray(part) && part.every((item) => typeof item?.id === 'string')

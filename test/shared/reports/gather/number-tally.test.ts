@@ -27,7 +27,7 @@ describe('more different numbers than are counted exactly', () => {
   const exact = numberFigures(tallyOf(values, values.length));
   const coarse = numberFigures(tallyOf(values));
 
-  it('give quantiles within the bound that is told', () => {
+  it('give quantiles within the bound that is stated', () => {
     for (const name of ['q1', 'median', 'q3'] as const) {
       const [right, ours] = [exact[name] ?? 0, coarse[name] ?? 0];
       expect(Math.abs(ours - right)).toBeLessThanOrEqual(Math.abs(right) * COARSE_ERROR * 1.0001);

@@ -49,7 +49,7 @@ describe('more different texts than are counted exactly', () => {
   );
   const countOf = (tally: TextTally, text: string) => tally.groups.get(text)?.count ?? 0;
 
-  it('lose no frequent one, and no more of its count than is told', () => {
+  it('lose no frequent one, and no more of its count than is stated', () => {
     const tally = tallyOf(texts);
     expect(tally.lost).toBeGreaterThan(0);
     for (const text of ['red', 'green', 'blue']) {

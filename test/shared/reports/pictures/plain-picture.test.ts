@@ -33,7 +33,7 @@ describe('a PNG', () => {
     expect([...pixelsOf(readPng(each)).opacity.subarray(0, 9)].at(-1)).toBe(255);
   });
 
-  it('loses its texts, its profile and what stands behind its rows, and nothing else', () => {
+  it('loses its texts, its profile and what follows its rows, and nothing else', () => {
     const [header = Buffer.alloc(0), rows = Buffer.alloc(0), end = Buffer.alloc(0)] = pngChunks();
     const data = Buffer.concat([rows.subarray(8, -4), Buffer.from('secret')]);
     const dressed = pngOf([header, chunk('tEXt', 'Author\0Ann'), chunk('iCCP', 'x'), chunk('IDAT', data), end]);

@@ -1,4 +1,4 @@
-/** Hidden figures stay hidden: nobody can work one out, however few respondents stand behind it. */
+/** Hidden figures stay hidden: nobody can work one out, however few respondents it rests on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { systemFields } from '../../../../shared/packing/fields.ts';

@@ -20,7 +20,7 @@ const respond = (app = bench.app) =>
 const countOf = async () => (await call(bench.app, anna, 'GET', `/quiz/${survey.id}`)).body.answer_count;
 const isDead = () => Promise.reject(new Error('killed'));
 
-/** A service that dies at one of its writes: nothing after it happens, no tidying up either. */
+/** A service that crashes at one of its writes: nothing after it happens, no tidying up either. */
 function dyingAt(write: 'append' | 'count'): ReturnType<typeof bench.make> {
   let isKilled = write === 'count';
   const records: SurveyAppNeeds['records'] = {

@@ -28,8 +28,14 @@ async function rule(question: number, op: string, value?: unknown) {
 }
 
 it.each([
-  [1, 'eq', 'Coffee', 'value', 'the question has no option Coffee: it has o1 (Tea), o2 (Milk)'],
-  [1, 'gt', 3, 'op', 'gt does not fit (choice): it takes eq, ne, in, contains, answered, not_answered'],
+  [1, 'eq', 'Coffee', 'value', 'the question has no option Coffee; it has o1 (Tea), o2 (Milk)'],
+  [
+    1,
+    'gt',
+    3,
+    'op',
+    'gt does not fit a question of type choice; use one of eq, ne, in, contains, answered, not_answered',
+  ],
   [2, 'eq', 'maybe', 'value', 'expected yes or no (true, false, 1, 0), not maybe'],
   [3, 'eq', 9, 'value', 'the question offers 1 to 5, not 9'],
   [3, 'eq', undefined, 'value', 'eq needs a value'],

@@ -1,4 +1,4 @@
-/** Promo codes when a process dies between two writes, or when two do the same at once: none is blocked, all are counted. */
+/** Promo codes when a process crashes between two writes, or when two do the same at once: none is blocked, all are counted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Records } from '../../../../shared/ports.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
@@ -58,7 +58,7 @@ async function given(listId: number, asked: number): Promise<string[]> {
   return codes.sort();
 }
 
-describe('codes that are being added when the process dies', () => {
+describe('codes that are being added when the process crashes', () => {
   // the counter of ids, the note, three words, two batches, the count and the note again
   const writes = Array.from({ length: 9 }, (_, at) => at + 1);
 
@@ -116,7 +116,7 @@ describe('a code that is removed', () => {
   });
 
   // the mark of removal, the mark of a free code, the word, the home and the count come before the code itself
-  it.each([2, 3, 4, 5])('by a process that dies before write %i is gone after a sweep', async (n) => {
+  it.each([2, 3, 4, 5])('by a process that crashes before write %i is gone after a sweep', async (n) => {
     const listId = await makeList(['A', 'B']);
     const [first] = (await codesOf(listId)).data;
     const dying = bench.make({ records: dyingBefore(n) });

@@ -136,7 +136,7 @@ describe.each(cases)('a value for $question.type', ({ question, good, bad }) => 
   });
 });
 
-it('an own text stands beside the chosen options', async () => {
+it('an own text is beside the chosen options', async () => {
   const question = { type: 'choice', choiceEntities: options, choiceMultiple: true, choiceTextOther: true };
   const { id, virtualId } = await makeSurvey(bench.app, anna, { [uuid(1)]: question });
   await send(virtualId, { answers: { [uuid(1)]: { answer: ['a'], other: 'mine, too' } } });

@@ -80,7 +80,7 @@ describe('the list of surveys', () => {
     }
   });
 
-  it('is a bare array, the newest first, each with its folder', async () => {
+  it('is a bare array, newest first, each with its folder', async () => {
     const { body } = await call(bench.app, anna, 'GET', '/quiz?limit=1');
     expect(body).toMatchObject([{ name: 'Cat', is_published: false, folder: { workspace_id: 10, name: 'Folder' } }]);
   });

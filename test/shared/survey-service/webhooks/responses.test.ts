@@ -1,4 +1,4 @@
-/** A response is submitted: what its survey's webhooks are sent, when, and what happens when something dies meanwhile. */
+/** A response is submitted: what its survey's webhooks are sent, when, and what happens when something crashes meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
@@ -76,7 +76,7 @@ describe('a submitted response', () => {
     expect(bench.received.map(({ at }) => at - start)).toEqual([hours * HOUR]);
   });
 
-  it('is told to nobody when it was purged while it was kept back', async () => {
+  it('is sent to nobody when it was purged while it was kept back', async () => {
     const { id, root, virtualId } = await bench.survey();
     const { path } = await bench.addActive(root, { hours: 1 });
     const answerId = await bench.respond(virtualId);
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(JSON.stringify(await bench.logs(path))).not.toContain('canary-77');
   });
 
-  it('is read page by page, the newest first', async () => {
+  it('is read page by page, newest first', async () => {
     const { root, virtualId } = await bench.survey();
     const { path } = await bench.addActive(root);
     const ids = [];
@@ -175,7 +175,7 @@ describe('a receiver', () => {
 });
 
 describe('a death', () => {
-  /** A service that dies right after the answer is stored. */
+  /** A service that crashes right after the answer is stored. */
   async function respondAndDie(virtualId: string): Promise<number> {
     const append = async (...given: [number, NewAnswer, string?]) => {
       await bench.answers.append(...given);

@@ -6,6 +6,6 @@ import { warningTexts } from '../../../../shared/surveys/warnings/warning-texts.
 
 const pages = globSync(['README.md', 'shared/**/README.md']).map((path) => readFileSync(path, 'utf8'));
 
-it.each([...Object.keys(warningTexts), ...Object.keys(outcomeTexts)])('%s stands in a page for readers', (code) => {
+it.each([...Object.keys(warningTexts), ...Object.keys(outcomeTexts)])('%s is in a page for readers', (code) => {
   expect(pages.some((page) => page.includes(`\`${code}\``))).toBe(true);
 });

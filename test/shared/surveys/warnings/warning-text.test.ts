@@ -69,7 +69,7 @@ describe('a warning', () => {
     });
   });
 
-  it('of a newer release is told by its code, or by words it came with', () => {
+  it('of a newer release is reported by its code, or by words it came with', () => {
     const newer = warningSchema.parse({ code: 'brand_new', values: { count: 1 } });
     expect(warningText(newer, 'ru')).toBe('brand_new');
     expect(warningText(newer, 'ru', 'New here.')).toBe('New here.');

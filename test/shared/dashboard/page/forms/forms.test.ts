@@ -140,7 +140,7 @@ describe('the rhythm of a schedule', () => {
       'On the last day of every month at 06:00',
       undefined,
     ],
-    [{ ...timing, rhythm: 'cron', cron: '*/5 * * * *' }, '*/5 * * * *', 'By the line */5 * * * *', undefined],
+    [{ ...timing, rhythm: 'cron', cron: '*/5 * * * *' }, '*/5 * * * *', 'Cron expression */5 * * * *', undefined],
   ] as const;
 
   it.each(rhythms)(

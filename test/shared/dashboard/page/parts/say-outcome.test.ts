@@ -45,7 +45,7 @@ describe('the outcome of a run', () => {
     expect(outcome && inRussian(outcome)).toBe('skipped: nothing new');
   });
 
-  it('of a newer release is told in the words of the API', () => {
+  it('of a newer release is reported in the words of the API', () => {
     expect(inRussian({ code: 'brand_new', values: {} })).toBe('brand_new');
   });
 });
@@ -58,7 +58,7 @@ describe('a warning in the page', () => {
     expect(sayWarning(warning, russian)).toMatch(/апостроф; изменено ячеек: 3, в столбцах "Why\?" \(3\)\.$/);
   });
 
-  it('that is new to the page is told in the words of the API', () => {
+  it('that is new to the page is reported in the words of the API', () => {
     expect(sayWarning({ code: 'brand_new', message: 'New here.', count: 1 }, russian)).toBe('New here.');
   });
 });

@@ -26,7 +26,7 @@ describe('a problem in the page', () => {
     expect(sayFailure(failure, russian)).toMatchObject({ detail: undefined });
   });
 
-  it('is told by the words alone where its code is new, and by its code where there are none', () => {
+  it('is reported by the words alone where its code is new, and by its code where there are none', () => {
     expect(sayProblem({ code: 'brand_new', message: 'New here.' }, russian).sentence).toBe('New here.');
     expect(sayFailure(readFailure(418, 'tea', undefined), russian).sentence).toBe('Не получилось (http_418)');
   });

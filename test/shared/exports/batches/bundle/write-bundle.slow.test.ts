@@ -1,4 +1,4 @@
-/** The ZIP of a batch: what lies in it, the same bytes however often its making was cut short, readable by others. */
+/** The ZIP of a batch: what is in it, the same bytes however often its making was cut short, readable by others. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const sizes: BundleSizes = {
   hashedBytes: 1024 * MIB,
 };
 
-/** A batch whose exports have ended with files of these sizes, one a survey. */
+/** A batch whose exports have ended with files of these sizes, one per survey. */
 async function bundling(fileBytes: readonly number[]) {
   const world = createBatchWorld(0);
   const { deps, files, clock } = world;

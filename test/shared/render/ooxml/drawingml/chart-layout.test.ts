@@ -6,7 +6,7 @@ import { everyChartKind, madeChart } from '../../../../support/made-report.ts';
 const WIDTH = 480;
 
 describe('a chart', () => {
-  it('of lying bars grows with its categories and with the length of their names', () => {
+  it('of horizontal bars grows with its categories and with the length of their names', () => {
     const height = (options: number, texts?: string[]) =>
       chartLayout(madeChart('bar', { options, ...(texts && { texts }) }), WIDTH).heightPoints;
     expect(height(10)).toBeGreaterThan(height(5) + 80);

@@ -112,7 +112,7 @@ describe('a stacked chart', () => {
 });
 
 describe('the other kinds', () => {
-  it('draw a histogram as standing bars that all but touch', () => {
+  it('draw a histogram as vertical bars that all but touch', () => {
     const xml = drawn(madeChart('histogram'));
     expect(valOf(xml, 'c:barDir')).toBe('col');
     expect(Number(valOf(xml, 'c:gapWidth'))).toBeLessThanOrEqual(5);

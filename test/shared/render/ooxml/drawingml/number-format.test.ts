@@ -1,6 +1,6 @@
 /** Figures as spreadsheets hold them, and formats that show them as the document does. */
 import { describe, expect, it } from 'vitest';
-import { heldNumber, numberFormat } from '../../../../../shared/render/ooxml/drawingml/number-format.ts';
+import { numberFormat, storedNumber } from '../../../../../shared/render/ooxml/drawingml/number-format.ts';
 
 describe('a number format', () => {
   it.each([
@@ -23,16 +23,16 @@ describe('a number format', () => {
 describe('a held number', () => {
   it('is a fraction where people read percent, with no digit that was not there', () => {
     for (let tenths = 0; tenths <= 1000; tenths++) {
-      expect(String(heldNumber(tenths / 10, 'percent'))).toBe(String(Number(`${tenths}e-3`)));
+      expect(String(storedNumber(tenths / 10, 'percent'))).toBe(String(Number(`${tenths}e-3`)));
     }
   });
 
   it('is as it was for counts and other numbers', () => {
-    expect(heldNumber(-1234.5, 'number')).toBe(-1234.5);
-    expect(heldNumber(7, 'count')).toBe(7);
+    expect(storedNumber(-1234.5, 'number')).toBe(-1234.5);
+    expect(storedNumber(7, 'count')).toBe(7);
   });
 
   it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('is none for %s', (value) => {
-    expect(heldNumber(value, 'percent')).toBeUndefined();
+    expect(storedNumber(value, 'percent')).toBeUndefined();
   });
 });

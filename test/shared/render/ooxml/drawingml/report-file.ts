@@ -7,7 +7,7 @@ import { readZip } from '../../../../support/read-zip.ts';
 
 export interface ReportFile extends RenderedReport {
   bytes: Buffer;
-  /** Every part as it lies in the package. */
+  /** Every part as it is in the package. */
   parts: Map<string, Buffer>;
   /** Every XML part, parsed: reading fails when one is not well-formed. */
   xml: Map<string, XmlElement>;
@@ -42,7 +42,7 @@ export function relationsOf({ xml }: Pick<ReportFile, 'xml'>, path: string): Map
   return new Map(relations.map(({ attributes }) => [attributes.get('Id') ?? '', target(attributes.get('Target'))]));
 }
 
-/** What is amiss between the parts: relations to nothing, parts without a type, charts and sheets nobody relates to. */
+/** What is wrong between the parts: relations to nothing, parts without a type, charts and sheets nobody relates to. */
 export function looseEnds(file: Pick<ReportFile, 'parts' | 'xml'>): string[] {
   const names = [...file.parts.keys()].filter((name) => name !== '[Content_Types].xml');
   const sources = names.filter((name) => !name.endsWith('.rels'));

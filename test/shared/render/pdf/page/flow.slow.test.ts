@@ -100,7 +100,7 @@ describe.runIf(hasPdfReaders)('pages of a PDF', () => {
     expect(pages.every((page) => (page.match(/row-/g) ?? []).length >= 2)).toBe(true);
   });
 
-  it('have no quote that stands alone', async () => {
+  it('have no quote that is alone', async () => {
     for (const count of [18, 19, 20, 37]) {
       const quotes = Array.from({ length: count }, (_, at) => `quote-${at}`);
       const text = pdfText(await pdfFile(withBlock({ kind: 'quotes', caption: 'Said', quotes })));
@@ -124,7 +124,7 @@ describe.runIf(hasPdfReaders)('pages of a PDF', () => {
     }
   });
 
-  it('bear the title of the document', async () => {
+  it('show the title of the document', async () => {
     const document = { ...madeReport(), title: 'Brandnew' };
     const pages = pdfText(await pdfFile(document))
       .split('\f')

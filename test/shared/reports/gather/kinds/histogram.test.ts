@@ -42,7 +42,7 @@ describe('bins of numbers', () => {
     expect([bins.length, bins[0], bins.at(-1)]).toEqual([21, [0, 0, 1], [20, 20, 2]]);
   });
 
-  it('put a value that stands on an edge into the bin that begins there', () => {
+  it('put a value that is on an edge into the bin that begins there', () => {
     const tenths = Array.from({ length: 41 }, (_, n) => n / 10);
     const bins = shown({ type: 'number' }, [...tenths, 0.05]);
     expect(bins[1]).toEqual([0.2, 0.4, 2]);

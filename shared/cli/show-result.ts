@@ -4,7 +4,7 @@ import type { Input } from './command.ts';
 import { type Connection, withRunningPipeline } from './connect.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
-export async function shown<T>(
+export async function showResult<T>(
   input: Input,
   cli: CliWorld,
   ask: (pipeline: Connection) => Promise<T>,
@@ -15,9 +15,9 @@ export async function shown<T>(
   return exitCodes.ok;
 }
 
-/** Takes away what stands at the path, and says so of the word that named it. */
-export function removed(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
-  return shown(
+/** Deletes what is at the path, and says so. */
+export function deleteAndSay(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
+  return showResult(
     input,
     cli,
     (pipeline) => pipeline.remove(path),

@@ -1,5 +1,5 @@
 /**
- * The first lines of a CSV for an assistant's eyes: a value that tells who somebody is has no place in a conversation,
+ * The first lines of a CSV for an assistant: a value that identifies a person has no place in a conversation,
  * and texts are scrubbed, unless the caller has said that the file keeps them.
  */
 import type { Job, JobFile } from '../../exports/job/job.ts';
@@ -7,23 +7,23 @@ import { HIDDEN } from '../../privacy/mask.ts';
 import { scrubText } from '../../privacy/scrub.ts';
 import { chosenTreatment } from '../../privacy/treatment.ts';
 
-export interface GlanceColumn {
+export interface PreviewColumn {
   id: string;
   privacy?: { treatment: string; reason: string | null } | undefined;
 }
 
 /** The header and the rows after it, as far as they are whole. */
-export function glanceLines(
+export function previewLines(
   head: string,
   most: number,
   { options }: Pick<Job, 'options'>,
   file: Pick<JobFile, 'contentType'>,
-  columns: readonly GlanceColumn[],
+  columns: readonly PreviewColumn[],
 ): string[] {
   const { privacy } = options;
   const separator = separatorOf(head, file);
   const [header = '', ...rows] = records(head).slice(0, most);
-  const isKept = ({ id }: GlanceColumn) =>
+  const isKept = ({ id }: PreviewColumn) =>
     (chosenTreatment(privacy.columns, id) ?? privacy.personal) === 'keep' ||
     chosenTreatment(privacy.columns, id) === 'keep';
   const cleaners = columns.map((column) => {

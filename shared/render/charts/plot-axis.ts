@@ -1,4 +1,4 @@
-/** What stands around a histogram or a line: the grid with its numbers at the left, and thinned labels beneath. */
+/** What surrounds a histogram or a line: the grid with its numbers at the left, and thinned labels beneath. */
 import type { Chart } from '../../reports/chart.ts';
 import { type ChartLook, linesAt, textAt, widest } from './chart-look.ts';
 import type { Shape } from './drawing.ts';

@@ -1,9 +1,9 @@
-/** The surveys of the reader, read once and remembered: their names stand on every screen, their counts only on one. */
+/** The surveys of the reader, read once and remembered: their names are on every screen, their counts only on one. */
 import type { Call } from './api/client.ts';
 import { type Failure, failureOf } from './api/failure.ts';
 import { type ListedSurvey, listSurveys, readSurvey } from './api/surveys.ts';
 
-export interface SurveyBook {
+export interface SurveyCache {
   /** Undefined until they are read. */
   all: readonly ListedSurvey[] | undefined;
   failure: Failure | undefined;
@@ -15,10 +15,10 @@ export interface SurveyBook {
   answerCount(id: number): number | undefined;
 }
 
-/** Counts are asked one survey each: a few at a time, so that nobody waits behind them. */
+/** Each survey's count is a request of its own: a few at a time, so that other calls do not wait behind them. */
 const mostAtOnce = 4;
 
-export function createSurveyBook(call: Call, redraw: () => void, isElsewhere: boolean): SurveyBook {
+export function createSurveyCache(call: Call, redraw: () => void, isElsewhere: boolean): SurveyCache {
   const counts = new Map<number, number | 'asked' | 'unknown'>();
   const waiting: number[] = [];
   let atWork = 0;
@@ -40,7 +40,7 @@ export function createSurveyBook(call: Call, redraw: () => void, isElsewhere: bo
     }
   }
 
-  const book: SurveyBook = {
+  const book: SurveyCache = {
     all: undefined,
     failure: undefined,
     isElsewhere,

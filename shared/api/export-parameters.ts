@@ -1,5 +1,5 @@
 /**
- * Filters and options of an export operation, where they stand side by side: in a query string with lists as `ids=1,2`,
+ * Filters and options of an export operation, where they are side by side: in a query string with lists as `ids=1,2`,
  * `ids[]=1` or repeated and nested options by dots, or as members of a body. What is unknown is passed on, for the
  * schemas to refuse by name.
  */
@@ -12,12 +12,12 @@ const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
 const days = new Set(['date_from', 'date_to']);
 
-interface Wanted {
+interface ExportParameters {
   filters: Record<string, unknown>;
   options: Record<string, unknown>;
 }
 
-export function wantedByBody(body: unknown): Wanted {
+export function parametersOfBody(body: unknown): ExportParameters {
   if (!isObject(body)) throw invalid('body', 'expected_object');
   const members = Object.entries(body).map(([name, value]): [string, unknown] => [name, asInQuery(name, value)]);
   const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
@@ -27,7 +27,7 @@ export function wantedByBody(body: unknown): Wanted {
   };
 }
 
-/** A text may stand where the query has one: one word is a list of one, and numbers, yes, no and all are words. */
+/** Texts are accepted as in a query: one word for a list of one, and words for numbers, true, false and all. */
 function asInQuery(name: string, value: unknown): unknown {
   if (numberLists.has(name)) return [value].flat().flatMap((one) => (typeof one === 'string' ? numbers(one) : [one]));
   if (typeof value !== 'string') return value;
@@ -36,7 +36,7 @@ function asInQuery(name: string, value: unknown): unknown {
   return flags.has(name) ? truth(value) : value;
 }
 
-export function wantedByQuery(query: URLSearchParams): Wanted {
+export function parametersOfQuery(query: URLSearchParams): ExportParameters {
   const filters: Record<string, unknown> = {};
   const options: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {

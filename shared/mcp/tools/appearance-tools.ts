@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
 import { reads, replaces } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, label, theme } from './answers-of-service.ts';
 import { surveyId } from './inputs.ts';
+import { done, label, theme } from './service-replies.ts';
 
-export const lookTools = [
+export const appearanceTools = [
   serviceTool({
     name: 'get_quiz_texts',
     title: 'Read the labels of a survey',
     description:
-      'The button and interface labels respondents see: standard text, and the survey’s own where it has one.',
+      'The button and interface labels respondents see: the standard text, and the survey’s own text if it has one.',
     hints: reads,
     input: { quiz_id: surveyId, lang: z.enum(['ru', 'en', 'es', 'pt']).default('ru') },
     answer: z.array(label),
@@ -21,8 +21,8 @@ export const lookTools = [
     name: 'update_quiz_texts',
     title: 'Change the labels of a survey',
     description:
-      'Gives labels a text of the survey’s own; `text: null` takes the standard text again. The former own texts of these ' +
-      'labels are lost.',
+      'Gives labels a text of the survey’s own; `text: null` brings back the standard text. The previous own texts of ' +
+      'these labels are lost.',
     hints: replaces,
     input: {
       quiz_id: surveyId,
@@ -38,7 +38,7 @@ export const lookTools = [
   serviceTool({
     name: 'get_theme_list',
     title: 'List design themes',
-    description: 'The design themes a survey can be dressed in.',
+    description: 'The design themes that can be applied to a survey.',
     hints: reads,
     input: {},
     answer: z.array(theme),
@@ -47,7 +47,7 @@ export const lookTools = [
   serviceTool({
     name: 'apply_quiz_theme',
     title: 'Apply a design theme',
-    description: 'Dresses a survey in a theme. Which theme it had before is lost.',
+    description: 'Applies a theme to a survey. Which theme it had before is lost.',
     hints: replaces,
     input: { quiz_id: surveyId, theme_id: z.int().positive().describe('id from get_theme_list') },
     answer: done,

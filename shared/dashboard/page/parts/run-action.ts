@@ -3,7 +3,7 @@ import { failureOf } from '../api/failure.ts';
 import type { App } from '../app.ts';
 import { sayFailure } from './say-problem.ts';
 
-export async function act(app: App, work: () => Promise<unknown>, said?: string): Promise<boolean> {
+export async function runAction(app: App, work: () => Promise<unknown>, said?: string): Promise<boolean> {
   try {
     await work();
     if (said !== undefined) app.toast('good', said);

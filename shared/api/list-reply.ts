@@ -2,7 +2,7 @@
 import type { Log } from '../ports.ts';
 import type { ListPage } from '../read-list.ts';
 
-export function listAnswer<Shown>(
+export function listReply<Shown>(
   log: Log,
   { nextCursor, unreadable }: Omit<ListPage<unknown>, 'items'>,
   data: Shown[],

@@ -1,4 +1,4 @@
-/** What stands on every page but the cover: the document's title above, the page's number below. */
+/** What is on every page but the cover: the document's title above, the page's number below. */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { PAGE_HEIGHT, type Page } from './page/page.ts';
 import { BODY } from './page/paragraph.ts';
@@ -15,7 +15,7 @@ interface FurnitureFrom {
   footer: number;
 }
 
-export function drawFurniture(
+export function drawHeaderAndFooter(
   setting: Setting,
   { title, subtitle, words }: ReportDocument,
   pages: readonly Page[],
@@ -53,7 +53,7 @@ function stripsOf(): [Strip, Strip] {
   ];
 }
 
-/** A long title is shortened here: it stands in full on the cover. */
+/** A long title is shortened here: it is complete on the cover. */
 function oneLine(setting: Setting, text: string, width: number): TextLine | undefined {
   const flat = text.replace(/\s+/g, ' ').slice(0, 400);
   const { setter, isRightToLeft } = setting;

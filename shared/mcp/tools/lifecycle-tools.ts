@@ -1,18 +1,18 @@
 /** Tools for the life of a survey: publish, rename, copy, move, archive, delete. */
 import { z } from 'zod';
 import { serviceOperations } from '../../surveys/operations.ts';
-import { creates, inTheOpen, removes, replaces, switches } from '../hints.ts';
+import { creates, noticedOutside, removes, replaces, switches } from '../hints.ts';
 import { serviceTool } from '../service-tool.ts';
-import { done, listedSurvey } from './answers-of-service.ts';
 import { folderId, surveyId } from './inputs.ts';
+import { done, listedSurvey } from './service-replies.ts';
 
-export const lifeTools = [
+export const lifecycleTools = [
   serviceTool({
     name: 'publish_quiz',
     title: 'Publish a survey',
     description:
-      'Shows the present draft to respondents at the survey’s public address. The version published before is lost.',
-    hints: inTheOpen(replaces),
+      'Shows the current draft to respondents at the survey’s public address. The previously published version is lost.',
+    hints: noticedOutside(replaces),
     input: { quiz_id: surveyId },
     answer: done,
     operation: ({ quiz_id }) => serviceOperations.publish(quiz_id),
@@ -20,7 +20,7 @@ export const lifeTools = [
   serviceTool({
     name: 'rename_quiz',
     title: 'Rename a survey',
-    description: 'Gives a survey another name. The former name is lost.',
+    description: 'Gives a survey another name. The previous name is lost.',
     hints: replaces,
     input: { quiz_id: surveyId, name: z.string().trim().min(1).max(80) },
     answer: z.looseObject({ name: z.string() }),
@@ -48,7 +48,7 @@ export const lifeTools = [
     name: 'archive_quiz',
     title: 'Archive a survey',
     description:
-      'Archives a survey: it leaves the list and takes no more responses, and nothing is lost. `archive: false` brings ' +
+      'Archives a survey: it leaves the list and accepts no more responses, but nothing is lost. `archive: false` brings ' +
       'it back.',
     hints: switches,
     input: { quiz_id: surveyId, archive: z.boolean().default(true) },

@@ -1,0 +1,42 @@
+/** A command line that cannot be understood: which flag or word is wrong, and what to write instead. */
+import type { MessageTable } from '../message-table.ts';
+
+export const usageMessages = {
+  /** Worded by the parser of the runtime. */
+  'validation_error.arguments': '{reason}',
+  'validation_error.no_command': 'There is no command {given}. The commands are: {commands}.',
+  'validation_error.missing_word': '{command} needs <{word}>.',
+  'validation_error.extra_word': '{command} does not know what to do with {given}.',
+  'validation_error.missing_flag': '--{flag} is missing. Example: --{flag} {example}',
+  'validation_error.pipeline_needed':
+    'This command needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.',
+  'validation_error.detach_without_pipeline':
+    '--detach needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.',
+  'validation_error.not_an_address': '{name} must be an http or https address, not {given}.',
+  'validation_error.not_an_id':
+    '{given} is not the id of a {kind}. An id looks like {prefix}_01kgh2m4. To list them: survey-exports {list}',
+  'validation_error.not_a_survey': '{given} is not the number of a survey. To list the surveys: survey-exports surveys',
+  'validation_error.not_linkable': 'Links belong to an export (exp_...) or a batch (bat_...), not to {given}.',
+  'validation_error.batch_privacy': '--privacy and similar flags are for exports. A batch is shared as it is.',
+  'validation_error.batch_file': '--file is for exports. A batch has one ZIP file.',
+  'validation_error.not_whole': '--{flag} takes a whole number, not {given}.',
+  'validation_error.not_numbers': '--{flag} takes numbers such as 1,2, not {given}.',
+  'validation_error.not_a_duration': '--expires takes a time from 1m to 7d, such as 90m, 1h or 7d, not {given}.',
+  'validation_error.unreadable_file': '--{flag}: {name} cannot be read ({reason}).',
+  'validation_error.empty_password': '--password-file: the first line of {name} is empty.',
+  'validation_error.user_or_email': 'Give either --user or --email, not both.',
+  'validation_error.not_a_user': '--user takes a number, not {given}.',
+  'validation_error.not_an_email': '--email takes an e-mail address, not {given}.',
+  'validation_error.no_change': "Nothing would change. Give a flag such as --cron '0 7 * * 1'.",
+  'validation_error.not_completeness': '--complete takes true, false or all, not {given}.',
+  'validation_error.not_a_variable': '--variable takes NAME=VALUE, not {given}.',
+  'validation_error.not_a_condition': "--answer takes 'QUESTION OP VALUE', where OP is one of {ops}, not {given}.",
+  'validation_error.condition_without_value': "--answer '{question} {op}' needs a value.",
+  'validation_error.not_a_treatment': '--treat takes COLUMN=HOW, for example ip_address=remove, not {given}.',
+  'validation_error.dialect_of_tsv': '{name} is tab-separated, but --dialect is {dialect}.',
+  'validation_error.one_selection': 'Choose the surveys with one of --surveys 1,2, --folder ID and --all.',
+  'validation_error.not_a_content': '--content takes one of {contents}.',
+  'validation_error.same_output': '{name} and {twin} would be the same {content}. Ask for one of them.',
+  'validation_error.file_twice': 'The same file is named twice.',
+  'validation_error.extension': '{name} must end in one of {extensions}.',
+} as const satisfies MessageTable;
