@@ -28,13 +28,13 @@ const held: readonly Held[] = [
   {
     id: 'G13',
     goal: 'a link works at 3,599 s and answers 410 at 3,600 s (virtual clock)',
-    files: ['test/shared/delivery/links/share-links.test.ts'],
+    files: ['test/shared/delivery/links/share-links.slow.test.ts'],
     facts: /3,599 s/,
   },
   {
     id: 'G14',
     goal: 'after a revoke returns, every request of that link is refused; a URL minted before lives at most 60 s',
-    files: ['test/shared/delivery/links/share-links.test.ts'],
+    files: ['test/shared/delivery/links/share-links.slow.test.ts'],
     facts: /revocation has returned|lives for a minute/,
   },
   {

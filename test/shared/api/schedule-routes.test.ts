@@ -61,7 +61,7 @@ describe('a schedule', () => {
 
   it.each([
     [{ cron: '61 * * * *' }, 'cron', 'minute: 61'],
-    [{ cron: '0 0 30 2 *' }, 'cron', 'never comes'],
+    [{ cron: '0 0 30 2 *' }, 'cron', 'never occurs'],
     [{ timezone: 'Mars/Base' }, 'timezone', 'Mars/Base'],
     [{ batch: { ...weekly.batch, outputs: [] } }, 'batch.outputs', ''],
     [{ owner: 'u-2' }, 'owner', 'not known'],

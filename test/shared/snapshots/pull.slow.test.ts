@@ -241,6 +241,6 @@ describe('a lost lease', () => {
 
   it('is not the only end: pages without a last one are an error, not a success', async () => {
     const upstream = { ...createFakeUpstream([], 10), answers: async function* () {} };
-    await expect(pull(requestOf({ upstream }))).rejects.toThrow('without a last one');
+    await expect(pull(requestOf({ upstream }))).rejects.toThrow('the pages of answers ended without a last page');
   });
 });
