@@ -6,7 +6,14 @@ export interface BenchCase {
   name: string;
   /** One line for the reader of the table. */
   about: string;
-  run(bench: Workbench, size: { rows: number; hasGrowth: boolean; beside: string }): Promise<CaseResult>;
+  run(bench: Workbench, size: CaseSize): Promise<CaseResult>;
+}
+
+export interface CaseSize {
+  rows: number;
+  columns: number;
+  hasGrowth: boolean;
+  beside: string;
 }
 
 export interface CaseResult {
@@ -45,6 +52,12 @@ export function atMost(limit: number, measured: number, unit: string, what: stri
     measured: `${measured.toFixed(digits)} ${unit}`,
     isMet: measured <= limit,
   };
+}
+
+/** The same work is done in less time by two: that of one to theirs. */
+export function twoWorkers(factor: number, one: Measured, two: Measured): Budget {
+  const times = one.wallS / two.wallS;
+  return { goal: `two workers at least ${factor} x one`, measured: `${times.toFixed(2)} x`, isMet: times >= factor };
 }
 
 /** Memory does not follow the number of rows: what 1,000,000 need is at most 1.2 times what 100,000 need. */

@@ -4,6 +4,7 @@ import { batchCase } from './cases/batch.ts';
 import { coldCase } from './cases/cold.ts';
 import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
+import { giantCase } from './cases/giant.ts';
 import { hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
 import { packCase } from './cases/pack.ts';
@@ -26,6 +27,7 @@ export const cases: readonly BenchCase[] = [
   jobCase,
   batchCase,
   hostCase,
+  giantCase,
   sweepCase,
   coldCase,
 ];

@@ -1,9 +1,13 @@
 /**
- * Made-up answers, the same on every run, quickly: 40 columns with Cyrillic, emoji, commas, quotes and line breaks,
- * about 1.2 KB each. Answer number n is worked out from n alone, so any page can be made without the ones before.
+ * Made-up answers, the same on every run, quickly: usually 40 columns with Cyrillic, emoji, commas, quotes and line
+ * breaks, about 1.2 KB each. Answer number n is worked out from n alone, so any page can be made without the ones before.
  */
 
 const QUESTIONS = 20;
+/** Beside those of questions: 19 that every file has, and a variable. */
+const OTHER_COLUMNS = 20;
+export const usualColumns = QUESTIONS + OTHER_COLUMNS;
+export const questionsFor = (columns: number) => Math.max(1, columns - OTHER_COLUMNS);
 const OPTIONS = ['Да', 'Скорее да', 'Не знаю', 'Скорее нет', 'Нет, никогда'];
 /** What people write as a whole answer, and what others begin theirs with. */
 const SHORT_TEXTS = ['Нет', '=SUM(A1:A9)', '-5'];
@@ -29,8 +33,8 @@ const optionId = (index: number) => `o${index}`;
 const typeOf = (index: number) => (['choice', 'scale', 'input', 'input', 'rating'] as const)[index % 5] ?? 'input';
 
 /** The survey data that goes with the answers, as v3 gives it. */
-export function generatedSurvey(id: number) {
-  const ids = Array.from({ length: QUESTIONS }, (_, index) => questionId(index));
+export function generatedSurvey(id: number, questions = QUESTIONS) {
+  const ids = Array.from({ length: questions }, (_, index) => questionId(index));
   const choiceEntities = OPTIONS.map((text, index) => ({ id: optionId(index), text }));
   const entities = Object.fromEntries(
     ids.map((key, index) => [key, { type: typeOf(index), title: `Вопрос ${index + 1}`, choiceEntities }]),
@@ -66,7 +70,7 @@ function freeText(number: number): string | undefined {
   return text;
 }
 
-export function generatedAnswer(id: number, surveyId: number) {
+export function generatedAnswer(id: number, surveyId: number, questions = QUESTIONS) {
   const at = new Date(Date.UTC(2026, 0, 1) + id * 7_000).toISOString().replace('Z', '000Z');
   return {
     id,
@@ -82,13 +86,13 @@ export function generatedAnswer(id: number, surveyId: number) {
     source: SOURCES[id % 3],
     score: id % 101,
     variables: { utm_source: `campaign-${id % 17}` },
-    answers: answersOf(id),
+    answers: answersOf(id, questions),
   };
 }
 
 /** Nobody answers everything: conditions and haste leave about half of the questions out. */
-function answersOf(id: number) {
-  return Array.from({ length: QUESTIONS }, (_, index) => index).flatMap((index) => {
+function answersOf(id: number, questions: number) {
+  return Array.from({ length: questions }, (_, index) => index).flatMap((index) => {
     const number = scramble(id * 31 + index);
     const type = typeOf(index);
     if (number % 16 < 7) return [];

@@ -1,11 +1,13 @@
 /**
- * `npm run bench`: every case in one run, or `--case` alone, at `--rows` answers (100,000). `--json` prints figures only,
- * `--runs 3` takes the middle one of three (usual are five, of slow ones one), `--growth` adds other sizes, `--strict`
- * fails where a budget is missed. Cold starts are measured beside those of the commit `--beside`.
+ * `npm run bench`: every case in one run, or `--case` alone, at `--rows` answers (100,000), of `--columns` where the case
+ * can have others (40). `--json` prints figures only, `--runs 3` takes the middle one of three (usual are five, of slow
+ * ones one), `--growth` adds other sizes, `--strict` fails where a budget is missed. Cold starts are measured beside those
+ * of the commit `--beside`.
  */
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
+import { usualColumns } from './generated-answers.ts';
 import { entryOf, tableOf } from './report.ts';
 import { createWorkbench, type Workbench } from './workbench.ts';
 
@@ -14,6 +16,7 @@ const { values } = parseArgs({
   options: {
     case: { type: 'string' },
     rows: { type: 'string' },
+    columns: { type: 'string' },
     runs: { type: 'string' },
     growth: { type: 'boolean' },
     beside: { type: 'string', default: '2fa4834' },
@@ -23,6 +26,7 @@ const { values } = parseArgs({
 });
 
 const rows = wholeNumber('rows', values.rows ?? '100000');
+const columns = wholeNumber('columns', values.columns ?? String(usualColumns));
 const chosen = cases.filter(({ name }) => values.case === undefined || values.case === name);
 const hasGrowth = values.growth ?? (values.case === undefined && values.rows === undefined);
 if (chosen.length === 0) {
@@ -43,7 +47,7 @@ async function runCases(bench: Workbench): Promise<number> {
   if (!values.json) process.stdout.write(`${machine()}\n\n`);
   for (const one of chosen) {
     try {
-      const result = await one.run(bench, { rows, hasGrowth, beside: values.beside });
+      const result = await one.run(bench, { rows, columns, hasGrowth, beside: values.beside });
       entries.push(entryOf(one.name, result));
       isAllMet &&= result.budgets.every(({ isMet }) => isMet);
       if (!values.json) process.stdout.write(`${tableOf(one, result)}\n`);

@@ -7,7 +7,7 @@ import { type BatchView, batchViewSchema } from '../../../shared/api/batch-view.
 import { createClient } from '../../support/api-client.ts';
 import { startReady } from '../../support/child-process.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
-import type { BenchCase } from '../bench-case.ts';
+import { type BenchCase, twoWorkers } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { usageOf } from '../process-usage.ts';
 
@@ -26,13 +26,12 @@ export const batchCase: BenchCase = {
     const one = await measure(surveys, 1);
     bench.say(`a batch of ${surveys} surveys, two workers`);
     const two = await measure(surveys, 2);
-    const times = one.wallS / two.wallS;
     return {
       rows: surveys,
       ours: two,
       peers: {},
       more: { one_worker_s: Number(one.wallS.toFixed(1)), two_workers_s: Number(two.wallS.toFixed(1)) },
-      budgets: [{ goal: 'two workers at least 1.7 x one', measured: `${times.toFixed(2)} x`, isMet: times >= 1.7 }],
+      budgets: [twoWorkers(1.8, one, two)],
     };
   },
 };

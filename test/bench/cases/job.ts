@@ -6,9 +6,15 @@ import { createClient } from '../../support/api-client.ts';
 import { atMost, type BenchCase, type CaseResult } from '../bench-case.ts';
 import { usageOf } from '../process-usage.ts';
 import { withHost } from '../running-host.ts';
+import { tally, watchStoreCalls } from '../watch/store-calls.ts';
 
 const MAX_ROWS = 1_000;
 const JOBS = 9;
+/** Calls are counted of smaller ones, one after the other; a timer may add to some, so the fewest count. */
+const COUNTED_ROWS = 100;
+const COUNTED_JOBS = 5;
+/** What one took at commit bea8ceb, before large exports were shared by many workers. */
+const CALLS_BEFORE = 25;
 
 const manifestSchema = z.object({ timings_ms: z.object({ pull: z.number(), render: z.number() }) });
 
@@ -23,9 +29,41 @@ export const jobCase: BenchCase = {
   async run(bench, { rows }) {
     const answers = Math.min(rows, MAX_ROWS);
     bench.say(`${JOBS} jobs, ${answers.toLocaleString('en')} rows`);
-    return withHost(answers, (url, pid) => measure(url, pid, answers));
+    const result = await withHost(answers, (url, pid) => measure(url, pid, answers));
+    bench.say(`${COUNTED_JOBS} jobs, ${COUNTED_ROWS} rows, their calls counted`);
+    const calls = await countCalls(bench.folder);
+    return {
+      ...result,
+      more: { ...result.more, calls: calls.length, of_which: Object.fromEntries(tally(calls)) },
+      budgets: [
+        ...result.budgets,
+        atMost(CALLS_BEFORE - 1, calls.length, 'calls', `table, queues, files and keys, ${COUNTED_ROWS} answers,`),
+      ],
+    };
   },
 };
+
+/** Calls to table, queues, files and keys from the request of one small export until it is ready and all is quiet. */
+async function countCalls(folder: string): Promise<string[]> {
+  const stores = watchStoreCalls(folder);
+  const all = await withHost(
+    COUNTED_ROWS,
+    async (url) => {
+      const client = createClient(url);
+      await client.ended((await client.startCsv(1)).id);
+      const counted: string[][] = [];
+      for (let surveyId = 2; surveyId < COUNTED_JOBS + 2; surveyId++) {
+        let id = '';
+        counted.push(await stores.during(async () => ({ id } = await client.startCsv(surveyId))));
+        const { status } = await client.ended(id);
+        if (status !== 'ready') throw new Error(`the export ended as ${status}`);
+      }
+      return counted;
+    },
+    { env: stores.env },
+  );
+  return all.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
 
 async function measure(url: string, pid: number, rows: number): Promise<CaseResult> {
   const client = createClient(url);

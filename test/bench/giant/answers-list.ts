@@ -1,0 +1,36 @@
+/** The v3 answers list of one survey of any size: by days in UTC, by cursor, newest first for a single one, with its total. */
+import { createDays } from './days.ts';
+import { createStampedAnswers } from './stamped-answers.ts';
+
+export type AnswersList = (parameters: URLSearchParams) => Buffer[];
+
+export function createAnswersList(surveyId: number, answers: number, questions: number): AnswersList {
+  const days = createDays(answers);
+  const stamped = createStampedAnswers(surveyId, questions, days.timeOf);
+  return (parameters) => {
+    const { from, to } = isOfOthers(parameters)
+      ? { from: 0, to: 0 }
+      : days.between(parameters.get('date_from') ?? undefined, parameters.get('date_to') ?? undefined);
+    const limit = Number(parameters.get('limit') ?? 100);
+    const first = firstOf(parameters, from, to, limit);
+    const end = Math.min(to, first + limit);
+    const cursor = end < to ? `"${end}"` : 'null';
+    return [
+      Buffer.from(`{"success":true,"data":{"total":${to - from},"limit":${limit},"offset":0,"answers":[`),
+      stamped.bytes(first, end),
+      Buffer.from(`],"next_cursor":${cursor}}}`),
+    ];
+  };
+}
+
+/** Everybody here has answered to the end, and is still there. */
+function isOfOthers(parameters: URLSearchParams): boolean {
+  const is = (name: string, value: string) => parameters.get(name) === value;
+  return is('is_complete', 'false') || is('is_screenout', 'true') || is('is_deleted', 'true');
+}
+
+function firstOf(parameters: URLSearchParams, from: number, to: number, limit: number): number {
+  if (parameters.get('order') === 'desc') return Math.max(from, to - limit);
+  const cursor = parameters.get('cursor') ?? '';
+  return cursor === '' ? from + Number(parameters.get('offset') ?? 0) : Math.max(from, Number(cursor));
+}
