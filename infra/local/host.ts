@@ -1,11 +1,14 @@
 /**
  * The whole product in one process: the functions of the topology, called with the events AWS would send, on services
- * of this machine. It owns the environment of its process, and functions read that once: one host a process.
+ * of this machine. Functions of queues run in threads of their own, all else in this one, which therefore answers while
+ * they work. It owns the environment of its process, and functions read that once: one host a process.
  */
+import { availableParallelism } from 'node:os';
 import { functionSpecs, queues } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
+import { threadsOf } from './function-threads.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
 import { seed } from './seed.ts';
@@ -27,7 +30,7 @@ export interface LocalHostOptions {
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
   timeLimitSeconds?: Readonly<Record<string, number>>;
-  /** Calls of one queue's function at a time. */
+  /** Threads that work hard; as many as there are cores by default. */
   workers?: number;
   stopGraceSeconds?: number;
   topology?: Topology;
@@ -59,7 +62,11 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed(services);
 
-  const functions = await loadFunctions(runningHere(topology, options), options.timeLimitSeconds);
+  const { workers = availableParallelism(), timeLimitSeconds } = options;
+  const threads = threadsOf(topology.functions, { workers, hasFallen });
+  closing.defer(() => threads.close());
+  const { threadsFor } = threads;
+  const functions = await loadFunctions(runningHere(topology, options), { timeLimitSeconds, threadsFor });
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));
 
@@ -67,7 +74,8 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
   await timers.runAllAtStart(hasFallen);
-  const pollers = pollersOf(functions, services.sqs, options.workers ?? 2);
+  const { mostOf } = threads;
+  const pollers = pollersOf(functions, services.sqs, { mostOf, onFall: timers.tellFall });
   closing.defer(() => pollers.stop(stopGraceSeconds));
   if (options.timers !== false) timers.start();
 

@@ -2,11 +2,13 @@
  * What Lambda does between a queue and its function: takes messages, calls the function, deletes what is done. What
  * failed stays hidden until its visibility ends; after its last delivery the queue itself parks it.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { logFault } from '../fault-log.ts';
-import { invoke } from '../lambda/invoke.ts';
+import { invoke, type Outcome } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
+import type { Fall } from '../timers.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { batchEvent, finishedMessages } from './batch-event.ts';
 import type { LocalQueue } from './server.ts';
@@ -18,6 +20,8 @@ interface PollerOptions {
   batchSize: number;
   concurrency: number;
   region: string;
+  /** Told when a call brought down what it ran in: nobody else knows which messages it was called with. */
+  onFall?(fall: Fall): Promise<void>;
 }
 
 export interface Poller {
@@ -63,10 +67,18 @@ async function receive({ client, queue, batchSize }: PollerOptions, stopping: Ab
   return Messages;
 }
 
-async function deliver({ client, queue, fn, region }: PollerOptions, messages: Message[]): Promise<void> {
-  const outcome = await invoke(fn, batchEvent(messages, queue.arn, region));
+async function deliver(options: PollerOptions, messages: Message[]): Promise<void> {
+  const { client, queue, fn, region, onFall } = options;
+  const requestId = randomUUID();
+  const outcome = await invoke(fn, batchEvent(messages, queue.arn, region), requestId);
+  if (isFall(outcome)) await onFall?.({ requestId, messages: messages.map(({ Body = '' }) => Body) });
   const finished = finishedMessages(messages, outcome);
   if (finished.length === 0) return;
   const Entries = finished.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle }));
   await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+}
+
+/** An error that a function throws, or a host that stops, leaves nothing behind that only we know of. */
+function isFall(outcome: Outcome): boolean {
+  return !outcome.ok && ['crashed', 'frozen', 'timed_out'].includes(outcome.reason);
 }

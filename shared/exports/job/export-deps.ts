@@ -35,6 +35,8 @@ export interface ExportDeps {
   retentionMs: number;
   /** Nobody kills a process from outside here: a lease that ran out is a fall. Left out where hosts are killed at will. */
   isLostLeaseFall?: boolean;
+  /** The call that this work is done in, where it is one. */
+  callId?: string | undefined;
   /** Called when the work has come further: the chain of messages that led here is none without an end. */
   onProgress?: () => void;
   /** Our own origin, without a slash at its end. */

@@ -4,9 +4,11 @@
  *
  * A job that takes its process down is told from one that was merely there. A process that was killed from outside, as a
  * restart or an operator does it, blames nobody: the attempt is given back. A process that froze, ran out of memory or
- * over its time, or crashed, went down by itself: every export it held has fallen. Who has fallen keeps its attempt used
- * up and runs alone in its process from then on, so the second fall is its own; and any progress, a part pulled or the
- * rendering begun, clears the count. The second fall without progress ends the job as poisonous; its owner may retry it.
+ * over its time, or crashed, went down by itself: every export it held has fallen. That is one, because whoever works on
+ * an export does nothing else meanwhile; only where a whole host of threads went down are there more, and the next host
+ * takes them one at a time, so that the second fall is their own. Who has fallen keeps its attempt used up; any progress,
+ * a part pulled or the rendering begun, clears the count. The second fall without progress ends the job as poisonous;
+ * its owner may retry it.
  */
 import { Problem } from '../../errors.ts';
 import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
@@ -35,11 +37,15 @@ type Claim =
   | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
   | { outcome: 'busy' | 'early' | 'final' };
 
-/**
- * A worker takes the job, unless it is final, held by another, or put back until later. `isLostLeaseFall`: here nobody
- * kills a process from outside, so one that let its lease run out went down by itself.
- */
-export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
+interface ClaimTerms {
+  /** Nobody kills a process from outside here, so one that let its lease run out went down by itself. */
+  isLostLeaseFall?: boolean | undefined;
+  /** The call of the worker that takes it. */
+  heldBy?: string | undefined;
+}
+
+/** A worker takes the job, unless it is final, held by another, or put back until later. */
+export function claim(found: Job, now: number, { isLostLeaseFall = false, heldBy }: ClaimTerms = {}): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
   const job = isLostLeaseFall && hasLostLease(found, now) ? fell(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
@@ -53,6 +59,7 @@ export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
     outcome: 'claimed',
     job: {
       ...claimed(rest, now),
+      ...(heldBy !== undefined && { heldBy }),
       status: 'running',
       stage: job.stage ?? 'pull',
       startedAt: job.startedAt ?? iso(now),

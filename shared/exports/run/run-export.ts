@@ -25,7 +25,6 @@ import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
 import { manifestOf } from '../outputs/manifest.ts';
 import { reportOutput } from '../outputs/report-output.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
-import { createCompany } from './company.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { settleChild } from './settle-request.ts';
@@ -54,27 +53,17 @@ interface Frozen {
   figures: UpstreamFigures;
 }
 
-/** All exports of this process: the one that its process has gone down with runs alone, see `job-states.ts`. */
-const company = createCompany();
-
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
-  const isSuspect = await company.together(() => takeUp(deps, key, remainingMs, false));
-  if (isSuspect) await company.alone(() => takeUp(deps, key, remainingMs, true));
-}
-
-/** True when nothing was done, because the job must run alone. */
-async function takeUp(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
+  const { isLostLeaseFall, callId: heldBy } = deps;
   let outcome = 'unknown';
   const claimed = await deps.jobs.change(key, (job) => {
-    const result = claim(job, deps.now(), deps.isLostLeaseFall);
-    const mustWait = result.outcome === 'claimed' && result.job.falls !== undefined && !isAlone;
-    outcome = mustWait ? 'suspect' : result.outcome;
-    return 'job' in result && !mustWait ? result.job : undefined;
+    const result = claim(job, deps.now(), { isLostLeaseFall, heldBy });
+    outcome = result.outcome;
+    return 'job' in result ? result.job : undefined;
   });
   if (outcome === 'endless') deps.log.error('endless export ended', { jobId: key.id, ...claimed?.idle });
   if (outcome === 'claimed' && claimed) await takeTurn(deps, claimed, remainingMs);
   if (claimed) await tellFollowers(deps, claimed);
-  return outcome === 'suspect';
 }
 
 async function takeTurn(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
