@@ -10,7 +10,7 @@ import { type Call, type CallEnd, deadlineOf, type Failed, overTime } from './ca
 
 const BEAT_MS = 500;
 /** Who stands still so long is stopped before its lease has run out and another takes up the same work. */
-const FROZEN_BEATS = 40;
+const FROZEN_BEATS = 30;
 /** More of it makes no call faster, and every thread has its own. */
 const YOUNG_GENERATION_MB = 24;
 
