@@ -16,6 +16,8 @@ interface ThreadTerms {
 
 interface FunctionThreads {
   threadsFor(name: string): Runtime;
+  /** What all of them may take together. */
+  memoryMb: number;
   /** Calls of a function that there are threads for. */
   mostOf(name: string): number;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export function threadsOf(
     ]),
   );
   return {
+    memoryMb: workers * memoryMb,
     mostOf,
     threadsFor: (name) => (call) => {
       const [pool, entry] = [pools.get(name), functions[name]?.entry];

@@ -55,17 +55,17 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
   const hasFallen = await takeFallNote(dataDir);
-  const watch = startWatch(dataDir);
+  const { workers = availableParallelism(), timeLimitSeconds } = options;
+  const threads = threadsOf(topology.functions, { workers, hasFallen });
+  const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
   const env = functionEnvironment(services, http.url, options);
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed(services);
 
-  const { workers = availableParallelism(), timeLimitSeconds } = options;
-  const threads = threadsOf(topology.functions, { workers, hasFallen });
   closing.defer(() => threads.close());
-  const { threadsFor } = threads;
+  const { threadsFor, mostOf } = threads;
   const functions = await loadFunctions(runningHere(topology, options), { timeLimitSeconds, threadsFor });
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));
@@ -74,7 +74,6 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
   await timers.runAllAtStart(hasFallen);
-  const { mostOf } = threads;
   const pollers = pollersOf(functions, services.sqs, { mostOf, onFall: timers.tellFall });
   closing.defer(() => pollers.stop(stopGraceSeconds));
   if (options.timers !== false) timers.start();

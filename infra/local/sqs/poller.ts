@@ -1,10 +1,17 @@
 /**
  * What Lambda does between a queue and its function: takes messages, calls the function, deletes what is done. What
- * failed stays hidden until its visibility ends; after its last delivery the queue itself parks it.
+ * failed stays hidden until its visibility ends, what fell with its function only for a moment; after its last delivery
+ * the queue itself parks it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
 import { logFault } from '../fault-log.ts';
 import { invoke, type Outcome } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
@@ -30,6 +37,7 @@ export interface Poller {
 }
 
 const waitSeconds = 20;
+const hiddenAfterFallSeconds = 1;
 
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController();
@@ -71,11 +79,18 @@ async function deliver(options: PollerOptions, messages: Message[]): Promise<voi
   const { client, queue, fn, region, onFall } = options;
   const requestId = randomUUID();
   const outcome = await invoke(fn, batchEvent(messages, queue.arn, region), requestId);
-  if (isFall(outcome)) await onFall?.({ requestId, messages: messages.map(({ Body = '' }) => Body) });
+  if (isFall(outcome)) {
+    await onFall?.({ requestId, messages: messages.map(({ Body = '' }) => Body) });
+    const Entries = entriesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenAfterFallSeconds }));
+    await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queue.url, Entries }));
+  }
   const finished = finishedMessages(messages, outcome);
   if (finished.length === 0) return;
-  const Entries = finished.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle }));
-  await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+  await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries: entriesOf(finished) }));
+}
+
+function entriesOf(messages: readonly Message[]) {
+  return messages.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle }));
 }
 
 /** An error that a function throws, or a host that stops, leaves nothing behind that only we know of. */

@@ -1,5 +1,5 @@
 /**
- * Keeps watch over the host's one thread, so that the next host knows how this one ended: exports that it held when it
+ * Keeps watch over the host's own thread, so that the next host knows how this one ended: exports that it held when it
  * froze, ran out of memory or crashed are suspects, those it held when somebody killed it are not.
  */
 import { totalmem } from 'node:os';
@@ -24,11 +24,13 @@ interface Watch {
   close(): Promise<void>;
 }
 
-export function startWatch(dataDir: string): Watch {
+/** `threadsMb`: what the heaps of its threads may take beside its own. */
+export function startWatch(dataDir: string, threadsMb: number): Watch {
   const beats = new SharedArrayBuffer(4);
   const count = new Int32Array(beats);
   const heart = setInterval(() => Atomics.add(count, 0, 1), BEAT_MS).unref();
-  const memoryBytes = FULL_SHARE * Math.min(totalmem(), getHeapStatistics().heap_size_limit);
+  const allowedBytes = getHeapStatistics().heap_size_limit + threadsMb * 1024 * 1024;
+  const memoryBytes = FULL_SHARE * Math.min(totalmem(), allowedBytes);
   const orders: WatchOrders = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
   const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: orders });
   thread.unref();
