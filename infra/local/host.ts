@@ -32,6 +32,8 @@ export interface LocalHostOptions {
   timeLimitSeconds?: Readonly<Record<string, number>>;
   /** Threads that work hard; as many as there are cores by default. */
   workers?: number;
+  /** No threads: what there would be without them, for whoever compares. */
+  isOneThread?: boolean;
   stopGraceSeconds?: number;
   topology?: Topology;
 }
@@ -66,7 +68,10 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
 
   closing.defer(() => threads.close());
   const { threadsFor, mostOf } = threads;
-  const functions = await loadFunctions(runningHere(topology, options), { timeLimitSeconds, threadsFor });
+  const functions = await loadFunctions(runningHere(topology, options), {
+    timeLimitSeconds,
+    ...(!options.isOneThread && { threadsFor }),
+  });
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));
 

@@ -2,23 +2,22 @@
  * The inside of a thread that functions run in: loads a function when it is first asked to, then works on one call at a
  * time. Its heart beats for the pool, which cannot tell otherwise whether a thread that says nothing still moves.
  */
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { callHandler, type LambdaHandler, threw } from './call.ts';
+import { importHandler } from './import-handler.ts';
 import type { ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
 
-const { beats, beatMs, compileCache }: ThreadOrders = workerData;
+const { beats, beatMs }: ThreadOrders = workerData;
 const count = new Int32Array(beats);
 setInterval(() => Atomics.add(count, 0, 1), beatMs).unref();
 
-// before anything large is imported: what was compiled once, by whichever thread or process, is not compiled again
-enableCompileCache(compileCache);
-const { importHandler } = await import('./import-handler.ts');
 const handlers = new Map<string, LambdaHandler>();
 
 async function obey(order: ThreadOrder): Promise<ThreadReply> {
   if ('load' in order) {
     handlers.set(order.load, await importHandler(order.load));
+    // for the next thread; a host that is killed would leave nothing
     flushCompileCache();
     return 'loaded';
   }

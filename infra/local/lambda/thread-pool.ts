@@ -3,7 +3,7 @@
  * first needed; those that nobody has needed for a while end and give their memory back.
  */
 import type { Call, CallEnd } from './call.ts';
-import { startThread, type WorkerThread } from './worker-thread.ts';
+import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
 const IDLE_MS = 30_000;
 /** Without work for so long, whatever the host before fell over has been dealt with. */
@@ -52,7 +52,7 @@ export function createThreadPool({ most, memoryMb, keep, isCareful = false }: Po
   function takeThread(): WorkerThread {
     const warm = idle.pop();
     if (warm) return warm;
-    const thread: WorkerThread = startThread(memoryMb, () => {
+    const thread: WorkerThread = startWorkerThread(memoryMb, () => {
       all.delete(thread);
       forget(thread);
     });

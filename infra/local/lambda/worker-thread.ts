@@ -2,10 +2,9 @@
  * A thread that functions run in, seen from the host. Whatever ends it, an error that nobody caught, a full heap, the
  * time limit or standing still, costs the call it was at and nothing else; afterwards it is dead and must be replaced.
  */
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
 import { logFault } from '../fault-log.ts';
+import { startThread } from '../start-thread.ts';
 import { type Call, type CallEnd, deadlineOf, type Failed, overTime } from './call.ts';
 
 const BEAT_MS = 500;
@@ -14,14 +13,10 @@ const FROZEN_BEATS = 30;
 /** More of it makes no call faster, and every thread has its own. */
 const YOUNG_GENERATION_MB = 24;
 
-const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/survey-exports', import.meta.url));
-
 export interface ThreadOrders {
   /** Counted up by the thread. */
   beats: SharedArrayBuffer;
   beatMs: number;
-  /** A folder. */
-  compileCache: string;
 }
 
 export type ThreadOrder = { load: string } | { entry: string; call: Call; deadline: number };
@@ -37,12 +32,12 @@ export interface WorkerThread {
   end(): Promise<void>;
 }
 
-export function startThread(memoryMb: number, onEnd: () => void): WorkerThread {
+export function startWorkerThread(memoryMb: number, onEnd: () => void): WorkerThread {
   const beats = new SharedArrayBuffer(4);
-  const workerData: ThreadOrders = { beats, beatMs: BEAT_MS, compileCache };
-  const worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  const orders: ThreadOrders = { beats, beatMs: BEAT_MS };
+  const worker = startThread(new URL('./function-thread.ts', import.meta.url), orders, {
+    maxOldGenerationSizeMb: memoryMb,
+    maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
   });
   const loaded = new Set<string>();
   let isAlive = true;
@@ -81,12 +76,13 @@ export function startThread(memoryMb: number, onEnd: () => void): WorkerThread {
   return {
     async run(entry, call) {
       calls++;
-      const watch = watchBeats(new Int32Array(beats), () => kill(frozen));
+      let watch: NodeJS.Timeout | undefined;
       let limit: NodeJS.Timeout | undefined;
       try {
         const ready = loaded.has(entry) ? 'loaded' : await ask({ load: entry });
         if (ready !== 'loaded') return ready;
         loaded.add(entry);
+        watch = watchBeats(new Int32Array(beats), () => kill(frozen));
         limit = setTimeout(() => kill(overTime(call)), call.timeLimitSeconds * 1000);
         const end = await ask({ entry, call, deadline: deadlineOf(call) });
         return end === 'loaded' ? death : end;

@@ -4,7 +4,7 @@
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../start-thread.ts';
 import { noteFile, reportName } from './fall-note.ts';
 
 const BEAT_MS = 250;
@@ -32,7 +32,7 @@ export function startWatch(dataDir: string, threadsMb: number): Watch {
   const allowedBytes = getHeapStatistics().heap_size_limit + threadsMb * 1024 * 1024;
   const memoryBytes = FULL_SHARE * Math.min(totalmem(), allowedBytes);
   const orders: WatchOrders = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
-  const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: orders });
+  const thread = startThread(new URL('./watch-thread.ts', import.meta.url), orders);
   thread.unref();
   const forget = reportCrashesTo(dataDir);
   return {
