@@ -43,6 +43,8 @@ export interface FunctionSpec {
   grants: readonly Grant[];
   /** Folders of files that lie beside its code: those of packages, and the dashboard's page. */
   assets?: readonly (AssetFolder | PageFolder)[];
+  /** Mostly waits for others: on one machine it has a few threads of its own, beside those that work hard. */
+  isLight?: true;
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
 }
@@ -140,6 +142,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'survey-deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
+    isLight: true,
     grants: [
       'surveys:read',
       'surveys:create',
@@ -229,6 +232,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'batches', batchSize: 1, concurrency: 5 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
+    isLight: true,
     grants: [
       ...pipeline,
       'records:remove',
@@ -244,6 +248,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
+    isLight: true,
     grants: [
       'records:read',
       'records:create',

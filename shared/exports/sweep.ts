@@ -11,13 +11,12 @@ import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
 import { cleanJob } from './job/clean-job.ts';
 import type { ExportDeps } from './job/export-deps.ts';
-import { tellFollowers } from './job/follower.ts';
 import { isFinal, type JobKey } from './job/job.ts';
 import { announceExport } from './job/job-event.ts';
 import { crashed, dueAt, interrupted, isForCleaning, requeued } from './job/job-states.ts';
 import { jobKeyOf } from './job/job-store.ts';
 import { isUnreadable } from './job/read-job.ts';
-import { sendHint } from './job/send-hint.ts';
+import { passOn } from './pass-on.ts';
 
 const FOREVER = '9999';
 
@@ -109,9 +108,6 @@ async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | und
     if (hasCrashed && found.status === 'running') return crashed(found, now);
     return hostStart ? interrupted(found, now) : requeued(found, now);
   });
-  if (job && isFinal(job)) {
-    await announceExport(deps, key);
-    await tellFollowers(deps, job);
-  } else if (job) await sendHint(deps, job);
+  if (job) await passOn(deps, job);
   return job !== undefined;
 }

@@ -70,7 +70,7 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
   switch (kind) {
     case 'claim':
     case 'claimInCloud': {
-      const result = claim(job, now, kind === 'claimInCloud');
+      const result = claim(job, now, { isLostLeaseCrash: kind === 'claimInCloud' });
       if (result.outcome === 'claimed') fences[worker] = result.job.fence;
       return 'job' in result ? result.job : job;
     }

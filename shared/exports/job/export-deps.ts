@@ -38,6 +38,8 @@ export interface ExportDeps {
    * will.
    */
   isLostLeaseCrash?: boolean;
+  /** The id of the invocation, where there is one. */
+  callId?: string | undefined;
   /** Called on progress: the chain of messages that led here is not endless. */
   onProgress?: () => void;
   /** Our own origin, without a trailing slash. */

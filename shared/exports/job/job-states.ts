@@ -4,10 +4,10 @@
  *
  * A job that crashes its process must be told from one that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
- * memory or time counts as a crash of every export it held (stored as `falls`). Such an export keeps its attempt used
- * up and from then on runs alone in its process, so a second crash is its own; any progress, a part pulled or the
- * rendering begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry
- * it.
+ * memory or time counts as a crash of every export it held (stored as `falls`). That is one export, because a worker runs
+ * one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by one, so
+ * that a second crash is their own. Such an export keeps its attempt used up; any progress, a part pulled or the rendering
+ * begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry it.
  */
 import { Problem } from '../../errors.ts';
 import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
@@ -36,11 +36,15 @@ type Claim =
   | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
   | { outcome: 'busy' | 'early' | 'final' };
 
-/**
- * A worker claims the job, unless it is final, held by another, or put back until later. `isLostLeaseCrash`: processes
- * are never killed from outside here, so one whose lease expired has crashed.
- */
-export function claim(found: Job, now: number, isLostLeaseCrash = false): Claim {
+interface ClaimTerms {
+  /** Processes are never killed from outside here, so one whose lease expired has crashed. */
+  isLostLeaseCrash?: boolean | undefined;
+  /** The invocation that claims it. */
+  heldBy?: string | undefined;
+}
+
+/** A worker claims the job, unless it is final, held by another, or put back until later. */
+export function claim(found: Job, now: number, { isLostLeaseCrash = false, heldBy }: ClaimTerms = {}): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
   const job = isLostLeaseCrash && hasLostLease(found, now) ? crashed(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
@@ -54,6 +58,7 @@ export function claim(found: Job, now: number, isLostLeaseCrash = false): Claim 
     outcome: 'claimed',
     job: {
       ...claimed(rest, now),
+      ...(heldBy !== undefined && { heldBy }),
       status: 'running',
       stage: job.stage ?? 'pull',
       startedAt: job.startedAt ?? iso(now),

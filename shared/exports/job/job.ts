@@ -65,6 +65,8 @@ export const jobSchema = z.object({
   /** Of a batch: in which turn of it this export was last started; once in each. */
   batchTurn: z.number().optional(),
   leaseUntil: z.string().optional(),
+  /** The call of a worker that claimed it last: its lines in the log bear this id. */
+  heldBy: z.string().optional(),
   /** A job put back is not started before this moment. */
   notBefore: z.string().optional(),
   /** The caller's token, encrypted; only while the job is not final. */

@@ -27,7 +27,6 @@ import { reportOutput } from '../outputs/report-output.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
-import { createRunGate } from './run-gate.ts';
 import { settleChild } from './settle-request.ts';
 
 export interface RunDeps extends ExportDeps, Fairness {
@@ -54,27 +53,17 @@ interface Frozen {
   figures: UpstreamFigures;
 }
 
-/** All exports of this process; one that has crashed its process runs alone, see `job-states.ts`. */
-const runGate = createRunGate();
-
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
-  const isSuspect = await runGate.together(() => runTurn(deps, key, remainingMs, false));
-  if (isSuspect) await runGate.alone(() => runTurn(deps, key, remainingMs, true));
-}
-
-/** True when nothing was done, because the job must run alone. */
-async function runTurn(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
+  const { isLostLeaseCrash, callId: heldBy } = deps;
   let outcome = 'unknown';
   const claimed = await deps.jobs.change(key, (job) => {
-    const result = claim(job, deps.now(), deps.isLostLeaseCrash);
-    const mustWait = result.outcome === 'claimed' && result.job.falls !== undefined && !isAlone;
-    outcome = mustWait ? 'suspect' : result.outcome;
-    return 'job' in result && !mustWait ? result.job : undefined;
+    const result = claim(job, deps.now(), { isLostLeaseCrash, heldBy });
+    outcome = result.outcome;
+    return 'job' in result ? result.job : undefined;
   });
   if (outcome === 'endless') deps.log.error('endless export ended', { jobId: key.id, ...claimed?.idle });
   if (outcome === 'claimed' && claimed) await workOnJob(deps, claimed, remainingMs);
   if (claimed) await tellFollowers(deps, claimed);
-  return outcome === 'suspect';
 }
 
 async function workOnJob(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {

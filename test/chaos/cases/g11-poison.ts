@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { LambdaHandler } from '../../../infra/local/lambda/load-functions.ts';
+import type { LambdaHandler } from '../../../infra/local/lambda/call.ts';
 import { startPoller } from '../../../infra/local/sqs/poller.ts';
 import { type LocalSqs, startSqs } from '../../../infra/local/sqs/server.ts';
 import { queueHandler } from '../../../shared/adapters/triggers.ts';
