@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { sweep } from '../shared/exports/sweep.ts';
-import { exportDeps } from './runtime.ts';
+import { taskDeps } from './runtime.ts';
 
 const startSchema = z.object({ hostStarted: z.literal(true), hasFallen: z.boolean().optional() });
-const deps = exportDeps('sweeper');
+const deps = taskDeps('sweeper');
 
 export const handler = timerHandler(async (detail, context) => {
   const start = startSchema.safeParse(detail).data;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { takeBatchHint } from '../../shared/exports/batches/take-batch-hint.ts';
-import type { RenderDeps } from '../../shared/exports/run/run-export.ts';
+import type { RenderDeps } from '../../shared/exports/job/run-deps.ts';
 import { takeExportHint } from '../../shared/exports/run/take-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { type createWorld, plentyOfTime } from '../support/export-world.ts';

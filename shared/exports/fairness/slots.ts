@@ -1,22 +1,37 @@
 /**
- * How many exports of one owner run at a time. One item an owner names the jobs that run; whether one of them still does
- * is its own lease's business, so a worker that was killed leaves no slot behind.
+ * How many exports of one owner run at a time. One item an owner names the jobs that run, and the tasks of those that
+ * many work on; whether one of them still does is its own lease's business, so a worker that was killed leaves no slot
+ * behind.
  */
 import { z } from 'zod';
 import { changeRecord } from '../../change-record.ts';
 import { hasLease } from '../../lease.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
-import type { Job } from '../job/job.ts';
 import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */
 const KEPT_FREE = 2;
 const FORGET_MS = 86_400_000;
 
-const slotsSchema = z.record(z.string(), z.object({ isChild: z.boolean(), fence: z.number() }));
+const slotsSchema = z.record(
+  z.string(),
+  z.object({ isChild: z.boolean(), fence: z.number(), isTask: z.literal(true).optional() }),
+);
 type Slots = z.infer<typeof slotsSchema>;
 const slotsReader = { parse: (value: unknown) => slotsSchema.safeParse(value).data };
+
+/** A job, or a task, whose id is then the sort key of its record. */
+interface SlotHolder {
+  owner: string;
+  id: string;
+  fence: number;
+  batchId?: string | undefined;
+  /** Like the exports of a batch, tasks leave some slots free. */
+  isTask?: true;
+}
+
+const taskLease = z.object({ leaseUntil: z.string().optional() });
 
 interface SlotDeps {
   records: Records;
@@ -30,20 +45,35 @@ export function childSlots(ownerJobs: number): number {
 }
 
 /** False when the owner has as many running as may be. The job must be claimed before it takes a slot. */
-export async function takeSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
-  const isChild = job.batchId !== undefined;
+export async function takeSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: number): Promise<boolean> {
+  const isChild = job.batchId !== undefined || job.isTask === true;
   return change(deps, job.owner, async (slots) => {
     const { [job.id]: _mine, ...others } = slots;
     const standing = hasRoom(others, isChild, ownerJobs) ? others : await stillRunning(deps, job.owner, others);
     if (!hasRoom(standing, isChild, ownerJobs)) return undefined;
-    return { ...standing, [job.id]: { isChild, fence: job.fence } };
+    return { ...standing, [job.id]: { isChild, fence: job.fence, ...(job.isTask && { isTask: true }) } };
   });
 }
 
-/** What a later claim of the same job holds is left to it, and slots that only a newer release can read to that one. */
-export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
-  const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
+/** Whether one of those whose ids begin like this has a slot. */
+export async function hasSlotBelow({ records }: SlotDeps, owner: string, idPrefix: string): Promise<boolean> {
+  const record = await records.get(slotsKey(owner));
+  const slots = (record && slotsReader.parse(record.value)) ?? {};
+  return Object.keys(slots).some((id) => id.startsWith(idPrefix));
+}
+
+/**
+ * How many slots others have. What a later claim of the same job holds is left to it, and slots that only a newer release
+ * can read to that one.
+ */
+export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<{ taken: number }> {
+  let taken = 0;
+  const given = change(deps, owner, async ({ [id]: mine, ...others }) => {
+    taken = Object.keys(others).length;
+    return mine?.fence === fence ? others : undefined;
+  });
   await unlessNewer(given, false);
+  return { taken };
 }
 
 function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
@@ -52,9 +82,11 @@ function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
   return !isChild || running.filter((slot) => slot.isChild).length < childSlots(ownerJobs);
 }
 
-async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots): Promise<Slots> {
+async function stillRunning(deps: SlotDeps, owner: string, slots: Slots): Promise<Slots> {
+  const { jobs, now } = deps;
   const entries = await Promise.all(
     Object.entries(slots).map(async ([id, slot]) => {
+      if (slot.isTask) return (await isTaskRunning(deps, owner, id)) ? [[id, slot] as const] : [];
       const job = await unlessNewer(jobs.get({ owner, id }), 'newer');
       if (job === 'newer') return [[id, slot] as const];
       const isAlive = job?.status === 'running' && hasLease(job, now());
@@ -64,13 +96,20 @@ async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots
   return Object.fromEntries(entries.flat());
 }
 
+async function isTaskRunning({ records, now }: SlotDeps, owner: string, sort: string): Promise<boolean> {
+  const record = await records.get({ partition: `O#${owner}`, sort });
+  const task = record && taskLease.safeParse(record.value).data;
+  return task !== undefined && hasLease(task, now());
+}
+
+const slotsKey = (owner: string): RecordKey => ({ partition: `O#${owner}`, sort: 'SLOTS' });
+
 async function change(
   { records, now }: SlotDeps,
   owner: string,
   work: (slots: Slots) => Promise<Slots | undefined>,
 ): Promise<boolean> {
-  const key: RecordKey = { partition: `O#${owner}`, sort: 'SLOTS' };
   const times = () => ({ forgetAt: new Date(now() + FORGET_MS).toISOString() });
-  const changed = await changeRecord(records, key, slotsReader, work, { times, absent: () => ({}) });
+  const changed = await changeRecord(records, slotsKey(owner), slotsReader, work, { times, absent: () => ({}) });
   return changed !== undefined;
 }

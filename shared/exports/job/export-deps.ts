@@ -25,6 +25,8 @@ export interface ExportDeps {
   queue: Queue;
   /** Of batches to look at. */
   batchQueue: Queue;
+  /** Of tasks: only where they are planned, worked on, or looked after. */
+  taskQueue?: Queue;
   /** Of webhooks to send. */
   deliveries: Queue;
   /** Who is asked before an export runs and told when it has ended. */
@@ -39,6 +41,11 @@ export interface ExportDeps {
   onProgress?: () => void;
   /** Our own origin, without a slash at its end. */
   publicUrl: string;
+}
+
+/** Those who have to do with tasks, the pieces of an export that many workers share. */
+export interface TaskDeps extends ExportDeps {
+  taskQueue: Queue;
 }
 
 /** Those who do the work also speak to the survey service, with a client of their own for every job. */

@@ -11,7 +11,7 @@
 import { Problem } from '../../errors.ts';
 import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
 import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
-import { isFinal, type Job } from './job.ts';
+import { isDivided, isFinal, type Job } from './job.ts';
 
 export const maxAttempts = 5;
 /** Claims after which a job that a host dies with is no longer thought blameless. */
@@ -33,7 +33,7 @@ export const memoryMs = 30 * 24 * 3_600_000;
 type Claim =
   | { outcome: 'claimed'; job: Job }
   | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
-  | { outcome: 'busy' | 'early' | 'final' };
+  | { outcome: 'busy' | 'early' | 'final' | 'divided' };
 
 /**
  * A worker takes the job, unless it is final, held by another, or put back until later. `isLostLeaseFall`: here nobody
@@ -41,6 +41,7 @@ type Claim =
  */
 export function claim(found: Job, now: number, isLostLeaseFall = false): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
+  if (isDivided(found)) return { outcome: 'divided' };
   const job = isLostLeaseFall && hasLostLease(found, now) ? fell(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
   if (hasLease(job, now)) return { outcome: 'busy' };
@@ -139,9 +140,13 @@ export function failed(job: Job, now: number, problem: { code: string; message: 
 }
 
 function gaveUp(job: Job, now: number): Job {
-  const [attempts, reason] = [maxAttempts, job.problem?.message];
-  if (reason === undefined) return failed(job, now, new Problem('gave_up.none_finished', { attempts }));
-  return failed(job, now, new Problem('gave_up.last_failed', { attempts, reason }));
+  return failed(job, now, gaveUpProblem(job.problem?.message));
+}
+
+export function gaveUpProblem(reason: string | undefined): Problem {
+  const attempts = maxAttempts;
+  if (reason === undefined) return new Problem('gave_up.none_finished', { attempts });
+  return new Problem('gave_up.last_failed', { attempts, reason });
 }
 
 export function cancelled(job: Job, now: number): Job {
@@ -161,7 +166,7 @@ export function retried(job: Job, sealedToken: string): Job {
 }
 
 function ended(job: Job, status: Job['status'], now: number): Job {
-  const { leaseUntil: _l, notBefore: _n, sealedToken: _t, stage: _s, ...rest } = job;
+  const { leaseUntil: _l, notBefore: _n, sealedToken: _t, stage: _s, divided: _d, ...rest } = job;
   return { ...rest, status, finishedAt: iso(now) };
 }
 
@@ -173,6 +178,7 @@ export function isForCleaning(job: Job): boolean {
 /** When somebody must look at this job again. */
 export function dueAt(job: Job): string {
   if (job.deletedAt) return iso(Date.parse(job.deletedAt) + zombieMs);
+  if (isDivided(job)) return iso(Date.parse(job.divided?.since ?? job.createdAt) + patienceMs);
   if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
   if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + patienceMs);
   const finished = Date.parse(job.finishedAt ?? job.createdAt);

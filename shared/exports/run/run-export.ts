@@ -4,19 +4,21 @@
  */
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
-import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
 import { pull } from '../../snapshots/pull.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { type Fairness, isAdmitted, standBack } from '../fairness/admission.ts';
+import { isAdmitted, standBack } from '../fairness/admission.ts';
 import { giveSlotBack } from '../fairness/slots.ts';
-import type { ExportDeps, NewUpstream } from '../job/export-deps.ts';
+import { isAskedToWait, waitAfter } from '../job/backoff.ts';
+import { company } from '../job/company.ts';
 import { tellFollowers } from '../job/follower.ts';
 import { type HeldJob, holdJob } from '../job/held-job.ts';
 import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from '../job/job.ts';
 import { askedToWait, claim, failed, handedOver, iso, isTooOld, movedOn, putBack, ready } from '../job/job-states.ts';
+import { progressOf, pullShare, renderShare, share } from '../job/progress.ts';
 import { hasFigures, pullQuery } from '../job/pull-query.ts';
+import type { RemainingMs, RenderDeps, RunDeps } from '../job/run-deps.ts';
 import { sendHint } from '../job/send-hint.ts';
 import { spill } from '../job/spill.ts';
 import { answersOutput } from '../outputs/answers-output.ts';
@@ -25,27 +27,10 @@ import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
 import { manifestOf } from '../outputs/manifest.ts';
 import { reportOutput } from '../outputs/report-output.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
-import { createCompany } from './company.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { settleChild } from './settle-request.ts';
 
-export interface RunDeps extends ExportDeps, Fairness {
-  newUpstream: NewUpstream;
-  opener: TokenOpener;
-}
-
-/** Who renders may also give pseudonyms. */
-export interface RenderDeps extends RunDeps {
-  pseudonymKeys: PseudonymKeys;
-}
-
-/** How much time this turn has left. */
-export type RemainingMs = () => number;
-
-const PULL_SHARE = 80;
-/** A shorter wait is one more attempt: a service that asks for a second, and for another, would never let us go. */
-const ASKED_WAIT_MS = 60_000;
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
 interface Frozen {
@@ -53,9 +38,6 @@ interface Frozen {
   snapshot: Snapshot;
   figures: UpstreamFigures;
 }
-
-/** All exports of this process: the one that its process has gone down with runs alone, see `job-states.ts`. */
-const company = createCompany();
 
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
   const isSuspect = await company.together(() => takeUp(deps, key, remainingMs, false));
@@ -136,11 +118,11 @@ async function pullSnapshot(
     snapshot: from.before,
     isOutOfTime: from.isOutOfTime,
     now: deps.now,
-    onPage: (read, total) => held.progress(progressOf(read, total ?? read, PULL_SHARE * share(read, total))),
+    onPage: (read, total) => held.progress(progressOf(read, total ?? read, pullShare * share(read, total))),
     async checkpoint(snapshot) {
       const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
       const total = snapshot.total ?? snapshot.read;
-      const progress = progressOf(snapshot.read, total, PULL_SHARE * share(snapshot.read, total));
+      const progress = progressOf(snapshot.read, total, pullShare * share(snapshot.read, total));
       const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
       await held.write((found) => ({
         ...movedOn(found),
@@ -156,10 +138,10 @@ async function renderAll(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promi
   const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
   const total = snapshot.total ?? snapshot.read;
-  const each = (99 - PULL_SHARE) / job.outputs.length;
+  const each = renderShare / job.outputs.length;
   const { files, snapshots, records } = deps;
   const onRows = (read: number) => {
-    const base = PULL_SHARE + outputs.length * each;
+    const base = pullShare + outputs.length * each;
     held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
   };
   const request = { files, snapshots, records, job, onRows, ...frozen };
@@ -196,12 +178,11 @@ async function handOver(deps: RunDeps, held: HeldJob, hasMoved: boolean): Promis
 async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<void> {
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
-  const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
+  const delayMs = waitAfter(problem, held.job.attempts);
   if (problem.code === 'out_of_budget') return standBack(deps, held, delayMs);
   const job = await held.write((found) => {
     if (!isRetryable(problem)) return failed(found, deps.now(), problem);
-    const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
-    const back = askedMs >= ASKED_WAIT_MS ? askedToWait : putBack;
+    const back = isAskedToWait(problem) ? askedToWait : putBack;
     return back(found, deps.now(), delayMs, problem);
   });
   if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
@@ -210,16 +191,4 @@ async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<vo
 function tooLong({ read, total }: Snapshot): Problem {
   if (total === undefined) return new Problem('gave_up.too_slow', { read });
   return new Problem('gave_up.too_slow_for_all', { read, total });
-}
-
-function backoffMs(attempts: number): number {
-  return (0.5 + Math.random() / 2) * Math.min(300_000, 1_000 * 3 ** attempts);
-}
-
-function share(read: number, total: number | undefined): number {
-  return total ? Math.min(1, read / total) : 1;
-}
-
-function progressOf(read: number, total: number, percent: number): Job['progress'] {
-  return { read, total, percent: Math.floor(percent) };
 }

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
-import type { ExportDeps } from '../../../shared/exports/job/export-deps.ts';
+import type { TaskDeps } from '../../../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import type { Queue, Records } from '../../../shared/ports.ts';
@@ -84,7 +84,7 @@ async function measure(count: number, atOnce: number | undefined): Promise<Swept
 }
 
 /** Run after run, as once a minute, until one leaves nothing. */
-async function sweepAll(deps: ExportDeps, atOnce: number | undefined): Promise<number> {
+async function sweepAll(deps: TaskDeps, atOnce: number | undefined): Promise<number> {
   for (let runs = 1; ; runs++) {
     const { left, failed } = await sweep(deps, undefined, { atOnce });
     if (failed > 0) throw new Error(`${failed} records were not swept`);
@@ -92,7 +92,7 @@ async function sweepAll(deps: ExportDeps, atOnce: number | undefined): Promise<n
   }
 }
 
-function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; cleanedBefore: number }): ExportDeps {
+function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; cleanedBefore: number }): TaskDeps {
   const records = createDynamoRecords(dynamo.client, dynamo.recordsTable);
   const now = () => Date.now();
   const queue: Queue = {
@@ -115,7 +115,7 @@ function depsOn(dynamo: TestDynamo, watch: { sent: number; cleaned: number; clea
   const log = { info() {}, warn() {}, error() {} };
   const metrics = { count() {}, measure() {} };
   return {
-    ...{ jobs: createJobStore(records, now), records, files, snapshots: files, queue, batchQueue: queue },
+    ...{ jobs: createJobStore(records, now), records, files, snapshots: files, queue, batchQueue: queue, taskQueue: queue },
     ...{
       deliveries: queue,
       now,

@@ -12,7 +12,7 @@ import { passedOn } from '../../../shared/errors.ts';
 import { retryExport } from '../../../shared/exports/job/follow-export.ts';
 import { isFinal, type Job } from '../../../shared/exports/job/job.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
-import type { RenderDeps } from '../../../shared/exports/run/run-export.ts';
+import type { RenderDeps } from '../../../shared/exports/job/run-deps.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { localFunction } from '../../infra/local/handlers/local-function.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FileParts, Files } from '../../../ports.ts';
 import { safeFileName } from '../../../render/file-name.ts';
-import type { RunDeps } from '../../run/run-export.ts';
+import type { RunDeps } from '../../job/run-deps.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
 import { batchMovedOn } from '../batch-states.ts';
 import type { HeldBatch } from '../held-batch.ts';

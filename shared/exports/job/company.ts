@@ -3,14 +3,14 @@
  * and nobody else begins until it is done too.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { zombieMs } from '../job/job-states.ts';
+import { zombieMs } from './job-states.ts';
 
 interface Company {
   together<T>(work: () => Promise<T>): Promise<T>;
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createCompany(): Company {
+function createCompany(): Company {
   const present = new Set<Promise<unknown>>();
   /** Over when the last who asked to be alone is done. */
   let solitude: Promise<unknown> = Promise.resolve();
@@ -42,3 +42,6 @@ export function createCompany(): Company {
     },
   };
 }
+
+/** All work of this process: what its process has gone down with runs alone, see `job-states.ts`. */
+export const company = createCompany();

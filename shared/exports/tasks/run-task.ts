@@ -1,0 +1,117 @@
+/**
+ * Works on one task: claim, work, end. Whatever happens, the task ends this turn in a stated way: done, failed with its
+ * reason and its job with it, put back alone with a due time, or handed over because time ran out.
+ */
+import { isRetryable, Problem } from '../../errors.ts';
+import { isLost, unlessLost } from '../../lease.ts';
+import { childSlots, giveSlotBack, hasSlotBelow, takeSlot } from '../fairness/slots.ts';
+import { isAskedToWait, waitAfter } from '../job/backoff.ts';
+import { company } from '../job/company.ts';
+import { isAtPlan } from '../job/divided-job.ts';
+import { type Job, tasksPrefix } from '../job/job.ts';
+import { isTooOld } from '../job/job-states.ts';
+import type { RemainingMs, RenderDeps } from '../job/run-deps.ts';
+import { afterTask, failJob } from './advance-job.ts';
+import { type HeldTask, holdTask } from './held-task.ts';
+import { hintTask } from './hint-task.ts';
+import { claimsOf, type Task, type TaskKey } from './task.ts';
+import { claimTask, taskDone, taskFailed, taskHandedOver, taskPutBack, taskWaiting } from './task-states.ts';
+import { changeTask, recordKey } from './task-store.ts';
+import { workOnTask } from './work/work-on-task.ts';
+
+const SHORTEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 12_000;
+
+export async function runTask(deps: RenderDeps, key: TaskKey, remainingMs: RemainingMs): Promise<void> {
+  const isSuspect = await company.together(() => takeUp(deps, key, remainingMs, false));
+  if (isSuspect) await company.alone(() => takeUp(deps, key, remainingMs, true));
+}
+
+/** True when nothing was done, because the task must run alone. */
+async function takeUp(deps: RenderDeps, key: TaskKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
+  const job = await deps.jobs.get({ owner: key.owner, id: key.jobId });
+  if (!job || !isAtPlan(job, key.plan)) return false;
+  let outcome = 'unknown';
+  let found: Task | undefined;
+  const task = await changeTask(deps, key, (stored) => {
+    found = stored;
+    const result = claimTask(stored, deps.now(), deps.isLostLeaseFall);
+    const mustWait = result.outcome === 'claimed' && result.task.falls !== undefined && !isAlone;
+    outcome = mustWait ? 'suspect' : result.outcome;
+    return 'task' in result && !mustWait ? result.task : undefined;
+  });
+  if (outcome === 'claimed' && task) await takeTurn(deps, job, task, remainingMs);
+  if (outcome === 'failed' && task) await failJob(deps, task);
+  // whoever ended it may have died before it said so
+  if (outcome === 'ended' && found) await tellEnd(deps, found, 1);
+  return outcome === 'suspect';
+}
+
+async function takeTurn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: RemainingMs): Promise<void> {
+  const held = holdTask(deps, claimed, remainingMs);
+  const slot = { owner: claimed.owner, id: recordKey(claimed).sort, fence: claimed.fence, isTask: true } as const;
+  let room = 1;
+  try {
+    if (await takeSlot(deps, slot, deps.ownerJobs)) await work(deps, job, held, remainingMs);
+    else await standBack(deps, held);
+  } catch (error) {
+    if (!isLost(error)) await unlessLost(concede(deps, job, held, error));
+  } finally {
+    await held.letGo();
+    const { taken } = await giveSlotBack(deps, slot);
+    room = childSlots(deps.ownerJobs) - taken;
+  }
+  await tellEnd(deps, held.task, room);
+}
+
+async function tellEnd(deps: RenderDeps, task: Task, room: number): Promise<void> {
+  if (task.state === 'done') await afterTask(deps, task, room);
+  if (task.state === 'failed') await failJob(deps, task);
+}
+
+async function work(deps: RenderDeps, job: Job, held: HeldTask, remainingMs: RemainingMs): Promise<void> {
+  const limitMs = remainingMs();
+  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
+  const worked = await workOnTask({ deps, job, held, isOutOfTime });
+  if ('done' in worked) {
+    await held.write((task) => taskDone(task, worked.done));
+    deps.onProgress?.();
+    return;
+  }
+  if (worked.hasMoved) deps.onProgress?.();
+  const stuck = new Problem('upstream_unavailable.page_too_slow');
+  const task = await held.write((found) =>
+    worked.hasMoved ? taskHandedOver(found, deps.now()) : taskPutBack(found, deps.now(), 0, stuck),
+  );
+  if (task.state === 'open') await hintTask(deps, task);
+}
+
+/** Another task of its job begins the next one when it ends; only where none is at work it must come again by itself. */
+async function standBack(deps: RenderDeps, held: HeldTask): Promise<void> {
+  const { task } = held;
+  const isFirstTime = claimsOf(task) === 1;
+  if (isFirstTime && (await hasSlotBelow(deps, task.owner, tasksPrefix(task.jobId)))) {
+    await held.write((found) => taskHandedOver(found, deps.now()));
+    return;
+  }
+  await waitFor(deps, held, SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS));
+}
+
+async function waitFor(deps: RenderDeps, held: HeldTask, delayMs: number): Promise<void> {
+  const task = await held.write((found) => taskWaiting(found, deps.now(), delayMs));
+  await hintTask(deps, task, delayMs / 1_000);
+}
+
+/** The work failed: for good, or until later. */
+async function concede(deps: RenderDeps, job: Job, held: HeldTask, error: unknown): Promise<void> {
+  const problem = error instanceof Problem ? error : new Problem('internal_error');
+  const { jobId, plan, n, kind, attempts } = held.task;
+  deps.log.warn('task failed', { jobId, plan, n, kind, attempt: attempts, code: problem.code, error });
+  const delayMs = waitAfter(problem, attempts);
+  const isWait = problem.code === 'out_of_budget' || (isAskedToWait(problem) && !isTooOld(job, deps.now() + delayMs));
+  if (isRetryable(problem) && isWait) return waitFor(deps, held, delayMs);
+  const task = await held.write((found) =>
+    isRetryable(problem) ? taskPutBack(found, deps.now(), delayMs, problem) : taskFailed(found, problem),
+  );
+  if (task.state === 'open') await hintTask(deps, task, delayMs / 1_000);
+}
