@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noted } from '../../../shared/coded.ts';
 import { type PullRequest, pull } from '../../../shared/snapshots/pull.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
-import { emptySnapshot, partKeys, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
+import { emptySnapshot, partsOf, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { createFakeUpstream } from '../../support/fake-upstream.ts';
 import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts';
@@ -59,7 +59,7 @@ describe('a pull', () => {
       [10_000, false],
       [12_000, true],
     ]);
-    expect(partKeys('job/', snapshot)).toEqual([...files.objects.keys()]);
+    expect(partsOf('job/', snapshot).map(({ key }) => key)).toEqual([...files.objects.keys()]);
     expect(files.objects.size).toBe(3);
     expect(snapshot).toMatchObject({ isComplete: true, read: 12_000, total: 12_000, pass: 1, warnings: [], calls: 24 });
     expect(checkpoints.at(-1)).toEqual(stored(snapshot));
