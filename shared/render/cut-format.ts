@@ -22,7 +22,7 @@ export type SegmentResult = Readonly<z.infer<typeof segmentResultSchema>>;
 /** Bytes of their own, or a range of the bytes of one segment. */
 export type FilePiece = { bytes: Uint8Array } | { segment: number; start: number; end: number };
 
-interface ComposedFile {
+export interface ComposedFile {
   /** In order, without gaps: the whole file. */
   pieces: FilePiece[];
   rendered: RenderedAnswers;

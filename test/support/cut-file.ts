@@ -46,3 +46,9 @@ export async function cutFile(
 function stored<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
+
+/** The rows between these places, empty segments included. */
+export function cutAt<T>(rows: readonly T[], places: readonly number[]): T[][] {
+  const ends = [...places.map((place) => Math.min(place, rows.length)).sort((a, b) => a - b), rows.length];
+  return ends.map((end, at) => rows.slice(ends[at - 1] ?? 0, end));
+}

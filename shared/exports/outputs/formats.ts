@@ -52,6 +52,7 @@ export async function renderAnswers(
 /** The formats of answers that many workers can render together, one segment each. */
 const cutFormats: Partial<Record<Format, (options: Pick<Options, 'csv'>) => Promise<CutFormat>>> = {
   csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
+  xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
 };
 
 /** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */

@@ -5,7 +5,7 @@ import { optionsSchema } from '../../../shared/exports/options.ts';
 import { cutFormatOf } from '../../../shared/exports/outputs/formats.ts';
 import { type CsvOptions, renderCsv } from '../../../shared/render/csv.ts';
 import { cutCsv } from '../../../shared/render/cut-csv.ts';
-import { cutFile } from '../../support/cut-file.ts';
+import { cutAt, cutFile } from '../../support/cut-file.ts';
 import { documentOf, type Given } from '../../support/xlsx-file.ts';
 
 const columns = [
@@ -37,11 +37,6 @@ async function uncut(rows: readonly (readonly Given[])[], options: CsvOptions) {
   return { ...made, bytes: Buffer.concat(chunks) };
 }
 
-function cutAt<T>(rows: readonly T[], places: readonly number[]): T[][] {
-  const ends = [...places.map((place) => Math.min(place, rows.length)).sort((a, b) => a - b), rows.length];
-  return ends.map((end, at) => rows.slice(ends[at - 1] ?? 0, end));
-}
-
 describe('a CSV file in segments', () => {
   it('is the same, byte for byte, wherever it is cut', async () => {
     const dialects = fc.constantFrom<CsvOptions['dialect'][]>('standard', 'excel', 'tsv');
@@ -62,11 +57,14 @@ describe('a CSV file in segments', () => {
       { numRuns: 60 },
     );
   });
+});
 
-  it('is one of the formats that can be cut', async () => {
-    const options = optionsSchema.parse({});
-    const format = await cutFormatOf('csv', options);
-    expect(format).toBeDefined();
-    expect(await cutFormatOf('word', options)).toBeUndefined();
+describe('a format of answers', () => {
+  it.each([
+    ['csv', true],
+    ['xlsx', true],
+    ['word', false],
+  ] as const)('that is %s can be cut: %s', async (name, isCut) => {
+    expect((await cutFormatOf(name, optionsSchema.parse({}))) !== undefined).toBe(isCut);
   });
 });
