@@ -107,7 +107,12 @@ describe('a workbook in segments', () => {
   });
 
   it.each([[[]], [[2, 5]], [[0, 9]]])('is valid when cut at %j', async (places) => {
-    const rows = Array.from({ length: 9 }, (_, at): Given[] => [`<${at}> _x0041_`, at, new Date(at * 1e9), '2001-02-03']);
+    const rows = Array.from({ length: 9 }, (_, at): Given[] => [
+      `<${at}> _x0041_`,
+      at,
+      new Date(at * 1e9),
+      '2001-02-03',
+    ]);
     expect(await validate((await cut(rows, places)).bytes, 'xlsx')).toEqual([]);
     expect(await validate((await cut([], places)).bytes, 'xlsx')).toEqual([]);
   });
