@@ -6,33 +6,36 @@ import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
+import { sliceSchema } from '../../snapshots/slice.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import type { Job } from '../job/job.ts';
-
-export const sliceSchema = z.object({
-  dateFrom: z.string().optional(),
-  dateTo: z.string().optional(),
-  isComplete: z.boolean().optional(),
-  expected: z.number(),
-});
+import { spilled } from '../job/spill.ts';
 
 /** Answers of the snapshot from one place up to, and without, another. */
-export const segmentSchema = z.object({ from: z.number(), to: z.number() });
+const segmentSchema = z.object({ from: z.number(), to: z.number() });
 export type Segment = z.infer<typeof segmentSchema>;
 
 const pullPlanSchema = z.object({
   stage: z.literal('pull'),
   slices: z.array(sliceSchema),
-  /** Of slices that were pulled before and stay: only the others are tasks. */
-  kept: z.array(snapshotSchema.nullable()),
-  /** How often slices have been pulled. */
-  round: z.number(),
+  /** In which round each slice is pulled. */
+  rounds: z.array(z.number()),
+  /** The snapshots of slices that were pulled before and stay as they are: only the others are tasks. */
+  kept: z.array(spilled(snapshotSchema).nullable()),
 });
+
+/** What is known of the snapshot beyond what it says itself. */
+const toldSchema = z.object({
+  /** Its own, with what the filters gave cause for. */
+  warnings: z.array(warningSchema),
+  pulledAt: z.string(),
+});
+export type Told = z.infer<typeof toldSchema>;
 
 const measurePlanSchema = z.object({
   stage: z.literal('measure'),
   segments: z.array(segmentSchema),
-  pulledAt: z.string(),
+  told: toldSchema,
 });
 
 const renderPlanSchema = z.object({
@@ -43,9 +46,7 @@ const renderPlanSchema = z.object({
   content: z.array(z.tuple([z.string(), z.enum(personalKinds)])),
   /** What the segments of an output must know, by the number of the output; null: it is rendered whole, or from figures. */
   cuts: z.array(z.record(z.string(), z.unknown()).nullable()),
-  /** Those of the snapshot, with what the filters gave cause for. */
-  warnings: z.array(warningSchema),
-  pulledAt: z.string(),
+  told: toldSchema,
 });
 
 const planSchema = z.discriminatedUnion('stage', [pullPlanSchema, measurePlanSchema, renderPlanSchema]);

@@ -1,20 +1,20 @@
 /** What each kind of task does. */
+import type { TaskKind } from '../task.ts';
+import { gatherSegment } from './gather-segment.ts';
+import { measureSegment } from './measure-segment.ts';
+import { pullSlice } from './pull-slice.ts';
+import { renderSegment } from './render-segment.ts';
+import { renderWhole } from './render-whole.ts';
+import type { TaskTurn, Worked } from './task-turn.ts';
 
-import type { Job } from '../../job/job.ts';
-import type { RenderDeps } from '../../job/run-deps.ts';
-import type { HeldTask } from '../held-task.ts';
-import type { Task } from '../task.ts';
+const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
+  pull: pullSlice,
+  measure: measureSegment,
+  render: renderSegment,
+  gather: gatherSegment,
+  whole: renderWhole,
+};
 
-export interface TaskTurn {
-  deps: RenderDeps;
-  job: Job;
-  held: HeldTask;
-  isOutOfTime(): boolean;
-}
-
-/** What was made, or whether it came any further before time ran out. */
-export type Worked = { done: Pick<Task, 'work' | 'result'> } | { hasMoved: boolean };
-
-export async function workOnTask(turn: TaskTurn): Promise<Worked> {
-  throw new Error(`no work of ${turn.held.task.kind}`);
+export function workOnTask(turn: TaskTurn): Promise<Worked> {
+  return works[turn.held.task.kind](turn);
 }
