@@ -161,7 +161,7 @@ async function keysAt(ask: Ask, filter: AnswerFilter, range: OffsetRange): Promi
         ...(isByEnd ? { IndexName: 'by-end', KeyConditionExpression: DAYS_ON_INDEX } : { IndexName: 'by-start' }),
         ProjectionExpression: 'sk, flags',
         ScanIndexForward: range.order === 'asc',
-        Limit: Math.min(INDEX_PAGE, Math.max(FIRST_ROUND, range.offset + range.limit + 1)),
+        Limit: startKey ? INDEX_PAGE : Math.min(INDEX_PAGE, FIRST_ROUND + range.offset + range.limit),
         ExclusiveStartKey: startKey,
       },
       isByEnd ? dayRange(filter) : {},
