@@ -31,16 +31,21 @@ export async function writeSheetRuns(
   out: ByteSink,
 ): Promise<SheetRun[]> {
   const runs: SheetRun[] = [];
-  let run = createDeflatedRun(out);
+  let run: ReturnType<typeof createDeflatedRun> | undefined;
   let rowsInRun = 0;
   let row = startRow;
   let sheet = Math.floor(startRow / rowsASheet);
 
+  async function flush(): Promise<void> {
+    run ??= createDeflatedRun(out);
+    await run.write(encoder.take());
+  }
+
   async function end(): Promise<void> {
     if (rowsInRun === 0) return;
-    await run.write(encoder.take());
-    runs.push({ sheet, rows: rowsInRun, ...(await run.end()) });
-    run = createDeflatedRun(out);
+    await flush();
+    if (run) runs.push({ sheet, rows: rowsInRun, ...(await run.end()) });
+    run = undefined;
     rowsInRun = 0;
   }
 
@@ -57,7 +62,7 @@ export async function writeSheetRuns(
       encoder.endRow();
       row++;
       rowsInRun++;
-      if (encoder.sizeBytes() >= FLUSH_BYTES) await run.write(encoder.take());
+      if (encoder.sizeBytes() >= FLUSH_BYTES) await flush();
     }
   }
   await end();

@@ -6,6 +6,7 @@ import { zipLimits } from '../../../../shared/bytes/zip/zip-records.ts';
 import { cutXlsx } from '../../../../shared/render/xlsx/cut-xlsx.ts';
 import type { Column } from '../../../../shared/tables/column.ts';
 import { cutAt, cutFile } from '../../../support/cut-file.ts';
+import { madeRows, textCells } from '../../../support/made-rows.ts';
 import { readZip } from '../../../support/read-zip.ts';
 import { cellsOf, documentOf, type Given, openWorkbook, partOf, xlsxFile } from '../../../support/xlsx-file.ts';
 
@@ -71,6 +72,19 @@ describe('a workbook in segments', () => {
     const [one, again, other] = [await cut(rows, [100, 200]), await cut(rows, [100, 200]), await cut(rows, [150])];
     expect(one.bytes.equals(again.bytes)).toBe(true);
     expect(contentOf(other.bytes)).toEqual(contentOf(one.bytes));
+  });
+
+  it('does not show where the parts of the snapshot end', async () => {
+    const cells = textCells(4, 'many words that fill a buffer, and then another one');
+    const document = (partRows: number) => ({
+      ...documentOf([], columns),
+      counts: { read: 3_000, filteredOut: 0 },
+      rows: madeRows(3_000, cells, partRows),
+    });
+    const made = (partRows: number) => cutFile(cutXlsx(), document(partRows), [document(partRows), document(partRows)]);
+    const [some, others] = [await made(7), await made(1_000)];
+    expect(some.rows).toBe(6_000);
+    expect(some.bytes.equals(others.bytes)).toBe(true);
   });
 
   it('goes on in the next sheet, also in the middle of a segment', async () => {
