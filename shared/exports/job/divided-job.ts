@@ -6,7 +6,7 @@ import { iso, movedOn } from './job-states.ts';
 type Divided = NonNullable<Job['divided']>;
 
 /** The turn that planned ends well: it counts as no attempt, and the job is held by nobody from now on. */
-export function dividedInto(job: Job, now: number, made: Pick<Divided, 'stage' | 'tasks' | 'planKey'>): Job {
+export function dividedInto(job: Job, now: number, made: Omit<Divided, 'plan' | 'since' | 'isDone'>): Job {
   const stage = made.stage === 'pull' ? 'pull' : 'render';
   const divided = { ...made, plan: job.fence, since: iso(now) };
   return { ...unleased(movedOn(job)), attempts: job.attempts - 1, stage, divided };

@@ -53,13 +53,13 @@ export function wholeScan({ job, survey, snapshot }: Pick<RenderRequest, 'job' |
 }
 
 /** Enough to tell what a column holds, few enough to cost nothing. */
-const ANSWERS_LOOKED_AT = 200;
+export const answersLookedAt = 200;
 
 /** The parts as they are, the first of them looked into on its way: for saying what is personal where nothing is changed. */
 export async function* lookedInto(parts: AsyncIterable<PackedReader>, scan: ContentScan): AsyncGenerator<PackedReader> {
   let isFirst = true;
   for await (const part of parts) {
-    if (isFirst) scan.read(packedReader(part.bytes, part.fields), ANSWERS_LOOKED_AT);
+    if (isFirst) scan.read(packedReader(part.bytes, part.fields), answersLookedAt);
     isFirst = false;
     yield part;
   }

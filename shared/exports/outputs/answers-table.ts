@@ -17,7 +17,7 @@ import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../..
 import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../../tables/treated-table.ts';
 import { partsPrefix } from '../job/job.ts';
 import { type Output, tableOptions } from '../options.ts';
-import { type AnswersPrivacy, lookedInto } from './answers-privacy.ts';
+import { type AnswersPrivacy, answersLookedAt, lookedInto } from './answers-privacy.ts';
 import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
 import { shownFilters } from './shown-filters.ts';
@@ -40,6 +40,8 @@ export interface PreparedAnswers {
   treated(): readonly TreatedColumn[];
   /** When the newest answer of the rows was submitted. */
   newestAt(): string | undefined;
+  /** Looks at the first answers as whoever walks through the rows does, for saying what is personal. */
+  look(): Promise<void>;
 }
 
 /** All answers, or those of a range. */
@@ -53,6 +55,11 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
     document: answersDocument(request, treated, { belongs: newest.belongs, scan, range }),
     treated: () => told(request, treated.columns, scan),
     newestAt: newest.submittedAt,
+    async look() {
+      if (!scan) return;
+      const parts = readParts(request.snapshots, partsPrefix(job), snapshot, { from: 0, to: answersLookedAt });
+      for await (const _ of lookedInto(parts, scan)) break;
+    },
   };
 }
 

@@ -33,7 +33,7 @@ export interface RenderedOutput {
   guarded?: ReadonlyMap<string, number> | undefined;
 }
 
-export interface Made {
+interface Made {
   rows: number;
   warnings: Warning[];
   /** When the newest answer of the file was submitted. */

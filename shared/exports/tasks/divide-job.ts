@@ -6,25 +6,32 @@ import { childSlots } from '../fairness/slots.ts';
 import { dividedInto } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
-import { snapshotPrefix } from '../job/job.ts';
+import { type Job, snapshotPrefix } from '../job/job.ts';
 import type { Fairness } from '../job/run-deps.ts';
 import { hintTasks } from './hint-task.ts';
 import type { Plan } from './plan.ts';
 import { newTask, type PlannedTask } from './task.ts';
 import { createTasks } from './task-store.ts';
 
+interface Division {
+  plan: Plan;
+  planned: readonly PlannedTask[];
+  /** What the turn has learned of the job, for the same write. */
+  known?: Partial<Pick<Job, 'progress' | 'snapshot'>>;
+}
+
 export async function divideJob(
   deps: TaskDeps & Fairness,
   held: HeldJob,
-  plan: Plan,
-  planned: readonly PlannedTask[],
+  { plan, planned, known = {} }: Division,
 ): Promise<void> {
   const { job } = held;
   const planKey = `${snapshotPrefix(job)}plan-${job.fence}.json`;
   await deps.snapshots.put(planKey, Buffer.from(JSON.stringify(plan)));
   const tasks = planned.map((each, n) => newTask({ owner: job.owner, jobId: job.id, plan: job.fence, n }, each));
   await createTasks(deps, tasks);
-  await held.write((found) => dividedInto(found, deps.now(), { stage: plan.stage, tasks: tasks.length, planKey }));
+  const made = { stage: plan.stage, tasks: tasks.length, planKey };
+  await held.write((found) => ({ ...dividedInto(found, deps.now(), made), ...known }));
   deps.onProgress?.();
   deps.log.info('export divided', { jobId: job.id, stage: plan.stage, tasks: tasks.length });
   // no more can run at a time: each of these begins another when it ends

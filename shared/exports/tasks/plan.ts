@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';
-import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { sliceSchema } from '../../snapshots/slice.ts';
+import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import type { Job } from '../job/job.ts';
 import { spilled } from '../job/spill.ts';

@@ -15,11 +15,6 @@ const timesOf = (task: Task) => ({ dueAt: taskDueAt(task) });
 /** Tasks of one plan lie in the order of their numbers. */
 const DIGITS = 6;
 
-export async function getTask({ records }: Store, key: TaskKey): Promise<Task | undefined> {
-  const record = await records.get(recordKey(key));
-  return record && readRecord(record, reader);
-}
-
 /** The task after the change; the change may refuse by giving undefined, and then nothing is written. */
 export async function changeTask(
   { records }: Store,

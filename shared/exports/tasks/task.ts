@@ -8,7 +8,7 @@ import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
 
 /** Pull a slice; look at all answers of a segment; render a segment; gather its statistics; render a whole output. */
-export const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
+const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import type { FileParts, Files } from '../../../ports.ts';
 import { safeFileName } from '../../../render/file-name.ts';
 import type { RunDeps } from '../../job/run-deps.ts';
+import { type CutSizes, cutParts, cutSizes, type FilePart } from '../../outputs/assemble/cut-parts.ts';
+import { gatherPart } from '../../outputs/assemble/gather-part.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
 import { batchMovedOn } from '../batch-states.ts';
 import type { HeldBatch } from '../held-batch.ts';
-import { type FilePart, type CutSizes, cutParts, cutSizes } from '../../outputs/assemble/cut-parts.ts';
-import { gatherPart } from '../../outputs/assemble/gather-part.ts';
 import { type Layout, layOut } from './layout.ts';
 
 const contentType = 'application/zip';

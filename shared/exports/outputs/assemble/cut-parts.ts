@@ -56,9 +56,7 @@ export function cutParts(stretches: readonly Stretch[], sizes: CutSizes): FilePa
   function gather(stretch: Stretch, start: number, end: number): void {
     for (let at = start; at < end; ) {
       const to = Math.min(end, at + partBytes - gathered);
-      pieces.push(
-        'bytes' in stretch ? { bytes: stretch.bytes.subarray(at, to) } : rangeOf(stretch, at, to),
-      );
+      pieces.push('bytes' in stretch ? { bytes: stretch.bytes.subarray(at, to) } : rangeOf(stretch, at, to));
       gathered += to - at;
       at = to;
       if (gathered === partBytes) flush();

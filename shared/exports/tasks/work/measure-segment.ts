@@ -7,8 +7,8 @@ import { rowFilter } from '../../../tables/row-filter.ts';
 import { partsPrefix } from '../../job/job.ts';
 import { wholeScan } from '../../outputs/answers-privacy.ts';
 import { readPlan } from '../plan.ts';
-import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-turn.ts';
 import { keptResult } from './kept-result.ts';
+import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-turn.ts';
 
 export async function measureSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
@@ -30,5 +30,5 @@ export async function measureSegment(turn: TaskTurn): Promise<Worked> {
     progress.note(counts.read);
   }
   await progress.end(counts.read);
-  return { done: await keptResult(turn, { counts, ...(scan && { content: scan.store() }) }) };
+  return { done: await keptResult(turn, { counts, ...(scan && { content: scan.stored() }) }) };
 }

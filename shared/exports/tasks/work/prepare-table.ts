@@ -1,14 +1,15 @@
 /** The table that a task renders, whole or in part, with all that the plan has found out for it. */
+import { changedCells } from '../../../tables/treated-table.ts';
+import { hasFigures } from '../../job/pull-query.ts';
 import type { Output } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
-import { hasFigures } from '../../job/pull-query.ts';
 import type { PlanOf, Segment } from '../plan.ts';
 import type { SeenRows } from './results.ts';
 import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
 
 export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range: Segment | undefined) {
-  const { deps, job, held } = turn;
+  const { deps, held } = turn;
   const onRows = (read: number) => {
     held.check();
     progress.note(read);
@@ -17,7 +18,7 @@ export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range
   const progress = progressOfTask(turn, answersToSee(turn, request.snapshot.read));
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content));
   const prepared = prepareAnswers({ ...request, privacy }, outputOf(turn), range);
-  return { prepared, progress, onRows, job };
+  return { prepared, progress, onRows };
 }
 
 export function outputOf({ job, held: { task } }: TaskTurn): Output {
@@ -37,6 +38,6 @@ export function seenRows({ document: { counts }, treated, newestAt }: PreparedAn
   return {
     counts,
     ...(newest !== undefined && { newestAt: newest }),
-    changed: treated().map(({ changed }) => changed?.cells ?? 0),
+    changed: changedCells(treated()),
   };
 }

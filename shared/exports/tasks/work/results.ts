@@ -9,7 +9,7 @@ import type { Task } from '../task.ts';
 const countsSchema = z.object({ read: z.number(), filteredOut: z.number() });
 
 /** A segment that was looked at: how many of its answers are rows, and what they hold. */
-export const measuredSchema = z.object({ counts: countsSchema, content: z.unknown().optional() });
+export const measuredSchema = z.object({ counts: countsSchema, content: z.record(z.string(), z.unknown()).optional() });
 
 /** What can be said of the rows of a table, or of some of them. */
 const rowsSchema = z.object({
@@ -30,6 +30,8 @@ export const wholeSchema = rowsSchema.extend({
   warnings: z.array(warningSchema),
   guarded: z.array(z.tuple([z.string(), z.number()])).optional(),
 });
+
+export type WholeOutput = z.infer<typeof wholeSchema>;
 
 export const gatheredSchema = z.object({
   /** The file with the statistics of the segment. */

@@ -22,7 +22,7 @@ export interface TaskTurn {
 /** What was made, or whether it came any further before time ran out. */
 export type Worked = { done: Pick<Task, 'work' | 'result'> } | { hasMoved: boolean };
 
-export interface FrozenJob {
+interface FrozenJob {
   survey: Survey;
   snapshot: Snapshot;
 }
