@@ -99,6 +99,28 @@ describe('a pull', () => {
   });
 });
 
+describe('a survey that is to be divided', () => {
+  it('is told by its first page, before anything is kept', async () => {
+    const files = createMemoryFiles();
+    const upstream = createFakeUpstream(answers(1_000), 100);
+    const checkpoint = () => Promise.reject(new Error('there is nothing to keep'));
+    const outcome = await pull({ ...requestOf({ upstream, files, checkpoint }), divideFrom: 1_000 });
+    expect(outcome).toEqual({ total: 1_000, oldest: '2026-01-01T00:00:00Z', calls: 1 });
+    expect(files.objects.size).toBe(0);
+  });
+
+  it('is pulled to the end where it is smaller, was begun before, or is not counted', async () => {
+    const upstream = () => createFakeUpstream(answers(1_000), 100);
+    const smaller = await pull({ ...requestOf({ upstream: upstream() }), divideFrom: 1_001 });
+    expect(smaller).toMatchObject({ isComplete: true, read: 1_000 });
+    const begun = { ...emptySnapshot, position: '100' };
+    const goneOn = await pull({ ...requestOf({ upstream: upstream(), snapshot: begun }), divideFrom: 10 });
+    expect(goneOn).toMatchObject({ isComplete: true });
+    const uncounted = createFakeUpstream(answers(1_000), 100, (page) => ({ ...page, total: undefined }));
+    expect(await pull({ ...requestOf({ upstream: uncounted }), divideFrom: 10 })).toMatchObject({ isComplete: true });
+  });
+});
+
 describe('going on', () => {
   it('from any checkpoint, with another fence, gives the content of an undisturbed pull', async () => {
     const all = answers(17_300);
