@@ -32,7 +32,10 @@ export interface ComposedFile {
 export type SegmentDocument = Omit<AnswersDocument, 'walk'>;
 
 export interface CutFormat {
-  /** Looks at the first rows of the whole table, at as many as it likes, and leaves the rest. */
+  /**
+   * Looks at the first rows of the whole table, at as many as it likes, and leaves the rest. The document is used for
+   * nothing else: what its columns count as cells go by would be counted twice.
+   */
   plan(document: SegmentDocument): Promise<CutPlan>;
   /** `index`: which segment it is; `startRow`: how many rows all segments before it have. */
   segment(
