@@ -55,25 +55,10 @@ export async function takeSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: numbe
   });
 }
 
-/** Whether one of those whose ids begin like this has a slot. */
-export async function hasSlotBelow({ records }: SlotDeps, owner: string, idPrefix: string): Promise<boolean> {
-  const record = await records.get(slotsKey(owner));
-  const slots = (record && slotsReader.parse(record.value)) ?? {};
-  return Object.keys(slots).some((id) => id.startsWith(idPrefix));
-}
-
-/**
- * How many slots others have. What a later claim of the same job holds is left to it, and slots that only a newer release
- * can read to that one.
- */
-export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<{ taken: number }> {
-  let taken = 0;
-  const given = change(deps, owner, async ({ [id]: mine, ...others }) => {
-    taken = Object.keys(others).length;
-    return mine?.fence === fence ? others : undefined;
-  });
+/** What a later claim of the same job holds is left to it, and slots that only a newer release can read to that one. */
+export async function giveSlotBack(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<void> {
+  const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
   await unlessNewer(given, false);
-  return { taken };
 }
 
 function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {

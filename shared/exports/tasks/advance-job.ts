@@ -3,32 +3,48 @@
  * several may try, one wins, and the sweeper repeats it where all of them died.
  */
 import { Problem } from '../../errors.ts';
+import { childSlots } from '../fairness/slots.ts';
 import { advanced, isAtPlan } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
 import { tellFollowers } from '../job/follower.ts';
 import type { Job } from '../job/job.ts';
 import { announceExport } from '../job/job-event.ts';
 import { failed } from '../job/job-states.ts';
+import type { Fairness } from '../job/run-deps.ts';
 import { sendHint } from '../job/send-hint.ts';
-import { hintTasks } from './hint-task.ts';
+import { hintTask } from './hint-task.ts';
 import type { Task } from './task.ts';
 import { isFree } from './task-states.ts';
 import { type PlanKey, walkTasks } from './task-store.ts';
 
-/** Begins what waits, as much as there is room for, and brings the job on where nothing is open any more. */
-export async function afterTask(deps: TaskDeps, ended: Task, room: number): Promise<void> {
-  const free: Task[] = [];
-  let isOneOpen = false;
-  // tasks are begun in order, so that those still to be begun mostly lie right behind
-  for await (const task of walkTasks(deps, ended, { from: ended.n })) {
-    if (task.state === 'failed') return failJob(deps, task);
-    if (task.state !== 'open') continue;
-    isOneOpen = true;
-    if (isFree(task, deps.now())) free.push(task);
-    if (free.length >= Math.max(1, room)) break;
+/** Begins one task more, or brings the job on where nothing is open any more. */
+export async function afterTask(deps: TaskDeps & Fairness, ended: Task): Promise<void> {
+  const { next, isOpen } = await lookAhead(deps, ended);
+  if (next) await hintTask(deps, next);
+  if (!isOpen && !(await isOpenBefore(deps, ended))) await advanceJob(deps, ended);
+}
+
+/** Brings the job on where nothing is open any more, and begins nothing: whoever ended the task has done that. */
+export async function afterEndedTask(deps: TaskDeps & Fairness, ended: Task): Promise<void> {
+  const { isOpen } = await lookAhead(deps, ended);
+  if (!isOpen && !(await isOpenBefore(deps, ended))) await advanceJob(deps, ended);
+}
+
+/**
+ * As many tasks have a message as may run at a time, and each that ends begins the one that lies so many places behind:
+ * so no two begin the same. Who comes to the end helps the others from there.
+ */
+async function lookAhead(deps: TaskDeps & Fairness, ended: Task): Promise<{ next: Task | undefined; isOpen: boolean }> {
+  const stride = childSlots(deps.ownerJobs);
+  let farthest: Task | undefined;
+  let isOpen = false;
+  for await (const task of walkTasks(deps, ended, { from: ended.n, firstPage: 2 * stride })) {
+    isOpen ||= task.state !== 'done';
+    if (!isFree(task, deps.now())) continue;
+    if ((task.n - ended.n) % stride === 0) return { next: task, isOpen };
+    farthest = task;
   }
-  if (isOneOpen) return hintTasks(deps, free);
-  if (!(await isOpenBefore(deps, ended))) await advanceJob(deps, ended);
+  return { next: farthest, isOpen };
 }
 
 /** Mostly the first one looked at is open: those that began last end last. */

@@ -4,17 +4,18 @@
  */
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
-import { childSlots, giveSlotBack, hasSlotBelow, takeSlot } from '../fairness/slots.ts';
+import { giveSlotBack, takeSlot } from '../fairness/slots.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { company } from '../job/company.ts';
 import { isAtPlan } from '../job/divided-job.ts';
-import { type Job, tasksPrefix } from '../job/job.ts';
-import { isTooOld } from '../job/job-states.ts';
+import { isUnwanted, tellFollowers } from '../job/follower.ts';
+import { isFinal, type Job } from '../job/job.ts';
+import { cancelled, isTooOld } from '../job/job-states.ts';
 import type { RemainingMs, RenderDeps } from '../job/run-deps.ts';
-import { afterTask, failJob } from './advance-job.ts';
+import { afterEndedTask, afterTask, failJob } from './advance-job.ts';
 import { type HeldTask, holdTask } from './held-task.ts';
 import { hintTask } from './hint-task.ts';
-import { claimsOf, type Task, type TaskKey } from './task.ts';
+import type { Task, TaskKey } from './task.ts';
 import { claimTask, taskDone, taskFailed, taskHandedOver, taskPutBack, taskWaiting } from './task-states.ts';
 import { changeTask, recordKey } from './task-store.ts';
 import { workOnTask } from './work/work-on-task.ts';
@@ -30,7 +31,7 @@ export async function runTask(deps: RenderDeps, key: TaskKey, remainingMs: Remai
 /** True when nothing was done, because the task must run alone. */
 async function takeUp(deps: RenderDeps, key: TaskKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
   const job = await deps.jobs.get({ owner: key.owner, id: key.jobId });
-  if (!job || !isAtPlan(job, key.plan)) return false;
+  if (!job || !isAtPlan(job, key.plan) || (await isCalledOff(deps, job))) return false;
   let outcome = 'unknown';
   let found: Task | undefined;
   const task = await changeTask(deps, key, (stored) => {
@@ -43,30 +44,33 @@ async function takeUp(deps: RenderDeps, key: TaskKey, remainingMs: RemainingMs, 
   if (outcome === 'claimed' && task) await takeTurn(deps, job, task, remainingMs);
   if (outcome === 'failed' && task) await failJob(deps, task);
   // whoever ended it may have died before it said so
-  if (outcome === 'ended' && found) await tellEnd(deps, found, 1);
+  if (outcome === 'ended' && found?.state === 'done') await afterEndedTask(deps, found);
+  if (outcome === 'ended' && found?.state === 'failed') await failJob(deps, found);
   return outcome === 'suspect';
+}
+
+/** An export that its batch does not want any more ends here, and all its tasks with it. */
+async function isCalledOff(deps: RenderDeps, job: Job): Promise<boolean> {
+  if (job.batchId === undefined || !(await isUnwanted(deps, job))) return false;
+  const ended = await deps.jobs.change(job, (found) => (isFinal(found) ? undefined : cancelled(found, deps.now())));
+  if (ended) await tellFollowers(deps, ended);
+  return true;
 }
 
 async function takeTurn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: RemainingMs): Promise<void> {
   const held = holdTask(deps, claimed, remainingMs);
   const slot = { owner: claimed.owner, id: recordKey(claimed).sort, fence: claimed.fence, isTask: true } as const;
-  let room = 1;
   try {
     if (await takeSlot(deps, slot, deps.ownerJobs)) await work(deps, job, held, remainingMs);
-    else await standBack(deps, held);
+    else await waitFor(deps, held, SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS));
   } catch (error) {
     if (!isLost(error)) await unlessLost(concede(deps, job, held, error));
   } finally {
     await held.letGo();
-    const { taken } = await giveSlotBack(deps, slot);
-    room = childSlots(deps.ownerJobs) - taken;
+    await giveSlotBack(deps, slot);
   }
-  await tellEnd(deps, held.task, room);
-}
-
-async function tellEnd(deps: RenderDeps, task: Task, room: number): Promise<void> {
-  if (task.state === 'done') await afterTask(deps, task, room);
-  if (task.state === 'failed') await failJob(deps, task);
+  if (held.task.state === 'done') await afterTask(deps, held.task);
+  if (held.task.state === 'failed') await failJob(deps, held.task);
 }
 
 async function work(deps: RenderDeps, job: Job, held: HeldTask, remainingMs: RemainingMs): Promise<void> {
@@ -86,17 +90,7 @@ async function work(deps: RenderDeps, job: Job, held: HeldTask, remainingMs: Rem
   if (task.state === 'open') await hintTask(deps, task);
 }
 
-/** Another task of its job begins the next one when it ends; only where none is at work it must come again by itself. */
-async function standBack(deps: RenderDeps, held: HeldTask): Promise<void> {
-  const { task } = held;
-  const isFirstTime = claimsOf(task) === 1;
-  if (isFirstTime && (await hasSlotBelow(deps, task.owner, tasksPrefix(task.jobId)))) {
-    await held.write((found) => taskHandedOver(found, deps.now()));
-    return;
-  }
-  await waitFor(deps, held, SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS));
-}
-
+/** Its turn has not come: it waits without having used up an attempt. */
 async function waitFor(deps: RenderDeps, held: HeldTask, delayMs: number): Promise<void> {
   const task = await held.write((found) => taskWaiting(found, deps.now(), delayMs));
   await hintTask(deps, task, delayMs / 1_000);

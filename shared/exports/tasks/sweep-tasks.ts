@@ -6,11 +6,11 @@ import { iso } from '../job/job-states.ts';
 import { advanceJob, failJob } from './advance-job.ts';
 import { hintTask, hintTasks } from './hint-task.ts';
 import type { Task, TaskKey } from './task.ts';
-import { isFree, taskDueAt, taskFell, taskInterrupted, taskRequeued } from './task-states.ts';
+import { taskDueAt, taskFell, taskInterrupted, taskRequeued } from './task-states.ts';
 import { allTasks, changeTask, forgetTask } from './task-store.ts';
 
-/** So many are begun at a look; each that ends begins another. */
-const BEGUN_AT_ONCE = 8;
+/** So many are kept going; each that ends begins another. */
+const KEPT_GOING = 8;
 
 interface Look {
   /** Every lease is void and every message lost. */
@@ -56,8 +56,10 @@ export async function sweepDividedJob(deps: TaskDeps, job: Job): Promise<boolean
   else if (open.length === 0) await advanceJob(deps, key);
   else {
     await deps.jobs.change(job, (found) => (isAtPlan(found, plan) ? lookedAfter(found, deps.now()) : undefined));
-    const free = open.filter((task) => isFree(task, deps.now()));
-    await hintTasks(deps, free.slice(0, BEGUN_AT_ONCE));
+    // what somebody holds, or what was put back, has a due time of its own
+    const untouched = open.filter((task) => taskDueAt(task) === undefined);
+    const going = open.length - untouched.length;
+    await hintTasks(deps, untouched.slice(0, Math.max(0, KEPT_GOING - going)));
   }
   return true;
 }

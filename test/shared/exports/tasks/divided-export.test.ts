@@ -1,6 +1,7 @@
 /** An export that many workers share: the same bytes as one worker writes, however many there are and whoever dies. */
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
+import { childSlots } from '../../../../shared/exports/fairness/slots.ts';
 import type { Output } from '../../../../shared/exports/options.ts';
 import { taskSchema } from '../../../../shared/exports/tasks/task.ts';
 import {
@@ -105,6 +106,32 @@ describe('a divided export', () => {
     const job = await requestLarge(world, largeRequest([{ content: 'answers', format: 'csv' }]));
     await workUntilEnded(world, job);
     expect(kindsOf(world)).toEqual(new Set(['render']));
+  });
+
+  it('takes no more of its owner’s slots than a batch would, and comes to its end all the same', async () => {
+    const world = createLargeWorld();
+    let most = 0;
+    const records = {
+      ...world.records,
+      replace(...[key, version, value, times]: Parameters<typeof world.records.replace>) {
+        if (key.sort === 'SLOTS') most = Math.max(most, Object.keys(Object(value)).length);
+        return world.records.replace(key, version, value, times);
+      },
+    };
+    Object.assign(world.deps, { ownerJobs: 4, records });
+    const job = await requestLarge(world, largeRequest(everyOutput));
+    await workUntilEnded(world, job, { workers: 7, copies: 2 });
+    expect((await world.read(job))?.status).toBe('ready');
+    expect(most).toBe(childSlots(4));
+  });
+
+  it('takes about one message a task, however few workers there are', async () => {
+    let messages = 0;
+    const outputs: Output[] = [{ content: 'answers', format: 'csv' }];
+    const division = { answersATask: 3 };
+    const { tasks } = await made({ outputs, division, workers: 1, onMessage: () => void messages++ });
+    expect(tasks).toBeGreaterThan(60);
+    expect(messages).toBeLessThan(tasks * 1.5);
   });
 
   it('shows progress that never goes back and ends at 100', async () => {
