@@ -22,7 +22,7 @@ export const tasks: ChaosCase = {
   goal: '1,000 tasks of one job, kills at every kind of call: one file of each kind, the right bytes, nothing left over',
   async run({ seed, size }) {
     const calm = await runJob(size, { workers: 1, seed });
-    const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 5, copies: 2 });
+    const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 3, lastCall: 22, copies: 2 });
     const least = size === 'full' ? LEAST_POINTS : 4;
     return figureOf(
       { tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
