@@ -57,6 +57,7 @@ export interface QueueSpec {
 
 export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
+  tasks: { visibilitySeconds: 5400, maxReceives: 5 },
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
   'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
@@ -101,6 +102,17 @@ const onRequest: readonly Grant[] = [
   'snapshots:remove',
   'tokens:encrypt',
   'owners:mac',
+];
+
+/** Workers on exports, or on pieces of them, call the survey service and make files. */
+const rendering: readonly Grant[] = [
+  ...pipeline,
+  'tasks-queue:send',
+  'files:upload',
+  'snapshots:read',
+  'snapshots:put',
+  'tokens:decrypt',
+  'pseudonyms:mac',
 ];
 
 /** What the reference survey service does with its records, on request and in the background. */
@@ -217,15 +229,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [
-      ...pipeline,
-      'files:read',
-      'files:upload',
-      'snapshots:read',
-      'snapshots:put',
-      'tokens:decrypt',
-      'pseudonyms:mac',
-    ],
+    grants: [...rendering, 'records:write-many', 'files:read', 'files:assemble'],
+  },
+  'task-worker': {
+    entry: 'functions/task-worker.ts',
+    trigger: { kind: 'queue', queue: 'tasks', batchSize: 1, concurrency: 50 },
+    memoryMb: 1769,
+    timeLimitSeconds: 900,
+    grants: [...rendering, 'records:count'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
@@ -284,6 +295,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: [...pipeline, 'records:remove', 'records:due', 'files:remove', 'snapshots:remove'],
+    grants: [...pipeline, 'tasks-queue:send', 'records:remove', 'records:due', 'files:remove', 'snapshots:remove'],
   },
 };

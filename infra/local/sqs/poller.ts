@@ -37,7 +37,7 @@ export interface Poller {
 }
 
 const waitSeconds = 20;
-const hiddenAfterFallSeconds = 1;
+const hiddenAfterCrashSeconds = 1;
 
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController();
@@ -79,9 +79,9 @@ async function deliver(options: PollerOptions, messages: Message[]): Promise<voi
   const { client, queue, fn, region, onCrash } = options;
   const requestId = randomUUID();
   const outcome = await invoke(fn, batchEvent(messages, queue.arn, region), requestId);
-  if (isFall(outcome)) {
+  if (isCrash(outcome)) {
     await onCrash?.({ requestId, messages: messages.map(({ Body = '' }) => Body) });
-    const Entries = entriesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenAfterFallSeconds }));
+    const Entries = entriesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenAfterCrashSeconds }));
     await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queue.url, Entries }));
   }
   const finished = finishedMessages(messages, outcome);
@@ -94,6 +94,6 @@ function entriesOf(messages: readonly Message[]) {
 }
 
 /** An error that a function throws, or a host that stops, leaves nothing behind that only we know of. */
-function isFall(outcome: Outcome): boolean {
+function isCrash(outcome: Outcome): boolean {
   return !outcome.ok && ['crashed', 'frozen', 'timed_out'].includes(outcome.reason);
 }

@@ -25,6 +25,8 @@ export interface ExportDeps {
   queue: Queue;
   /** Of batches to look at. */
   batchQueue: Queue;
+  /** Of tasks: only where they are planned, worked on, or looked after. */
+  taskQueue?: Queue;
   /** Of webhooks to send. */
   deliveries: Queue;
   /** Who is asked before an export runs and told when it has ended. */
@@ -44,6 +46,11 @@ export interface ExportDeps {
   onProgress?: () => void;
   /** Our own origin, without a trailing slash. */
   publicUrl: string;
+}
+
+/** For functions that handle tasks, the pieces of an export that many workers share. */
+export interface TaskDeps extends ExportDeps {
+  taskQueue: Queue;
 }
 
 /** Workers also call the survey service, with a new client for every job. */
