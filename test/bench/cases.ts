@@ -10,6 +10,7 @@ import { jobCase } from './cases/job.ts';
 import { packCase } from './cases/pack.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
+import { responsiveCase } from './cases/responsive.ts';
 import { sweepCase } from './cases/sweep.ts';
 import { wordCase } from './cases/word.ts';
 import { xlsxCase } from './cases/xlsx.ts';
@@ -28,6 +29,7 @@ export const cases: readonly BenchCase[] = [
   batchCase,
   hostCase,
   giantCase,
+  responsiveCase,
   sweepCase,
   coldCase,
 ];
