@@ -81,7 +81,7 @@ describe('a simulated export', () => {
     const beat = { everySeconds: 2, uses: [{ use: 'table writes' as const, units: 3 }] };
     const { seconds, used } = run(1, stages, { beat });
     expect(seconds).toBe(10);
-    expect(used['table writes']).toBe(15);
+    expect(used['table writes']).toBe(12);
   });
 
   it('has nothing to do where there are no tasks', () => {

@@ -26,6 +26,8 @@ export interface CaseResult {
   more?: Readonly<Record<string, unknown>>;
   /** For readers, its first line the heads. */
   table?: readonly string[][];
+  /** The same where it takes more than one. */
+  tables?: readonly (readonly string[][])[];
   budgets: readonly Budget[];
 }
 

@@ -13,6 +13,7 @@ import { pullCase } from './cases/pull.ts';
 import { responsiveCase } from './cases/responsive.ts';
 import { sweepCase } from './cases/sweep.ts';
 import { wordCase } from './cases/word.ts';
+import { workersCase } from './cases/workers.ts';
 import { xlsxCase } from './cases/xlsx.ts';
 import { xlsxRenderCase } from './cases/xlsx-render.ts';
 
@@ -30,6 +31,7 @@ export const cases: readonly BenchCase[] = [
   hostCase,
   giantCase,
   responsiveCase,
+  workersCase,
   sweepCase,
   coldCase,
 ];

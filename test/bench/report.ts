@@ -21,15 +21,15 @@ function figuresOf(rows: number, { cpuS, rssMb }: Measured) {
 const heads = ['', 'rows / CPU s', 'CPU s', 'wall s', 'file MB/s', 'RSS MB', 'CPU to ours'];
 
 export function tableOf({ name, about }: BenchCase, result: CaseResult): string {
-  const { rows, ours, peers, growth = [], more = {}, table, budgets } = result;
+  const { rows, ours, peers, growth = [], more = {}, table, tables = table && [table], budgets } = result;
   const lines = [
     heads,
     cellsOf('ours', rows, ours, 1),
     ...Object.entries(peers).map(([peer, measured]) => cellsOf(peer, rows, measured, measured.cpuS / ours.cpuS)),
     ...growth.map((grown) => cellsOf(`ours at ${grown.rows.toLocaleString('en')}`, grown.rows, grown)),
   ];
-  const facts = table
-    ? aligned(table)
+  const facts = tables
+    ? tables.flatMap(aligned)
     : Object.entries(more).map(([fact, value]) => `  ${fact}: ${JSON.stringify(value)}`);
   const verdicts = budgets.map(
     ({ goal, measured, isMet }) => `  budget ${isMet ? 'met   ' : 'MISSED'}  ${goal}: ${measured}`,

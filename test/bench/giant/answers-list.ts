@@ -8,9 +8,11 @@ export function createAnswersList(surveyId: number, answers: number, questions: 
   const days = createDays(answers);
   const stamped = createStampedAnswers(surveyId, questions, days.timeOf);
   return (parameters) => {
-    const { from, to } = isOfOthers(parameters)
+    // everybody here has answered to the end
+    const hasNone = parameters.get('is_complete') === 'false';
+    const { from, to } = hasNone
       ? { from: 0, to: 0 }
-      : days.between(parameters.get('date_from') ?? undefined, parameters.get('date_to') ?? undefined);
+      : days.between(parameters.get('date_from'), parameters.get('date_to'));
     const limit = Number(parameters.get('limit') ?? 100);
     const first = firstOf(parameters, from, to, limit);
     const end = Math.min(to, first + limit);
@@ -21,12 +23,6 @@ export function createAnswersList(surveyId: number, answers: number, questions: 
       Buffer.from(`],"next_cursor":${cursor}}}`),
     ];
   };
-}
-
-/** Everybody here has answered to the end, and is still there. */
-function isOfOthers(parameters: URLSearchParams): boolean {
-  const is = (name: string, value: string) => parameters.get(name) === value;
-  return is('is_complete', 'false') || is('is_screenout', 'true') || is('is_deleted', 'true');
 }
 
 function firstOf(parameters: URLSearchParams, from: number, to: number, limit: number): number {

@@ -10,7 +10,7 @@ export interface Days {
   /** When the answer was given, as in `2026-01-31T23:59:59`. */
   timeOf(answer: number): string;
   /** The answers of these days, both included: from the first up to, and without, the last. */
-  between(dateFrom: string | undefined, dateTo: string | undefined): { from: number; to: number };
+  between(dateFrom: string | null, dateTo: string | null): { from: number; to: number };
 }
 
 export function createDays(answers: number): Days {
@@ -25,8 +25,8 @@ export function createDays(answers: number): Days {
   return {
     timeOf: (answer) => `${texts[Math.floor(answer / aDay)]}T${clock[answer % aDay]}`,
     between(dateFrom, dateTo) {
-      const from = bounded(dateFrom === undefined ? 0 : placeOf(dateFrom) * aDay);
-      return { from, to: Math.max(from, bounded(dateTo === undefined ? answers : (placeOf(dateTo) + 1) * aDay)) };
+      const from = bounded(dateFrom === null ? 0 : placeOf(dateFrom) * aDay);
+      return { from, to: Math.max(from, bounded(dateTo === null ? answers : (placeOf(dateTo) + 1) * aDay)) };
     },
   };
 }

@@ -116,13 +116,13 @@ export function simulate(plan: Simulation): Simulated {
   }
 
   function goOn(worker: Worker): void {
+    if (worker.at - worker.beatSince >= beat.everySeconds) beatOnce(worker);
+    if (worker.at - worker.turnSince >= turn.seconds) handOver(worker);
     const step = worker.steps[worker.next++];
     if (!step) return;
     const startedAt = worker.at;
     worker.at = (step.use ? use(step.use, step.units ?? 1, startedAt) : startedAt) + step.seconds;
     result.busySeconds += worker.at - startedAt;
-    if (worker.at - worker.beatSince >= beat.everySeconds) beatOnce(worker);
-    if (worker.at - worker.turnSince >= turn.seconds && worker.next < worker.steps.length) handOver(worker);
   }
 
   /** When it is this worker's turn. */

@@ -1,0 +1,101 @@
+/**
+ * Works on large exports in memory, message by message, and prints what each kind of task and turn costs:
+ * `node record-tasks.ts <address of half of the answers> <address of all>`. The last one has a report besides, so that
+ * rows are measured and statistics gathered.
+ */
+import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
+import type { Job } from '../../../shared/exports/job/job.ts';
+import { createJobStore } from '../../../shared/exports/job/job-store.ts';
+import type { RenderDeps } from '../../../shared/exports/job/run-deps.ts';
+import { type Output, optionsSchema } from '../../../shared/exports/options.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { taskSchema } from '../../../shared/exports/tasks/task.ts';
+import { recordKey } from '../../../shared/exports/tasks/task-store.ts';
+import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { workOn } from '../../chaos/drive.ts';
+import { alice, createWorld } from '../../support/export-world.ts';
+import { SURVEY_ID } from '../page-files.ts';
+import { type Meter, meteredFiles, meteredQueue, meteredRecords, writeUnitsOf } from './metered-ports.ts';
+import { type Recorded, type Recording, taskHintSchema, type WorkKind } from './recorded.ts';
+import { addCost, noCost, scaledCost, type WorkCost } from './work-cost.ts';
+
+const csv: Output = { content: 'answers', format: 'csv' };
+const xlsx: Output = { content: 'answers', format: 'xlsx' };
+const report: Output = { content: 'report', format: 'pdf' };
+
+/** What a turn of the export's own worker does, by the stage it finds. */
+const turns = { none: 'plan', pull: 'join', measure: 'place', render: 'compose' } as const;
+
+async function record(baseUrl: string, outputs: Output[]): Promise<Recorded> {
+  const upstream = createSurveyClient({ baseUrl, isOwnOrigin: false });
+  const world = createWorld([]);
+  const meter: Meter = { cost: noCost() };
+  const records = meteredRecords(world.deps.records, meter);
+  const deps: RenderDeps = {
+    ...world.deps,
+    records,
+    jobs: createJobStore(records, Date.now),
+    files: meteredFiles(world.deps.files, meter),
+    snapshots: meteredFiles(world.deps.snapshots, meter),
+    queue: meteredQueue(world.deps.queue, meter),
+    taskQueue: meteredQueue(world.deps.taskQueue, meter),
+    now: Date.now,
+    newUpstream: () => upstream,
+  };
+  const request = { surveyId: SURVEY_ID, filters: filtersSchema.parse({}), outputs, options: optionsSchema.parse({}) };
+  const requested = await requestExport({ ...world.deps, upstream, now: Date.now }, alice, request);
+  const costs = new Map<WorkKind, WorkCost[]>();
+  let exportUnits = 1;
+  for (let next = takeMessage(); next; next = takeMessage()) {
+    const kind = await kindOf(next.body);
+    const cost = await costOf(next.body);
+    if (kind) costs.set(kind, [...(costs.get(kind) ?? []), cost]);
+    exportUnits = Math.max(exportUnits, writeUnitsOf(await world.deps.jobs.get(requested)));
+  }
+  const job = await world.deps.jobs.get(requested);
+  if (job?.status !== 'ready') throw new Error(`the export ended as ${JSON.stringify(job)}`);
+  return { answers: job.progress.read, exportUnits, fileBytes: bytesOf(job), work: meansOf(costs) };
+
+  function takeMessage() {
+    return world.taskMessages.shift() ?? world.messages.shift();
+  }
+
+  /** Undefined where nothing is left to do: a task may be pointed at more than once. */
+  async function kindOf(message: unknown): Promise<WorkKind | undefined> {
+    const hint = taskHintSchema.safeParse(message).data;
+    if (!hint) return turns[(await world.deps.jobs.get(requested))?.divided?.stage ?? 'none'];
+    const task = taskSchema.safeParse((await world.deps.records.get(recordKey(hint)))?.value).data;
+    return task?.state === 'open' ? task.kind : undefined;
+  }
+
+  async function costOf(message: unknown): Promise<WorkCost> {
+    meter.cost = noCost();
+    const callsBefore = upstream.callCount();
+    const before = process.cpuUsage();
+    await workOn(deps, message);
+    const { user, system } = process.cpuUsage(before);
+    return { ...meter.cost, cpuS: meter.cost.cpuS + (user + system) / 1e6, pages: upstream.callCount() - callsBefore };
+  }
+}
+
+function bytesOf({ files }: Job): number {
+  return files.reduce((sum, file) => sum + file.sizeBytes, 0);
+}
+
+function meansOf(costs: ReadonlyMap<WorkKind, readonly WorkCost[]>): Recorded['work'] {
+  return Object.fromEntries(
+    [...costs].map(([kind, all]) => [
+      kind,
+      { count: all.length, each: scaledCost(all.reduce(addCost, noCost()), 1 / all.length) },
+    ]),
+  );
+}
+
+const [halfUrl = '', allUrl = ''] = process.argv.slice(2);
+await record(halfUrl, [csv, xlsx]); // loads everything
+const recording: Recording = {
+  half: await record(halfUrl, [csv, xlsx]),
+  tables: await record(allUrl, [csv, xlsx]),
+  withReport: await record(allUrl, [xlsx, report]),
+};
+process.stdout.write(`${JSON.stringify(recording)}\n`);

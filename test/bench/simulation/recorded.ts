@@ -1,0 +1,23 @@
+/** What was recorded of a real run: how often each kind of work was done, and what it cost in the mean. */
+import { z } from 'zod';
+import { workCostSchema } from './work-cost.ts';
+
+/** Tasks, which many workers share, and turns of the export's own worker, which nobody shares. */
+export const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
+const workKinds = [...taskKinds, 'plan', 'join', 'place', 'compose'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+const recordedSchema = z.object({
+  answers: z.number(),
+  /** Units of table writes that a change of the export's own record takes. */
+  exportUnits: z.number(),
+  fileBytes: z.number(),
+  work: z.partialRecord(z.enum(workKinds), z.object({ count: z.number(), each: workCostSchema })),
+});
+export type Recorded = z.infer<typeof recordedSchema>;
+
+/** Tables of half of the answers, of all of them, and the latter with a report. */
+export const recordingSchema = z.object({ half: recordedSchema, tables: recordedSchema, withReport: recordedSchema });
+export type Recording = z.infer<typeof recordingSchema>;
+
+export const taskHintSchema = z.object({ owner: z.string(), jobId: z.string(), plan: z.number(), n: z.number() });
