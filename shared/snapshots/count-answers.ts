@@ -2,7 +2,10 @@
 import type { UpstreamQuery } from '../surveys/filters.ts';
 import type { Upstream } from './upstream.ts';
 
-const AT_ONCE = 4;
+const FEWEST_AT_ONCE = 4;
+/** Many queries mean a giant survey, whose pull asks the service far more at a time than this. */
+const MOST_AT_ONCE = 16;
+const QUERIES_EACH = 25;
 
 interface Counting {
   upstream: Upstream;
@@ -21,6 +24,7 @@ export async function countAll(counting: Counting, queries: readonly UpstreamQue
   const countNext = async () => {
     for (const [at, query] of left) counts[at] = await countOf(counting, query);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, countNext));
+  const atOnce = Math.ceil(queries.length / QUERIES_EACH);
+  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, atOnce)) }, countNext));
   return counts;
 }

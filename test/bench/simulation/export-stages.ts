@@ -14,8 +14,9 @@ export interface Circumstances {
 }
 
 /** As the code does it: counts are asked for, and files written or read ahead, so many at a time. */
-const PAGES_AT_ONCE = 4;
-const FILES_AT_ONCE: Partial<Record<WorkKind, number>> = { compose: 4 };
+const PAGES_AT_ONCE = 16;
+const FILES_AT_ONCE: Partial<Record<WorkKind, number>> = { compose: 8 };
+const COPIES_AT_ONCE = 16;
 /** What the store takes to copy a range of some megabytes by itself. */
 const COPY_SECONDS = 0.2;
 /** From a message that is sent to a worker that has it. */
@@ -79,7 +80,7 @@ function roundOf(cost: WorkCost, how: Circumstances & { pagesAtOnce: number; fil
   const fileSeconds = callMs.files / 1_000 / how.filesAtOnce;
   const ownSeconds =
     cost.movedBytes / how.networkBytesASecond + ((cost.messages / MESSAGES_A_CALL) * callMs.queue) / 1_000;
-  const copySeconds = (cost.fileCopies * COPY_SECONDS) / how.filesAtOnce;
+  const copySeconds = (cost.fileCopies * COPY_SECONDS) / COPIES_AT_ONCE;
   const pageSeconds = (cost.pages * how.pageSeconds) / how.pagesAtOnce;
   // what is asked for next is on its way while the last of it is worked on
   const workSeconds = Math.max(cost.cpuS, pageSeconds, cost.fileReads * fileSeconds);

@@ -3,7 +3,9 @@ import type { Files } from '../../../ports.ts';
 import { type CutSizes, cutParts, cutSizes, type Stretch, sizeOf } from './cut-parts.ts';
 import { gatherPart } from './gather-part.ts';
 
-const PARTS_AT_ONCE = 4;
+/** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
+const GATHERED_AT_ONCE = 4;
+const COPIED_AT_ONCE = 16;
 /** Of a piece that is copied, enough is left for a part when its beginning fills up the part before. */
 const pieceSizes: CutSizes = { ...cutSizes, copiedFromBytes: 2 * cutSizes.leastBytes };
 
@@ -15,15 +17,30 @@ export async function assembleFile(
   check: () => void,
 ): Promise<number> {
   const upload = files.parts(key, await files.beginParts(key, contentType));
-  const waiting = cutParts(stretches, pieceSizes).entries();
-  const lane = async () => {
-    for (const [index, part] of waiting) {
-      check();
-      if ('copied' in part) await upload.copy(index + 1, part.copied);
-      else await upload.put(index + 1, await gatherPart(files, part));
-    }
-  };
-  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, lane));
+  const parts = cutParts(stretches, pieceSizes).map((part, index) => ({ part, number: index + 1 }));
+  const copied = parts.flatMap(({ part, number }) => ('copied' in part ? [{ range: part.copied, number }] : []));
+  const gathered = parts.flatMap(({ part, number }) => ('pieces' in part ? [{ part, number }] : []));
+  await Promise.all([
+    someAtOnce(copied, COPIED_AT_ONCE, ({ range, number }) => upload.copy(number, range)),
+    someAtOnce(gathered, GATHERED_AT_ONCE, async ({ part, number }) =>
+      upload.put(number, await gatherPart(files, part)),
+    ),
+  ]);
   await upload.complete();
   return stretches.reduce((sum, stretch) => sum + sizeOf(stretch), 0);
+
+  async function someAtOnce<Part>(
+    all: readonly Part[],
+    count: number,
+    store: (part: Part) => Promise<void>,
+  ): Promise<void> {
+    const waiting = all.values();
+    const lane = async () => {
+      for (const part of waiting) {
+        check();
+        await store(part);
+      }
+    };
+    await Promise.all(Array.from({ length: count }, lane));
+  }
 }

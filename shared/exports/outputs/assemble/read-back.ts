@@ -5,7 +5,7 @@ import type { Files } from '../../../ports.ts';
 import type { JobFile } from '../../job/job.ts';
 
 const RANGE_BYTES = 8 * 1024 * 1024;
-const RANGES_AHEAD = 4;
+const RANGES_AHEAD = 8;
 
 export async function readBack(
   files: Files,
