@@ -1,7 +1,10 @@
 /** The simulation that `npm run bench -- --case workers` computes with, on plans whose times are known beforehand. */
 import { describe, expect, it } from 'vitest';
+import { stagesOf } from './bench/simulation/export-stages.ts';
 import type { Shared } from './bench/simulation/platform.ts';
+import type { Recorded } from './bench/simulation/recorded.ts';
 import { type Simulation, type Step, simulate } from './bench/simulation/simulate.ts';
+import { costAt, noCost } from './bench/simulation/work-cost.ts';
 
 const plenty: Record<Shared, number> = {
   ...{ service: 1e9, 'table writes': 1e9, 'table reads': 1e9, 'file writes': 1e9, 'file reads': 1e9 },
@@ -86,5 +89,31 @@ describe('a simulated export', () => {
 
   it('has nothing to do where there are no tasks', () => {
     expect(run(3, [{ name: 'pull', tasks: [] }])).toMatchObject({ seconds: 0, busySeconds: 0, turns: 0 });
+  });
+});
+
+describe('what was recorded', () => {
+  it('grows by what the larger one took more, and keeps what both took', () => {
+    const [small, large] = [
+      { ...noCost(), cpuS: 3, pages: 7 },
+      { ...noCost(), cpuS: 5, pages: 7 },
+    ];
+    expect(costAt(1_000, [100, small], [200, large])).toMatchObject({ cpuS: 21, pages: 7 });
+  });
+
+  it('becomes more tasks that many share, and longer turns that nobody shares', () => {
+    const recorded = (answers: number, count: number): Recorded => ({
+      ...{ answers, exportUnits: 1, fileBytes: 0 },
+      work: {
+        pull: { count, each: { ...noCost(), pages: 4 } },
+        compose: { count: 1, each: { ...noCost(), cpuS: answers / 100 } },
+      },
+    });
+    const where = { answers: 2_000, workers: 4, pageSeconds: 0.1, networkBytesASecond: Number.POSITIVE_INFINITY };
+    const [pull, compose] = stagesOf({ half: recorded(100, 1), tables: recorded(200, 2) }, where);
+    expect(pull?.tasks).toHaveLength(20);
+    expect(pull?.tasks[0]?.filter(({ use }) => use === 'service')).toHaveLength(4);
+    expect(compose?.tasks).toHaveLength(1);
+    expect(compose?.tasks[0]?.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(20.05);
   });
 });

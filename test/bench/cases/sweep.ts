@@ -14,11 +14,8 @@ import { createMemoryRecords } from '../../support/memory-records.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { dueRecords } from '../due-records.ts';
+import { callMs } from '../simulation/platform.ts';
 
-/** What a call to the cloud's table, queue and files takes, roughly. */
-const TABLE_MS = 5;
-const QUEUE_MS = 8;
-const FILES_MS = 25;
 /** One after the other is so slow that a sample must do. */
 const SAMPLE = 500;
 const LONGEST_MINUTES = 15;
@@ -26,7 +23,7 @@ const MOST_AMONG_OTHERS = 10_000;
 
 export const sweepCase: BenchCase = {
   name: 'sweep',
-  about: `due records, half of them live, the rest to be cleaned up; ${TABLE_MS} to ${FILES_MS} ms a call`,
+  about: `due records, half of them live, the rest to be cleaned up; ${callMs.table} to ${callMs.files} ms a call`,
   async run(bench, { rows: asked, hasGrowth }) {
     // among all other cases a tenth must do
     const rows = hasGrowth ? Math.min(asked, MOST_AMONG_OTHERS) : asked;
@@ -91,17 +88,17 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
   const now = () => Date.now();
   const queue: Queue = {
     async send() {
-      await pause(QUEUE_MS);
+      await pause(callMs.queue);
       watch.cleanedBefore = watch.cleaned;
     },
-    sendMany: () => pause(QUEUE_MS),
+    sendMany: () => pause(callMs.queue),
   };
   const memory = createMemoryFiles();
   const files = {
     ...memory,
     async removeAll(prefix: string, kept?: string) {
       // a list of objects and one of unfinished uploads
-      await pause(2 * FILES_MS);
+      await pause(2 * callMs.files);
       await memory.removeAll(prefix, kept);
       watch.cleaned++;
     },
@@ -142,7 +139,7 @@ function slowed(table: Records): Records {
   const late =
     <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
     async (...given: Given) => {
-      await pause(TABLE_MS);
+      await pause(callMs.table);
       return call(...given);
     };
   return {
