@@ -12,6 +12,8 @@ export interface PackedReader {
   readonly kinds: Uint8Array;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
+  /** Where the present answer ends in `bytes`, and the next one begins. */
+  readonly position: number;
   /** Moves to the next answer; false after the last. */
   next(): boolean;
 }
@@ -39,6 +41,10 @@ class Reader implements PackedReader {
     this.kinds = new Uint8Array(fields.length);
     this.starts = new Uint32Array(fields.length);
     this.ends = new Uint32Array(fields.length);
+  }
+
+  get position(): number {
+    return this.#at;
   }
 
   next(): boolean {

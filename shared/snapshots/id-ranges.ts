@@ -8,6 +8,20 @@ export interface IdRanges {
   /** True when the id is new; it is remembered. */
   add(id: number): boolean;
   readonly size: number;
+  /**
+   * All ids as a flat list to be stored: how far each range begins behind the end of the last, then how many ids it holds.
+   * Undefined when there are more ranges than `most`.
+   */
+  ranges(most: number): number[] | undefined;
+}
+
+/** Gives every id of a stored list of ranges, the smallest first. */
+export function eachIdOf(ranges: readonly number[], see: (id: number) => void): void {
+  let id = 0;
+  for (let at = 0; at < ranges.length; at += 2) {
+    id += ranges[at] ?? 0;
+    for (let left = ranges[at + 1] ?? 0; left > 0; left--) see(id++);
+  }
 }
 
 const BLOCK = 512;
@@ -77,8 +91,23 @@ export function createIdRanges(): IdRanges {
     return true;
   }
 
+  function ranges(most: number): number[] | undefined {
+    if (blocks.reduce((sum, { count }) => sum + count, 0) > most) return undefined;
+    const flat: number[] = [];
+    let end = 0;
+    for (const { firsts, lasts, count } of blocks) {
+      for (let at = 0; at < count; at++) {
+        const [first = 0, last = 0] = [firsts[at], lasts[at]];
+        flat.push(first - end, last - first + 1);
+        end = last + 1;
+      }
+    }
+    return flat;
+  }
+
   return {
     add,
+    ranges,
     get size() {
       return size;
     },

@@ -19,6 +19,8 @@ import type { AnswersPage, Upstream } from './upstream.ts';
 const ANSWERS_A_PART = 5_000;
 const BYTES_A_PART = 4 * 1024 * 1024;
 const MAX_PASSES = 3;
+/** A slice whose ids lie in more ranges than this is read again when its ids are wanted. */
+const MAX_RANGES = 50_000;
 
 export interface PullRequest {
   upstream: Upstream;
@@ -35,29 +37,56 @@ export interface PullRequest {
   onPage(read: number, total: number | undefined): void;
   isOutOfTime(): boolean;
   now: Clock;
+  /** The complete snapshot says which answers it holds, as the slices of a survey must: they are compared by id. */
+  withIds?: boolean;
+}
+
+/** What the first page shows of a survey that many workers should pull. */
+interface LargeSurvey {
+  total: number;
+  /** The oldest time on that page. */
+  oldest: string | undefined;
+  calls: number;
+}
+
+interface DividingRequest extends PullRequest {
+  /** Where the very first page counts so many answers, nothing is kept and the pull ends: others will pull slices. */
+  divideFrom: number;
 }
 
 /** The complete snapshot, or an incomplete one when time ran out. */
-export async function pull(request: PullRequest): Promise<Snapshot> {
+export function pull(request: DividingRequest): Promise<Snapshot | LargeSurvey>;
+export function pull(request: PullRequest): Promise<Snapshot>;
+export async function pull(request: PullRequest & Partial<DividingRequest>): Promise<Snapshot | LargeSurvey> {
   let snapshot = request.snapshot;
   while (!snapshot.isComplete) {
-    snapshot = await walk(request, snapshot);
+    const walked = await walk(request, snapshot);
+    if (isLarge(walked)) return walked;
+    snapshot = walked;
     if (request.isOutOfTime()) break;
   }
   return snapshot;
 }
 
+export function isLarge(outcome: Snapshot | LargeSurvey): outcome is LargeSurvey {
+  return !('isComplete' in outcome);
+}
+
 /** One walk from the snapshot's position to the end of the list, or until time is out. */
-async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
+async function walk(request: PullRequest & Partial<DividingRequest>, start: Snapshot): Promise<Snapshot | LargeSurvey> {
   const seen = await idsOf(request, start);
   const gatherer = createFactsGatherer(start.facts);
   const writer = createPartWriter();
   const callsBefore = request.upstream.callCount();
+  const callsSoFar = () => start.calls + request.upstream.callCount() - callsBefore;
   const checkForEnd = createEndlessCheck(request.now);
   let snapshot = start;
   let index = start.runs.reduce((sum, run) => sum + run.parts, 0);
+  let mayDivide = request.divideFrom !== undefined && start.position === undefined && start.pass === 1;
 
   for await (const page of request.upstream.answers(request.token, request.query, start.position)) {
+    if (mayDivide && (page.total ?? 0) >= (request.divideFrom ?? 0)) return largeSurvey(page, callsSoFar());
+    mayDivide = false;
     keep(page.answers);
     const isLast = page.next === undefined;
     snapshot = noted(snapshot, page);
@@ -87,17 +116,24 @@ async function walk(request: PullRequest, start: Snapshot): Promise<Snapshot> {
 
   async function flush(page: AnswersPage): Promise<void> {
     if (writer.count > 0) {
+      const { count } = writer;
       const part = writer.seal();
       await request.files.put(partKey(request.prefix, snapshot.pass, index, request.fence), part);
-      snapshot = { ...snapshot, runs: withPart(snapshot, request.fence) };
+      snapshot = { ...snapshot, runs: withPart(snapshot, request.fence, count) };
       index++;
     }
-    const calls = start.calls + request.upstream.callCount() - callsBefore;
     const { position: _before, ...rest } = snapshot;
-    snapshot = { ...rest, read: seen.size, facts: gatherer.facts(), calls };
+    snapshot = { ...rest, read: seen.size, facts: gatherer.facts(), calls: callsSoFar() };
     snapshot = page.next === undefined ? settled(snapshot) : { ...snapshot, position: page.next };
+    if (snapshot.isComplete && request.withIds) snapshot = { ...snapshot, ids: seen.ranges(MAX_RANGES) };
     await request.checkpoint(snapshot);
   }
+}
+
+function largeSurvey({ answers, total = 0 }: AnswersPage, calls: number): LargeSurvey {
+  const oldest = answers.facts.oldestSubmittedAt;
+  answers.release?.();
+  return { total, oldest, calls };
 }
 
 function noted(snapshot: Snapshot, page: AnswersPage): Snapshot {

@@ -1,24 +1,58 @@
 /**
  * Reads the parts of a snapshot back in order, the next one fetched and unpacked while the last is worked on. A part is
- * good until the next one is asked for: then its memory is given back.
+ * good until the next one is asked for: then its memory is given back. Parts outside a wanted range are never fetched.
  */
 import { freeBytes } from '../bytes/free-bytes.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import type { Files } from '../ports.ts';
+import { countAnswers, cutPart, type OrdinalRange } from './cut-part.ts';
 import { openPart } from './part.ts';
-import { partKeys, type Snapshot } from './snapshot.ts';
+import { partsOf, type Snapshot, type StoredPart } from './snapshot.ts';
 
-export async function* readParts(files: Files, prefix: string, snapshot: Snapshot): AsyncGenerator<PackedReader> {
-  const keys = partKeys(prefix, snapshot);
-  let pending = keys[0] === undefined ? undefined : fetchPart(files, keys[0]);
-  for (let index = 0; pending !== undefined; index++) {
+const everything: OrdinalRange = { from: 0, to: Number.POSITIVE_INFINITY };
+
+export async function* readParts(
+  files: Files,
+  prefix: string,
+  snapshot: Snapshot,
+  range: OrdinalRange = everything,
+): AsyncGenerator<PackedReader> {
+  const { parts, before } = partsWithin(partsOf(prefix, snapshot), range);
+  let at = before;
+  let pending = parts[0] && fetchPart(files, parts[0].key);
+  for (const [index, stored] of parts.entries()) {
     const part = await pending;
-    const nextKey = keys[index + 1];
-    pending = nextKey === undefined ? undefined : fetchPart(files, nextKey);
+    if (!part || at >= range.to) return;
+    const nextPart = parts[index + 1];
+    pending = nextPart && fetchPart(files, nextPart.key);
     pending?.catch(() => {}); // seen when it is awaited; the consumer may stop before
-    yield part;
+    yield wantedOf(part, stored, { from: range.from - at, to: range.to - at });
+    if (range !== everything) at += stored.count ?? countAnswers(part, stored.dropped);
     freeBytes(part.bytes);
   }
+}
+
+/** Parts that may hold answers of the range, and how many answers come before them. */
+function partsWithin(parts: readonly StoredPart[], { from, to }: OrdinalRange) {
+  let before = 0;
+  let first = 0;
+  for (let part = parts[0]; part?.count !== undefined && before + part.count <= from; part = parts[first]) {
+    before += part.count;
+    first++;
+  }
+  let end = before;
+  let last = first;
+  for (let part = parts[first]; part && end < to; part = parts[last]) {
+    end += part.count ?? 0;
+    last++;
+  }
+  return { parts: parts.slice(first, last), before };
+}
+
+/** The part itself, wherever all of it is wanted. */
+function wantedOf(part: PackedReader, { count, dropped }: StoredPart, range: OrdinalRange): PackedReader {
+  const isWhole = range.from <= 0 && range.to >= (count ?? Number.POSITIVE_INFINITY);
+  return isWhole && !dropped ? part : cutPart(part, range, dropped);
 }
 
 async function fetchPart(files: Files, key: string): Promise<PackedReader> {

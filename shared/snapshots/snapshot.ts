@@ -6,14 +6,40 @@ import { z } from 'zod';
 import { factsSchema, noFacts } from '../surveys/facts.ts';
 import { warningSchema } from '../surveys/warnings/warning.ts';
 
+/** Which worker wrote how many parts, in order: its fencing number is part of their names. */
+const runsSchema = z.array(
+  z.object({
+    fence: z.number(),
+    parts: z.number(),
+    /** Answers in each part; earlier releases did not write them down. */
+    counts: z.array(z.number()).optional(),
+  }),
+);
+
+/** One slice of a joined snapshot: its parts lie below a prefix of their own. */
+const joinedSliceSchema = z.object({
+  round: z.number(),
+  pass: z.number(),
+  runs: runsSchema,
+  /** Without what is dropped, as are the counts of its runs. */
+  read: z.number(),
+  /** Answers that stand in an earlier slice as well: readers leave these out. */
+  dropped: z.array(z.number()).optional(),
+});
+
+export type JoinedSlice = z.infer<typeof joinedSliceSchema>;
+
 export const snapshotSchema = z.object({
   /** Where to go on; absent at the very start. */
   position: z.string().optional(),
   isComplete: z.boolean(),
   /** A pass is one walk through the whole list; a disturbed one is followed by another. */
   pass: z.number(),
-  /** Which worker wrote how many parts, in order: its fencing number is part of their names. */
-  runs: z.array(z.object({ fence: z.number(), parts: z.number() })),
+  /** Empty in a joined snapshot: there every slice has its own. */
+  runs: runsSchema,
+  slices: z.array(joinedSliceSchema).optional(),
+  /** Of a slice that is complete: which answers it holds, see `id-ranges.ts`; absent where they are too scattered. */
+  ids: z.array(z.number()).optional(),
   read: z.number(),
   total: z.number().optional(),
   isDisturbed: z.boolean(),
@@ -39,17 +65,39 @@ export function partKey(prefix: string, pass: number, index: number, fence: numb
   return `${prefix}pass-${pass}/part-${String(index).padStart(6, '0')}-${fence}`;
 }
 
-/** Keys of all parts, in the order of the answers. */
-export function partKeys(prefix: string, snapshot: Snapshot): string[] {
-  const keys: string[] = [];
-  for (const { fence, parts } of snapshot.runs) {
-    for (let part = 0; part < parts; part++) keys.push(partKey(prefix, snapshot.pass, keys.length, fence));
-  }
-  return keys;
+/** Each round in which a slice is pulled writes below a prefix of its own: a late worker of an earlier one does no harm. */
+export function slicePrefix(prefix: string, slice: number, round: number): string {
+  return `${prefix}slice-${String(slice).padStart(4, '0')}-${round}/`;
 }
 
-export function withPart(snapshot: Snapshot, fence: number): Snapshot['runs'] {
-  const last = snapshot.runs.at(-1);
-  if (last?.fence !== fence) return [...snapshot.runs, { fence, parts: 1 }];
-  return [...snapshot.runs.slice(0, -1), { fence, parts: last.parts + 1 }];
+export interface StoredPart {
+  key: string;
+  /** Answers to be read from it, without those that are dropped; undefined where an earlier release wrote it. */
+  count: number | undefined;
+  dropped: ReadonlySet<number> | undefined;
+}
+
+/** All parts, in the order of the answers. */
+export function partsOf(prefix: string, snapshot: Snapshot): StoredPart[] {
+  if (!snapshot.slices) return partsOfRuns(prefix, snapshot);
+  return snapshot.slices.flatMap((slice, at) => partsOfRuns(slicePrefix(prefix, at, slice.round), slice));
+}
+
+function partsOfRuns(prefix: string, { pass, runs, dropped }: Pick<JoinedSlice, 'pass' | 'runs' | 'dropped'>) {
+  const parts: StoredPart[] = [];
+  const left = dropped && new Set(dropped);
+  for (const run of runs) {
+    for (let at = 0; at < run.parts; at++) {
+      parts.push({ key: partKey(prefix, pass, parts.length, run.fence), count: run.counts?.[at], dropped: left });
+    }
+  }
+  return parts;
+}
+
+/** The runs with one part more. Counts are all there or not at all. */
+export function withPart({ runs }: Snapshot, fence: number, count: number): Snapshot['runs'] {
+  const last = runs.at(-1);
+  if (last?.fence !== fence) return [...runs, { fence, parts: 1, counts: [count] }];
+  const counts = last.counts && { counts: [...last.counts, count] };
+  return [...runs.slice(0, -1), { fence, parts: last.parts + 1, ...counts }];
 }

@@ -89,13 +89,13 @@ export function upstreamQuery(surveyId: number, filters: Filters): UpstreamQuery
     isComplete: filters.is_complete ?? undefined,
     isScreenedOut: filters.is_screenout,
     isDeleted: filters.is_deleted,
-    dateFrom: filters.date_from && shifted(filters.date_from, -1),
-    dateTo: filters.date_to && shifted(filters.date_to, 1),
+    dateFrom: filters.date_from && shiftedDay(filters.date_from, -1),
+    dateTo: filters.date_to && shiftedDay(filters.date_to, 1),
   };
 }
 
 /** A day beyond the calendar's four digits cannot be written: then the day itself must do. */
-function shifted(date: string, days: number): string {
+export function shiftedDay(date: string, days: number): string {
   const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString();
   return moved.length === 24 ? moved.slice(0, 10) : date;
 }

@@ -14,8 +14,12 @@ type Cursor = z.infer<typeof cursorSchema>;
 
 export async function firstCursor(store: AnswerStore, surveyId: number, filter: AnswerFilter): Promise<Cursor> {
   const upTo = await store.highestId(surveyId);
-  const total = upTo === 0 ? 0 : await store.count(surveyId, filter, upTo);
-  return { after: 0, upTo, total, of: readingOf(surveyId, filter) };
+  const of = readingOf(surveyId, filter);
+  if (upTo === 0) return { after: 0, upTo, total: 0, of };
+  const isOfDays = filter.dayFrom !== undefined || filter.dayTo !== undefined;
+  if (!isOfDays) return { after: 0, upTo, total: await store.count(surveyId, filter, upTo), of };
+  const { total, first = 1, last = upTo } = await store.countSpan(surveyId, filter, upTo);
+  return { after: first - 1, upTo: last, total, of };
 }
 
 export function writeCursor(cursor: Cursor): string {

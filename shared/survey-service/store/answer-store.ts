@@ -33,6 +33,13 @@ export interface OffsetRange {
   limit: number;
 }
 
+export interface AnswerSpan {
+  total: number;
+  /** The lowest and the highest id among them; absent where there are none, or too many to look at each. */
+  first?: number;
+  last?: number;
+}
+
 interface AnswerKey {
   surveyId: number;
   id: number;
@@ -63,6 +70,8 @@ export interface AnswerStore {
   /** 0 when there are none. */
   highestId(surveyId: number): Promise<number>;
   count(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<number>;
+  /** Counts and says between which ids they lie, so that a reading of some days need not pass the answers of all others. */
+  countSpan(surveyId: number, filter: AnswerFilter, upTo: number): Promise<AnswerSpan>;
   /**
    * In the order of ids; costs the same wherever it begins. `next` is where to go on, undefined at the end. A page
    * may be short of its limit, even empty, when its answers are large or few of those it passed were asked for.

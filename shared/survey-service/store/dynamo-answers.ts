@@ -9,7 +9,7 @@ import { readBatches } from '../../adapters/dynamo/dynamo-batch-reads.ts';
 import { writeBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
+import type { AnswerFilter, AnswerSpan, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
 import { changeOne, purgeOne, purgeSome, readOne, settleOne } from './dynamo-answer-changes.ts';
 import {
   dayRange,
@@ -28,6 +28,9 @@ import { createIdAllocator } from './next-id.ts';
 const FIRST_ROUND = 100;
 const MAX_ROUNDS = 8;
 const INDEX_PAGE = 5000;
+/** More answers than this lie all over the survey anyway. */
+const SPAN_OF = 100_000;
+const DAYS_ON_INDEX = 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo';
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 type Ask = (input: Partial<QueryCommandInput>, values?: Item) => Promise<QueryCommandOutput>;
@@ -71,7 +74,8 @@ export function createDynamoAnswers(client: DynamoDBClient, tableName: string): 
       while (await purgeSome(client, tableName, surveyId));
     },
     purgeSome: (surveyId) => purgeSome(client, tableName, surveyId),
-    count: (surveyId, filter, upTo) => count(askOf(surveyId), filter, upTo),
+    count: async (surveyId, filter, upTo) => (await countOn(askOf(surveyId), filter, upTo, 0)).total,
+    countSpan: (surveyId, filter, upTo) => countOn(askOf(surveyId), filter, upTo, SPAN_OF),
     pageAfter: (surveyId, filter, range) => pageAfter(askOf(surveyId), filter, range),
     async pageAt(surveyId, filter, range) {
       const keys = await keysAt(askOf(surveyId), filter, range);
@@ -91,16 +95,19 @@ async function highestId(ask: Ask): Promise<number> {
   return 0;
 }
 
-async function count(ask: Ask, filter: AnswerFilter, upTo: number | undefined): Promise<number> {
+/** Looks at the ids of what it counts as long as there are not too many: a count alone is all the table need send. */
+async function countOn(ask: Ask, filter: AnswerFilter, upTo: number | undefined, spanOf: number): Promise<AnswerSpan> {
   const states = stateFilter(filter, upTo);
   let total = 0;
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
   let startKey: Item | undefined;
   do {
+    const seesIds = total < spanOf;
     const page = await ask(
       {
         IndexName: 'by-end',
-        Select: 'COUNT',
-        KeyConditionExpression: 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo',
+        ...(seesIds ? { ProjectionExpression: 'sk' } : { Select: 'COUNT' }),
+        KeyConditionExpression: DAYS_ON_INDEX,
         FilterExpression: states.expression,
         Limit: INDEX_PAGE,
         ExclusiveStartKey: startKey,
@@ -108,9 +115,13 @@ async function count(ask: Ask, filter: AnswerFilter, upTo: number | undefined): 
       { ...dayRange(filter), ...states.values },
     );
     total += page.Count ?? 0;
+    for (const { sk } of page.Items ?? []) {
+      first = Math.min(first, Number(sk?.S));
+      last = Math.max(last, Number(sk?.S));
+    }
     startKey = page.LastEvaluatedKey;
   } while (startKey);
-  return total;
+  return total < spanOf && total > 0 ? { total, first, last } : { total };
 }
 
 async function pageAfter(ask: Ask, filter: AnswerFilter, { after, upTo, limit }: CursorRange) {
@@ -140,17 +151,21 @@ async function pageAfter(ask: Ask, filter: AnswerFilter, { after, upTo, limit }:
 
 /** Walks a slim index to the wanted stretch: what is skipped costs a few bytes each, not an answer. */
 async function keysAt(ask: Ask, filter: AnswerFilter, range: OffsetRange): Promise<string[]> {
+  const isByEnd = range.sort === 'date_end';
   const keys: string[] = [];
   let skipped = 0;
   let startKey: Item | undefined;
   do {
-    const page = await ask({
-      IndexName: range.sort === 'date_start' ? 'by-start' : 'by-end',
-      ProjectionExpression: 'sk, flags',
-      ScanIndexForward: range.order === 'asc',
-      Limit: INDEX_PAGE,
-      ExclusiveStartKey: startKey,
-    });
+    const page = await ask(
+      {
+        ...(isByEnd ? { IndexName: 'by-end', KeyConditionExpression: DAYS_ON_INDEX } : { IndexName: 'by-start' }),
+        ProjectionExpression: 'sk, flags',
+        ScanIndexForward: range.order === 'asc',
+        Limit: startKey ? INDEX_PAGE : Math.min(INDEX_PAGE, FIRST_ROUND + range.offset + range.limit),
+        ExclusiveStartKey: startKey,
+      },
+      isByEnd ? dayRange(filter) : {},
+    );
     for (const item of page.Items ?? []) {
       if (keys.length === range.limit) return keys;
       if (matches(item.flags?.S ?? '', filter) && skipped++ >= range.offset) keys.push(item.sk?.S ?? '');

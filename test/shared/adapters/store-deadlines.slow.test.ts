@@ -64,6 +64,7 @@ function callsOf(endpoint: string): Record<string, () => Promise<unknown>> {
     'answers.purgeAll': () => answers.purgeAll(1),
     'answers.highestId': () => answers.highestId(1),
     'answers.count': () => answers.count(1, filter),
+    'answers.countSpan': () => answers.countSpan(1, filter, 9),
     'answers.pageAfter': () => answers.pageAfter(1, filter, { after: 0, upTo: 9, limit: 9 }),
     'answers.pageAt': () => answers.pageAt(1, filter, { sort: 'date_end', order: 'asc', offset: 0, limit: 9 }),
     'files.put': () => files.put('k', new Uint8Array(9)),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { freeBytes } from '../../../shared/bytes/free-bytes.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
-import { emptySnapshot, partKeys } from '../../../shared/snapshots/snapshot.ts';
+import { emptySnapshot, partsOf } from '../../../shared/snapshots/snapshot.ts';
 import { createMemoryFiles } from '../../support/memory-files.ts';
 import { answerOf, answerTo, partOf } from '../../support/packed-answers.ts';
 
@@ -23,7 +23,7 @@ describe('freed bytes', () => {
     const files = createMemoryFiles();
     const snapshot = { ...emptySnapshot, runs: [{ fence: 1, parts: 2 }] };
     const answers = [answerOf({ answers: [answerTo('q', 'x'.repeat(200_000))] })];
-    for (const key of partKeys('p/', snapshot)) await files.put(key, partOf(answers));
+    for (const { key } of partsOf('p/', snapshot)) await files.put(key, partOf(answers));
     const parts = readParts(files, 'p/', snapshot);
     const first = (await parts.next()).value;
     expect(first?.bytes.length).toBeGreaterThan(200_000);

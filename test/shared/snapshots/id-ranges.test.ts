@@ -1,7 +1,7 @@
 /** The set of ids kept as ranges is a set. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createIdRanges } from '../../../shared/snapshots/id-ranges.ts';
+import { createIdRanges, eachIdOf } from '../../../shared/snapshots/id-ranges.ts';
 
 const nearId = fc.integer({ min: -5, max: 200 });
 const anyId = fc.oneof(nearId, fc.maxSafeInteger());
@@ -44,5 +44,26 @@ describe('ids far apart', () => {
     expect(added).toBe(count);
     for (let at = 0; at < count; at += 1_000) expect(ranges.add(idAt(at))).toBe(false);
     expect(ranges.size).toBe(count);
+  });
+});
+
+describe('ranges as they are stored', () => {
+  it('give back every id, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 3_000 })), (all) => {
+        const ids = createIdRanges();
+        for (const id of all) ids.add(id);
+        const back: number[] = [];
+        eachIdOf(ids.ranges(all.length) ?? [], (id) => back.push(id));
+        expect(back).toEqual([...new Set(all)].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('are not given where there are too many', () => {
+    const ids = createIdRanges();
+    for (const id of [1, 3, 5]) ids.add(id);
+    expect(ids.ranges(2)).toBeUndefined();
+    expect(ids.ranges(3)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noted } from '../../../shared/coded.ts';
 import { type PullRequest, pull } from '../../../shared/snapshots/pull.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
-import { emptySnapshot, partKeys, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
+import { emptySnapshot, partsOf, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { createFakeUpstream } from '../../support/fake-upstream.ts';
 import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts';
@@ -59,7 +59,7 @@ describe('a pull', () => {
       [10_000, false],
       [12_000, true],
     ]);
-    expect(partKeys('job/', snapshot)).toEqual([...files.objects.keys()]);
+    expect(partsOf('job/', snapshot).map(({ key }) => key)).toEqual([...files.objects.keys()]);
     expect(files.objects.size).toBe(3);
     expect(snapshot).toMatchObject({ isComplete: true, read: 12_000, total: 12_000, pass: 1, warnings: [], calls: 24 });
     expect(checkpoints.at(-1)).toEqual(stored(snapshot));
@@ -96,6 +96,28 @@ describe('a pull', () => {
     const snapshot = await pull(requestOf({ upstream, files }));
     expect(snapshot).toMatchObject({ read: 30, pass: 1, warnings: [] });
     expect(await contentOf(files, snapshot)).toHaveLength(30);
+  });
+});
+
+describe('a survey that is to be divided', () => {
+  it('is told by its first page, before anything is kept', async () => {
+    const files = createMemoryFiles();
+    const upstream = createFakeUpstream(answers(1_000), 100);
+    const checkpoint = () => Promise.reject(new Error('there is nothing to keep'));
+    const outcome = await pull({ ...requestOf({ upstream, files, checkpoint }), divideFrom: 1_000 });
+    expect(outcome).toEqual({ total: 1_000, oldest: '2026-01-01T00:00:00Z', calls: 1 });
+    expect(files.objects.size).toBe(0);
+  });
+
+  it('is pulled to the end where it is smaller, was begun before, or is not counted', async () => {
+    const upstream = () => createFakeUpstream(answers(1_000), 100);
+    const smaller = await pull({ ...requestOf({ upstream: upstream() }), divideFrom: 1_001 });
+    expect(smaller).toMatchObject({ isComplete: true, read: 1_000 });
+    const begun = { ...emptySnapshot, position: '100' };
+    const goneOn = await pull({ ...requestOf({ upstream: upstream(), snapshot: begun }), divideFrom: 10 });
+    expect(goneOn).toMatchObject({ isComplete: true });
+    const uncounted = createFakeUpstream(answers(1_000), 100, (page) => ({ ...page, total: undefined }));
+    expect(await pull({ ...requestOf({ upstream: uncounted }), divideFrom: 10 })).toMatchObject({ isComplete: true });
   });
 });
 

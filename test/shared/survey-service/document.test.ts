@@ -21,6 +21,7 @@ const app = createSurveyApp({
     purgeSome: unused,
     highestId: unused,
     count: unused,
+    countSpan: unused,
     pageAfter: unused,
     pageAt: unused,
   },

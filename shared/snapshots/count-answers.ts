@@ -1,0 +1,26 @@
+/** How many answers the service counts, for one query or for many: a few are asked at a time. */
+import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { Upstream } from './upstream.ts';
+
+const AT_ONCE = 4;
+
+interface Counting {
+  upstream: Upstream;
+  token: string;
+}
+
+/** Undefined where the service cannot say. */
+export async function countOf({ upstream, token }: Counting, query: UpstreamQuery): Promise<number | undefined> {
+  return (await upstream.latest(token, query))?.total;
+}
+
+/** In the order of the queries. */
+export async function countAll(counting: Counting, queries: readonly UpstreamQuery[]): Promise<(number | undefined)[]> {
+  const counts: (number | undefined)[] = queries.map(() => undefined);
+  const left = queries.entries();
+  const countNext = async () => {
+    for (const [at, query] of left) counts[at] = await countOf(counting, query);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, countNext));
+  return counts;
+}
