@@ -35,7 +35,7 @@ export interface OffsetRange {
 
 export interface AnswerSpan {
   total: number;
-  /** The lowest and the highest id among them; absent where there are none, or too many to look at each. */
+  /** None of them has a lower id than the one or a higher id than the other; absent where there are none. */
   first?: number;
   last?: number;
 }

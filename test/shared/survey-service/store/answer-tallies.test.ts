@@ -1,0 +1,123 @@
+/** Counts by tallies are the counts of a walk: at every moment, whoever changes what, and whoever is killed meanwhile. */
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
+import type { AnswerFilter, AnswerStore } from '../../../../shared/survey-service/store/answer-store.ts';
+import { createDynamoAnswers } from '../../../../shared/survey-service/store/dynamo-answers.ts';
+import type { Draw } from '../../../support/cut-pages.ts';
+import { startDynamo, type TestDynamo } from '../../../support/dynamo.ts';
+import { createGate } from '../../../support/gated-client.ts';
+import { newAnswer } from '../survey-bench.ts';
+
+const sizes = { block: 4, few: 4 };
+let dynamo: TestDynamo;
+let byTallies: AnswerStore;
+let byWalk: AnswerStore;
+let surveyId = 0;
+
+beforeAll(async () => {
+  dynamo = await startDynamo();
+  byTallies = createDynamoAnswers(dynamo.client, dynamo.surveysTable, sizes);
+  byWalk = createDynamoAnswers(dynamo.client, dynamo.surveysTable, { ...sizes, few: Number.POSITIVE_INFINITY });
+});
+afterAll(() => dynamo.close());
+
+const days = ['2026-02-01', '2026-02-02', '2026-02-03'];
+
+function anyAnswer(draw: Draw): NewAnswer {
+  return newAnswer(surveyId, {
+    submitted_at: `${days[draw(3)]}T10:00:00.000Z`,
+    is_complete: draw(3) > 0,
+    is_screenout: draw(4) === 0,
+    is_deleted: draw(4) === 0,
+  });
+}
+
+function anyFilter(draw: Draw): AnswerFilter {
+  const [one, other] = [draw(4), draw(4)].sort();
+  return {
+    isComplete: [true, false, undefined][draw(3)],
+    withScreenedOut: draw(2) === 0,
+    isDeleted: draw(3) === 0,
+    dayFrom: days[one ?? 0],
+    dayTo: draw(2) === 0 ? days[other ?? 0] : undefined,
+  };
+}
+
+/** One thing that happens to a survey, by a process of its own. */
+function anyWork(draw: Draw, client: DynamoDBClient): () => Promise<unknown> {
+  const process = createDynamoAnswers(client, dynamo.surveysTable, sizes);
+  const id = 1 + draw(24);
+  const [answer, filter] = [anyAnswer(draw), anyFilter(draw)];
+  const works = [
+    () => process.append(surveyId, answer),
+    () => process.append(surveyId, answer),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_deleted: true })),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_deleted: false })),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_hide: !one.is_hide })),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_complete: true, date_end: answer.submitted_at })),
+    () => process.purge(surveyId, id),
+    () => process.count(surveyId, filter),
+    () => process.count(surveyId, filter),
+  ];
+  return works[draw(works.length)] ?? (() => Promise.resolve());
+}
+
+async function compare(draw: Draw): Promise<void> {
+  const filter = anyFilter(draw);
+  const upTo = draw(2) === 0 ? await byWalk.highestId(surveyId) : 1 + draw(30);
+  const [span, walked] = [
+    await byTallies.countSpan(surveyId, filter, upTo),
+    await byWalk.countSpan(surveyId, filter, upTo),
+  ];
+  expect(span.total).toBe(walked.total);
+  if (walked.first === undefined || walked.last === undefined) return expect(span.first).toBeUndefined();
+  expect(span.first).toBeLessThanOrEqual(walked.first);
+  expect(span.last).toBeGreaterThanOrEqual(walked.last);
+}
+
+/** A source of numbers that fast-check can repeat. */
+const draws = fc.infiniteStream(fc.nat(1_000_000)).map((numbers): Draw => {
+  const next = numbers[Symbol.iterator]();
+  return (below) => Number(next.next().value) % below;
+});
+
+function clientOfItsOwn(): DynamoDBClient {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  return new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'eu-central-1', credentials });
+}
+
+async function itemsLeft(): Promise<number> {
+  const values = { ':pk': { S: `Q#${surveyId}#A` } };
+  const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: values };
+  return (await dynamo.client.send(new QueryCommand({ TableName: dynamo.surveysTable, ...all }))).Count ?? 0;
+}
+
+it('counts what a walk counts, at every moment of any history', async () => {
+  const property = fc.asyncProperty(draws, fc.integer({ min: 0, max: 22 }), async (draw, before) => {
+    surveyId++;
+    const client = clientOfItsOwn();
+    const gate = createGate(client, draw);
+    await byWalk.fill(
+      surveyId,
+      Array.from({ length: before }, () => anyAnswer(draw)),
+    );
+    for (let started = 0, isBusy = true; isBusy; ) {
+      if (started < 30 && draw(4) === 0) {
+        gate.start(anyWork(draw, client));
+        started++;
+      } else isBusy = (await gate.step()) || started < 30;
+      if (draw(3) === 0) await compare(draw);
+    }
+    for (let n = 0; n < 10; n++) await compare(draw);
+
+    gate.start(() => createDynamoAnswers(client, dynamo.surveysTable, sizes).purgeAll(surveyId));
+    while (await gate.step());
+    for (let n = 0; n < 5; n++) await compare(draw);
+    await byTallies.purgeAll(surveyId);
+    expect([await itemsLeft(), gate.failures]).toEqual([0, []]);
+    client.destroy();
+  });
+  await fc.assert(property, { numRuns: Number(process.env.RUNS ?? 12) });
+}, 180_000);
