@@ -11,9 +11,6 @@ interface Waiting {
   go(): Promise<void>;
 }
 
-/** One in so many calls is the last of its writer. */
-const CALLS_A_KILL = 25;
-
 export function createGate(client: DynamoDBClient, draw: Draw) {
   const writers = new AsyncLocalStorage<symbol>();
   const live = new Set<symbol>();
@@ -41,12 +38,12 @@ export function createGate(client: DynamoDBClient, draw: Draw) {
       .finally(() => live.delete(writer));
   }
 
-  /** Lets one call through, or kills who makes it. False when nobody is left. */
-  async function step(mayKill = true): Promise<boolean> {
+  /** Lets one call through or, one in so many times, kills who makes it. False when nobody is left. */
+  async function step(callsAKill: number): Promise<boolean> {
     while (live.size > 0 && waiting.length === 0) await nextTurn();
     const chosen = waiting[draw(Math.max(1, waiting.length))];
     if (!chosen) return false;
-    if (mayKill && draw(CALLS_A_KILL) === 0) {
+    if (draw(callsAKill) === 0) {
       live.delete(chosen.writer);
       waiting = waiting.filter(({ writer }) => writer !== chosen.writer);
       return true;
