@@ -3,7 +3,7 @@
  * without one, and the newest answers, are looked at one by one, and a block that is full gets its tally then.
  */
 import type { AnswerFilter, AnswerSpan } from './answer-store.ts';
-import { dayRange, matches, padded, stateFilter } from './dynamo-answer-items.ts';
+import { dayOf, dayRange, matches, padded, stateFilter } from './dynamo-answer-items.ts';
 import { type AnswersTable, askAll, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
 import { type Block, blockOf, readBlocks, stopChanges, storeTally, type Tally } from './dynamo-answer-tallies.ts';
 
@@ -136,17 +136,21 @@ function idsOf({ sizes }: AnswersTable, block: number, highest: number): IdRange
 function createSum(filter: AnswerFilter) {
   let total = 0;
   let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  let [firstDay, lastDay] = ['~', ''];
   const add = (state: string, count: number, ids: IdRange) => {
     if (!matches(state, filter)) return;
     total += count;
     first = Math.min(first, ids.first);
     last = Math.max(last, ids.last);
+    const day = dayOf(state);
+    if (day < firstDay) firstDay = day;
+    if (day > lastDay) lastDay = day;
   };
   return {
     addTally(tally: Tally, ids: IdRange): void {
       for (const [state, count] of Object.entries(tally)) add(state, count, ids);
     },
     addOne: (state: string, id: number) => add(state, 1, { first: id, last: id }),
-    span: (): AnswerSpan => (total === 0 ? { total } : { total, first, last }),
+    span: (): AnswerSpan => (total === 0 ? { total } : { total, first, last, firstDay, lastDay }),
   };
 }

@@ -172,6 +172,23 @@ it('makes tallies where every block has a removed answer', async () => {
   expect(await byTallies.count(surveyId, all)).toBe(30);
 });
 
+it('says on which days they lie, so that a page of a few among many passes none of the other days', async () => {
+  surveyId++;
+  const one = (n: number) => ({
+    submitted_at: `2026-02-${10 + Math.floor(n / 10)}T10:00:00.000Z`,
+    is_deleted: n === 15,
+  });
+  await byTallies.fill(
+    surveyId,
+    Array.from({ length: 100 }, (_, n) => newAnswer(surveyId, one(n))),
+  );
+  const trash = { withScreenedOut: true, isDeleted: true };
+  for (let n = 0; n < 2; n++) {
+    const days = { firstDay: '2026-02-11', lastDay: '2026-02-11' };
+    expect(await byTallies.countSpan(surveyId, trash)).toMatchObject({ total: 1, ...days });
+  }
+});
+
 it('asks for no tallies of a survey with few answers', async () => {
   surveyId++;
   await byTallies.fill(surveyId, [newAnswer(surveyId), newAnswer(surveyId)]);
