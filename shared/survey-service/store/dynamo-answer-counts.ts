@@ -1,9 +1,9 @@
 /**
- * Counts answers. Those of a small survey are counted on the slim index. A large one is the sum of its tallies; blocks
- * without one, and the newest answers, are looked at one by one, and a block that is full gets its tally then.
+ * Counts answers. Those of a small survey, and of a few days, are counted on the slim index. A large survey is the sum of
+ * its tallies; blocks without one, and the newest answers, are looked at one by one, and blocks get their tallies then.
  */
 import type { AnswerFilter, AnswerSpan } from './answer-store.ts';
-import { dayOf, dayRange, matches, padded, stateFilter } from './dynamo-answer-items.ts';
+import { dayOf, dayRange, type Item, matches, padded, stateFilter } from './dynamo-answer-items.ts';
 import { type AnswersTable, askAll, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
 import { type Block, blockOf, readBlocks, stopChanges, storeTally, type Tally } from './dynamo-answer-tallies.ts';
 
@@ -31,6 +31,8 @@ export async function countAnswers(
   if (upTo <= table.sizes.few) return countOnIndex(table, filter, upTo);
   const highest = Math.min(upTo, await highestId(table));
   if (highest <= table.sizes.few) return countOnIndex(table, filter, highest);
+  const few = await countFewDays(table, filter, highest);
+  if (few) return few;
   const blocks = await readBlocks(table);
   const untallied = untalliedBlocks(table, blocks, highest);
   const sum = createSum(filter);
@@ -46,18 +48,32 @@ export async function countAnswers(
 }
 
 async function countOnIndex(table: AnswersTable, filter: AnswerFilter, upTo: number): Promise<AnswerSpan> {
+  const { input, values } = onIndex(filter, upTo);
+  return spanOf(await Array.fromAsync(askAll(table, { ...input, Limit: INDEX_PAGE }, values)));
+}
+
+/** Undefined where these days have more entries than a block. */
+async function countFewDays(table: AnswersTable, filter: AnswerFilter, upTo: number): Promise<AnswerSpan | undefined> {
+  if (filter.dayFrom === undefined && filter.dayTo === undefined) return undefined;
+  const { input, values } = onIndex(filter, upTo);
+  const page = await table.ask({ ...input, Limit: table.sizes.block }, values);
+  return page.LastEvaluatedKey ? undefined : spanOf(page.Items ?? []);
+}
+
+function onIndex(filter: AnswerFilter, upTo: number) {
   const states = stateFilter(filter, upTo);
   const input = {
     IndexName: 'by-end',
     ProjectionExpression: 'sk',
     KeyConditionExpression: 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo',
     FilterExpression: states.expression,
-    Limit: INDEX_PAGE,
   };
-  const ids: number[] = [];
-  for await (const { sk } of askAll(table, input, { ...dayRange(filter), ...states.values })) ids.push(Number(sk?.S));
-  if (ids.length === 0) return { total: 0 };
-  return { total: ids.length, first: Math.min(...ids), last: Math.max(...ids) };
+  return { input, values: { ...dayRange(filter), ...states.values } };
+}
+
+function spanOf(items: readonly Item[]): AnswerSpan {
+  const ids = items.map(({ sk }) => Number(sk?.S));
+  return ids.length === 0 ? { total: 0 } : { total: ids.length, first: Math.min(...ids), last: Math.max(...ids) };
 }
 
 /** Those of which only the first ids are counted are among them. */
