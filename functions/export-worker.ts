@@ -5,7 +5,7 @@ import { renderDeps } from './runtime.ts';
 
 const deps = renderDeps('export-worker');
 
-export const handler = queueHandler(
-  (message, context) => handleExportHint(deps, message, () => context.getRemainingTimeInMillis()),
-  deps.log,
-);
+export const handler = queueHandler((message, context) => {
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  return handleExportHint({ ...deps, callId: context.awsRequestId }, message, remainingMs);
+}, deps.log);

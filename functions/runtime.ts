@@ -22,12 +22,12 @@ import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
-import type { ExportDeps, NewUpstream } from '../shared/exports/job/export-deps.ts';
+import type { ExportDeps, NewUpstream, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
+import type { RenderDeps, RunDeps } from '../shared/exports/job/run-deps.ts';
 import { createTargetResolver } from '../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
-import type { RenderDeps, RunDeps } from '../shared/exports/run/run-export.ts';
 import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
@@ -63,7 +63,7 @@ function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'>
 }
 
 /** What every function of the pipeline shares. */
-export function exportDeps(functionName: string): ExportDeps {
+function exportDeps(functionName: string): ExportDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   const filesIn = bucketFiles();
   const queueAt = sqsQueues();
@@ -84,6 +84,11 @@ export function exportDeps(functionName: string): ExportDeps {
     publicUrl: setting('PUBLIC_URL'),
     isLostLeaseCrash: process.env.KILLED_AT_WILL !== '1',
   };
+}
+
+/** For functions that handle tasks, the pieces of an export that many workers share. */
+export function taskDeps(functionName: string): TaskDeps {
+  return { ...exportDeps(functionName), taskQueue: sqsQueues()(setting('TASKS_QUEUE_URL')) };
 }
 
 /** For the API: it may seal tokens but not open them, and people wait for its calls to the survey service. */
@@ -118,7 +123,10 @@ function budgetedUpstream(records: Records): NewUpstream {
 
 /** For workers: they may open tokens but not seal them. */
 export function runDeps(functionName: string): RunDeps {
-  const deps = exportDeps(functionName);
+  return workingDeps(exportDeps(functionName));
+}
+
+function workingDeps<Deps extends ExportDeps>(deps: Deps): Deps & RunDeps {
   return {
     ...deps,
     newUpstream: budgetedUpstream(deps.records),
@@ -127,10 +135,11 @@ export function runDeps(functionName: string): RunDeps {
   };
 }
 
-/** For the worker that renders: only it may derive the keys for pseudonyms. */
+/** For the workers that render: only they may derive the keys for pseudonyms. */
 export function renderDeps(functionName: string): RenderDeps {
   const pseudonymKeys = kmsKeys().pseudonymKeys(setting('PSEUDONYM_KEY_ID'));
-  return { ...runDeps(functionName), pseudonymKeys };
+  const hasRequestBudget = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') !== undefined;
+  return { ...workingDeps(taskDeps(functionName)), pseudonymKeys, hasRequestBudget };
 }
 
 /** For the schedule timer: it may open stored keys but not seal any; a slow survey service is left to the next tick. */

@@ -1,13 +1,20 @@
-/** Timer: once a minute, handles everything that is due. A host that has just started says so in the event. */
+/**
+ * Timer: once a minute, handles everything that is due. A host that has just started says so in the event, and one whose
+ * worker has crashed says which.
+ */
 import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
+import { crashSchema, noteCrash } from '../shared/exports/note-crash.ts';
 import { sweep } from '../shared/exports/sweep.ts';
-import { exportDeps } from './runtime.ts';
+import { taskDeps } from './runtime.ts';
 
 const startSchema = z.object({ hostStarted: z.literal(true), hasCrashed: z.boolean().optional() });
-const deps = exportDeps('sweeper');
+const crashedSchema = z.object({ crash: crashSchema });
+const deps = taskDeps('sweeper');
 
 export const handler = timerHandler(async (detail, context) => {
+  const crashed = crashedSchema.safeParse(detail).data;
+  if (crashed) return noteCrash(deps, crashed.crash);
   const start = startSchema.safeParse(detail).data;
   const remainingMs = () => context.getRemainingTimeInMillis();
   const result = await sweep(deps, start && (start.hasCrashed ? 'crashed' : 'killed'), { remainingMs });

@@ -43,6 +43,8 @@ export interface FunctionSpec {
   grants: readonly Grant[];
   /** Folders of files that lie beside its code: those of packages, and the dashboard's page. */
   assets?: readonly (AssetFolder | PageFolder)[];
+  /** Mostly waits for others: on one machine it has a few threads of its own, beside those that work hard. */
+  isLight?: true;
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
 }
@@ -55,6 +57,7 @@ export interface QueueSpec {
 
 export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
+  tasks: { visibilitySeconds: 5400, maxReceives: 5 },
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
   'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
@@ -101,6 +104,17 @@ const onRequest: readonly Grant[] = [
   'owners:mac',
 ];
 
+/** Workers on exports, or on pieces of them, call the survey service and make files. */
+const rendering: readonly Grant[] = [
+  ...pipeline,
+  'tasks-queue:send',
+  'files:upload',
+  'snapshots:read',
+  'snapshots:put',
+  'tokens:decrypt',
+  'pseudonyms:mac',
+];
+
 /** What the reference survey service does with its records, on request and in the background. */
 const surveyRecords: readonly Grant[] = [
   'surveys:read',
@@ -140,6 +154,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'survey-deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
+    isLight: true,
     grants: [
       'surveys:read',
       'surveys:create',
@@ -214,21 +229,21 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [
-      ...pipeline,
-      'files:read',
-      'files:upload',
-      'snapshots:read',
-      'snapshots:put',
-      'tokens:decrypt',
-      'pseudonyms:mac',
-    ],
+    grants: [...rendering, 'records:write-many', 'files:read', 'files:assemble'],
+  },
+  'task-worker': {
+    entry: 'functions/task-worker.ts',
+    trigger: { kind: 'queue', queue: 'tasks', batchSize: 1, concurrency: 50 },
+    memoryMb: 1769,
+    timeLimitSeconds: 900,
+    grants: [...rendering, 'records:count'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
     trigger: { kind: 'queue', queue: 'batches', batchSize: 1, concurrency: 5 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
+    isLight: true,
     grants: [
       ...pipeline,
       'records:remove',
@@ -244,6 +259,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'deliveries', batchSize: 10, concurrency: 20 },
     memoryMb: 512,
     timeLimitSeconds: 60,
+    isLight: true,
     grants: [
       'records:read',
       'records:create',
@@ -279,6 +295,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: [...pipeline, 'records:remove', 'records:due', 'files:remove', 'snapshots:remove'],
+    grants: [...pipeline, 'tasks-queue:send', 'records:remove', 'records:due', 'files:remove', 'snapshots:remove'],
   },
 };

@@ -7,6 +7,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StartedPipeline } from '../../shared/cli/cli-world.ts';
+import { readSettings } from '../local/settings.ts';
 
 export async function startOwnPipeline(surveyApiUrl: string | undefined): Promise<StartedPipeline> {
   const dataDir = await mkdtemp(join(tmpdir(), 'survey-exports-'));
@@ -17,8 +18,9 @@ export async function startOwnPipeline(surveyApiUrl: string | undefined): Promis
   process.env.LOG_LEVEL ??= 'SILENT';
   try {
     const { startLocalHost } = await import('../local/host.ts');
+    const { workers } = readSettings({ WORKERS: process.env.WORKERS });
     const demoData = surveyApiUrl === undefined;
-    const host = await startLocalHost({ port: 0, dataDir, demoData, surveyApiUrl, stopGraceSeconds: 1 });
+    const host = await startLocalHost({ port: 0, dataDir, demoData, surveyApiUrl, workers, stopGraceSeconds: 1 });
     return { url: host.url, close: () => host.close().finally(removeFolder) };
   } catch (error) {
     removeFolder();

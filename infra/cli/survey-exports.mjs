@@ -4,10 +4,9 @@
  * brought along; a Node 24 reads the rest as it is, also from below node_modules, where Node itself strips no types.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { constants } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { readTypesBelowNodeModules } from '../local/read-types.mjs';
 
 const isOld = Number(process.versions.node.split('.')[0]) < 24;
 const newer = isOld ? newerNode() : undefined;
@@ -37,17 +36,4 @@ function handOver(node) {
     });
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
-}
-
-function readTypesBelowNodeModules() {
-  if (!import.meta.url.includes('/node_modules/')) return;
-  // Node calls this experimental on every start, which is no news for who runs the command.
-  process.removeAllListeners('warning');
-  nodeModule.registerHooks({
-    load(url, context, nextLoad) {
-      if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
-      const source = nodeModule.stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'));
-      return { format: 'module', source, shortCircuit: true };
-    },
-  });
 }

@@ -13,7 +13,10 @@ export function fitConcurrency(
   accountConcurrency: number | undefined,
 ): readonly PlannedFunction[] {
   if (accountConcurrency === undefined) return functions;
-  const shrink = Math.min(1, (accountConcurrency * workersShare) / workersAtOnce(functions));
+  const share = accountConcurrency * workersShare;
+  const queues = functions.filter(({ spec }) => spec.trigger.kind === 'queue').length;
+  // where the smallest numbers are too many already, nobody gets more
+  const shrink = queues * LEAST > share ? 0 : Math.min(1, share / workersAtOnce(functions));
   return functions.map((planned) => {
     const { spec } = planned;
     if (spec.trigger.kind !== 'queue') return planned;

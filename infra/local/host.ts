@@ -1,11 +1,14 @@
 /**
  * The whole product in one process: the functions of the topology, called with the events AWS would send, on local
- * services. It owns the environment of its process, which functions read once: one host per process.
+ * services. Functions of queues run in threads, everything else in the main one, so that it answers while they work. It
+ * owns the environment of its process, which functions read once: one host per process.
  */
+import { availableParallelism } from 'node:os';
 import { functionSpecs, queues } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
+import { threadsOf } from './function-threads.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
 import { seed } from './seed.ts';
@@ -27,8 +30,10 @@ export interface LocalHostOptions {
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
   timeLimitSeconds?: Readonly<Record<string, number>>;
-  /** Concurrent calls of one queue's function. */
+  /** Threads for the heavy functions; one per core by default. */
   workers?: number;
+  /** No threads, for comparison in the bench. */
+  isOneThread?: boolean;
   stopGraceSeconds?: number;
   topology?: Topology;
 }
@@ -52,14 +57,21 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
   const hasCrashed = await removeCrashNote(dataDir);
-  const watch = startWatch(dataDir);
+  const { workers = availableParallelism(), timeLimitSeconds } = options;
+  const threads = threadsOf(topology.functions, { workers, hasCrashed });
+  const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
   const env = functionEnvironment(services, http.url, options);
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed(services);
 
-  const functions = await loadFunctions(runningHere(topology, options), options.timeLimitSeconds);
+  closing.defer(() => threads.close());
+  const { threadsFor, mostOf } = threads;
+  const functions = await loadFunctions(runningHere(topology, options), {
+    timeLimitSeconds,
+    ...(!options.isOneThread && { threadsFor }),
+  });
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));
 
@@ -67,7 +79,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
   await timers.runAllAtStart(hasCrashed);
-  const pollers = pollersOf(functions, services.sqs, options.workers ?? 2);
+  const pollers = pollersOf(functions, services.sqs, { mostOf, onCrash: timers.announceCrash });
   closing.defer(() => pollers.stop(stopGraceSeconds));
   if (options.timers !== false) timers.start();
 

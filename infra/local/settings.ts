@@ -1,9 +1,11 @@
 /** What a person may set for `npm start`, checked before anything is opened. */
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 interface Settings {
   port: number;
   dataDir: string;
+  /** Threads that exports are worked on in. */
   workers: number;
   surveyApiUrl: string | undefined;
   /** The public address behind a proxy, without a trailing slash. */
@@ -24,7 +26,7 @@ const address = z.url({ protocol: /^https?$/, message: 'must be an http or https
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
-  LOCAL_CONCURRENCY: wholeNumber(1, 100).default(2),
+  WORKERS: wholeNumber(1, 100).default(() => availableParallelism()),
   SURVEY_API_URL: address.optional(),
   PUBLIC_URL: address
     .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an address without a path')
@@ -41,11 +43,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const name = String(issue?.path[0]);
     throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
   }
-  const { PORT, DATA_DIR, LOCAL_CONCURRENCY, SURVEY_API_URL, PUBLIC_URL } = parsed.data;
+  const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL } = parsed.data;
   return {
     port: PORT,
     dataDir: DATA_DIR,
-    workers: LOCAL_CONCURRENCY,
+    workers: WORKERS,
     surveyApiUrl: SURVEY_API_URL,
     publicUrl: PUBLIC_URL,
   };

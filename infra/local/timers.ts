@@ -8,10 +8,19 @@ import { invoke } from './lambda/invoke.ts';
 import type { LocalFunction } from './lambda/load-functions.ts';
 import { withinSeconds } from './within-seconds.ts';
 
-interface TimerDetail {
+export interface Crash {
+  /** Of the call that brought its thread down. */
+  requestId: string;
+  /** The messages it was called with. */
+  messages: string[];
+}
+
+export interface TimerDetail {
   hostStarted?: true;
-  /** The previous host crashed; nobody killed it. */
+  /** The host before this one went down by itself; nobody killed it. */
   hasCrashed?: true;
+  /** A function has just gone down by itself; nobody killed it. */
+  crash?: Crash;
 }
 
 export interface Timer {

@@ -5,7 +5,7 @@ import type { LocalFunction } from './lambda/load-functions.ts';
 import { region } from './resource-names.ts';
 import { startPoller } from './sqs/poller.ts';
 import type { LocalSqs } from './sqs/server.ts';
-import { createTimer, type Timer } from './timers.ts';
+import { type Crash, createTimer, type Timer, type TimerDetail } from './timers.ts';
 
 export interface Topology {
   functions: Readonly<Record<string, FunctionSpec>>;
@@ -23,8 +23,10 @@ export function routesOf(topology: Topology, functions: readonly LocalFunction[]
 
 interface Timers {
   run(name: string): Promise<void>;
-  /** `hasCrashed`: the previous host went down by itself. */
+  /** `hasCrashed`: the host before this one went down by itself. */
   runAllAtStart(hasCrashed: boolean): Promise<void>;
+  /** A function brought down the thread it ran in. */
+  announceCrash(crash: Crash): Promise<void>;
   start(): void;
   stop(graceSeconds: number): Promise<void>;
 }
@@ -37,15 +39,16 @@ export function timersOf(functions: readonly LocalFunction[]): Timers {
   const each = async (action: (timer: Timer) => unknown) => {
     await Promise.all([...timers.values()].map(action));
   };
+  // A failure is in the log already, and the clock's next call finds the same work.
+  const tellAll = (detail: TimerDetail) => each((timer) => timer.run(detail).catch(() => undefined));
   return {
     run: async (name) => {
       const timer = timers.get(name);
       if (!timer) throw new Error(`There is no timer ${name}.`);
       await timer.run();
     },
-    // A failure is in the log already, and the clock's next call finds the same work.
-    runAllAtStart: (hasCrashed) =>
-      each((timer) => timer.run({ hostStarted: true, ...(hasCrashed && { hasCrashed }) }).catch(() => undefined)),
+    runAllAtStart: (hasCrashed) => tellAll({ hostStarted: true, ...(hasCrashed && { hasCrashed }) }),
+    announceCrash: (crash) => tellAll({ crash }),
     start: () => void each((timer) => timer.start()),
     stop: (graceSeconds) => each((timer) => timer.stop(graceSeconds)),
   };
@@ -55,15 +58,25 @@ interface Pollers {
   stop(graceSeconds: number): Promise<void>;
 }
 
-/** At most `workers` calls of a function at a time, fewer where the topology says so. */
-export function pollersOf(functions: readonly LocalFunction[], sqs: LocalSqs, workers: number): Pollers {
+interface PollerTerms {
+  /** Calls of a function at a time; fewer where the topology says so. */
+  mostOf(name: string): number;
+  onCrash(crash: Crash): Promise<void>;
+}
+
+export function pollersOf(
+  functions: readonly LocalFunction[],
+  sqs: LocalSqs,
+  { mostOf, onCrash }: PollerTerms,
+): Pollers {
   const { client } = sqs;
   const pollers = functions.flatMap((fn) => {
     if (fn.trigger.kind !== 'queue') return [];
     const { queue: name, batchSize, concurrency } = fn.trigger;
     const queue = sqs.queues[name];
     if (!queue) throw new Error(`${fn.name} reads the queue ${name}, which the topology does not have.`);
-    return [startPoller({ client, queue, fn, batchSize, concurrency: Math.min(concurrency, workers), region })];
+    const most = Math.min(concurrency, mostOf(fn.name));
+    return [startPoller({ client, queue, fn, batchSize, concurrency: most, region, onCrash })];
   });
   return {
     stop: async (graceSeconds) => {

@@ -10,18 +10,19 @@ import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
 import { cleanJob } from './job/clean-job.ts';
-import type { ExportDeps } from './job/export-deps.ts';
-import { tellFollowers } from './job/follower.ts';
-import { isFinal, type JobKey } from './job/job.ts';
+import type { TaskDeps } from './job/export-deps.ts';
+import { isDivided, isFinal, type Job, type JobKey } from './job/job.ts';
 import { announceExport } from './job/job-event.ts';
 import { crashed, dueAt, interrupted, isForCleaning, requeued } from './job/job-states.ts';
 import { jobKeyOf } from './job/job-store.ts';
 import { isUnreadable } from './job/read-job.ts';
-import { sendHint } from './job/send-hint.ts';
+import { passOn } from './pass-on.ts';
+import { sweepDividedJob, sweepTask } from './tasks/sweep-tasks.ts';
+import { taskKeyOf } from './tasks/task-store.ts';
 
 const FOREVER = '9999';
 
-const kinds = ['job', 'batch', 'delivery', 'cleaning'] as const;
+const kinds = ['job', 'task', 'batch', 'delivery', 'cleaning'] as const;
 type SweptKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
@@ -42,11 +43,7 @@ interface Look {
 
 type Pace = Pick<SweepWork<SweptKind>, 'remainingMs' | 'atOnce'>;
 
-export async function sweep(
-  deps: ExportDeps,
-  hostStart?: HostStart | undefined,
-  pace: Pace = {},
-): Promise<SweepResult> {
+export async function sweep(deps: TaskDeps, hostStart?: HostStart | undefined, pace: Pace = {}): Promise<SweepResult> {
   const ends = { requeued: 0, cleaned: 0, untouched: 0, failed: 0 };
   const report = await sweepDue(deps, {
     ...pace,
@@ -68,26 +65,29 @@ export async function sweep(
 function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   if (jobKeyOf(record)) return isCleaning ? 'cleaning' : 'job';
   if (batchKeyOf(record)) return isCleaning ? 'cleaning' : 'batch';
+  if (taskKeyOf(record)) return 'task';
   return deliveryKeyOf(record) && 'delivery';
 }
 
-async function lookAtRecord(deps: ExportDeps, record: RecordKey, look: Look): Promise<Outcome> {
+async function lookAtRecord(deps: TaskDeps, record: RecordKey, look: Look): Promise<Outcome> {
   const hasJustStarted = look.hostStart !== undefined;
   const job = jobKeyOf(record);
   if (job) return lookAt(deps, job, look);
+  const task = taskKeyOf(record);
+  if (task) return sweepTask(deps, task, { hasJustStarted, hasCrashed: hasCrashed(deps, look.hostStart) });
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
   const delivery = deliveryKeyOf(record);
   return delivery && (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'untouched';
 }
 
-async function lookAt(deps: ExportDeps, key: JobKey, { hostStart, isCleaning }: Look): Promise<Outcome> {
+async function lookAt(deps: TaskDeps, key: JobKey, { hostStart, isCleaning }: Look): Promise<Outcome> {
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
   // a later release may be able to read it; until then only its owner may delete it
   if (!job || (isUnreadable(job) && !job.deletedAt)) return 'untouched';
-  if (!isForCleaning(job)) return (await requeue(deps, job, hostStart)) ? 'requeued' : 'untouched';
+  if (!isForCleaning(job)) return (await startAgain(deps, job, hostStart)) ? 'requeued' : 'untouched';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'untouched';
   if (!isCleaning) return putWithCleaning(deps, job);
   await cleanJob(deps, job);
@@ -95,23 +95,29 @@ async function lookAt(deps: ExportDeps, key: JobKey, { hostStart, isCleaning }: 
 }
 
 /** An earlier release had only one queue of due records: rewritten, this one waits until nobody else does. */
-async function putWithCleaning(deps: ExportDeps, key: JobKey): Promise<Outcome> {
+async function putWithCleaning(deps: TaskDeps, key: JobKey): Promise<Outcome> {
   await deps.jobs.change(key, (job) => job);
   return 'untouched';
 }
 
+function startAgain(deps: TaskDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {
+  return isDivided(job) ? sweepDividedJob(deps, job) : requeue(deps, job, hostStart);
+}
+
+/** Whether whoever held it has crashed. */
+function hasCrashed({ isLostLeaseCrash = false }: TaskDeps, hostStart: HostStart | undefined): boolean {
+  return hostStart ? hostStart === 'crashed' : isLostLeaseCrash;
+}
+
 /** Resets the job's due time, so that its message is not sent every minute while the queue is long. */
-async function requeue(deps: ExportDeps, key: JobKey, hostStart: HostStart | undefined): Promise<boolean> {
+async function requeue(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefined): Promise<boolean> {
   const now = deps.now();
-  const hasCrashed = hostStart ? hostStart === 'crashed' : deps.isLostLeaseCrash;
   const job = await deps.jobs.change(key, (found) => {
-    if (isFinal(found) || (!hostStart && dueAt(found) > new Date(now).toISOString())) return undefined;
-    if (hasCrashed && found.status === 'running') return crashed(found, now);
+    if (isFinal(found) || isDivided(found) || (!hostStart && dueAt(found) > new Date(now).toISOString()))
+      return undefined;
+    if (hasCrashed(deps, hostStart) && found.status === 'running') return crashed(found, now);
     return hostStart ? interrupted(found, now) : requeued(found, now);
   });
-  if (job && isFinal(job)) {
-    await announceExport(deps, key);
-    await tellFollowers(deps, job);
-  } else if (job) await sendHint(deps, job);
+  if (job) await passOn(deps, job);
   return job !== undefined;
 }

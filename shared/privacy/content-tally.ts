@@ -8,11 +8,21 @@ import { shapeOf } from './value-shape.ts';
  */
 const PERSONAL_SHARE = 0.3;
 
+/** What was counted, as JSON. */
+interface StoredTally {
+  filled: number;
+  personal: number;
+  counts: [kind: PersonalKind, count: number][];
+}
+
 export interface ContentTally {
   /** `times`: how many gave this very answer. */
   add(value: string, times?: number): void;
   /** The most frequent sort; undefined where too few answers are of any. */
   kind(): PersonalKind | undefined;
+  stored(): StoredTally;
+  /** Adds what another has counted. */
+  merge(stored: StoredTally): void;
 }
 
 export function createContentTally(): ContentTally {
@@ -27,6 +37,12 @@ export function createContentTally(): ContentTally {
       if (!kind) return;
       personal += times;
       counts.set(kind, (counts.get(kind) ?? 0) + times);
+    },
+    stored: () => ({ filled, personal, counts: [...counts] }),
+    merge(other) {
+      filled += other.filled;
+      personal += other.personal;
+      for (const [kind, count] of other.counts) counts.set(kind, (counts.get(kind) ?? 0) + count);
     },
     kind() {
       if (personal === 0 || personal < filled * PERSONAL_SHARE) return undefined;

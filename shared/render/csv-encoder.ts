@@ -19,7 +19,7 @@ export interface Dialect {
   hasLocalTimes: boolean;
 }
 
-interface CsvEncoder extends CellSink {
+export interface CsvEncoder extends CellSink {
   textOf(text: string): void;
   endRow(): void;
   /** Cells that were given an apostrophe, by column, in all rows but the first. */

@@ -5,10 +5,10 @@
  */
 import type { ByteSink } from '../bytes/byte-sink.ts';
 import type { Language } from '../surveys/language.ts';
-import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
+import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../tables/answers-document.ts';
 import { cellWarnings } from '../tables/cell-warnings.ts';
 import type { Table } from '../tables/column.ts';
-import { createCsvEncoder, type Dialect } from './csv-encoder.ts';
+import { type CsvEncoder, createCsvEncoder, type Dialect } from './csv-encoder.ts';
 import { streamRows } from './row-stream.ts';
 
 export interface CsvOptions {
@@ -23,14 +23,32 @@ const DOT = 0x2e;
 
 /** Writes the whole table; gives the number of data rows. */
 export async function renderCsv(
-  { table, rows: parts, language }: Pick<AnswersDocument, 'table' | 'rows' | 'language'>,
+  document: Pick<AnswersDocument, 'table' | 'rows' | 'language'>,
   options: CsvOptions,
   out: ByteSink,
 ): Promise<RenderedAnswers> {
-  const { columns, timezone } = table;
-  const encoder = createCsvEncoder(columns, timezone, dialectOf(options, language));
+  const encoder = headedCsv(document, options);
+  const rows = await writeCsvRows(document.rows, encoder, out);
+  return { rows, ...guardedCells(document.table, encoder.guarded) };
+}
+
+/** An encoder in which the header stands already. */
+export function headedCsv(
+  { table, language }: Pick<AnswersFrame, 'table' | 'language'>,
+  options: CsvOptions,
+): CsvEncoder {
+  const encoder = createCsvEncoder(table.columns, table.timezone, dialectOf(options, language));
   for (const title of headerOf(table, options)) encoder.textOf(title);
   encoder.endRow();
+  return encoder;
+}
+
+/** Writes what stands in the encoder and all rows; gives how many they were. */
+export async function writeCsvRows(
+  parts: AnswersDocument['rows'],
+  encoder: CsvEncoder,
+  out: ByteSink,
+): Promise<number> {
   const rows = await streamRows(parts, {
     row(source) {
       source.write(encoder);
@@ -40,8 +58,16 @@ export async function renderCsv(
     flush: () => out.write(encoder.takeBytes()),
   });
   await out.write(encoder.takeBytes());
-  const guarded = new Map(columns.map(({ id }, at) => [id, encoder.guarded[at] ?? 0]));
-  return { rows, guarded, warnings: cellWarnings('guarded', columns, guarded) };
+  return rows;
+}
+
+/** What there is to say of cells that were given an apostrophe, counted by column. */
+export function guardedCells(
+  { columns }: Table,
+  counts: ArrayLike<number>,
+): Required<Pick<RenderedAnswers, 'guarded' | 'warnings'>> {
+  const guarded = new Map(columns.map(({ id }, at) => [id, counts[at] ?? 0]));
+  return { guarded, warnings: cellWarnings('guarded', columns, guarded) };
 }
 
 /** A local time says nothing without its zone. */

@@ -42,7 +42,7 @@ export interface PullRequest {
 }
 
 /** What the first page shows of a survey that many workers should pull. */
-interface LargeSurvey {
+export interface LargeSurvey {
   total: number;
   /** The oldest time on that page. */
   oldest: string | undefined;

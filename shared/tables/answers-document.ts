@@ -4,11 +4,9 @@ import type { Warning } from '../surveys/warnings/warning.ts';
 import type { Column, Table } from './column.ts';
 import type { RowCounts, RowSource } from './rows.ts';
 
-export interface AnswersDocument {
+/** All but the rows. */
+export interface AnswersFrame {
   table: Table;
-  rows: AsyncIterable<RowSource>;
-  /** The same rows from the beginning, with these columns only; the counts begin anew with every walk. */
-  walk(columns: readonly Column[]): AsyncIterable<RowSource>;
   /** Right once the rows have been read to their end. */
   counts: RowCounts;
   survey: { id: number; name: string };
@@ -19,6 +17,12 @@ export interface AnswersDocument {
   warnings: readonly Warning[];
   /** The only time a file may carry: equal answers give equal bytes. */
   newestAnswerAt: string | undefined;
+}
+
+export interface AnswersDocument extends AnswersFrame {
+  rows: AsyncIterable<RowSource>;
+  /** The same rows from the beginning, with these columns only; the counts begin anew with every walk. */
+  walk(columns: readonly Column[]): AsyncIterable<RowSource>;
 }
 
 export interface RenderedAnswers {

@@ -10,6 +10,16 @@ interface NewestRow {
   submittedAt(): string | undefined;
 }
 
+/** Of several that `newestRow` has found, each among other answers: `newestOf` all of them. */
+export function newestOf(times: readonly (string | undefined)[]): string | undefined {
+  return times.reduce((newest, time) => (isNewer(time, newest) ? time : newest), undefined);
+}
+
+/** By their bytes, as rows are compared. */
+function isNewer(time = '', than = ''): boolean {
+  return Buffer.compare(Buffer.from(time), Buffer.from(than)) > 0;
+}
+
 const field = systemFields.indexOf('submitted_at');
 
 /** Times are compared as bytes, and only a newer one is copied. */

@@ -1,9 +1,10 @@
 /** Scans the answers for columns that are personal by their values, though nothing in their names says so. */
+import { z } from 'zod';
 import { fieldKind } from '../packing/pack-buffer.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import { type ContentTally, createContentTally } from '../privacy/content-tally.ts';
 import { isFreeText, personalByName } from '../privacy/personal.ts';
-import type { PersonalKind } from '../privacy/personal-kind.ts';
+import { type PersonalKind, personalKinds } from '../privacy/personal-kind.ts';
 import { shapeOf } from '../privacy/value-shape.ts';
 import type { Column } from './column.ts';
 import { subjectOf } from './column-subject.ts';
@@ -17,7 +18,17 @@ export interface ContentScan {
   /** Reads the answers of a part from where its reader is, all of them or the first few. */
   read(part: PackedReader, most?: number): void;
   seen(): PersonalContent;
+  /** What has been seen, by field, as JSON. */
+  stored(): Record<string, unknown>;
+  /** Adds what a scan of the same columns has seen in other answers. */
+  merge(stored: Readonly<Record<string, unknown>>): void;
 }
+
+const storedTallySchema = z.object({
+  filled: z.int(),
+  personal: z.int(),
+  counts: z.array(z.tuple([z.enum(personalKinds), z.int()])),
+});
 
 /** Only columns that can hold anything, and of which it is not known already. */
 export function createContentScan(columns: readonly Column[]): ContentScan {
@@ -36,6 +47,10 @@ export function createContentScan(columns: readonly Column[]): ContentScan {
       for (let count = 0; count < most && part.next(); count++) {
         for (const { field, tally } of looked) addValue(part, field, tally);
       }
+    },
+    stored: () => Object.fromEntries([...tallies].map(([field, tally]) => [field, tally.stored()])),
+    merge(stored) {
+      for (const [field, tally] of tallies) tally.merge(storedTallySchema.parse(stored[field]));
     },
     seen() {
       const found = [...tallies].map(([field, tally]) => [field, tally.kind()] as const);

@@ -44,6 +44,16 @@ export function treatTable(
   return { table: { ...table, columns: left }, columns };
 }
 
+/** How many cells were changed so far, by column: for `addChangedCells` of the same columns elsewhere. */
+export function changedCells(columns: readonly TreatedColumn[]): number[] {
+  return columns.map(({ changed }) => changed?.cells ?? 0);
+}
+
+/** Adds what was changed elsewhere, as `changedCells` has told it. */
+export function addChangedCells(columns: readonly TreatedColumn[], cells: readonly number[]): void {
+  for (const [at, { changed }] of columns.entries()) if (changed) changed.cells += cells[at] ?? 0;
+}
+
 export function decideColumn(column: Column, privacy: Privacy, content: PersonalContent): Decided {
   return decide(privacy, subjectOf(column), content.get(column.field));
 }

@@ -2,6 +2,7 @@
  * Which of the values that filters ask for occur in the answers at all: a country, a tag or a variable that no answer
  * has is more likely misspelt than rare, and whoever gets an empty table should be told.
  */
+import { z } from 'zod';
 import { systemFields, variableField } from '../packing/fields.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import type { Filters } from '../surveys/filters.ts';
@@ -15,13 +16,21 @@ interface WantedValues {
   areAllSeen(): boolean;
   /** One for every filter that asks for words nobody has. */
   warnings(): Warning[];
+  /** What is still to be found, as JSON. */
+  stored(): string[][];
+  /** Takes over what another, with the same filters, has found in other answers. */
+  merge(stored: unknown): void;
 }
 
 interface Watch {
+  /** Not found yet; what was found by anybody is taken out. */
+  missing: Set<string>;
   see(reader: PackedReader): void;
   isDone(): boolean;
   warning(): Warning;
 }
+
+const storedSchema = z.array(z.array(z.string()));
 
 const MAX_NAMED = 20;
 
@@ -47,35 +56,44 @@ export function wantedValues(filters: Filters): WantedValues {
     },
     areAllSeen: () => open().length === 0,
     warnings: () => open().map((watch) => watch.warning()),
+    stored: () => watches.map(({ missing }) => [...missing]),
+    merge(stored) {
+      const others = storedSchema.parse(stored).map((missing) => new Set(missing));
+      for (const [at, { missing }] of watches.entries()) {
+        for (const word of missing) if (!others[at]?.has(word)) missing.delete(word);
+      }
+    },
   };
 }
 
 function wordWatch(field: WordFilter, wanted: readonly string[]): Watch {
-  const missing = new Set<unknown>(wanted);
+  const missing = new Set(wanted);
   const number = systemFields.indexOf(field);
   return {
+    missing,
     see(reader) {
-      for (const value of [valueAt(reader, number)].flat()) missing.delete(value);
+      for (const value of [valueAt(reader, number)].flat()) if (typeof value === 'string') missing.delete(value);
     },
     isDone: () => missing.size === 0,
-    warning: () => unmatched(field, [...missing].map(String)),
+    warning: () => unmatched(field, [...missing]),
   };
 }
 
 /** One variable has one wanted value; it may lack the value or be unknown altogether. */
 function variableWatch(name: string, wanted: string): Watch {
   const numberOf = fieldFinder(variableField(name));
-  let isKnown = false;
-  let isSeen = false;
+  const missing = new Set(['variable', 'value']);
   return {
+    missing,
     see(reader) {
       const value = valueAt(reader, numberOf(reader));
       if (value === undefined) return;
-      isKnown = true;
-      isSeen ||= showValue(value) === wanted;
+      missing.delete('variable');
+      if (showValue(value) === wanted) missing.delete('value');
     },
-    isDone: () => isSeen,
-    warning: () => warningOf('filter_without_match', { variable: name, ...(isKnown && { value: wanted }) }),
+    isDone: () => !missing.has('value'),
+    warning: () =>
+      warningOf('filter_without_match', { variable: name, ...(!missing.has('variable') && { value: wanted }) }),
   };
 }
 

@@ -9,6 +9,7 @@ import { jobCase } from './cases/job.ts';
 import { packCase } from './cases/pack.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
+import { responsiveCase } from './cases/responsive.ts';
 import { sweepCase } from './cases/sweep.ts';
 import { wordCase } from './cases/word.ts';
 import { xlsxCase } from './cases/xlsx.ts';
@@ -26,6 +27,7 @@ export const cases: readonly BenchCase[] = [
   jobCase,
   batchCase,
   hostCase,
+  responsiveCase,
   sweepCase,
   coldCase,
 ];

@@ -4,12 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReady } from '../support/child-process.ts';
 
+interface HostChoice {
+  /** The file that starts it. */
+  program?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** Lives as long as `use` takes. */
-export async function withHost<T>(answers: number, use: (url: string, pid: number) => Promise<T>): Promise<T> {
+export async function withHost<T>(
+  answers: number,
+  use: (url: string, pid: number) => Promise<T>,
+  { program = 'infra/local/main.ts', env = {} }: HostChoice = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'survey-exports-bench-host-'));
   const generator = await startReady('test/bench/generator-upstream.ts', [String(answers)]);
-  const environment = { PORT: '0', DATA_DIR: dataDir, SURVEY_API_URL: generator.url };
-  const host = await startReady('infra/local/main.ts', [], environment);
+  const environment = { PORT: '0', DATA_DIR: dataDir, SURVEY_API_URL: generator.url, ...env };
+  const host = await startReady(program, [], environment);
   try {
     return await use(host.url, host.pid);
   } finally {

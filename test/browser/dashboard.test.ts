@@ -55,7 +55,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     await expectAccessible();
     await page.getByLabel('API key of the survey service').fill('9|wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('does not know this key').waitFor();
+    await page.getByRole('alert').getByText('does not accept this key').waitFor();
     // the browser reports every refused request; this one was wanted
     expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('401')]);
 

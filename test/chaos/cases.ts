@@ -11,6 +11,7 @@ import { canaries } from './cases/g22-canaries.ts';
 import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
 import { loops } from './cases/g36-loops.ts';
+import { tasks } from './cases/g39-tasks.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
 
@@ -29,6 +30,7 @@ export const drivenCases: readonly ChaosCase[] = [
   schedules,
   leftovers,
   loops,
+  tasks,
 ];
 
 /** Of the others some have a journey of their own in the tests already. */

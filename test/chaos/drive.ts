@@ -4,15 +4,17 @@
  */
 import { z } from 'zod';
 import { handleBatchHint } from '../../shared/exports/batches/handle-batch-hint.ts';
+import type { RenderDeps } from '../../shared/exports/job/run-deps.ts';
 import { handleExportHint } from '../../shared/exports/run/handle-export-hint.ts';
-import type { RenderDeps } from '../../shared/exports/run/run-export.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
+import { handleTaskHint } from '../../shared/exports/tasks/handle-task-hint.ts';
 import { type createWorld, plentyOfTime } from '../support/export-world.ts';
 import type { Random } from './random.ts';
 
 export type World = ReturnType<typeof createWorld>;
 
 const batchHint = z.object({ batchId: z.string() });
+const taskHint = z.object({ plan: z.number(), n: z.number() });
 
 export interface Drive {
   random: Random;
@@ -47,7 +49,8 @@ export async function drive(world: World, options: Drive): Promise<number> {
 
   /** Whether any message has arrived. */
   function collect(): boolean {
-    for (const { body, delaySeconds } of [...world.messages.splice(0), ...world.batchMessages.splice(0)]) {
+    const arrived = [world.messages, world.batchMessages, world.taskMessages].flatMap((queue) => queue.splice(0));
+    for (const { body, delaySeconds } of arrived) {
       waiting.push({ body, readyAt: world.clock.now + delaySeconds * 1_000 });
     }
     return waiting.some(({ readyAt }) => readyAt <= world.clock.now);
@@ -56,6 +59,7 @@ export async function drive(world: World, options: Drive): Promise<number> {
 
 /** What the workers' functions do with a message. */
 export async function workOn(deps: RenderDeps, message: unknown): Promise<void> {
+  if (taskHint.safeParse(message).success) return handleTaskHint(deps, message, plentyOfTime);
   const take = batchHint.safeParse(message).success ? handleBatchHint : handleExportHint;
   await take(deps, message, plentyOfTime);
 }

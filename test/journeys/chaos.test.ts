@@ -10,5 +10,5 @@ it.each(drivenCases)(
     const { isMet, figure } = await run(scale);
     expect(isMet, figure).toBe(true);
   },
-  120_000,
+  240_000,
 );

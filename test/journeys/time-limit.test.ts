@@ -1,4 +1,4 @@
-/** A worker with one second to live: the export goes from hand to hand and still comes out whole, pulled once. */
+/** A worker with three seconds to live: the export goes from hand to hand and still comes out whole, pulled once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGenerator } from '../bench/generator-upstream.ts';
 import { startTestHost } from '../support/local-host.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   host = await startTestHost({
     surveyApiUrl: generator.url,
     demoData: false,
-    timeLimitSeconds: { 'export-worker': 1 },
+    timeLimitSeconds: { 'export-worker': 3 },
   });
 });
 

@@ -4,10 +4,10 @@ import type { RequestDeps } from '../../shared/exports/job/export-deps.ts';
 import type { Job } from '../../shared/exports/job/job.ts';
 import { createJobStore } from '../../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../../shared/exports/job/metered-jobs.ts';
+import type { RenderDeps } from '../../shared/exports/job/run-deps.ts';
 import type { ExportRequest } from '../../shared/exports/options.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
-import type { RenderDeps } from '../../shared/exports/run/run-export.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
@@ -73,6 +73,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const messages: { body: unknown; delaySeconds: number }[] = [];
   const deliveries: typeof messages = [];
   const batchMessages: typeof messages = [];
+  const taskMessages: typeof messages = [];
   const script: { page: PageOf; survey: (id: number) => Promise<Survey>; surveys: Upstream['surveys'] } = {
     page: async (at) => plainPage(all, at, pageSize),
     survey: async () => survey,
@@ -106,6 +107,10 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body, delaySeconds = 0) => void batchMessages.push({ body, delaySeconds }),
       sendMany: async (bodies) => void batchMessages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
+    taskQueue: {
+      send: async (body, delaySeconds = 0) => void taskMessages.push({ body, delaySeconds }),
+      sendMany: async (bodies) => void taskMessages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
+    },
     deliveries: {
       send: async (body, delaySeconds = 0) => void deliveries.push({ body, delaySeconds }),
       sendMany: async (bodies) => void deliveries.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
@@ -124,7 +129,20 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     opener: { open: async (sealed) => Buffer.from(sealed, 'base64').toString().split(' ')[1] ?? '' },
   };
   const read = (job: Job) => deps.jobs.get(job);
-  return { deps, clock, files, snapshots, records, metrics, messages, batchMessages, deliveries, script, read };
+  return {
+    deps,
+    clock,
+    files,
+    snapshots,
+    records,
+    metrics,
+    messages,
+    batchMessages,
+    taskMessages,
+    deliveries,
+    script,
+    read,
+  };
 }
 
 export function plainPage(all: readonly Answer[], at: number, size: number): LoosePage {

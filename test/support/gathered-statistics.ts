@@ -32,6 +32,20 @@ export function mergedStatisticsOf(survey: Survey, parts: readonly (readonly Ans
   return first.result({ visits: null });
 }
 
+/** Every part is read by a gatherer of its own and stored, and a last one that read nothing merges what was stored. */
+export function storedStatisticsOf(survey: Survey, parts: readonly (readonly Answer[])[]): StatisticsGatherer {
+  const facts = factsOf(parts.flat());
+  const stored = parts.map((part) => readAll(survey, facts, [part]).store());
+  const last = readAll(survey, facts, []);
+  for (const bytes of stored) last.mergeStored(bytes);
+  return last;
+}
+
+/** One that has read all, not yet asked for its figures. */
+export function gathererOf(survey: Survey, answers: readonly Answer[]): StatisticsGatherer {
+  return readAll(survey, factsOf(answers), [answers]);
+}
+
 /** Complete answers that were not screened out, as a report counts them by default. */
 export function isReported({ kinds }: PackedReader): boolean {
   const flag = (name: (typeof systemFields)[number]) => kinds[systemFields.indexOf(name)] === fieldKind.yes;

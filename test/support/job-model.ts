@@ -1,7 +1,8 @@
 /** The job's state machine taken through any order of steps by workers, users, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
 import { passedOn } from '../../shared/errors.ts';
-import { isFinal, type Job } from '../../shared/exports/job/job.ts';
+import { advanced, dividedInto, isAtPlan, lookedAfter } from '../../shared/exports/job/divided-job.ts';
+import { isDivided, isFinal, type Job } from '../../shared/exports/job/job.ts';
 import {
   cancelled,
   claim,
@@ -31,6 +32,9 @@ export const jobSteps = [
   'putBack',
   'postpone',
   'handOver',
+  'divide',
+  'advance',
+  'failTask',
   'finish',
   'fail',
   'cancel',
@@ -70,7 +74,7 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
   switch (kind) {
     case 'claim':
     case 'claimInCloud': {
-      const result = claim(job, now, kind === 'claimInCloud');
+      const result = claim(job, now, { isLostLeaseCrash: kind === 'claimInCloud' });
       if (result.outcome === 'claimed') fences[worker] = result.job.fence;
       return 'job' in result ? result.job : job;
     }
@@ -84,6 +88,12 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
       return holds ? waiting(job, now, 5_000) : job;
     case 'handOver':
       return holds ? handedOver(job) : job;
+    case 'divide':
+      return holds ? dividedInto(job, now, { stage: 'render', tasks: 3, planKey: 'plan' }) : job;
+    case 'advance':
+      return isAtPlan(job, fence ?? -1) ? advanced(job, now) : job;
+    case 'failTask':
+      return isAtPlan(job, fence ?? -1) ? failed(job, now, passing) : job;
     case 'finish':
       return holds ? ready(job, now, 1_000, { files: [], manifestKey: `by-${fence}` }) : job;
     case 'fail':
@@ -93,11 +103,12 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
     case 'retry':
       return job.status === 'failed' ? retried(job, 'sealed') : job;
     case 'sweep':
-      return isFinal(job) || Date.parse(dueAt(job)) > now ? job : requeued(job, now);
+      if (isFinal(job) || Date.parse(dueAt(job)) > now) return job;
+      return isDivided(job) ? lookedAfter(job, now) : requeued(job, now);
     case 'restart':
-      return isFinal(job) ? job : interrupted(job, now);
+      return isFinal(job) || isDivided(job) ? job : interrupted(job, now);
     case 'fall':
-      return job.status === 'running' ? crashed(job, now) : job;
+      return job.status === 'running' && !isDivided(job) ? crashed(job, now) : job;
     case 'tick':
       return job;
   }
@@ -122,6 +133,10 @@ function check(before: Job, after: Job, kind: string, fences: Fences): void {
   const events: Partial<Record<Job['status'], string>> = { ready: 'export.ready', failed: 'export.failed' };
   assert.equal(after.eventDue, events[after.status], 'an end nobody is told of, or the telling of none');
   if (after.status === 'ready') assert.equal(after.manifestKey, `by-${after.fence}`, 'the files of a lost attempt');
-  assert.equal(after.status === 'running', after.leaseUntil !== undefined, 'a lease without work, or work without');
+  const isHeld = after.status === 'running' && !isDivided(after);
+  assert.equal(isHeld, after.leaseUntil !== undefined, 'a lease without work, or work without');
+  if (isDivided(after)) assert.equal(after.status, 'running', 'tasks of a job that does not run');
+  if (after.divided) assert.ok(!isFinal(after) && after.divided.plan <= after.fence, 'a plan without its job');
+  if (kind.startsWith('claim') && isDivided(before)) assert.equal(after, before, 'a divided job is taken');
   assert.match(dueAt(after), /^\d{4}-/);
 }

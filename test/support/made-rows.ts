@@ -20,12 +20,16 @@ export function madeTable(columns: number, more: Partial<Column> = {}): Table {
 }
 
 /** So many rows, in parts of a thousand, as often as they are asked for; `write` fills the cells of a row. */
-export function madeRows(rows: number, write: (row: number, sink: CellSink) => void): AsyncIterable<RowSource> {
+export function madeRows(
+  rows: number,
+  write: (row: number, sink: CellSink) => void,
+  partRows = 1_000,
+): AsyncIterable<RowSource> {
   return {
     async *[Symbol.asyncIterator]() {
-      for (let first = 0; first < rows; first += 1_000) {
+      for (let first = 0; first < rows; first += partRows) {
         let row = first - 1;
-        yield { next: () => ++row < Math.min(rows, first + 1_000), write: (sink) => write(row, sink) };
+        yield { next: () => ++row < Math.min(rows, first + partRows), write: (sink) => write(row, sink) };
       }
     },
   };

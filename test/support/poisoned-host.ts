@@ -1,36 +1,35 @@
 /**
- * The local host as a process of its own in which the exports of survey 2 are poison: as soon as their answers are asked
- * for, the thread stands still for ever (`POISON=freeze`) or all memory is used up (`POISON=memory`).
+ * The local host as a process of its own in which the exports of survey 2 are poison: to the thread of their worker, see
+ * `poisoned-worker.ts`, or to the whole process, whose one thread for all else then stands still for ever (`POISON=host`).
  */
 import diagnostics from 'node:diagnostics_channel';
 import { startLocalHost } from '../../infra/local/host.ts';
+import { functionSpecs, queues } from '../../infra/topology.ts';
 
 const { DATA_DIR = '', POISON = '' } = process.env;
+const worker = functionSpecs['export-worker'];
+if (!worker) throw new Error('there is no export-worker');
+const poisoned = { ...worker, entry: 'test/support/poisoned-worker.ts', memoryMb: 200 };
 
 let isReady = false;
 let isPoisoned = false;
 
-for (const channel of ['undici:request:create', 'http.client.request.start']) {
-  diagnostics.subscribe(channel, (message) => {
-    if (!/\/quiz\/2\/answers/.test(pathOf(message))) return;
-    isPoisoned = true;
-    if (isReady) takeTheHostDown();
-  });
-}
-
-function pathOf(message: unknown): string {
+diagnostics.subscribe('http.server.request.start', (message) => {
   const request = typeof message === 'object' && message && 'request' in message ? message.request : undefined;
-  return typeof request === 'object' && request && 'path' in request ? String(request.path) : '';
+  const path = typeof request === 'object' && request && 'url' in request ? String(request.url) : '';
+  if (POISON !== 'host' || !/\/quiz\/2\/answers/.test(path)) return;
+  isPoisoned = true;
+  if (isReady) standStill();
+});
+
+function standStill(): void {
+  for (;;);
 }
 
-function takeTheHostDown(): void {
-  const hoard: object[] = [];
-  while (POISON !== '') if (POISON === 'memory') hoard.push(Array.from({ length: 10_000 }, () => ({})));
-}
-
-const host = await startLocalHost({ port: 0, dataDir: DATA_DIR, demoData: true });
+const topology = { functions: { ...functionSpecs, 'export-worker': poisoned }, queues };
+const host = await startLocalHost({ port: 0, dataDir: DATA_DIR, demoData: true, topology });
 process.on('SIGTERM', () => host.close().then(() => process.exit(0)));
 process.stdout.write(`ready ${host.url}\n`);
 // a host that went down before it said so would never be seen
 isReady = true;
-if (isPoisoned) takeTheHostDown();
+if (isPoisoned) standStill();

@@ -1,27 +1,30 @@
 /**
- * The deployables of the topology, loaded into this process: the same `handler`s that run in the cloud, with their
- * limits. Call it after the environment is set, because a function reads its environment when it is imported.
+ * The deployables of the topology with their limits, each with the place where its calls run. Call it after the
+ * environment is set, because a function reads its environment when it is imported.
  */
-import type { Context } from 'aws-lambda';
 import { type FunctionSpec, platformLimits, type Trigger } from '../../topology.ts';
-
-/** The context of a current runtime, without the callbacks of old ones. */
-export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
-export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
+import type { Runtime } from './call.ts';
+import { importHandler } from './import-handler.ts';
+import { inThisThread } from './in-this-thread.ts';
 
 export interface LocalFunction {
   name: string;
   trigger: Trigger;
   memoryMb: number;
   timeLimitSeconds: number;
-  handler: LambdaHandler;
+  run: Runtime;
 }
 
-const projectFolder = new URL('../../../', import.meta.url);
+interface LoadOptions {
+  /** Shorter limits than the topology's, by function. */
+  timeLimitSeconds?: Readonly<Record<string, number>> | undefined;
+  /** Gives a function that a queue calls its threads; without it everything runs in this one. */
+  threadsFor?(name: string): Runtime;
+}
 
 export async function loadFunctions(
   specs: Readonly<Record<string, FunctionSpec>>,
-  timeLimitSeconds: Readonly<Record<string, number>> = {},
+  { timeLimitSeconds = {}, threadsFor }: LoadOptions = {},
 ): Promise<LocalFunction[]> {
   return Promise.all(
     Object.entries(specs).map(async ([name, spec]) => ({
@@ -33,17 +36,8 @@ export async function loadFunctions(
         platformLimits.functionSeconds,
         timeLimitSeconds[name] ?? Number.POSITIVE_INFINITY,
       ),
-      handler: await importHandler(spec.entry),
+      run:
+        threadsFor && spec.trigger.kind === 'queue' ? threadsFor(name) : inThisThread(await importHandler(spec.entry)),
     })),
   );
-}
-
-async function importHandler(entry: string): Promise<LambdaHandler> {
-  const module: Record<string, unknown> = await import(new URL(entry, projectFolder).href);
-  if (!isHandler(module.handler)) throw new Error(`${entry} exports no handler.`);
-  return module.handler;
-}
-
-function isHandler(value: unknown): value is LambdaHandler {
-  return typeof value === 'function';
 }

@@ -1,10 +1,10 @@
 /**
- * Watches the host's one thread, so that the next host knows how this one ended: exports that were running when it
+ * Watches the host's main thread, so that the next host knows how this one ended: exports that were running when it
  * froze, ran out of memory or crashed are suspects; those that were running when somebody killed it are not.
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../start-thread.ts';
 import { noteFile, reportName } from './crash-note.ts';
 
 const BEAT_MS = 250;
@@ -24,13 +24,15 @@ interface Watch {
   close(): Promise<void>;
 }
 
-export function startWatch(dataDir: string): Watch {
+/** `threadsMb`: what the heaps of its threads may take beside its own. */
+export function startWatch(dataDir: string, threadsMb: number): Watch {
   const beats = new SharedArrayBuffer(4);
   const count = new Int32Array(beats);
   const heartbeat = setInterval(() => Atomics.add(count, 0, 1), BEAT_MS).unref();
-  const memoryBytes = FULL_SHARE * Math.min(totalmem(), getHeapStatistics().heap_size_limit);
-  const settings: WatchSettings = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
-  const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: settings });
+  const allowedBytes = getHeapStatistics().heap_size_limit + threadsMb * 1024 * 1024;
+  const memoryBytes = FULL_SHARE * Math.min(totalmem(), allowedBytes);
+  const orders: WatchSettings = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
+  const thread = startThread(new URL('./watch-thread.ts', import.meta.url), orders);
   thread.unref();
   const forget = reportCrashesTo(dataDir);
   return {

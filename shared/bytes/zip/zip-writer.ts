@@ -5,6 +5,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import type { ByteSink } from '../byte-sink.ts';
+import { type DeflatedRun, FINAL_BLOCK, joinedRuns } from './deflated-run.ts';
 import { createDeflater, DEFLATE_LEVEL } from './deflater.ts';
 import {
   centralRecord,
@@ -22,6 +23,8 @@ export interface ZipWriter {
   entry(name: string, options?: { store?: boolean }): Promise<ZipEntry>;
   /** A small whole file. */
   add(name: string, bytes: Uint8Array | string): Promise<void>;
+  /** An entry of runs that were deflated elsewhere; `copy` puts the bytes of each where the file goes on. */
+  join<Run extends DeflatedRun>(name: string, runs: readonly Run[], copy: (run: Run) => Promise<void>): Promise<void>;
   /** Writes the directory; nothing can be added after it. */
   finish(): Promise<void>;
 }
@@ -94,6 +97,22 @@ export function createZipWriter(out: ByteSink, modifiedAt = FIRST_DOS_DAY, limit
     end(record);
   }
 
+  async function join<Run extends DeflatedRun>(
+    name: string,
+    runs: readonly Run[],
+    copy: (run: Run) => Promise<void>,
+  ): Promise<void> {
+    const { packedBytes, ...sums } = joinedRuns(runs);
+    const record = { ...begin(name, true, false), ...sums, packedBytes: packedBytes + FINAL_BLOCK.length };
+    await emit(localHeader(record, dosTime, limits));
+    for (const run of runs) {
+      await copy(run);
+      offset += run.packedBytes;
+    }
+    await emit(FINAL_BLOCK);
+    end(record);
+  }
+
   async function finish(): Promise<void> {
     if (isBusy) throw new Error('a zip file ends inside an entry, or twice');
     isBusy = true;
@@ -113,7 +132,7 @@ export function createZipWriter(out: ByteSink, modifiedAt = FIRST_DOS_DAY, limit
     await emit(endRecords(entries.length, offset - directoryStart, directoryStart, limits));
   }
 
-  return { entry, add, finish };
+  return { entry, add, join, finish };
 }
 
 function deflated(bytes: Uint8Array): Buffer | Promise<Buffer> {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { inChain } from '../job/chain.ts';
 import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
-import type { RemainingMs, RunDeps } from '../run/run-export.ts';
+import type { RemainingMs, RunDeps } from '../job/run-deps.ts';
 import { type BatchKey, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchFinished } from './batch-states.ts';

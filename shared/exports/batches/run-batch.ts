@@ -6,7 +6,7 @@ import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
 import { endlessProblem, isEndless } from '../job/endless.ts';
 import { maxAttempts } from '../job/job-states.ts';
-import type { RemainingMs, RunDeps } from '../run/run-export.ts';
+import type { RemainingMs, RunDeps } from '../job/run-deps.ts';
 import { advanceBatch } from './advance-batch.ts';
 import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
 import {

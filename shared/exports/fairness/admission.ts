@@ -3,16 +3,12 @@ import type { ExportDeps } from '../job/export-deps.ts';
 import { isUnwanted } from '../job/follower.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { cancelled, waiting } from '../job/job-states.ts';
+import type { Fairness } from '../job/run-deps.ts';
 import { sendHint } from '../job/send-hint.ts';
 import { claimSlot } from './slots.ts';
 
 const SHORTEST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 12_000;
-
-export interface Fairness {
-  /** Exports of one owner that run at a time. */
-  ownerJobs: number;
-}
 
 export async function isAdmitted(deps: ExportDeps & Fairness, held: HeldJob): Promise<boolean> {
   if (await isUnwanted(deps, held.job)) {

@@ -1,22 +1,36 @@
 /**
- * Limits how many exports of one owner run at a time. One item per owner names the running jobs; whether each still
- * runs is decided by its own lease, so a killed worker leaves no slot behind.
+ * Limits how many exports of one owner run at a time. One item per owner names the running jobs, and the running tasks
+ * of divided ones; whether each still runs is decided by its own lease, so a killed worker leaves no slot behind.
  */
 import { z } from 'zod';
 import { changeRecord } from '../../change-record.ts';
 import { hasLease } from '../../lease.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
-import type { Job } from '../job/job.ts';
 import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */
 const KEPT_FREE = 2;
 const FORGET_MS = 86_400_000;
 
-const slotsSchema = z.record(z.string(), z.object({ isChild: z.boolean(), fence: z.number() }));
+const slotsSchema = z.record(
+  z.string(),
+  z.object({ isChild: z.boolean(), fence: z.number(), isTask: z.literal(true).optional() }),
+);
 type Slots = z.infer<typeof slotsSchema>;
 const slotsReader = { parse: (value: unknown) => slotsSchema.safeParse(value).data };
+
+/** A job, or a task, whose id is then the sort key of its record. */
+interface SlotHolder {
+  owner: string;
+  id: string;
+  fence: number;
+  batchId?: string | undefined;
+  /** Like the exports of a batch, tasks leave some slots free. */
+  isTask?: true;
+}
+
+const taskLease = z.object({ leaseUntil: z.string().optional() });
 
 interface SlotDeps {
   records: Records;
@@ -30,18 +44,18 @@ export function childSlots(ownerJobs: number): number {
 }
 
 /** False when the owner has no free slot. The job must be claimed before it claims a slot. */
-export async function claimSlot(deps: SlotDeps, job: Job, ownerJobs: number): Promise<boolean> {
-  const isChild = job.batchId !== undefined;
+export async function claimSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: number): Promise<boolean> {
+  const isChild = job.batchId !== undefined || job.isTask === true;
   return change(deps, job.owner, async (slots) => {
     const { [job.id]: _mine, ...others } = slots;
     const standing = hasRoom(others, isChild, ownerJobs) ? others : await stillRunning(deps, job.owner, others);
     if (!hasRoom(standing, isChild, ownerJobs)) return undefined;
-    return { ...standing, [job.id]: { isChild, fence: job.fence } };
+    return { ...standing, [job.id]: { isChild, fence: job.fence, ...(job.isTask && { isTask: true }) } };
   });
 }
 
 /** A slot held by a later claim of the same job stays, as do slots that only a newer release can read. */
-export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: Job): Promise<void> {
+export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<void> {
   const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
   await unlessNewer(given, false);
 }
@@ -52,9 +66,11 @@ function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
   return !isChild || running.filter((slot) => slot.isChild).length < childSlots(ownerJobs);
 }
 
-async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots): Promise<Slots> {
+async function stillRunning(deps: SlotDeps, owner: string, slots: Slots): Promise<Slots> {
+  const { jobs, now } = deps;
   const entries = await Promise.all(
     Object.entries(slots).map(async ([id, slot]) => {
+      if (slot.isTask) return (await isTaskRunning(deps, owner, id)) ? [[id, slot] as const] : [];
       const job = await unlessNewer(jobs.get({ owner, id }), 'newer');
       if (job === 'newer') return [[id, slot] as const];
       const isAlive = job?.status === 'running' && hasLease(job, now());
@@ -64,13 +80,20 @@ async function stillRunning({ jobs, now }: SlotDeps, owner: string, slots: Slots
   return Object.fromEntries(entries.flat());
 }
 
+async function isTaskRunning({ records, now }: SlotDeps, owner: string, sort: string): Promise<boolean> {
+  const record = await records.get({ partition: `O#${owner}`, sort });
+  const task = record && taskLease.safeParse(record.value).data;
+  return task !== undefined && hasLease(task, now());
+}
+
+const slotsKey = (owner: string): RecordKey => ({ partition: `O#${owner}`, sort: 'SLOTS' });
+
 async function change(
   { records, now }: SlotDeps,
   owner: string,
   work: (slots: Slots) => Promise<Slots | undefined>,
 ): Promise<boolean> {
-  const key: RecordKey = { partition: `O#${owner}`, sort: 'SLOTS' };
   const times = () => ({ forgetAt: new Date(now() + FORGET_MS).toISOString() });
-  const changed = await changeRecord(records, key, slotsReader, work, { times, absent: () => ({}) });
+  const changed = await changeRecord(records, slotsKey(owner), slotsReader, work, { times, absent: () => ({}) });
   return changed !== undefined;
 }

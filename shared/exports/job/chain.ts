@@ -18,6 +18,7 @@ export function inChain<Deps extends ExportDeps>(deps: Deps, chain: Idle | undef
     ...deps,
     queue: chained(deps.queue),
     batchQueue: chained(deps.batchQueue),
+    ...(deps.taskQueue && { taskQueue: chained(deps.taskQueue) }),
     onProgress: () => {
       link = undefined;
     },

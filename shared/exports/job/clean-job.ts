@@ -2,7 +2,7 @@
  * Cleans up after an ended job, one step at a time: leftovers of other attempts, the snapshot, the files, the record.
  */
 import type { ExportDeps } from './export-deps.ts';
-import { attemptPrefix, filesPrefix, isFinal, type Job, snapshotPrefix } from './job.ts';
+import { attemptPrefix, filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
 import { asOf } from './job-states.ts';
 
 /** Whether a variant still reads this job's snapshot; then cleaning waits for the next sweep. */
@@ -14,17 +14,31 @@ async function isBeingRead(deps: ExportDeps, { owner, variants = [] }: Job): Pro
   return false;
 }
 
+const TASKS_AT_ONCE = 100;
+
+/** Of all its plans, whatever became of them. */
+async function forgetTasks({ records }: ExportDeps, { owner, id }: Job): Promise<void> {
+  const range = { partition: `O#${owner}`, prefix: tasksPrefix(id), limit: TASKS_AT_ONCE };
+  for (let found = TASKS_AT_ONCE; found === TASKS_AT_ONCE; ) {
+    const page = await records.list(range);
+    await Promise.all(page.map(({ partition, sort }) => records.remove({ partition, sort })));
+    found = page.length;
+  }
+}
+
 export async function cleanJob(deps: ExportDeps, job: Job): Promise<void> {
   const key = { owner: job.owner, id: job.id };
   if (await isBeingRead(deps, job)) return;
   if (job.deletedAt || job.cleaned === 'files') {
     await deps.files.removeAll(filesPrefix(job));
     await deps.snapshots.removeAll(snapshotPrefix(job));
+    await forgetTasks(deps, job);
     return deps.jobs.forget(key);
   }
   if (job.cleaned === 'nothing') {
     // what other attempts left, and of a job without files everything
     await deps.files.removeAll(filesPrefix(job), job.files.length > 0 ? attemptPrefix(job, job.fence) : undefined);
+    await forgetTasks(deps, job);
     await mark('attempts');
   } else if (job.cleaned === 'attempts') {
     await deps.snapshots.removeAll(snapshotPrefix(job));

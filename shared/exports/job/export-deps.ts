@@ -25,6 +25,8 @@ export interface ExportDeps {
   queue: Queue;
   /** Of batches to look at. */
   batchQueue: Queue;
+  /** Of tasks: only where they are planned, worked on, or looked after. */
+  taskQueue?: Queue;
   /** Of webhooks to send. */
   deliveries: Queue;
   /** Who is asked before an export runs and told when it has ended. */
@@ -38,10 +40,17 @@ export interface ExportDeps {
    * will.
    */
   isLostLeaseCrash?: boolean;
+  /** The id of the invocation, where there is one. */
+  callId?: string | undefined;
   /** Called on progress: the chain of messages that led here is not endless. */
   onProgress?: () => void;
   /** Our own origin, without a trailing slash. */
   publicUrl: string;
+}
+
+/** For functions that handle tasks, the pieces of an export that many workers share. */
+export interface TaskDeps extends ExportDeps {
+  taskQueue: Queue;
 }
 
 /** Workers also call the survey service, with a new client for every job. */

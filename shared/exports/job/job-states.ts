@@ -4,15 +4,15 @@
  *
  * A job that crashes its process must be told from one that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
- * memory or time counts as a crash of every export it held (stored as `falls`). Such an export keeps its attempt used
- * up and from then on runs alone in its process, so a second crash is its own; any progress, a part pulled or the
- * rendering begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry
- * it.
+ * memory or time counts as a crash of every export it held (stored as `falls`). That is one export, because a worker runs
+ * one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by one, so
+ * that a second crash is their own. Such an export keeps its attempt used up; any progress, a part pulled or the rendering
+ * begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry it.
  */
 import { Problem } from '../../errors.ts';
 import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
 import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
-import { isFinal, type Job } from './job.ts';
+import { isDivided, isFinal, type Job } from './job.ts';
 
 export const maxAttempts = 5;
 /** After this many claims, a job that was running when hosts were killed is no longer presumed innocent. */
@@ -34,14 +34,19 @@ export const recordRetentionMs = 30 * 24 * 3_600_000;
 type Claim =
   | { outcome: 'claimed'; job: Job }
   | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
-  | { outcome: 'busy' | 'early' | 'final' };
+  | { outcome: 'busy' | 'early' | 'final' | 'divided' };
 
-/**
- * A worker claims the job, unless it is final, held by another, or put back until later. `isLostLeaseCrash`: processes
- * are never killed from outside here, so one whose lease expired has crashed.
- */
-export function claim(found: Job, now: number, isLostLeaseCrash = false): Claim {
+export interface ClaimTerms {
+  /** Processes are never killed from outside here, so one whose lease expired has crashed. */
+  isLostLeaseCrash?: boolean | undefined;
+  /** The invocation that claims it. */
+  heldBy?: string | undefined;
+}
+
+/** A worker claims the job, unless it is final, held by another, or put back until later. */
+export function claim(found: Job, now: number, { isLostLeaseCrash = false, heldBy }: ClaimTerms = {}): Claim {
   if (isFinal(found) || found.deletedAt) return { outcome: 'final' };
+  if (isDivided(found)) return { outcome: 'divided' };
   const job = isLostLeaseCrash && hasLostLease(found, now) ? crashed(found, now) : found;
   if (isFinal(job)) return { outcome: 'poisonous', job };
   if (hasLease(job, now)) return { outcome: 'busy' };
@@ -54,6 +59,7 @@ export function claim(found: Job, now: number, isLostLeaseCrash = false): Claim 
     outcome: 'claimed',
     job: {
       ...claimed(rest, now),
+      ...(heldBy !== undefined && { heldBy }),
       status: 'running',
       stage: job.stage ?? 'pull',
       startedAt: job.startedAt ?? iso(now),
@@ -142,9 +148,13 @@ export function failed(job: Job, now: number, problem: { code: string; message: 
 }
 
 function gaveUp(job: Job, now: number): Job {
-  const [attempts, reason] = [maxAttempts, job.problem?.message];
-  if (reason === undefined) return failed(job, now, new Problem('gave_up.none_finished', { attempts }));
-  return failed(job, now, new Problem('gave_up.last_failed', { attempts, reason }));
+  return failed(job, now, gaveUpProblem(job.problem?.message));
+}
+
+export function gaveUpProblem(reason: string | undefined): Problem {
+  const attempts = maxAttempts;
+  if (reason === undefined) return new Problem('gave_up.none_finished', { attempts });
+  return new Problem('gave_up.last_failed', { attempts, reason });
 }
 
 export function cancelled(job: Job, now: number): Job {
@@ -164,7 +174,7 @@ export function retried(job: Job, sealedToken: string): Job {
 }
 
 function ended(job: Job, status: Job['status'], now: number): Job {
-  const { leaseUntil: _l, notBefore: _n, sealedToken: _t, stage: _s, ...rest } = job;
+  const { leaseUntil: _l, notBefore: _n, sealedToken: _t, stage: _s, divided: _d, ...rest } = job;
   return { ...rest, status, finishedAt: iso(now) };
 }
 
@@ -176,6 +186,7 @@ export function isForCleaning(job: Job): boolean {
 /** When somebody must look at this job again. */
 export function dueAt(job: Job): string {
   if (job.deletedAt) return iso(Date.parse(job.deletedAt) + lostWorkerMs);
+  if (isDivided(job)) return iso(Date.parse(job.divided?.since ?? job.createdAt) + resendAfterMs);
   if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
   if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + resendAfterMs);
   const finished = Date.parse(job.finishedAt ?? job.createdAt);

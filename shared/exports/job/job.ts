@@ -65,6 +65,8 @@ export const jobSchema = z.object({
   /** Of a batch: in which turn of it this export was last started; once in each. */
   batchTurn: z.number().optional(),
   leaseUntil: z.string().optional(),
+  /** The call of a worker that claimed it last: its lines in the log bear this id. */
+  heldBy: z.string().optional(),
   /** A job put back is not started before this moment. */
   notBefore: z.string().optional(),
   /** The caller's token, encrypted; only while the job is not final. */
@@ -74,6 +76,23 @@ export const jobSchema = z.object({
   snapshot: spilled(snapshotSchema).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
+  /**
+   * Its work is divided into tasks that many workers share. Meanwhile nobody holds the job itself; whoever ends the last
+   * task marks the stage as done, and the job's next turn goes on from there.
+   */
+  divided: z
+    .object({
+      stage: z.enum(['pull', 'measure', 'render']),
+      /** The fencing number of the turn that planned them: no two plans of a job have the same. */
+      plan: z.number(),
+      tasks: z.number(),
+      /** The plan itself, a file beside the snapshot. */
+      planKey: z.string(),
+      /** When it was planned, or last looked after. */
+      since: z.string(),
+      isDone: z.literal(true).optional(),
+    })
+    .optional(),
   /** The export of which this is a stricter variant. */
   variantOf: z.string().optional(),
   /** The job whose snapshot it reads; its own where there is none. */
@@ -99,10 +118,20 @@ export function isFinal(job: Job): boolean {
   return job.status !== 'queued' && job.status !== 'running';
 }
 
+/** Whether its tasks are being worked on, and nobody may take the job itself. */
+export function isDivided({ divided }: Pick<Job, 'divided'>): boolean {
+  return divided !== undefined && !divided.isDone;
+}
+
 /** Object keys of a job: finished files by attempt, and its snapshot. */
 export const filesPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
 export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}${fence}/`;
+/** What tasks made of a file; it lies with the files, because the store copies within one bucket only. */
+export const segmentsPrefix = (job: JobKey, plan: number) => `${filesPrefix(job)}segments/${plan}/`;
 export const snapshotPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
+
+/** The records of a job's tasks, and the counts of how far they are. */
+export const tasksPrefix = (jobId: string) => `TASK#${jobId}#`;
 
 export const snapshotJobId = (job: Pick<Job, 'id' | 'snapshotOf'>) => job.snapshotOf ?? job.id;
 /** Where the parts lie that a job reads; a variant reads those of another and removes none of them. */

@@ -25,25 +25,35 @@ export interface AnswersPrivacy {
   pseudonym: Pseudonym | undefined;
 }
 
-export async function answersPrivacy(request: RenderRequest, keys: PseudonymKeys): Promise<AnswersPrivacy> {
+/** `known`: what the answers hold, where many workers have looked already. */
+export async function answersPrivacy(
+  request: RenderRequest,
+  keys: PseudonymKeys,
+  known?: PersonalContent,
+): Promise<AnswersPrivacy> {
   const { job, survey, snapshot } = request;
   const { privacy } = job.options;
   const { columns } = buildTable(survey, snapshot.facts, tableOptions(job.options));
-  const content = changesPersonal(privacy) ? await wholeContent(request) : nothingSeen;
+  const content = known ?? (changesPersonal(privacy) ? await wholeContent(request) : nothingSeen);
   const wantsTokens = columns.some((column) => decideColumn(column, privacy, content).treatment === 'pseudonym');
   return { content, pseudonym: wantsTokens ? pseudonyms(await keys.of(job.owner)) : undefined };
 }
 
-/** What all answers of the snapshot show, of every question and variable, whichever columns are wanted. */
-async function wholeContent({ job, survey, snapshot, snapshots }: RenderRequest): Promise<PersonalContent> {
-  const { columns } = buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined });
-  const scan = createContentScan(columns);
+async function wholeContent(request: RenderRequest): Promise<PersonalContent> {
+  const { job, snapshot, snapshots } = request;
+  const scan = wholeScan(request);
   for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) scan.read(part);
   return scan.seen();
 }
 
+/** Looks at every question and variable, whichever columns are wanted. */
+export function wholeScan({ job, survey, snapshot }: Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>): ContentScan {
+  const { columns } = buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined });
+  return createContentScan(columns);
+}
+
 /** Enough to tell what a column holds, few enough to cost nothing. */
-const ANSWERS_LOOKED_AT = 200;
+export const answersLookedAt = 200;
 
 /** Passes the parts through and scans the first one on the way: to report what is personal where nothing is changed. */
 export async function* withFirstScanned(
@@ -52,7 +62,7 @@ export async function* withFirstScanned(
 ): AsyncGenerator<PackedReader> {
   let isFirst = true;
   for await (const part of parts) {
-    if (isFirst) scan.read(packedReader(part.bytes, part.fields), ANSWERS_LOOKED_AT);
+    if (isFirst) scan.read(packedReader(part.bytes, part.fields), answersLookedAt);
     isFirst = false;
     yield part;
   }

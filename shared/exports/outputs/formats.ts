@@ -1,5 +1,6 @@
 /** The formats: a new one joins here. Renderers are imported when they are used, so that a function starts fast. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
+import type { CutFormat } from '../../render/cut-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Format, Options } from '../options.ts';
@@ -46,6 +47,17 @@ export async function renderAnswers(
     default:
       throw new Error(`${format} is not a format of answers`);
   }
+}
+
+/** The formats of answers that many workers can render together, one segment each. */
+const cutFormats: Partial<Record<Format, (options: Pick<Options, 'csv'>) => Promise<CutFormat>>> = {
+  csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
+  xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
+};
+
+/** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
+export async function cutFormatOf(format: Format, options: Pick<Options, 'csv'>): Promise<CutFormat | undefined> {
+  return cutFormats[format]?.(options);
 }
 
 export async function renderReport(format: Format, document: ReportDocument, out: ByteSink): Promise<RenderedReport> {

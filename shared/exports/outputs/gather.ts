@@ -22,7 +22,19 @@ export interface Gathered {
 }
 
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
-  const { job, survey, snapshot, snapshots } = request;
+  const { job, snapshot, snapshots } = request;
+  const { gatherer, seen } = createGathering(request);
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
+    gatherer.read(part);
+    request.onRows(seen().counts.read);
+  }
+  const { counts } = seen();
+  checkCounts(snapshot, counts, counts.read - counts.filteredOut);
+  return { ...seen(), statistics: gatherer.result({ visits: figures.visits }) };
+}
+
+/** One pass over the answers, or over some of them; what several have seen is put together by `mergeStored`. */
+export function createGathering({ job, survey, snapshot }: Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>) {
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
   const belongs = rowFilter(job.filters, timezone, known);
@@ -46,12 +58,10 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
     privacy: figurePrivacy(job.options.privacy, job.options.columns),
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
   });
-  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
-    gatherer.read(part);
-    request.onRows(read);
-  }
-  const counts = { read, filteredOut: read - counted };
-  checkCounts(snapshot, counts, counted);
-  const statistics = gatherer.result({ visits: figures.visits });
-  return { statistics, counts, hidden, newestAt: newest.submittedAt() };
+  const seen = (): Omit<Gathered, 'statistics'> => ({
+    counts: { read, filteredOut: read - counted },
+    hidden,
+    newestAt: newest.submittedAt(),
+  });
+  return { gatherer, seen };
 }

@@ -41,24 +41,42 @@ interface Made {
 }
 
 export async function storeOutput(
-  { files, job, survey }: RenderRequest,
+  request: RenderRequest,
   output: Output,
   render: (out: ByteSink) => Promise<Made>,
 ): Promise<JobFile> {
-  const { extension, contentType } = fileTypeOf(output.format, job.options);
-  const key = `${attemptPrefix(job, job.fence)}${output.content}.${extension}`;
+  const { files } = request;
+  const { key, contentType } = placeOf(request, output);
   const upload = files.upload(key, contentType);
   try {
-    const { rows, warnings, newestAt } = await render(upload);
-    const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty: rows === 0 });
-    const { sizeBytes, sha256, crc32 } = await upload.complete();
+    const made = await render(upload);
+    const stored = await upload.complete();
     const storedBytes = await files.sizeOf(key);
-    if (storedBytes !== sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${sizeBytes}`);
-    return { ...output, name, key, contentType, sizeBytes, rows, sha256, crc32, warnings };
+    if (storedBytes !== stored.sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${stored.sizeBytes}`);
+    return fileOf(request, output, made, stored);
   } catch (error) {
     await upload.abort();
     throw error;
   }
+}
+
+/** Where the file of an output lies in this attempt. */
+export function placeOf({ job }: Pick<RenderRequest, 'job'>, { content, format }: Output) {
+  const { extension, contentType } = fileTypeOf(format, job.options);
+  return { key: `${attemptPrefix(job, job.fence)}${content}.${extension}`, extension, contentType };
+}
+
+/** A stored file, as its job remembers it. */
+export function fileOf(
+  request: Pick<RenderRequest, 'job' | 'survey'>,
+  output: Output,
+  { rows, warnings, newestAt }: Made,
+  stored: Pick<JobFile, 'sizeBytes' | 'sha256' | 'crc32'>,
+): JobFile {
+  const { job, survey } = request;
+  const { key, extension, contentType } = placeOf(request, output);
+  const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty: rows === 0 });
+  return { ...output, name, key, contentType, ...stored, rows, warnings };
 }
 
 /** A file counts only when every answer of the snapshot is in it or was filtered out. */

@@ -30,7 +30,7 @@ export async function frozenSurvey(
   if (job.snapshotOf) throw gone(job);
   const asked = await upstream.survey(token, job.surveyId);
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
-  await held.write(({ figures: _, ...found }) => ({ ...found, survey: stored, surveyName: asked.name }));
+  await held.write(({ figures: _f, divided: _d, ...found }) => ({ ...found, survey: stored, surveyName: asked.name }));
   return { survey: asked, before: emptySnapshot };
 }
 

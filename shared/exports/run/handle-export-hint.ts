@@ -6,7 +6,8 @@ import { tellFollowers } from '../job/follower.ts';
 import { isFinal, type JobKey } from '../job/job.ts';
 import { announceExport } from '../job/job-event.ts';
 import { failed } from '../job/job-states.ts';
-import { type RemainingMs, type RenderDeps, runExport } from './run-export.ts';
+import type { RemainingMs, RenderDeps } from '../job/run-deps.ts';
+import { runExport } from './run-export.ts';
 
 const hintSchema = z.object({ owner: z.string(), jobId: z.string(), chain: idleSchema.optional() });
 

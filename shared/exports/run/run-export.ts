@@ -1,187 +1,44 @@
 /**
- * Works on one export: claim, pull, render, verify, finish. Whatever happens, the job ends this turn in a stated way:
- * ready, failed with its reason, put back with a due time, or handed over to the next turn because time ran out.
+ * One turn of an export: claimed, worked on, ended. Whatever happens, the job ends this turn in a stated way: ready, failed
+ * with its reason, divided into tasks, put back with a due time, or handed over because time ran out.
  */
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
-import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
-import { pull } from '../../snapshots/pull.ts';
-import type { Snapshot } from '../../snapshots/snapshot.ts';
-import type { Survey } from '../../surveys/survey.ts';
-import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { type Fairness, isAdmitted, postpone } from '../fairness/admission.ts';
+import { isAdmitted, postpone } from '../fairness/admission.ts';
 import { releaseSlot } from '../fairness/slots.ts';
-import type { ExportDeps, NewUpstream } from '../job/export-deps.ts';
+import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { tellFollowers } from '../job/follower.ts';
 import { type HeldJob, holdJob } from '../job/held-job.ts';
-import { attemptPrefix, type Job, type JobFile, type JobKey, snapshotPrefix } from '../job/job.ts';
-import { askedToWait, claim, failed, handedOver, iso, isTooOld, movedOn, putBack, ready } from '../job/job-states.ts';
-import { hasFigures, pullQuery } from '../job/pull-query.ts';
+import type { Job, JobKey } from '../job/job.ts';
+import { askedToWait, claim, failed, handedOver, putBack } from '../job/job-states.ts';
+import type { RemainingMs, RenderDeps, RunDeps } from '../job/run-deps.ts';
 import { sendHint } from '../job/send-hint.ts';
-import { spill } from '../job/spill.ts';
-import { answersOutput } from '../outputs/answers-output.ts';
-import { type AnswersPrivacy, answersPrivacy } from '../outputs/answers-privacy.ts';
-import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
-import { manifestOf } from '../outputs/manifest.ts';
-import { reportOutput } from '../outputs/report-output.ts';
-import type { RenderedOutput } from '../outputs/store-output.ts';
-import { withFilterWarnings } from './filter-warnings.ts';
-import { frozenFigures, frozenSurvey, type Source } from './frozen.ts';
-import { createRunGate } from './run-gate.ts';
-import { settleChild } from './settle-request.ts';
-
-export interface RunDeps extends ExportDeps, Fairness {
-  newUpstream: NewUpstream;
-  opener: TokenOpener;
-}
-
-/** The renderer may also derive pseudonyms. */
-export interface RenderDeps extends RunDeps {
-  pseudonymKeys: PseudonymKeys;
-}
-
-/** How much time this turn has left. */
-export type RemainingMs = () => number;
-
-const PULL_SHARE = 80;
-/** A shorter wait counts as an attempt: a service that asks for one second again and again would keep us for ever. */
-const ASKED_WAIT_MS = 60_000;
-const noFigures: UpstreamFigures = { visits: null, report: null };
-
-interface Frozen {
-  survey: Survey;
-  snapshot: Snapshot;
-  figures: UpstreamFigures;
-}
-
-/** All exports of this process; one that has crashed its process runs alone, see `job-states.ts`. */
-const runGate = createRunGate();
+import { workOnExport } from './work-on-export.ts';
 
 export async function runExport(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs): Promise<void> {
-  const isSuspect = await runGate.together(() => runTurn(deps, key, remainingMs, false));
-  if (isSuspect) await runGate.alone(() => runTurn(deps, key, remainingMs, true));
-}
-
-/** True when nothing was done, because the job must run alone. */
-async function runTurn(deps: RenderDeps, key: JobKey, remainingMs: RemainingMs, isAlone: boolean): Promise<boolean> {
+  const { isLostLeaseCrash, callId: heldBy } = deps;
   let outcome = 'unknown';
   const claimed = await deps.jobs.change(key, (job) => {
-    const result = claim(job, deps.now(), deps.isLostLeaseCrash);
-    const mustWait = result.outcome === 'claimed' && result.job.falls !== undefined && !isAlone;
-    outcome = mustWait ? 'suspect' : result.outcome;
-    return 'job' in result && !mustWait ? result.job : undefined;
+    const result = claim(job, deps.now(), { isLostLeaseCrash, heldBy });
+    outcome = result.outcome;
+    return 'job' in result ? result.job : undefined;
   });
   if (outcome === 'endless') deps.log.error('endless export ended', { jobId: key.id, ...claimed?.idle });
   if (outcome === 'claimed' && claimed) await workOnJob(deps, claimed, remainingMs);
   if (claimed) await tellFollowers(deps, claimed);
-  return outcome === 'suspect';
 }
 
 async function workOnJob(deps: RenderDeps, claimed: Job, remainingMs: RemainingMs): Promise<void> {
   const held = holdJob(deps, claimed, remainingMs);
   try {
-    if (await isAdmitted(deps, held)) await work(deps, held, remainingMs);
+    const left = (await isAdmitted(deps, held)) ? await workOnExport(deps, held, remainingMs) : undefined;
+    if (left) await handOver(deps, held, left.hasMoved);
   } catch (error) {
     if (!isLost(error)) await unlessLost(concede(deps, held, error));
   } finally {
     await held.letGo();
     await releaseSlot(deps, claimed);
   }
-}
-
-async function work(deps: RenderDeps, held: HeldJob, remainingMs: RemainingMs): Promise<void> {
-  const limitMs = remainingMs();
-  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
-  const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
-  const upstream = deps.newUpstream({ isChild: held.job.batchId !== undefined });
-  const startedAt = deps.now();
-  const source = { upstream, token };
-  const { survey, before } = await frozenSurvey(deps, held, source);
-  await settleChild(held, survey);
-  if (!before.isComplete && isTooOld(held.job, deps.now())) throw tooLong(before);
-  const pulled = await pullSnapshot(deps, held, { ...source, before, isOutOfTime });
-  const hasMoved = pulled.read > before.read || pulled.pass > before.pass;
-  if (!pulled.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return handOver(deps, held, hasMoved);
-  const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
-  const told = { ...pulled, warnings: [...(survey.warnings ?? []), ...pulled.warnings] };
-  const snapshot = await withFilterWarnings(deps.snapshots, held.job, told);
-  const pulledAt = deps.now();
-  const outputs = await renderAll(deps, held, { survey, snapshot, figures });
-  const timings = { pullMs: pulledAt - startedAt, renderMs: deps.now() - pulledAt };
-  deps.metrics.measure({ PullSeconds: timings.pullMs / 1000, RenderSeconds: timings.renderMs / 1000 });
-  const manifest = manifestOf(held.job, survey, snapshot, outputs, timings, iso(pulledAt));
-  const manifestKey = `${attemptPrefix(held.job, held.job.fence)}manifest.json`;
-  await deps.files.put(manifestKey, Buffer.from(JSON.stringify(manifest)));
-  await finish(
-    deps,
-    held,
-    outputs.map(({ file }) => file),
-    manifestKey,
-  );
-}
-
-async function pullSnapshot(
-  deps: RunDeps,
-  held: HeldJob,
-  from: Source & { before: Snapshot; isOutOfTime: () => boolean },
-): Promise<Snapshot> {
-  const { job } = held;
-  return pull({
-    upstream: from.upstream,
-    files: deps.snapshots,
-    token: from.token,
-    query: pullQuery(job),
-    prefix: snapshotPrefix(job),
-    fence: job.fence,
-    snapshot: from.before,
-    isOutOfTime: from.isOutOfTime,
-    now: deps.now,
-    onPage: (read, total) => held.progress(progressOf(read, total ?? read, PULL_SHARE * share(read, total))),
-    async checkpoint(snapshot) {
-      const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
-      const total = snapshot.total ?? snapshot.read;
-      const progress = progressOf(snapshot.read, total, PULL_SHARE * share(snapshot.read, total));
-      const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
-      await held.write((found) => ({
-        ...movedOn(found),
-        ...{ snapshot: stored, progress, ...(isPulled && { stage: 'render' }) },
-      }));
-    },
-  });
-}
-
-async function renderAll(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
-  const job =
-    held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...movedOn(found), stage: 'render' }));
-  const { snapshot } = frozen;
-  const outputs: RenderedOutput[] = [];
-  const total = snapshot.total ?? snapshot.read;
-  const each = (99 - PULL_SHARE) / job.outputs.length;
-  const { files, snapshots, records } = deps;
-  const onRows = (read: number) => {
-    const base = PULL_SHARE + outputs.length * each;
-    held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
-  };
-  const request = { files, snapshots, records, job, onRows, ...frozen };
-  let gathered: Gathered | undefined;
-  let privacy: AnswersPrivacy | undefined;
-  for (const output of job.outputs) {
-    const { content, format } = output;
-    if (content === 'answers') {
-      privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
-      outputs.push(await answersOutput({ ...request, privacy }, output));
-    } else {
-      gathered ??= await gatherStatistics(request, frozen.figures);
-      outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
-    }
-  }
-  return outputs;
-}
-
-/** The one write that makes the files visible and ends the job. */
-async function finish(deps: RunDeps, held: HeldJob, files: JobFile[], manifestKey: string): Promise<void> {
-  await held.write((job) => ready(job, deps.now(), deps.retentionMs, { files, manifestKey }));
-  deps.log.info('export ready', { jobId: held.job.id, rows: files[0]?.rows, attempts: held.job.attempts });
 }
 
 /** A turn that read nothing new counts as an attempt, so that a survey no turn can advance does not go round for ever. */
@@ -196,30 +53,12 @@ async function handOver(deps: RunDeps, held: HeldJob, hasMoved: boolean): Promis
 async function concede(deps: RunDeps, held: HeldJob, error: unknown): Promise<void> {
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   deps.log.warn('export attempt failed', { jobId: held.job.id, attempt: held.job.attempts, code: problem.code, error });
-  const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : backoffMs(held.job.attempts);
+  const delayMs = waitAfter(problem, held.job.attempts);
   if (problem.code === 'out_of_budget') return postpone(deps, held, delayMs);
   const job = await held.write((found) => {
     if (!isRetryable(problem)) return failed(found, deps.now(), problem);
-    const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
-    const back = askedMs >= ASKED_WAIT_MS ? askedToWait : putBack;
+    const back = isAskedToWait(problem) ? askedToWait : putBack;
     return back(found, deps.now(), delayMs, problem);
   });
   if (job.status === 'queued') await sendHint(deps, job, delayMs / 1_000);
-}
-
-function tooLong({ read, total }: Snapshot): Problem {
-  if (total === undefined) return new Problem('gave_up.too_slow', { read });
-  return new Problem('gave_up.too_slow_for_all', { read, total });
-}
-
-function backoffMs(attempts: number): number {
-  return (0.5 + Math.random() / 2) * Math.min(300_000, 1_000 * 3 ** attempts);
-}
-
-function share(read: number, total: number | undefined): number {
-  return total ? Math.min(1, read / total) : 1;
-}
-
-function progressOf(read: number, total: number, percent: number): Job['progress'] {
-  return { read, total, percent: Math.floor(percent) };
 }

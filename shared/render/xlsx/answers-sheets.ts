@@ -6,23 +6,24 @@ import type { ZipEntry, ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { xlsxLimits } from '../limits.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
-import { FILTER_BUTTON, fitted, MAX_WIDTH, titleWidth } from './column-width.ts';
-import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
-import { createSheetEncoder, type SheetEncoder } from './sheet-encoder.ts';
-import { style } from './styles.ts';
-import { sheetNames } from './texts.ts';
-import type { SheetRecord, Workbook } from './workbook.ts';
+import {
+  answersEncoder,
+  answersSheetName,
+  closingOf,
+  MEASURED_ROWS,
+  openingOf,
+  settleWidths,
+  unsettledWidths,
+} from './answers-sheet.ts';
+import type { SheetEncoder } from './sheet-encoder.ts';
+import type { Workbook } from './workbook.ts';
 
-const MEASURED_ROWS = 200;
-const ROW_LINES = 4;
-const HEADER_LINES = 6;
-
-interface WrittenAnswers {
+export interface WrittenAnswers {
   rows: number;
   /** Cells with content, by column. */
-  filled: Uint32Array;
+  filled: ArrayLike<number>;
   /** Dates that no spreadsheet holds, by column. */
-  datesAsText: Uint32Array;
+  datesAsText: ArrayLike<number>;
 }
 
 export async function writeAnswersSheets(
@@ -59,19 +60,10 @@ interface AnswersSheets {
 
 function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip: ZipWriter): AnswersSheets {
   const { columns } = document.table;
-  const widths = columns.map(() => MAX_WIDTH);
-  let sheet = workbook.addSheet(sheetNames.answers, columns.length, true);
+  const widths = unsettledWidths(document);
+  let sheet = workbook.addSheet(answersSheetName(0), columns.length, true);
   let entry: ZipEntry | undefined;
-  const encoder = createSheetEncoder({
-    ...workbook,
-    types: columns.map((column) => column.type),
-    widths,
-    // a browser's name is long and seldom read: only what people wrote makes rows taller
-    grows: columns.map((column) => column.about.type !== 'system'),
-    maxLines: ROW_LINES,
-    firstRow: 2,
-    onCut: (...cell) => workbook.cutCells.add(sheet.name, ...cell),
-  });
+  const encoder = answersEncoder(document, workbook, widths, (...cell) => workbook.cutCells.add(sheet.name, ...cell));
 
   async function flush(): Promise<void> {
     entry ??= await begin();
@@ -82,15 +74,14 @@ function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip:
     encoder.measure(false);
     if (workbook.sheets.length === 1) settleWidths(document, encoder, widths);
     const begun = await zip.entry(sheet.path);
-    await begun.write(Buffer.from(sheetHead(lookOf(workbook, widths))));
-    await begun.write(headerRow(document, workbook, sheet, widths));
+    await begun.write(openingOf(document, workbook, sheet, widths));
     return begun;
   }
 
   async function end(): Promise<void> {
     await flush();
     sheet.rows = encoder.row();
-    await entry?.write(Buffer.from(sheetTail(lookOf(workbook, widths), sheet.rows)));
+    await entry?.write(closingOf(workbook, sheet, widths));
     await entry?.close();
     entry = undefined;
   }
@@ -98,44 +89,8 @@ function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip:
   async function next(): Promise<void> {
     await end();
     encoder.restart();
-    sheet = workbook.addSheet(`${sheetNames.answers} ${workbook.sheets.length + 1}`, columns.length, true);
+    sheet = workbook.addSheet(answersSheetName(workbook.sheets.length), columns.length, true);
   }
 
   return { encoder, flush, next, end };
-}
-
-function lookOf(workbook: Workbook, widths: readonly number[]): SheetLook {
-  return {
-    widths,
-    isRightToLeft: workbook.isRightToLeft,
-    isFirst: workbook.sheets.length === 1,
-    hasHeader: true,
-    fitsPage: false,
-  };
-}
-
-/** As wide as the titles and the measured rows ask for; a moment has always room, because a narrow one is unreadable. */
-function settleWidths(document: AnswersDocument, encoder: SheetEncoder, widths: number[]): void {
-  for (const [index, column] of document.table.columns.entries()) {
-    const least = column.type === 'moment' || column.type === 'date' ? fitted(DATE_TIME_WIDTH) : 0;
-    widths[index] = Math.max(least, titleWidth(column.title), fitted(encoder.widest[index] ?? 0));
-  }
-}
-
-const DATE_TIME_WIDTH = 19;
-
-function headerRow(document: AnswersDocument, workbook: Workbook, sheet: SheetRecord, widths: number[]): Uint8Array {
-  const { columns } = document.table;
-  const encoder = createSheetEncoder({
-    ...workbook,
-    types: columns.map(() => 'text'),
-    widths: widths.map((width) => width - FILTER_BUTTON),
-    maxLines: HEADER_LINES,
-    firstRow: 1,
-    onCut: (...cell) => workbook.cutCells.add(sheet.name, ...cell),
-  });
-  encoder.startRow();
-  for (const column of columns) encoder.styled(column.title, style.header);
-  encoder.endRow();
-  return encoder.takeBytes();
 }

@@ -3,7 +3,7 @@ import type { Column } from '../../tables/column.ts';
 import type { SmallSheet } from './small-sheet.ts';
 import { sheetNames, type WorkbookTexts } from './texts.ts';
 
-export function codebookSheet(columns: readonly Column[], filled: Uint32Array, texts: WorkbookTexts): SmallSheet {
+export function codebookSheet(columns: readonly Column[], filled: ArrayLike<number>, texts: WorkbookTexts): SmallSheet {
   const { id, title, question, type, options, filled: count } = texts.codebook;
   const rows = columns.map((column, index) => [
     column.id,

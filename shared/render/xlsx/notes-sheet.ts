@@ -1,7 +1,7 @@
 /** What a reader must know of the answers: which survey, what was asked for, how many, how new, and what went wrong. */
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
-import type { AnswersDocument } from '../../tables/answers-document.ts';
+import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { parseMoment } from '../../zone.ts';
 import type { SmallCell, SmallSheet } from './small-sheet.ts';
 import { style } from './styles.ts';
@@ -9,7 +9,7 @@ import { sheetNames, type WorkbookTexts } from './texts.ts';
 
 /** `warnings` are those of this file; the document brings those of the pull. */
 export function notesSheet(
-  document: AnswersDocument,
+  document: AnswersFrame,
   written: number,
   warnings: readonly Warning[],
   texts: WorkbookTexts,

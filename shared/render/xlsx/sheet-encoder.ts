@@ -26,14 +26,14 @@ import { isExactNumber } from './exact-number.ts';
 import { createSheetBuffer } from './sheet-buffer.ts';
 import { type Style, style } from './styles.ts';
 
-interface SheetEncoderOptions {
+export interface SheetEncoderOptions {
   types: readonly ColumnType[];
   /** The room for text in a column, in characters; it may be set later. */
   widths: readonly number[];
   /** Whether a long text of the column makes its row taller. */
   grows?: readonly boolean[];
   zone: Zone;
-  strings: SharedStrings;
+  strings: Pick<SharedStrings, 'place'>;
   /** Rows are as tall as their wrapped texts, up to so many lines. */
   maxLines: number;
   firstRow: number;
@@ -54,8 +54,8 @@ export interface SheetEncoder extends CellSink {
   endRow(): void;
   /** The number of the last row. */
   row(): number;
-  /** Rows count from the first again: a new sheet. */
-  restart(): void;
+  /** Rows count from the first again, or from so many behind it: a new sheet. */
+  restart(rowsBefore?: number): void;
   sizeBytes(): number;
   /** What was encoded since it was last taken; valid until the next cell is written. */
   takeBytes(): Uint8Array;
@@ -212,8 +212,8 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
       xml.put(rowEnd);
     },
     row: () => row,
-    restart() {
-      row = options.firstRow - 1;
+    restart(rowsBefore = 0) {
+      row = options.firstRow - 1 + rowsBefore;
     },
     sizeBytes: xml.sizeBytes,
     takeBytes: xml.takeBytes,

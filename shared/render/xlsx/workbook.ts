@@ -1,6 +1,6 @@
 /** A workbook while it is written: what its sheets share, and the parts that list them, which come last. */
 import { isRightToLeft } from '../../surveys/right-to-left.ts';
-import type { AnswersDocument } from '../../tables/answers-document.ts';
+import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { type Zone, zoneOf } from '../../zone.ts';
 import { inSheet } from '../ooxml/workbook/cell-address.ts';
 import { createSharedStrings, type SharedStrings } from '../ooxml/workbook/shared-strings.ts';
@@ -31,12 +31,12 @@ export interface Workbook {
   addSheet(name: string, columns: number, hasHeader: boolean): SheetRecord;
 }
 
-export function createWorkbook(document: AnswersDocument): Workbook {
+export function createWorkbook(document: AnswersFrame, strings = createSharedStrings()): Workbook {
   const sheets: SheetRecord[] = [];
   const names = new Set<string>();
   return {
     sheets,
-    strings: createSharedStrings(),
+    strings,
     cutCells: createCutCells(),
     zone: zoneOf(document.table.timezone),
     isRightToLeft: isRightToLeft([document.survey.name, ...document.table.columns.map((column) => column.title)]),

@@ -5,12 +5,12 @@
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createZipWriter, type ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import { invalid } from '../../errors.ts';
-import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { cellWarnings } from '../../tables/cell-warnings.ts';
 import { xlsxLimits } from '../limits.ts';
 import { appPropertiesXml, corePropertiesXml, documentDate, packageRelsXml } from '../ooxml/document-properties.ts';
 import { workbookRelsXml, workbookTypesXml } from '../ooxml/workbook/workbook-parts.ts';
-import { writeAnswersSheets } from './answers-sheets.ts';
+import { type WrittenAnswers, writeAnswersSheets } from './answers-sheets.ts';
 import { codebookSheet } from './codebook-sheet.ts';
 import { notesSheet } from './notes-sheet.ts';
 import { addSmallSheet } from './small-sheet.ts';
@@ -18,18 +18,35 @@ import { stylesXml } from './styles.ts';
 import { createWorkbook, listingXml, type Workbook } from './workbook.ts';
 
 export async function renderXlsx(document: AnswersDocument, out: ByteSink): Promise<RenderedAnswers> {
-  const { columns } = document.table;
-  if (columns.length > xlsxLimits.columns) {
-    throw invalid('columns', 'xlsx_columns', { most: xlsxLimits.columns, columns: columns.length });
-  }
-  const date = documentDate(document.newestAnswerAt);
-  const zip = createZipWriter(out, date);
+  checkColumns(document);
+  const zip = createZipWriter(out, documentDate(document.newestAnswerAt));
   const workbook = createWorkbook(document);
+  await addFirstParts(document, zip);
+  const written = await writeAnswersSheets(document, workbook, zip);
+  return addLastParts(document, workbook, zip, written);
+}
+
+export function checkColumns({ table: { columns } }: AnswersFrame): void {
+  if (columns.length <= xlsxLimits.columns) return;
+  throw invalid('columns', 'xlsx_columns', { most: xlsxLimits.columns, columns: columns.length });
+}
+
+/** What stands before the answers. */
+export async function addFirstParts({ survey, newestAnswerAt, language }: AnswersFrame, zip: ZipWriter): Promise<void> {
   await zip.add('_rels/.rels', packageRelsXml('xl/workbook.xml'));
-  await zip.add('docProps/core.xml', corePropertiesXml(document.survey.name, date));
+  await zip.add('docProps/core.xml', corePropertiesXml(survey.name, documentDate(newestAnswerAt)));
   await zip.add('docProps/app.xml', appPropertiesXml());
-  await zip.add('xl/styles.xml', stylesXml(document.language));
-  const { rows, filled, datesAsText } = await writeAnswersSheets(document, workbook, zip);
+  await zip.add('xl/styles.xml', stylesXml(language));
+}
+
+/** What follows the answers, to the end of the file. */
+export async function addLastParts(
+  document: AnswersFrame,
+  workbook: Workbook,
+  zip: ZipWriter,
+  { rows, filled, datesAsText }: WrittenAnswers,
+): Promise<RenderedAnswers> {
+  const { columns } = document.table;
   await addSmallSheet(codebookSheet(columns, filled, workbook.texts), workbook, zip);
   const dates = new Map(columns.map(({ id }, at) => [id, datesAsText[at] ?? 0]));
   const ofCells = cellWarnings('dates_as_text', columns, dates);

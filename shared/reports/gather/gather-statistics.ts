@@ -12,10 +12,12 @@ import type { QuestionFigures, Statistics } from '../statistics.ts';
 import type { FigurePrivacy, FreeText, QuestionView } from './figure-privacy.ts';
 import { createGivenReader } from './given-reader.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
-import { emptyPartial, mergePartial, type QuestionPartial } from './question-partial.ts';
+import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { createRespondentReader } from './read-respondent.ts';
+import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
+import { readPartial, storePartial } from './stored-partial.ts';
 import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
-import { countRespondent, emptySurveyPartial, mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
+import { countRespondent, emptySurveyPartial } from './survey-partial.ts';
 
 interface StatisticsRequest {
   survey: Survey;
@@ -30,20 +32,15 @@ interface StatisticsRequest {
   privacy?: FigurePrivacy;
 }
 
-/** What a gatherer has read so far. */
-interface StatisticsPartial {
-  base: number;
-  survey: SurveyPartial;
-  /** In the order of the questions. */
-  questions: QuestionPartial[];
-}
-
 export interface StatisticsGatherer {
   readonly partial: StatisticsPartial;
   /** Takes in all answers of one part. */
   read(part: PackedReader): void;
   /** Takes over what another gatherer of the same request has read. */
   merge(other: StatisticsGatherer): void;
+  /** What has been read so far, for another gatherer of the same request. */
+  store(): Uint8Array;
+  mergeStored(stored: Uint8Array): void;
   result(known: { visits: number | null }): Statistics;
 }
 
@@ -77,13 +74,10 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     return inSurvey.findLastIndex(({ reader }) => reader.isGiven());
   }
 
-  function merge({ partial: other }: StatisticsGatherer): void {
-    partial.base += other.base;
-    mergeSurveyPartial(partial.survey, other.survey);
-    for (const [at, from] of other.questions.entries()) {
-      const into = partial.questions[at];
-      if (into) mergePartial(into, from);
-    }
+  function mergeStored(stored: Uint8Array): void {
+    const other = readPartial(stored);
+    if (other.questions.length !== questions.length) throw new Error('stored statistics are of other questions');
+    mergeStatistics(partial, other);
   }
 
   function result({ visits }: { visits: number | null }): Statistics {
@@ -103,7 +97,14 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     };
   }
 
-  return { partial, read, merge, result };
+  return {
+    partial,
+    read,
+    merge: (other) => mergeStatistics(partial, other.partial),
+    store: () => storePartial(partial),
+    mergeStored,
+    result,
+  };
 }
 
 type CountedQuestion = ReturnType<typeof countedQuestions>[number];

@@ -44,7 +44,7 @@ async function measure(surveys: number, workers: number): Promise<Measured> {
     PORT: '0',
     DATA_DIR: dataDir,
     SURVEY_API_URL: upstream.url,
-    LOCAL_CONCURRENCY: String(workers),
+    WORKERS: String(workers),
   };
   const host = await startReady('infra/local/main.ts', [], environment);
   try {

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
-import type { ExportDeps } from '../../../shared/exports/job/export-deps.ts';
+import type { TaskDeps } from '../../../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import type { Queue, Records } from '../../../shared/ports.ts';
@@ -79,7 +79,7 @@ async function measure(count: number, atOnce: number | undefined): Promise<Swept
 }
 
 /** Run after run, as once a minute, until one leaves nothing. */
-async function sweepAll(deps: ExportDeps, atOnce: number | undefined): Promise<number> {
+async function sweepAll(deps: TaskDeps, atOnce: number | undefined): Promise<number> {
   for (let runs = 1; ; runs++) {
     const { left, failed } = await sweep(deps, undefined, { atOnce });
     if (failed > 0) throw new Error(`${failed} records were not swept`);
@@ -87,7 +87,7 @@ async function sweepAll(deps: ExportDeps, atOnce: number | undefined): Promise<n
   }
 }
 
-function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: number }): ExportDeps {
+function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: number }): TaskDeps {
   const now = () => Date.now();
   const queue: Queue = {
     async send() {
@@ -109,7 +109,15 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
   const log = { info() {}, warn() {}, error() {} };
   const metrics = { count() {}, measure() {} };
   return {
-    ...{ jobs: createJobStore(records, now), records, files, snapshots: files, queue, batchQueue: queue },
+    ...{
+      jobs: createJobStore(records, now),
+      records,
+      files,
+      snapshots: files,
+      queue,
+      batchQueue: queue,
+      taskQueue: queue,
+    },
     ...{
       deliveries: queue,
       now,

@@ -1,6 +1,9 @@
-/** G1: workers killed at every call, messages five times in shuffled order; in memory, and with SIGKILL on the real host. */
+/**
+ * G1: workers killed at every call, messages five times in shuffled order; in memory, and on the real host: with SIGKILL,
+ * and thread by thread.
+ */
 import type { ChaosCase, Figure } from '../chaos-case.ts';
-import { type HostResult, killOnHost } from '../host/kills-on-host.ts';
+import { type HostResult, killOnHost, killThreads } from '../host/kills-on-host.ts';
 import { killInMemory } from '../kills-in-memory.ts';
 import { randomOf } from '../random.ts';
 
@@ -8,15 +11,16 @@ const LEAST_POINTS = 12;
 
 export const kills: ChaosCase = {
   id: 'G1',
-  goal: '1,000 jobs, SIGKILL at 12 or more points, each message delivered 5 times in shuffled order: 0 lost, 0 non-final, 0 second visible file or event, sha256 as in an unkilled run',
+  goal: '1,000 jobs, SIGKILL at 12 or more points, each message delivered 5 times in shuffled order: 0 lost, 0 non-final, 0 second visible file or event, sha256 as in an unkilled run; the same with every fifth call of a worker losing its thread',
   async run({ seed, size, say }) {
     const inMemory = await killInMemory(size === 'full' ? 1_000 : 60, randomOf(seed));
     say(`  in memory: ${inMemory.kills} kills`);
     const memory = figureOf('in memory', { ...inMemory, notReady: inMemory.notReady + inMemory.unfinished });
+    const threads = figureOf('in threads', await killThreads(size === 'full' ? 1_000 : 20, say));
     // the tests of the host itself kill it too: `kill.test.ts`
-    if (size === 'small') return memory;
-    const host = figureOf('on the host', await killOnHost(1_000, randomOf(seed + 1), say));
-    return { isMet: memory.isMet && host.isMet, figure: `${memory.figure}; ${host.figure}` };
+    const wholes = size === 'full' ? [figureOf('on the host', await killOnHost(1_000, randomOf(seed + 1), say))] : [];
+    const all = [memory, threads, ...wholes];
+    return { isMet: all.every(({ isMet }) => isMet), figure: all.map(({ figure }) => figure).join('; ') };
   },
 };
 

@@ -4,15 +4,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { LambdaHandler } from '../../../infra/local/lambda/load-functions.ts';
+import type { LambdaHandler } from '../../../infra/local/lambda/call.ts';
 import { startPoller } from '../../../infra/local/sqs/poller.ts';
 import { type LocalSqs, startSqs } from '../../../infra/local/sqs/server.ts';
 import { queueHandler } from '../../../shared/adapters/triggers.ts';
 import { passedOn } from '../../../shared/errors.ts';
 import { retryExport } from '../../../shared/exports/job/follow-export.ts';
 import { isFinal, type Job } from '../../../shared/exports/job/job.ts';
+import type { RenderDeps } from '../../../shared/exports/job/run-deps.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
-import type { RenderDeps } from '../../../shared/exports/run/run-export.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { localFunction } from '../../infra/local/handlers/local-function.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';

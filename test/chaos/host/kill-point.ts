@@ -33,9 +33,13 @@ export function readKillPoint(text: string): KillPoint | undefined {
 
 export function dieAt({ moment, call, nth }: KillPoint): void {
   let seen = 0;
-  const meet = (name: string | undefined) => {
+  eachCall(moment, (name) => {
     if (name === call && ++seen === nth) process.kill(process.pid, 'SIGKILL');
-  };
+  });
+}
+
+/** Of this thread alone; each has its own. */
+export function eachCall(moment: KillPoint['moment'], meet: (name: string | undefined) => void): void {
   const aws = moment === 'before' ? 'http.client.request.start' : 'http.client.response.finish';
   diagnostics.subscribe(aws, (message) => meet(nameOf(message)));
   const upstream = moment === 'before' ? 'undici:request:create' : 'undici:request:trailers';

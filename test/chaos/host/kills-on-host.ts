@@ -1,8 +1,10 @@
 /**
  * Exports on the whole local host, in a process of its own that is killed with SIGKILL at one call after the other and
- * started again on the same folder, while every message comes five times. Counted at the end, through the front door.
+ * started again on the same folder, or that loses one thread after the other, while every message comes five times.
+ * Counted at the end, through the front door.
  */
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exportViewSchema } from '../../../shared/api/export-view.ts';
@@ -14,6 +16,7 @@ import { inTurns } from '../drive.ts';
 import type { Random } from '../random.ts';
 import { startEventCounter } from './event-counter.ts';
 import { killableCalls } from './kill-point.ts';
+import { killsIn } from './thread-kills.ts';
 
 const PATIENCE_MS = 30_000;
 const END_MS = 45 * 60_000;
@@ -40,22 +43,46 @@ export interface HostResult {
   otherBytes: number;
 }
 
-export async function killOnHost(jobCount: number, random: Random, say: (line: string) => void): Promise<HostResult> {
+type Start = (env?: NodeJS.ProcessEnv) => Promise<ReadyProcess>;
+type Say = (line: string) => void;
+
+/** Dies at every kind of call in turn, and is left in peace at the end. */
+export async function killOnHost(jobCount: number, random: Random, say: Say): Promise<HostResult> {
+  const points = killPoints(random);
+  let died = 0;
+  const result = await countedOn(jobCount, say, async (start, wanted) => {
+    died = await killAgainAndAgain((CHAOS_KILL) => start({ CHAOS_KILL }), points, wanted, say);
+    return start();
+  });
+  return { ...result, kills: points.length, points: died };
+}
+
+/** Every fifth call of the worker loses its thread; the host itself goes on. */
+export async function killThreads(jobCount: number, say: Say): Promise<HostResult> {
+  const folder = join(await temporaryFolder(), 'threads');
+  await mkdir(folder);
+  const result = await countedOn(jobCount, say, (start) => start({ CHAOS_THREADS: folder }));
+  const kills = killsIn(folder);
+  await rm(folder, { recursive: true });
+  return { ...result, kills, points: kills };
+}
+
+async function countedOn(
+  jobCount: number,
+  say: Say,
+  disturbed: (start: Start, wanted: Wanted[]) => Promise<ReadyProcess>,
+): Promise<Omit<HostResult, 'kills' | 'points'>> {
   const dataDir = await temporaryFolder();
   const events = await startEventCounter();
-  const start = (point = '') =>
-    startReady('test/chaos/host/host-process.ts', [], {
-      ...{ DATA_DIR: dataDir, CHAOS_KILL: point, ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' },
-    });
+  const always = { DATA_DIR: dataDir, ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' };
+  const start: Start = (env = {}) => startReady('test/chaos/host/host-process.ts', [], { ...always, ...env });
   const wanted = Array.from({ length: jobCount }, (_, at) => wish(at));
-  const points = killPoints(random);
 
   const quiet = await start();
   const calm = await undisturbed(quiet);
   await events.listenTo(createClient(quiet.url));
   await quiet.stop('SIGTERM');
-  const died = await killAgainAndAgain(start, points, wanted, say);
-  const host = await start();
+  const host = await disturbed(start, wanted);
   while (await submit(host, wanted)) await pause(1_000);
   const jobs = await endsOf(host, wanted, say);
   await events.waitFor(jobCount);
@@ -65,8 +92,6 @@ export async function killOnHost(jobCount: number, random: Random, say: (line: s
   await rm(dataDir, { recursive: true, force: true });
   return {
     jobs: jobCount,
-    kills: points.length,
-    points: died,
     lost: jobs.filter((job) => job === undefined).length,
     notReady: jobs.filter((job) => job?.status !== 'ready').length,
     secondFiles: jobs.filter((job) => job?.files.length !== 1).length + Math.abs(strangers),
@@ -80,7 +105,7 @@ async function killAgainAndAgain(
   start: (point: string) => Promise<ReadyProcess>,
   points: readonly string[],
   wanted: readonly Wanted[],
-  say: (line: string) => void,
+  say: Say,
 ): Promise<number> {
   let died = 0;
   for (const [at, point] of points.entries()) {
@@ -158,11 +183,7 @@ async function hasDied(host: ReadyProcess): Promise<boolean> {
   return false;
 }
 
-async function endsOf(
-  host: ReadyProcess,
-  wanted: readonly Wanted[],
-  say: (line: string) => void,
-): Promise<(ExportJson | undefined)[]> {
+async function endsOf(host: ReadyProcess, wanted: readonly Wanted[], say: Say): Promise<(ExportJson | undefined)[]> {
   const client = createClient(host.url);
   const first = async (status: string) =>
     listSchema.parse(await expectStatus(await client.call(`/exports?status=${status}&limit=100`), 200)).data.length;

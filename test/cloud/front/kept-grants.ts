@@ -76,7 +76,7 @@ const rare: readonly KeptGrant[] = [
       ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
       ...['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'sqs:SendMessage'],
     ],
-    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Batches|Deliveries)Queue)$/,
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Deliveries)Queue)$/,
     reason: 'Messages are sent again after minutes, files are cleaned up after a day or a week; the proof ends sooner.',
   },
   {
@@ -142,7 +142,29 @@ const rare: readonly KeptGrant[] = [
   },
 ];
 
-const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare];
+/** The proof has no survey of 50,000 answers, and no smaller one is divided. */
+const whyTasks = 'Only an export of 50,000 answers or more is divided into tasks; the proof has none so large.';
+
+const large: readonly KeptGrant[] = [
+  {
+    functions: ['task-worker'],
+    actions: [
+      ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
+      ...['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'sqs:SendMessage'],
+      ...['kms:Decrypt', 'kms:GenerateDataKey', 'kms:GenerateMac'],
+    ],
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Deliveries)Queue|(Data|Token|Pseudonym)Key)$/,
+    reason: whyTasks,
+  },
+  {
+    functions: ['export-worker'],
+    actions: ['dynamodb:BatchWriteItem', 's3:ListMultipartUploadParts', 'sqs:SendMessage'],
+    on: /^(RecordsTable|Files objects|TasksQueue)$/,
+    reason: whyTasks,
+  },
+];
+
+const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large];
 
 /** Undefined where nothing but a call can justify the grant. */
 export function reasonToKeep(functionName: string, action: string, on: string): string | undefined {

@@ -4,6 +4,8 @@
  */
 import type { Route } from '../../../infra/local/http/routes.ts';
 import { startHttpHost } from '../../../infra/local/http/server.ts';
+import type { LambdaHandler } from '../../../infra/local/lambda/call.ts';
+import { inThisThread } from '../../../infra/local/lambda/in-this-thread.ts';
 import type { LocalFunction } from '../../../infra/local/lambda/load-functions.ts';
 import { createTimer, type Timer } from '../../../infra/local/timers.ts';
 import type { RoutePattern } from '../../../infra/topology.ts';
@@ -68,13 +70,13 @@ function portOf({ functions }: Deployment): number {
 /** To the local host it is a function like any other: its handler calls the process. */
 function asLocal({ fn, invoke }: FunctionPool, trigger: LocalFunction['trigger'], loopRule: LoopRule): LocalFunction {
   const { name, memoryMb, timeLimitSeconds } = fn;
-  const handler: LocalFunction['handler'] = async (event, { awsRequestId: requestId }) => {
+  const handler: LambdaHandler = async (event, { awsRequestId: requestId }) => {
     const outcome = await invoke({ event, requestId, traceHeader: loopRule.traceFor(name, []) });
     if (!outcome.ok) throw new Error(`${name} failed: ${outcome.reason}`);
     return outcome.payload;
   };
   // the process is ended at its own limit, a moment before the host would stop waiting for it
-  return { name, memoryMb, timeLimitSeconds: timeLimitSeconds + 60, trigger, handler };
+  return { name, memoryMb, timeLimitSeconds: timeLimitSeconds + 60, trigger, run: inThisThread(handler) };
 }
 
 function routesOf(pool: FunctionPool, loopRule: LoopRule): Route<LocalFunction>[] {

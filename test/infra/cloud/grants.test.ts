@@ -86,14 +86,14 @@ describe('tokens', () => {
     expect(whoMay('kms:GenerateMac', 'OwnerKey')).toEqual(holdersOf('owners:mac'));
   });
 
-  it('have nothing to do with the key of pseudonyms, which only the worker that renders may use', () => {
+  it('have nothing to do with the key of pseudonyms, which only the workers that render may use', () => {
     const [key] = resourcesOf(template, 'AWS::KMS::Key').filter(({ id }) => id.startsWith('PseudonymKey'));
     expect(key?.properties).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
     const holders = names.filter((name) =>
       statementsOf(name).some(({ Resource }) => referredIds(Resource).some((id) => id.startsWith('PseudonymKey'))),
     );
-    expect(holders).toEqual(['export-worker']);
-    expect(whoMay('kms:GenerateMac', 'PseudonymKey')).toEqual(['export-worker']);
+    expect(holders).toEqual(['export-worker', 'task-worker']);
+    expect(whoMay('kms:GenerateMac', 'PseudonymKey')).toEqual(['export-worker', 'task-worker']);
   });
 });
 

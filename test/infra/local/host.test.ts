@@ -1,6 +1,6 @@
 /** The whole host on a tiny topology: its functions, what calls them, and what they know. */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ afterAll(() => {
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'host-'));
   calls.length = 0;
+  vi.stubEnv('RECORDER_FILE', join(dataDir, 'recorded.jsonl'));
 });
 
 afterEach(async () => {
@@ -73,7 +74,7 @@ test('calls a timed function when asked, and no other', async () => {
   await expect(invokeTimer('export-api')).rejects.toThrow('There is no timer export-api.');
 });
 
-test('brings messages of a queue to its function', async () => {
+test('brings messages of a queue to its function, in a thread of its own', async () => {
   const { env } = await start();
   const client = new SQSClient({
     endpoint: String(env.AWS_ENDPOINT_URL_SQS),
@@ -83,7 +84,10 @@ test('brings messages of a queue to its function', async () => {
   await client.send(new SendMessageCommand({ QueueUrl: env.EXPORTS_QUEUE_URL, MessageBody: '{"jobId":"1"}' }));
   client.destroy();
   const records = { Records: [{ body: '{"jobId":"1"}', eventSource: 'aws:sqs' }] };
-  await vi.waitFor(() => expect(calls[1]).toMatchObject({ functionName: 'export-worker', event: records }), 10_000);
+  const recorded = () => readFile(join(dataDir, 'recorded.jsonl'), 'utf8');
+  const call = JSON.parse(await vi.waitFor(recorded, 10_000));
+  expect(call).toMatchObject({ functionName: 'export-worker', event: records });
+  expect(calls.map(({ functionName }) => functionName)).toEqual(['sweeper']);
 });
 
 describe('v3', () => {

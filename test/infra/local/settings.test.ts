@@ -1,20 +1,25 @@
 /** What a person may set for `npm start`. */
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../infra/local/settings.ts';
 
 test('has defaults for everything', () => {
-  const defaults = { port: 3000, dataDir: '.data', workers: 2, surveyApiUrl: undefined, publicUrl: undefined };
+  const defaults = {
+    port: 3000,
+    dataDir: '.data',
+    workers: availableParallelism(),
+    surveyApiUrl: undefined,
+    publicUrl: undefined,
+  };
   expect(readSettings({})).toEqual(defaults);
-  expect(readSettings({ PORT: '', DATA_DIR: '', LOCAL_CONCURRENCY: '', SURVEY_API_URL: '', PUBLIC_URL: '' })).toEqual(
-    defaults,
-  );
+  expect(readSettings({ PORT: '', DATA_DIR: '', WORKERS: '', SURVEY_API_URL: '', PUBLIC_URL: '' })).toEqual(defaults);
 });
 
 test('takes what is given', () => {
   const env = {
     PORT: '0',
     DATA_DIR: '/tmp/x',
-    LOCAL_CONCURRENCY: '7',
+    WORKERS: '7',
     SURVEY_API_URL: 'https://example.com/v3',
     PUBLIC_URL: 'https://exports.example.com/',
   };
@@ -32,7 +37,7 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535: "-1"'],
   [{ PORT: '3000 ' }, 'PORT must be a whole number from 0 to 65535: "3000 "'],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535: "http"'],
-  [{ LOCAL_CONCURRENCY: '0' }, 'LOCAL_CONCURRENCY must be a whole number from 1 to 100: "0"'],
+  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 100: "0"'],
   [{ SURVEY_API_URL: 'example.com/v3' }, 'SURVEY_API_URL must be an http or https address: "example.com/v3"'],
   [{ SURVEY_API_URL: 'ftp://a/v3' }, 'SURVEY_API_URL must be an http or https address: "ftp://a/v3"'],
   [{ PUBLIC_URL: 'exports.example.com' }, 'PUBLIC_URL must be an http or https address: "exports.example.com"'],

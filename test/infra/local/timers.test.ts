@@ -1,6 +1,6 @@
 /** Timed functions, with a clock that the test moves. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LambdaHandler } from '../../../infra/local/lambda/load-functions.ts';
+import type { LambdaHandler } from '../../../infra/local/lambda/call.ts';
 import { createTimer, type Timer } from '../../../infra/local/timers.ts';
 import { localFunction } from './handlers/local-function.ts';
 

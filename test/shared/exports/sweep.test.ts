@@ -80,7 +80,7 @@ describe('the sweeper', () => {
       const cloud = { ...deps, isLostLeaseCrash: true };
       const claimAgain = () =>
         deps.jobs.change(job, (found) => {
-          const result = claim(found, clock.now, true);
+          const result = claim(found, clock.now, { isLostLeaseCrash: true });
           return 'job' in result ? result.job : undefined;
         });
       await claimAgain();

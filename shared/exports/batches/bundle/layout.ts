@@ -15,15 +15,13 @@ import {
 import { hashOf } from '../../../crypto.ts';
 import type { Records } from '../../../ports.ts';
 import { safeFolderName } from '../../../render/file-name.ts';
+import { type Stretch, sizeOf } from '../../outputs/assemble/cut-parts.ts';
 import type { Batch } from '../batch.ts';
 import { type ChildRow, rowsOf } from '../child-row.ts';
 import { manifestHeader, manifestLines, type NamedFile } from './manifest-csv.ts';
 
-/** A stretch of the bundle: bytes of our own making, or a whole stored file. */
-export type Segment = { bytes: Buffer } | { key: string; sizeBytes: number };
-
 export interface Layout {
-  segments: Segment[];
+  segments: Stretch[];
   sizeBytes: number;
   /** Rows of all files. */
   rows: number;
@@ -58,17 +56,17 @@ function namedFiles({ surveyId, name, status, files }: ChildRow): NamedFile[] {
 }
 
 function createLayout(dosTime: number, limits: ZipLimits) {
-  const segments: Segment[] = [];
+  const segments: Stretch[] = [];
   const entries: ZipEntryRecord[] = [];
   let offset = 0;
 
-  function push(segment: Segment): void {
+  function push(segment: Stretch): void {
     segments.push(segment);
     offset += sizeOf(segment);
   }
 
   return {
-    add(path: string, crc: number, data: Segment): void {
+    add(path: string, crc: number, data: Stretch): void {
       const sizeBytes = sizeOf(data);
       const name = Buffer.from(path);
       const entry = { name, isDeflated: false, isStreamed: false, crc, packedBytes: sizeBytes, sizeBytes, offset };
@@ -83,8 +81,4 @@ function createLayout(dosTime: number, limits: ZipLimits) {
       return { segments, sizeBytes: offset };
     },
   };
-}
-
-export function sizeOf(segment: Segment): number {
-  return 'bytes' in segment ? segment.bytes.length : segment.sizeBytes;
 }

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { FileParts, Files } from '../../../ports.ts';
 import { safeFileName } from '../../../render/file-name.ts';
-import type { RunDeps } from '../../run/run-export.ts';
+import type { RunDeps } from '../../job/run-deps.ts';
+import { type CutSizes, cutParts, cutSizes, type FilePart } from '../../outputs/assemble/cut-parts.ts';
+import { gatherPart } from '../../outputs/assemble/gather-part.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
 import { batchMovedOn } from '../batch-states.ts';
 import type { HeldBatch } from '../held-batch.ts';
-import { type BundlePart, type CutSizes, cutParts, cutSizes } from './cut-parts.ts';
-import { gatherPart } from './gather-part.ts';
 import { type Layout, layOut } from './layout.ts';
 
 const contentType = 'application/zip';
@@ -40,7 +40,7 @@ export async function writeBundle(
   const isThere = (await deps.files.sizeOf(key)) === layout.sizeBytes;
   const stored = isThere ? undefined : await upload.stored();
   const hash = isHashed ? createHash('sha256') : undefined;
-  const isStored = (part: BundlePart, number: number) => isThere || stored?.get(number) === part.sizeBytes;
+  const isStored = (part: FilePart, number: number) => isThere || stored?.get(number) === part.sizeBytes;
   if (!(await writeParts(deps.files, held, { parts, upload, hash, isStored, isOutOfTime }))) return undefined;
   if (!isThere) await upload.complete();
   const storedBytes = await deps.files.sizeOf(key);
@@ -67,10 +67,10 @@ async function openUpload(deps: RunDeps, held: HeldBatch, layout: Layout): Promi
 const keyOf = (batch: Batch, round: number) => `${roundPrefix(batch, round)}bundle.zip`;
 
 interface PartsWork {
-  parts: readonly BundlePart[];
+  parts: readonly FilePart[];
   upload: FileParts;
   hash: ReturnType<typeof createHash> | undefined;
-  isStored(part: BundlePart, number: number): boolean;
+  isStored(part: FilePart, number: number): boolean;
   isOutOfTime(): boolean;
 }
 
@@ -99,6 +99,6 @@ async function writeParts(files: Files, held: HeldBatch, work: PartsWork): Promi
   return true;
 }
 
-async function copied(upload: FileParts, number: number, part: BundlePart): Promise<void> {
+async function copied(upload: FileParts, number: number, part: FilePart): Promise<void> {
   if ('copied' in part) await upload.copy(number, part.copied);
 }

@@ -14,26 +14,32 @@ export interface SharedStrings {
 
 const MAX_UNITS = 4_000_000;
 
-export function createSharedStrings(maxUnits = MAX_UNITS): SharedStrings {
+/** `taken`: texts whose places cells point to already. */
+export function createSharedStrings(
+  maxUnits = MAX_UNITS,
+  taken: { texts: readonly string[]; uses: number } = { texts: [], uses: 0 },
+): SharedStrings {
+  const texts = [...taken.texts];
   const places = new Map<string, number>();
   let units = 0;
-  let uses = 0;
+  let uses = taken.uses;
   return {
     place(text) {
       let place = places.get(text);
       if (place === undefined) {
         if (units + text.length > maxUnits) return undefined;
         units += text.length;
-        place = places.size;
+        place = texts.length;
+        texts.push(text);
         places.set(text, place);
       }
       uses++;
       return place;
     },
     xml() {
-      if (places.size === 0) return undefined;
-      const items = [...places.keys()].map((text) => `<si><t xml:space="preserve">${xmlCellText(text)}</t></si>`);
-      const opening = `<sst xmlns="${namespaces.sheet}" count="${uses}" uniqueCount="${places.size}">`;
+      if (texts.length === 0) return undefined;
+      const items = texts.map((text) => `<si><t xml:space="preserve">${xmlCellText(text)}</t></si>`);
+      const opening = `<sst xmlns="${namespaces.sheet}" count="${uses}" uniqueCount="${texts.length}">`;
       return `${xmlHead}${opening}${items.join('')}</sst>`;
     },
   };

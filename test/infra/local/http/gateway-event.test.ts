@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type HttpHost, startHttpHost } from '../../../../infra/local/http/server.ts';
-import type { LambdaHandler } from '../../../../infra/local/lambda/load-functions.ts';
+import type { LambdaHandler } from '../../../../infra/local/lambda/call.ts';
 import { localFunction } from '../handlers/local-function.ts';
 
 let host: HttpHost;

@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HttpHost, startHttpHost } from '../../../../infra/local/http/server.ts';
-import type { LambdaHandler, LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
+import type { LambdaHandler } from '../../../../infra/local/lambda/call.ts';
+import type { LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
 import { localFunction } from '../handlers/local-function.ts';
 
 let host: HttpHost;

@@ -1,7 +1,8 @@
 /** One invocation: what a handler sees, and what counts as failed. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LambdaContext } from '../../../../infra/local/lambda/call.ts';
 import { invoke } from '../../../../infra/local/lambda/invoke.ts';
-import { type LambdaContext, loadFunctions } from '../../../../infra/local/lambda/load-functions.ts';
+import { loadFunctions } from '../../../../infra/local/lambda/load-functions.ts';
 import { localFunction } from '../handlers/local-function.ts';
 
 let stderr: string[];
@@ -127,7 +128,7 @@ describe('loading', () => {
         given: { ...spec, entry, timeLimitSeconds: 300 },
         longer: { ...spec, entry, timeLimitSeconds: 300 },
       },
-      { given: 1, longer: 600 },
+      { timeLimitSeconds: { given: 1, longer: 600 } },
     );
     expect(functions.map((fn) => fn.timeLimitSeconds)).toEqual([300, 900, 1, 300]);
   });

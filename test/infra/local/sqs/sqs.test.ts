@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LambdaHandler } from '../../../../infra/local/lambda/load-functions.ts';
+import type { LambdaHandler } from '../../../../infra/local/lambda/call.ts';
 import { type Poller, startPoller } from '../../../../infra/local/sqs/poller.ts';
 import { type LocalSqs, startSqs } from '../../../../infra/local/sqs/server.ts';
 import { localFunction } from '../handlers/local-function.ts';

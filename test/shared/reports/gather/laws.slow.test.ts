@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OptionFigure } from '../../../../shared/reports/statistics.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
+import { cutAt } from '../../../support/cut-file.ts';
 import { everyQuestion } from '../../../support/every-question.ts';
-import { mergedStatisticsOf, statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
+import {
+  gathererOf,
+  mergedStatisticsOf,
+  statisticsOf,
+  storedStatisticsOf,
+  surveyOf,
+} from '../../../support/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
 const { survey } = everyQuestion();
@@ -51,9 +58,20 @@ describe('statistics', () => {
   it('are the same whether one reader has read all answers or several have read some each', () => {
     fc.assert(
       fc.property(answers, fc.array(fc.nat({ max: 25 }), { maxLength: 4 }), (all, cuts) => {
-        const edges = [0, ...cuts.sort((a, b) => a - b), all.length];
-        const parts = edges.slice(1).map((end, at) => all.slice(edges[at], end));
-        expect(mergedStatisticsOf(survey, parts)).toEqual(statisticsOf(survey, all));
+        expect(mergedStatisticsOf(survey, cutAt(all, cuts))).toEqual(statisticsOf(survey, all));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are the same when what several have read was stored and merged in order', () => {
+    fc.assert(
+      fc.property(answers, fc.array(fc.nat({ max: 25 }), { maxLength: 4 }), (all, cuts) => {
+        const [stored, whole] = [storedStatisticsOf(survey, cutAt(all, cuts)), gathererOf(survey, all)];
+        expect(stored.partial).toEqual(whole.partial);
+        expect(stored.result({ visits: 9 })).toEqual(whole.result({ visits: 9 }));
+        // an order that nobody compares would still show in a file
+        expect(stored.store()).toEqual(whole.store());
       }),
       { numRuns: 150 },
     );

@@ -1,8 +1,7 @@
 /** Cutting a bundle into parts: every byte once and in order, no part too small for the store. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CutSizes, cutParts } from '../../../../../shared/exports/batches/bundle/cut-parts.ts';
-import type { Segment } from '../../../../../shared/exports/batches/bundle/layout.ts';
+import { type CutSizes, cutParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/cut-parts.ts';
 
 const sizes: CutSizes = { partBytes: 160, leastBytes: 50, copiedFromBytes: 320, longestCopyBytes: 500 };
 
@@ -12,7 +11,7 @@ const segment = fc.oneof(
 );
 
 /** Which byte of which segment comes when. */
-function trail(segments: readonly Segment[]): string[] {
+function trail(segments: readonly Stretch[]): string[] {
   return segments.flatMap((each) =>
     'bytes' in each
       ? Array.from(each.bytes, (byte) => `own ${byte}`)
@@ -25,7 +24,7 @@ describe('the parts of a bundle', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 12 }), fc.boolean(), (drawn, copies) => {
         let next = 0;
-        const segments = drawn.map((each, index): Segment => {
+        const segments = drawn.map((each, index): Stretch => {
           if ('bytes' in each) return { bytes: Buffer.from(each.bytes.map(() => next++ % 256)) };
           return { ...each, key: `file-${index}` };
         });

@@ -1,10 +1,10 @@
-/** One part of a bundle in memory: its pieces are read a few at a time, each straight to its place. */
+/** One part of a file in memory: its pieces are read a few at a time, each straight to its place. */
 import type { Files } from '../../../ports.ts';
-import type { BundlePart, Piece } from './cut-parts.ts';
+import type { FilePart, Piece } from './cut-parts.ts';
 
 const READS_AT_ONCE = 16;
 
-export async function gatherPart(files: Files, part: Extract<BundlePart, { pieces: Piece[] }>): Promise<Buffer> {
+export async function gatherPart(files: Files, part: Extract<FilePart, { pieces: Piece[] }>): Promise<Buffer> {
   const whole = Buffer.allocUnsafe(part.sizeBytes);
   const jobs: (() => Promise<void>)[] = [];
   let at = 0;

@@ -1,0 +1,11 @@
+/** SQS: works on the task, a piece of an export, that a message names. An unreadable one is left for the dead letters. */
+import { queueHandler } from '../shared/adapters/triggers.ts';
+import { handleTaskHint } from '../shared/exports/tasks/handle-task-hint.ts';
+import { renderDeps } from './runtime.ts';
+
+const deps = renderDeps('task-worker');
+
+export const handler = queueHandler((message, context) => {
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  return handleTaskHint({ ...deps, callId: context.awsRequestId }, message, remainingMs);
+}, deps.log);

@@ -1,0 +1,69 @@
+/**
+ * One call of a function, and how it ended, in words that cross from thread to thread: whatever goes in and comes out is
+ * JSON, as with Lambda, and a failure is told as it stands in the log.
+ */
+import type { Context } from 'aws-lambda';
+import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
+
+/** The context of a current runtime: the callbacks of old ones are gone there too. */
+export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
+export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
+
+export interface Call {
+  functionName: string;
+  memoryMb: number;
+  timeLimitSeconds: number;
+  requestId: string;
+  eventJson: string;
+}
+
+/** Why there is no result: the function's own error, or the end of what it ran in. */
+export type CallFailure = 'threw' | 'timed_out' | 'crashed' | 'frozen' | 'stopped';
+
+export interface Failed {
+  reason: CallFailure;
+  error: unknown;
+}
+
+export type CallEnd = { resultJson: string } | Failed;
+
+/** Where the calls of a function run. Never throws. */
+export type Runtime = (call: Call) => Promise<CallEnd>;
+
+/** The same in all threads, whenever each of them was started. */
+const clock = () => performance.timeOrigin + performance.now();
+
+export const deadlineOf = ({ timeLimitSeconds }: Call) => clock() + timeLimitSeconds * 1000;
+
+export async function callHandler(handler: LambdaHandler, call: Call, deadline: number): Promise<CallEnd> {
+  try {
+    const result = await handler(JSON.parse(call.eventJson), createContext(call, deadline));
+    return { resultJson: JSON.stringify(result) ?? 'null' };
+  } catch (error) {
+    return threw(error);
+  }
+}
+
+export function threw(error: unknown): Failed {
+  const { error: told } = JSON.parse(JSON.stringify(briefFacts({ error })));
+  return { reason: 'threw', error: told };
+}
+
+export function overTime({ timeLimitSeconds }: Call): Failed {
+  return { reason: 'timed_out', error: `Task timed out after ${timeLimitSeconds} seconds` };
+}
+
+function createContext({ functionName, memoryMb, requestId }: Call, deadline: number): LambdaContext {
+  const region = process.env.AWS_REGION ?? 'us-east-1';
+  return {
+    awsRequestId: requestId,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:${region}:000000000000:function:${functionName}`,
+    memoryLimitInMB: String(memoryMb),
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - clock())),
+  };
+}

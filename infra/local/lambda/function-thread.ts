@@ -1,0 +1,33 @@
+/**
+ * The inside of a thread that functions run in: loads a function when it is first asked to, then works on one call at a
+ * time. Its heart beats for the pool, which cannot tell otherwise whether a thread that says nothing still moves.
+ */
+import { flushCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { callHandler, type LambdaHandler, threw } from './call.ts';
+import { importHandler } from './import-handler.ts';
+import type { ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
+
+const { beats, beatMs }: ThreadOrders = workerData;
+const count = new Int32Array(beats);
+setInterval(() => Atomics.add(count, 0, 1), beatMs).unref();
+
+const handlers = new Map<string, LambdaHandler>();
+
+async function obey(order: ThreadOrder): Promise<ThreadReply> {
+  if ('load' in order) {
+    handlers.set(order.load, await importHandler(order.load));
+    // for the next thread; a host that is killed would leave nothing
+    flushCompileCache();
+    return 'loaded';
+  }
+  const handler = handlers.get(order.entry);
+  if (!handler) throw new Error(`${order.entry} has not been loaded.`);
+  return callHandler(handler, order.call, order.deadline);
+}
+
+parentPort?.on('message', (order: ThreadOrder) => {
+  obey(order)
+    .catch(threw)
+    .then((reply) => parentPort?.postMessage(reply));
+});

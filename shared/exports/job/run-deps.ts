@@ -1,0 +1,36 @@
+/** What those who work on exports need beyond what everybody in the pipeline has, and what a turn of theirs is given. */
+import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
+import type { ExportDeps, NewUpstream, TaskDeps } from './export-deps.ts';
+
+export interface Fairness {
+  /** Exports of one owner that run at a time. */
+  ownerJobs: number;
+}
+
+/** From which size on the work on one export is shared by many workers, and how much of it is one task. */
+export interface Division {
+  /** Answers from which on an export is divided. */
+  fromAnswers: number;
+  /** Answers in one task. */
+  answersATask: number;
+}
+
+export interface RunDeps extends ExportDeps, Fairness {
+  newUpstream: NewUpstream;
+  opener: TokenOpener;
+}
+
+/** Who renders may also give pseudonyms. */
+export interface RenderDeps extends RunDeps {
+  taskQueue: TaskDeps['taskQueue'];
+  pseudonymKeys: PseudonymKeys;
+  /** Where left out, that of `usualDivision`. */
+  division?: Division;
+  /** All workers share a budget of requests: then a pull is not divided. */
+  hasRequestBudget?: boolean;
+}
+
+export const usualDivision: Division = { fromAnswers: 50_000, answersATask: 25_000 };
+
+/** How much time this turn has left. */
+export type RemainingMs = () => number;

@@ -1,0 +1,49 @@
+/**
+ * A worker has crashed, and its host knows in which call: the export or task that this very call held counts as crashed
+ * at once, not only when its lease runs out. A copy of its message that another call handled blames nobody.
+ */
+import { z } from 'zod';
+import type { TaskDeps } from './job/export-deps.ts';
+import type { JobKey } from './job/job.ts';
+import { crashed } from './job/job-states.ts';
+import { passOn } from './pass-on.ts';
+import { passOnTask } from './tasks/sweep-tasks.ts';
+import type { TaskKey } from './tasks/task.ts';
+import { taskCrashed } from './tasks/task-states.ts';
+import { changeTask } from './tasks/task-store.ts';
+
+export const crashSchema = z.object({ requestId: z.string(), messages: z.array(z.string()) });
+
+const taskHintSchema = z.object({ owner: z.string(), jobId: z.string(), plan: z.number(), n: z.number() });
+const jobHintSchema = z.object({ owner: z.string(), jobId: z.string() });
+
+export async function noteCrash(deps: TaskDeps, { requestId, messages }: z.infer<typeof crashSchema>): Promise<void> {
+  for (const message of messages.map(parsed)) {
+    const task = taskHintSchema.safeParse(message).data;
+    const job = jobHintSchema.safeParse(message).data;
+    if (task) await noteTaskCrash(deps, task, requestId);
+    else if (job) await noteJobCrash(deps, { owner: job.owner, id: job.jobId }, requestId);
+  }
+}
+
+async function noteJobCrash(deps: TaskDeps, key: JobKey, requestId: string): Promise<void> {
+  const job = await deps.jobs.change(key, (found) =>
+    found.status === 'running' && found.heldBy === requestId ? crashed(found, deps.now()) : undefined,
+  );
+  if (job) await passOn(deps, job);
+}
+
+async function noteTaskCrash(deps: TaskDeps, key: TaskKey, requestId: string): Promise<void> {
+  const task = await changeTask(deps, key, (found) =>
+    found.leaseUntil !== undefined && found.heldBy === requestId ? taskCrashed(found, deps.now()) : undefined,
+  );
+  if (task) await passOnTask(deps, task);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The table of an output, ready to be walked through: its columns treated, its rows filtered. Whoever renders it whole
+ * and whoever renders a segment of it begin here, so that both write the same rows.
+ */
+import { changesPersonal } from '../../privacy/treatment.ts';
+import { readParts } from '../../snapshots/read-parts.ts';
+import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
+import type { AnswersDocument } from '../../tables/answers-document.ts';
+import { buildTable } from '../../tables/build-table.ts';
+import type { Column, Table } from '../../tables/column.ts';
+import { newestRow } from '../../tables/newest-row.ts';
+import { type ContentScan, createContentScan } from '../../tables/personal-content.ts';
+import { readableTable } from '../../tables/readable-table.ts';
+import { rowFilter } from '../../tables/row-filter.ts';
+import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../../tables/rows.ts';
+import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../../tables/treated-table.ts';
+import { partsPrefix } from '../job/job.ts';
+import { type Output, tableOptions } from '../options.ts';
+import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
+import { notesOf } from './notes.ts';
+import { privacyNotes } from './privacy-notes.ts';
+import { shownFilters } from './shown-filters.ts';
+import type { RenderRequest } from './store-output.ts';
+import { wordingWarnings } from './wording.ts';
+
+export interface AnswersRequest extends RenderRequest {
+  privacy: AnswersPrivacy;
+}
+
+/** Answers of the snapshot from one place up to, and without, another. */
+interface AnswerRange {
+  from: number;
+  to: number;
+}
+
+export interface PreparedAnswers {
+  document: AnswersDocument;
+  /** What is done to the columns, with what the answers showed; right once the rows have been read. */
+  treated(): readonly TreatedColumn[];
+  /** When the newest answer of the rows was submitted. */
+  newestAt(): string | undefined;
+  /** Looks at the first answers as whoever walks through the rows does, for saying what is personal. */
+  look(): Promise<void>;
+}
+
+/** All answers, or those of a range. */
+export function prepareAnswers(request: AnswersRequest, output: Output, range?: AnswerRange): PreparedAnswers {
+  const { job, survey, snapshot, privacy } = request;
+  const whole = wholeTable(request, output);
+  const treated = treatTable(whole, job.options.privacy, privacy.content, privacy.pseudonym);
+  const scan = changesPersonal(job.options.privacy) ? undefined : createContentScan(whole.columns);
+  const newest = newestRow(rowFilter(job.filters, job.options.timezone, questionsOfAnswers(survey, snapshot.facts)));
+  return {
+    document: answersDocument(request, treated, { belongs: newest.belongs, scan, range }),
+    treated: () => told(request, treated.columns, scan),
+    newestAt: newest.submittedAt,
+    async look() {
+      if (!scan) return;
+      const parts = readParts(request.snapshots, partsPrefix(job), snapshot, { from: 0, to: answersLookedAt });
+      for await (const _ of withFirstScanned(parts, scan)) break;
+    },
+  };
+}
+
+/** Word has no room for what nobody reads on paper. */
+function wholeTable({ job, survey, snapshot }: AnswersRequest, { format }: Output): Table {
+  const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
+  return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
+}
+
+/** With what only the answers showed, where nothing depended on it and nobody had looked before. */
+function told({ job }: AnswersRequest, columns: readonly TreatedColumn[], scan: ContentScan | undefined) {
+  if (!scan) return columns;
+  const content = scan.seen();
+  return columns.map((one) => ({ ...one, personal: decideColumn(one.column, job.options.privacy, content).personal }));
+}
+
+function answersDocument(
+  request: AnswersRequest,
+  { table, columns: treated }: TreatedTable,
+  { belongs, scan, range }: { belongs: RowFilter; scan: ContentScan | undefined; range: AnswerRange | undefined },
+): AnswersDocument {
+  const { job, survey, snapshot, snapshots } = request;
+  const { options } = job;
+  const filters = shownFilters(job.filters, options.privacy, treated);
+  const counts: RowCounts = { read: 0, filteredOut: 0 };
+  async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
+    Object.assign(counts, { read: 0, filteredOut: 0 });
+    const parts = readParts(snapshots, partsPrefix(job), snapshot, range);
+    yield* tableRows({ ...table, columns }, scan ? withFirstScanned(parts, scan) : parts, belongs, counts);
+  }
+  return {
+    table,
+    rows: walk(table.columns),
+    walk,
+    counts,
+    survey: { id: survey.id, name: survey.name },
+    language: job.options.lang,
+    notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
+    warnings: warningsOf(request, table),
+    newestAnswerAt: snapshot.facts.newestSubmittedAt,
+  };
+}
+
+export function warningsOf({ survey, snapshot }: RenderRequest, { columns }: Table): Warning[] {
+  const unknown = columns.filter((column) => column.isUnknown);
+  return [
+    ...snapshot.warnings,
+    ...wordingWarnings(survey, snapshot.facts),
+    ...unknown.map(({ id }) => warningOf('unknown_column', { column: id })),
+  ];
+}

@@ -1,0 +1,23 @@
+/** Writes down how far the pull of a job has come, so that another worker can go on from there. */
+import type { Snapshot } from '../../snapshots/snapshot.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import { snapshotPrefix } from '../job/job.ts';
+import { movedOn } from '../job/job-states.ts';
+import { progressOf, pullShare, share } from '../job/progress.ts';
+import { hasFigures } from '../job/pull-query.ts';
+import type { RunDeps } from '../job/run-deps.ts';
+import { spill } from '../job/spill.ts';
+
+export function checkpointer(deps: RunDeps, held: HeldJob): (snapshot: Snapshot) => Promise<void> {
+  const { job } = held;
+  return async (snapshot) => {
+    const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}checkpoint-${job.fence}`, snapshot);
+    const total = snapshot.total ?? snapshot.read;
+    const progress = progressOf(snapshot.read, total, pullShare * share(snapshot.read, total));
+    const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
+    await held.write((found) => ({
+      ...movedOn(found),
+      ...{ snapshot: stored, progress, ...(isPulled && { stage: 'render' }) },
+    }));
+  };
+}

@@ -1,0 +1,100 @@
+/** Plans the rendering of a large export: where the rows of each segment begin, and what all of them must know. */
+import { changesPersonal } from '../../../privacy/treatment.ts';
+import type { PersonalContent } from '../../../tables/personal-content.ts';
+import type { HeldJob } from '../../job/held-job.ts';
+import { hasFigures } from '../../job/pull-query.ts';
+import type { RenderDeps } from '../../job/run-deps.ts';
+import type { Output } from '../../options.ts';
+import { answersPrivacy, wholeScan } from '../../outputs/answers-privacy.ts';
+import { prepareAnswers } from '../../outputs/answers-table.ts';
+import { cutFormatOf } from '../../outputs/formats.ts';
+import type { RenderRequest } from '../../outputs/store-output.ts';
+import { divideJob } from '../../tasks/divide-job.ts';
+import type { PlanOf, Segment, Told } from '../../tasks/plan.ts';
+import type { PlannedTask } from '../../tasks/task.ts';
+import { allTasks } from '../../tasks/task-store.ts';
+import { measuredSchema, resultOf } from '../../tasks/work/results.ts';
+import type { Frozen } from '../render-here.ts';
+
+interface Planning {
+  segments: readonly Segment[];
+  told: Told;
+  isMeasured: boolean;
+}
+
+interface Measured {
+  /** Rows of each segment. */
+  rows: number[];
+  content: PersonalContent;
+}
+
+export async function planRender(
+  deps: RenderDeps,
+  held: HeldJob,
+  frozen: Frozen,
+  { segments, told, isMeasured }: Planning,
+): Promise<undefined> {
+  const { files, snapshots } = deps;
+  const { survey } = frozen;
+  const snapshot = { ...frozen.snapshot, warnings: told.warnings };
+  const request = { files, snapshots, job: held.job, survey, snapshot, onRows: held.check };
+  const { rows, content } = isMeasured ? await measuredBy(deps, request) : unmeasured(segments);
+  const cuts = await cutPlans(deps, request, content);
+  let startRow = 0;
+  const placed = segments.map(({ from, to }, at) => {
+    const segment = { from, to, startRow };
+    startRow += rows[at] ?? 0;
+    return segment;
+  });
+  await divideJob(deps, held, {
+    plan: { stage: 'render', segments: placed, content: [...content], cuts, told },
+    planned: tasksOf(held.job.outputs, cuts, segments.length),
+  });
+}
+
+function unmeasured(segments: readonly Segment[]): Measured {
+  return { rows: segments.map(({ from, to }) => to - from), content: new Map() };
+}
+
+async function measuredBy(deps: RenderDeps, request: RenderRequest): Promise<Measured> {
+  const { owner, id, divided, options } = request.job;
+  const tasks = await allTasks(deps, { owner, jobId: id, plan: divided?.plan ?? 0 });
+  const scan = wholeScan(request);
+  const rows: number[] = [];
+  for (const task of tasks) {
+    const { counts, content } = await resultOf(deps.snapshots, task, measuredSchema);
+    rows.push(counts.read - counts.filteredOut);
+    if (content) scan.merge(content);
+  }
+  return { rows, content: changesPersonal(options.privacy) ? scan.seen() : new Map() };
+}
+
+/** Null for outputs that are rendered whole, or from figures. */
+async function cutPlans(
+  deps: RenderDeps,
+  request: RenderRequest,
+  content: PersonalContent,
+): Promise<PlanOf<'render'>['cuts']> {
+  const { job } = request;
+  const cuts: PlanOf<'render'>['cuts'] = [];
+  const tables = job.outputs.some((output) => output.content === 'answers');
+  const privacy = tables ? await answersPrivacy(request, deps.pseudonymKeys, content) : undefined;
+  for (const output of job.outputs) {
+    const cut = privacy && output.content === 'answers' ? await cutFormatOf(output.format, job.options) : undefined;
+    const plan = privacy && (await cut?.plan(prepareAnswers({ ...request, privacy }, output).document));
+    cuts.push(plan ?? null);
+  }
+  return cuts;
+}
+
+/** What one worker must do alone begins first, because it takes longest. */
+function tasksOf(outputs: readonly Output[], cuts: PlanOf<'render'>['cuts'], segments: number): PlannedTask[] {
+  const isWhole = ({ content }: Output, output: number) => content === 'answers' && !cuts[output];
+  const wholes = outputs.flatMap((each, output) => (isWhole(each, output) ? [{ kind: 'whole' as const, output }] : []));
+  const cutOnes = cuts.flatMap((cut, output) => (cut ? [output] : []));
+  const apart = Array.from({ length: segments }, (_, segment): PlannedTask[] => [
+    ...cutOnes.map((output) => ({ kind: 'render' as const, output, segment })),
+    ...(hasFigures(outputs) ? [{ kind: 'gather' as const, segment }] : []),
+  ]);
+  return [...wholes, ...apart.flat()];
+}

@@ -1,0 +1,82 @@
+/**
+ * Renders a large export with many workers. Answers are cut into segments by their places in the snapshot, so that the
+ * files do not depend on how many workers there were: measured where rows must be counted first, rendered, put together.
+ */
+import { changesPersonal } from '../../../privacy/treatment.ts';
+import { isAppliedUpstream } from '../../../surveys/filters.ts';
+import type { HeldJob } from '../../job/held-job.ts';
+import type { Job } from '../../job/job.ts';
+import { iso } from '../../job/job-states.ts';
+import { hasFigures } from '../../job/pull-query.ts';
+import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
+import { divideJob } from '../../tasks/divide-job.ts';
+import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
+import { withFilterWarnings } from '../filter-warnings.ts';
+import { finishExport } from '../finish-export.ts';
+import type { Frozen } from '../render-here.ts';
+import { planRender } from './plan-render.ts';
+import { putTogether } from './put-together.ts';
+
+/** The turn ends with the job divided, or ready. */
+export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
+  const { job } = held;
+  switch (job.divided?.stage) {
+    case 'render':
+      return finish(deps, held, frozen);
+    case 'measure': {
+      const { segments, told } = await readPlan(deps.snapshots, job, 'measure');
+      return planRender(deps, held, frozen, { segments, told, isMeasured: true });
+    }
+    default:
+      return begin(deps, held, frozen);
+  }
+}
+
+async function begin(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
+  const { job } = held;
+  const { answersATask } = deps.division ?? usualDivision;
+  const { warnings } = await withFilterWarnings(deps.snapshots, job, frozen.snapshot);
+  const told = { warnings, pulledAt: iso(deps.now()) };
+  const segments = segmentsOf(frozen.snapshot.read, answersATask);
+  if (mustMeasure(job)) await divideMeasure(deps, held, segments, told);
+  else await planRender(deps, held, frozen, { segments, told, isMeasured: false });
+  return undefined;
+}
+
+async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
+  const { survey } = frozen;
+  const plan = await readPlan(deps.snapshots, held.job, 'render');
+  const { warnings, pulledAt } = plan.told;
+  const snapshot = { ...frozen.snapshot, warnings };
+  const outputs = await putTogether(deps, held, { ...frozen, snapshot }, plan);
+  // rows were not where they were thought to be: now they are counted first
+  if (!outputs) return void (await divideMeasure(deps, held, plan.segments, plan.told));
+  const startedAt = Date.parse(held.job.startedAt ?? pulledAt);
+  await finishExport(deps, held, { survey, snapshot, outputs, startedAt, pulledAt });
+  return undefined;
+}
+
+async function divideMeasure(
+  deps: RenderDeps,
+  held: HeldJob,
+  segments: readonly Segment[],
+  told: Told,
+): Promise<undefined> {
+  const plan = { stage: 'measure' as const, segments: segments.map(({ from, to }) => ({ from, to })), told };
+  const planned = segments.map((_, segment) => ({ kind: 'measure' as const, segment }));
+  await divideJob(deps, held, { plan, planned });
+}
+
+/** Rows of a sheet are numbered, so it must be known how many come before; and what a column holds may decide about it. */
+function mustMeasure({ filters, outputs, options }: Job): boolean {
+  const tables = outputs.filter(({ content }) => content === 'answers');
+  if (tables.length === 0) return false;
+  const isEveryAnswerRow = isAppliedUpstream(filters) && !hasFigures(outputs);
+  const hasNumberedRows = tables.some(({ format }) => format === 'xlsx');
+  return changesPersonal(options.privacy) || (hasNumberedRows && !isEveryAnswerRow);
+}
+
+function segmentsOf(answers: number, most: number): Segment[] {
+  const count = Math.ceil(answers / most);
+  return Array.from({ length: count }, (_, at) => ({ from: at * most, to: Math.min(answers, (at + 1) * most) }));
+}

@@ -1,0 +1,47 @@
+/** All files of an export, rendered one after the other by the worker that holds it. */
+import type { Snapshot } from '../../snapshots/snapshot.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import { movedOn } from '../job/job-states.ts';
+import { progressOf, pullShare, renderShare, share } from '../job/progress.ts';
+import type { RenderDeps } from '../job/run-deps.ts';
+import { answersOutput } from '../outputs/answers-output.ts';
+import { type AnswersPrivacy, answersPrivacy } from '../outputs/answers-privacy.ts';
+import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
+import { reportOutput } from '../outputs/report-output.ts';
+import type { RenderedOutput } from '../outputs/store-output.ts';
+
+export interface Frozen {
+  survey: Survey;
+  snapshot: Snapshot;
+  figures: UpstreamFigures;
+}
+
+export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
+  const job =
+    held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...movedOn(found), stage: 'render' }));
+  const { snapshot } = frozen;
+  const outputs: RenderedOutput[] = [];
+  const total = snapshot.total ?? snapshot.read;
+  const each = renderShare / job.outputs.length;
+  const { files, snapshots, records } = deps;
+  const onRows = (read: number) => {
+    const base = pullShare + outputs.length * each;
+    held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
+  };
+  const request = { files, snapshots, records, job, onRows, ...frozen };
+  let gathered: Gathered | undefined;
+  let privacy: AnswersPrivacy | undefined;
+  for (const output of job.outputs) {
+    const { content, format } = output;
+    if (content === 'answers') {
+      privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
+      outputs.push(await answersOutput({ ...request, privacy }, output));
+    } else {
+      gathered ??= await gatherStatistics(request, frozen.figures);
+      outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
+    }
+  }
+  return outputs;
+}

@@ -1,0 +1,52 @@
+/** What an export needs done, in order: freeze, pull, render, verify, finish. What is large is divided on the way. */
+import type { Snapshot } from '../../snapshots/snapshot.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import { iso, isTooOld } from '../job/job-states.ts';
+import { hasFigures } from '../job/pull-query.ts';
+import { type RemainingMs, type RenderDeps, usualDivision } from '../job/run-deps.ts';
+import { tooLong } from '../job/too-long.ts';
+import { renderApart } from './divided/render-apart.ts';
+import { withFilterWarnings } from './filter-warnings.ts';
+import { finishExport } from './finish-export.ts';
+import { frozenFigures, frozenSurvey } from './frozen.ts';
+import { pullAnswers } from './pull-answers.ts';
+import { renderHere } from './render-here.ts';
+import { settleChild } from './settle-request.ts';
+
+const noFigures: UpstreamFigures = { visits: null, report: null };
+
+/** Undefined when the turn has ended the job or divided it; else whether it came further before its time was over. */
+export async function workOnExport(
+  deps: RenderDeps,
+  held: HeldJob,
+  remainingMs: RemainingMs,
+): Promise<{ hasMoved: boolean } | undefined> {
+  const limitMs = remainingMs();
+  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
+  const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
+  const upstream = deps.newUpstream({ isChild: held.job.batchId !== undefined });
+  const startedAt = deps.now();
+  const source = { upstream, token };
+  const { survey, before } = await frozenSurvey(deps, held, source);
+  await settleChild(held, survey);
+  if (!before.isComplete && isTooOld(held.job, deps.now())) throw tooLong(before);
+  const pulled = await pullAnswers(deps, held, { ...source, before, isOutOfTime });
+  if (!pulled) return undefined;
+  const hasMoved = pulled.read > before.read || pulled.pass > before.pass;
+  if (!pulled.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return { hasMoved };
+  const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
+  const frozen = { survey, figures, snapshot: withSurveyWarnings(pulled, survey) };
+  const { fromAnswers } = deps.division ?? usualDivision;
+  if (pulled.read >= fromAnswers) return renderApart(deps, held, frozen);
+  const snapshot = await withFilterWarnings(deps.snapshots, held.job, frozen.snapshot);
+  const pulledAt = deps.now();
+  const outputs = await renderHere(deps, held, { ...frozen, snapshot });
+  await finishExport(deps, held, { survey, snapshot, outputs, startedAt, pulledAt: iso(pulledAt) });
+  return undefined;
+}
+
+function withSurveyWarnings(pulled: Snapshot, { warnings = [] }: Survey): Snapshot {
+  return { ...pulled, warnings: [...warnings, ...pulled.warnings] };
+}

@@ -1,0 +1,65 @@
+/**
+ * A task as it is stored: a piece of the work on one job, small enough for one worker, with a lease, attempts and a due
+ * time of its own. What it is about stands in the plan of its job, and how it moves from state to state in `task-states.ts`.
+ */
+import { z } from 'zod';
+import { snapshotSchema } from '../../snapshots/snapshot.ts';
+import { idleSchema } from '../job/endless.ts';
+import { spilled } from '../job/spill.ts';
+
+/** Pull a slice; look at all answers of a segment; render a segment; gather its statistics; render a whole output. */
+const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskSchema = z.object({
+  owner: z.string(),
+  jobId: z.string(),
+  /** That of the job's plan it belongs to. */
+  plan: z.number(),
+  /** Its place in the plan, from 0. */
+  n: z.number(),
+  kind: z.enum(taskKinds),
+  /** Which of the job's outputs it renders. */
+  output: z.number().optional(),
+  /** Which slice or segment it works on. */
+  segment: z.number().optional(),
+  state: z.enum(['open', 'done', 'failed']),
+  /** Goes up with every claim; a worker whose number is no longer the task's has lost it. */
+  fence: z.number(),
+  attempts: z.number(),
+  /** How often its process crashed since the work last came further. */
+  falls: z.number().optional(),
+  /** The invocation that holds it. */
+  heldBy: z.string().optional(),
+  idle: idleSchema.optional(),
+  leaseUntil: z.string().optional(),
+  notBefore: z.string().optional(),
+  problem: z.object({ code: z.string(), message: z.string() }).optional(),
+  /** Of a slice: how far its pull has come, and in the end the whole of it. */
+  work: spilled(snapshotSchema).optional(),
+  /** What was made, for whoever puts the pieces together. */
+  result: spilled(z.unknown()).optional(),
+});
+
+export type Task = z.infer<typeof taskSchema>;
+
+export interface TaskKey {
+  owner: string;
+  jobId: string;
+  plan: number;
+  n: number;
+}
+
+/** What a plan says of a task; all else begins the same for every one. */
+export type PlannedTask = Pick<Task, 'kind' | 'output' | 'segment'>;
+
+/** So far apart do the fencing numbers of two plans begin: what two workers write never has the same name. */
+const FENCES_A_PLAN = 1_000_000;
+
+export function claimsOf({ fence, plan }: Pick<Task, 'fence' | 'plan'>): number {
+  return fence - plan * FENCES_A_PLAN;
+}
+
+export function newTask(key: TaskKey, planned: PlannedTask): Task {
+  return { ...key, ...planned, state: 'open', fence: key.plan * FENCES_A_PLAN, attempts: 0 };
+}

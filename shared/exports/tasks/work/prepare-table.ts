@@ -1,0 +1,43 @@
+/** The table that a task renders, whole or in part, with all that the plan has found out for it. */
+import { changedCells } from '../../../tables/treated-table.ts';
+import { hasFigures } from '../../job/pull-query.ts';
+import type { Output } from '../../options.ts';
+import { answersPrivacy } from '../../outputs/answers-privacy.ts';
+import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
+import type { PlanOf, Segment } from '../plan.ts';
+import type { SeenRows } from './results.ts';
+import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
+
+export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range: Segment | undefined) {
+  const { deps, held } = turn;
+  const onRows = (read: number) => {
+    held.check();
+    progress.note(read);
+  };
+  const request = await renderRequest(turn, plan.told, onRows);
+  const progress = progressOfTask(turn, answersToSee(turn, request.snapshot.read));
+  const privacy = await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content));
+  const prepared = prepareAnswers({ ...request, privacy }, outputOf(turn), range);
+  return { prepared, progress, onRows };
+}
+
+export function outputOf({ job, held: { task } }: TaskTurn): Output {
+  const output = job.outputs[task.output ?? -1];
+  if (!output) throw new Error(`there is no output ${task.output}`);
+  return output;
+}
+
+/** By all tasks of a plan to render: each table is written once, and statistics are gathered once for all reports. */
+export function answersToSee({ job: { outputs } }: Pick<TaskTurn, 'job'>, read: number): number {
+  const tables = outputs.filter(({ content }) => content === 'answers').length;
+  return read * (tables + (hasFigures(outputs) ? 1 : 0));
+}
+
+export function seenRows({ document: { counts }, treated, newestAt }: PreparedAnswers): SeenRows {
+  const newest = newestAt();
+  return {
+    counts,
+    ...(newest !== undefined && { newestAt: newest }),
+    changed: changedCells(treated()),
+  };
+}

@@ -1,0 +1,27 @@
+/** Renders the rows of one segment of an output, into an object that becomes part of the file. */
+import { watchedRows } from '../../outputs/answers-output.ts';
+import { cutFormatOf } from '../../outputs/formats.ts';
+import { readPlan } from '../plan.ts';
+import { keptResult } from './kept-result.ts';
+import { outputOf, prepareTable, seenRows } from './prepare-table.ts';
+import { segmentKey, type TaskTurn, type Worked } from './task-turn.ts';
+import { uploadPiece } from './upload-piece.ts';
+
+export async function renderSegment(turn: TaskTurn): Promise<Worked> {
+  const { deps, job, held } = turn;
+  const plan = await readPlan(deps.snapshots, job, 'render');
+  const index = held.task.segment ?? -1;
+  const at = plan.segments[index];
+  const { format } = outputOf(turn);
+  const cut = await cutFormatOf(format, job.options);
+  const cutPlan = plan.cuts[held.task.output ?? -1];
+  if (!at || !cut || !cutPlan) throw new Error(`there is no segment ${index} of ${format}`);
+  const { prepared, progress, onRows } = await prepareTable(turn, plan, at);
+  const { document } = prepared;
+  const key = segmentKey(turn);
+  const { made } = await uploadPiece(deps.files, key, (out) =>
+    cut.segment(document, cutPlan, { index, startRow: at.startRow }, watchedRows({ onRows }, document.counts, out)),
+  );
+  await progress.end(document.counts.read);
+  return { done: await keptResult(turn, { key, segment: made, ...seenRows(prepared) }) };
+}

@@ -1,0 +1,20 @@
+/** What each kind of task does. */
+import type { TaskKind } from '../task.ts';
+import { gatherSegment } from './gather-segment.ts';
+import { measureSegment } from './measure-segment.ts';
+import { pullSlice } from './pull-slice.ts';
+import { renderSegment } from './render-segment.ts';
+import { renderWhole } from './render-whole.ts';
+import type { TaskTurn, Worked } from './task-turn.ts';
+
+const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
+  pull: pullSlice,
+  measure: measureSegment,
+  render: renderSegment,
+  gather: gatherSegment,
+  whole: renderWhole,
+};
+
+export function workOnTask(turn: TaskTurn): Promise<Worked> {
+  return works[turn.held.task.kind](turn);
+}

@@ -1,0 +1,19 @@
+/** What has been gathered for all statistics of a survey so far: a sum that merges with that of other answers. */
+import { mergePartial, type QuestionPartial } from './question-partial.ts';
+import { mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
+
+export interface StatisticsPartial {
+  base: number;
+  survey: SurveyPartial;
+  /** In the order of the questions. */
+  questions: QuestionPartial[];
+}
+
+export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial): void {
+  into.base += from.base;
+  mergeSurveyPartial(into.survey, from.survey);
+  for (const [at, other] of from.questions.entries()) {
+    const own = into.questions[at];
+    if (own) mergePartial(own, other);
+  }
+}

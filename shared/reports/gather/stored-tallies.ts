@@ -1,0 +1,81 @@
+/** Tallies of numbers and texts as JSON and back: nothing is lost, neither an order nor a digit. */
+import { isObject } from '../../surveys/question.ts';
+import { emptyNumbers, type NumberTally } from './number-tally.ts';
+import { readCounts, readItems, readNumber, readText, storedCounts, storedNumber } from './stored-values.ts';
+import type { Sample } from './text-sample.ts';
+import { emptyTexts, type TextGroup, type TextTally } from './text-tally.ts';
+
+/** An empty tally is not worth a word: most questions have only one of the two. */
+export function storedNumbers({ counts, total, min, max, moments }: NumberTally): object | undefined {
+  if (total === 0) return undefined;
+  return {
+    counts: storedCounts(counts),
+    range: [min, max].map(storedNumber),
+    ...(moments && { moments: [moments.mean, moments.squares].map(storedNumber) }),
+  };
+}
+
+export function readNumbers(stored: unknown): NumberTally {
+  if (!isObject(stored)) return emptyNumbers();
+  const counts = readCounts(stored.counts, readNumber);
+  const [min, max] = readItems(stored.range).map(readNumber);
+  const [mean, squares] = stored.moments === undefined ? [] : readItems(stored.moments).map(readNumber);
+  return {
+    counts,
+    total: counts.values().reduce((sum, times) => sum + times, 0),
+    min: readNumber(min),
+    max: readNumber(max),
+    moments: mean === undefined || squares === undefined ? undefined : { mean, squares },
+  };
+}
+
+export function storedTexts({ groups, lost, lengths, sample }: TextTally): object | undefined {
+  if (groups.size === 0 && sample.length === 0 && lost === undefined) return undefined;
+  return {
+    groups: [...groups].map(storedGroup),
+    lengths: storedNumbers(lengths),
+    sample: sample.map(({ answerId, text, folded }) => [storedNumber(answerId), text, folded]),
+    ...(lost !== undefined && { lost }),
+  };
+}
+
+export function readTexts(stored: unknown): TextTally {
+  if (!isObject(stored)) return emptyTexts();
+  const groups = new Map(readItems(stored.groups).map(readGroup));
+  return {
+    groups,
+    characters: charactersOf(groups),
+    lost: stored.lost === undefined ? undefined : readNumber(stored.lost),
+    lengths: readNumbers(stored.lengths),
+    sample: readItems(stored.sample).map(readSample),
+  };
+}
+
+/** Where the text is written as it is folded, once is enough. */
+function storedGroup([folded, { written }]: [folded: string, group: TextGroup]): unknown[] {
+  const isFolded = written.size === 1 && written.has(folded);
+  return [isFolded ? null : folded, ...storedCounts(written)];
+}
+
+function readGroup(stored: unknown): [folded: string, group: TextGroup] {
+  const [folded, ...spellings] = readItems(stored);
+  const written = readCounts(spellings, readText);
+  return [
+    readText(folded ?? spellings[0]),
+    { count: written.values().reduce((sum, count) => sum + count, 0), written },
+  ];
+}
+
+function readSample(stored: unknown): Sample {
+  const [answerId, text, folded] = readItems(stored);
+  return { answerId: readNumber(answerId), text: readText(text), folded: readText(folded) };
+}
+
+function charactersOf(groups: ReadonlyMap<string, TextGroup>): number {
+  let characters = 0;
+  for (const [folded, { written }] of groups) {
+    characters += folded.length;
+    for (const text of written.keys()) characters += text.length;
+  }
+  return characters;
+}

@@ -1,0 +1,66 @@
+/** G39: one job of a thousand tasks whose workers are killed at every kind of call they make. */
+import { sha256Hex } from '../../../shared/crypto.ts';
+import type { Output } from '../../../shared/exports/options.ts';
+import { sweep } from '../../../shared/exports/sweep.ts';
+import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
+import { type Workers, workUntilEnded } from '../../support/many-workers.ts';
+import { type ChaosCase, figureOf } from '../chaos-case.ts';
+import { leftoversOf } from '../leftovers.ts';
+
+const outputs: Output[] = [
+  { content: 'answers', format: 'csv' },
+  { content: 'answers', format: 'xlsx' },
+];
+const LEAST_POINTS = 12;
+const sizes = {
+  full: { answers: 5_000, answersATask: 10 },
+  small: { answers: 160, answersATask: 8 },
+};
+
+export const tasks: ChaosCase = {
+  id: 'G39',
+  goal: '1,000 tasks of one job, kills at every kind of call: one file of each kind, the right bytes, nothing left over',
+  async run({ seed, size }) {
+    const calm = await runJob(size, { workers: 1, seed });
+    const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 3, lastCall: 22, copies: 2 });
+    const least = size === 'full' ? LEAST_POINTS : 4;
+    return figureOf(
+      { tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
+      {
+        'not ready': killed.isReady ? 0 : 1,
+        'files with other bytes': killed.hashes.filter((hash, at) => hash !== calm.hashes[at]).length,
+        'second or missing files': Math.abs(killed.files - outputs.length - 1),
+        'tasks left over': killed.tasksLeft,
+        'incomplete uploads': killed.left.unfinishedUploads,
+        'unreferenced objects': killed.left.strayObjects,
+        'kinds of calls too few': Math.max(0, least - killed.points),
+      },
+    );
+  },
+};
+
+async function runJob(size: keyof typeof sizes, how: Workers) {
+  const { answers, answersATask } = sizes[size];
+  const world = createLargeWorld(manyAnswers(answers));
+  Object.assign(world.deps, { division: { fromAnswers: answersATask, answersATask } });
+  const job = await requestLarge(world, largeRequest(outputs));
+  const taskRows = () => world.records.everything().filter(({ sort }) => sort.startsWith('TASK#')).length;
+  const kills = await workUntilEnded(world, job, how);
+  const made = taskRows();
+  for (let minute = 0; minute < 25; minute++) {
+    world.clock.now += 60_000;
+    await sweep(world.deps);
+  }
+  const after = await world.read(job);
+  const hashes = (after?.files ?? []).map(({ key }) => sha256Hex(world.files.objects.get(key) ?? Buffer.alloc(0)));
+  return {
+    hashes,
+    tasks: made,
+    isReady: after?.status === 'ready',
+    files: world.files.objects.size,
+    kills: [...kills.values()].reduce((sum, count) => sum + count, 0),
+    points: kills.size,
+    tasksLeft: taskRows(),
+    left: await leftoversOf(world),
+  };
+}

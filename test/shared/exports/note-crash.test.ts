@@ -1,0 +1,45 @@
+/** A worker that went down by itself: the export that its call held has fallen at once, and no other. */
+import { expect, it } from 'vitest';
+import { claim } from '../../../shared/exports/job/job-states.ts';
+import { noteCrash } from '../../../shared/exports/note-crash.ts';
+import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+
+async function held(heldBy: string) {
+  const world = createWorld();
+  const job = await requestExport(world.deps, alice, csvRequest);
+  world.messages.length = 0;
+  const take = () =>
+    world.deps.jobs.change(job, (found) => {
+      const result = claim(found, world.clock.now, { heldBy });
+      return 'job' in result ? result.job : undefined;
+    });
+  await take();
+  return { ...world, job, take, message: JSON.stringify({ owner: job.owner, jobId: job.id }) };
+}
+
+it('is taken up again at once after the first time, and ended after the second', async () => {
+  const { deps, job, take, message, messages, read } = await held('call-1');
+  await noteCrash(deps, { requestId: 'call-1', messages: [message] });
+  expect(await read(job)).toMatchObject({ status: 'queued', falls: 1 });
+  expect(messages).toMatchObject([{ body: { jobId: job.id } }]);
+  await take();
+  await noteCrash(deps, { requestId: 'call-1', messages: [message] });
+  expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'poisonous' } });
+});
+
+it('blames nobody when a copy of the message went down while another call held the export', async () => {
+  const { deps, job, message, messages, read } = await held('call-1');
+  await noteCrash(deps, { requestId: 'call-2', messages: ['{', '{"batchId":"b"}', message] });
+  expect(await read(job)).toMatchObject({ status: 'running', attempts: 1 });
+  expect(messages).toEqual([]);
+});
+
+it('touches nothing that has ended or was put back', async () => {
+  const { deps, job, message, clock, read } = await held('call-1');
+  clock.now += 31_000;
+  await runExport({ ...deps, callId: 'call-2' }, job, plentyOfTime);
+  for (const requestId of ['call-1', 'call-2']) await noteCrash(deps, { requestId, messages: [message] });
+  expect(await read(job)).toMatchObject({ status: 'ready', attempts: 2, heldBy: 'call-2' });
+});

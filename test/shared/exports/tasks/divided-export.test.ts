@@ -1,0 +1,156 @@
+/** An export that many workers share: the same bytes as one worker writes, however many there are and whoever dies. */
+import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../../shared/crypto.ts';
+import { childSlots } from '../../../../shared/exports/fairness/slots.ts';
+import type { Output } from '../../../../shared/exports/options.ts';
+import { taskSchema } from '../../../../shared/exports/tasks/task.ts';
+import {
+  createLargeWorld,
+  type LargeWorld,
+  largeRequest,
+  manyAnswers,
+  requestLarge,
+} from '../../../support/large-world.ts';
+import { type Workers, workUntilEnded } from '../../../support/many-workers.ts';
+
+const everyOutput: Output[] = [
+  { content: 'answers', format: 'csv' },
+  { content: 'answers', format: 'xlsx' },
+  { content: 'answers', format: 'word' },
+  { content: 'report', format: 'pdf' },
+  { content: 'summary', format: 'xlsx' },
+];
+
+type Wishes = NonNullable<Parameters<typeof largeRequest>[1]>;
+
+interface Made {
+  world: LargeWorld;
+  hashes: string[];
+  tasks: number;
+}
+
+async function made(
+  how: Workers & { outputs?: Output[]; answers?: number; division?: object } & Wishes,
+): Promise<Made> {
+  const { outputs = everyOutput, answers = 130, division = {}, filters, options, ...workers } = how;
+  const world = createLargeWorld(manyAnswers(answers));
+  Object.assign(world.deps, { division: { ...world.deps.division, ...division } });
+  const job = await requestLarge(
+    world,
+    largeRequest(outputs, { ...(filters && { filters }), ...(options && { options }) }),
+  );
+  await workUntilEnded(world, job, workers);
+  const after = await world.read(job);
+  expect(after?.problem).toBeUndefined();
+  const hashes = (after?.files ?? []).map(({ key, sha256 }) => {
+    expect(sha256Hex(world.files.objects.get(key) ?? Buffer.alloc(0))).toBe(sha256);
+    return sha256;
+  });
+  const tasks = world.records.everything().filter(({ sort }) => /^TASK#.*#\d+#\d+$/.test(sort)).length;
+  return { world, hashes, tasks };
+}
+
+const figuresOnly: Output[] = [
+  { content: 'report', format: 'pdf' },
+  { content: 'summary', format: 'word' },
+];
+
+const wishes: [string, Wishes & { outputs?: Output[] }][] = [
+  ['everything as usual', {}],
+  [
+    'filters that we apply, in another time zone',
+    { filters: { country: ['FR', 'BR'], date_from: '2026-01-20' }, options: { timezone: 'Asia/Tokyo' } },
+  ],
+  ['pseudonyms', { options: { privacy: { personal: 'pseudonym' } } }],
+  ['masks', { options: { privacy: { personal: 'mask', free_text: 'scrub' } } }],
+  ['a minimum base', { outputs: figuresOnly, options: { privacy: { minimum_base: 5 } } }],
+  ['other columns', { options: { columns: ['q:q3', 'id', 'q:q4'], header: 'both', values: 'codes' } }],
+];
+
+describe('a divided export', () => {
+  it.each(wishes)('with %s has the same files whoever renders it, and whoever dies', async (_, wish) => {
+    const alone = await made({ ...wish, workers: 1 });
+    expect(alone.tasks).toBeGreaterThan(5);
+    for (const workers of [2, 4, 7]) {
+      const many = await made({ ...wish, workers, seed: workers, killEvery: 5, copies: workers === 4 ? 2 : 1 });
+      expect(many.hashes, `${workers} workers`).toEqual(alone.hashes);
+    }
+  });
+
+  it('has the rows of one that one worker pulled and rendered', async () => {
+    const outputs: Output[] = [{ content: 'answers', format: 'csv' }];
+    const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
+    expect(whole.tasks).toBe(0);
+    expect(divided.hashes).toEqual(whole.hashes);
+  });
+
+  it('says in its figures what one worker says', async () => {
+    const outputs: Output[] = [{ content: 'report', format: 'xlsx' }];
+    const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
+    expect(divided.hashes).toEqual(whole.hashes);
+  });
+
+  it('is rendered by many where only one could pull it', async () => {
+    const world = createLargeWorld();
+    const upstream = { ...world.deps.upstream, latest: async () => undefined };
+    Object.assign(world.deps, { upstream, newUpstream: () => upstream });
+    const job = await requestLarge(world, largeRequest([{ content: 'answers', format: 'csv' }]));
+    await workUntilEnded(world, job);
+    expect(kindsOf(world)).toEqual(new Set(['render']));
+    expect((await world.read(job))?.files[0]?.rows).toBe(130);
+  });
+
+  it('is pulled by one worker where the requests to the survey service have a limit', async () => {
+    const world = createLargeWorld();
+    Object.assign(world.deps, { hasRequestBudget: true });
+    const job = await requestLarge(world, largeRequest([{ content: 'answers', format: 'csv' }]));
+    await workUntilEnded(world, job);
+    expect(kindsOf(world)).toEqual(new Set(['render']));
+  });
+
+  it('takes no more of its owner’s slots than a batch would, and comes to its end all the same', async () => {
+    const world = createLargeWorld();
+    let most = 0;
+    const records = {
+      ...world.records,
+      replace(...[key, version, value, times]: Parameters<typeof world.records.replace>) {
+        if (key.sort === 'SLOTS') most = Math.max(most, Object.keys(Object(value)).length);
+        return world.records.replace(key, version, value, times);
+      },
+    };
+    Object.assign(world.deps, { ownerJobs: 4, records });
+    const job = await requestLarge(world, largeRequest(everyOutput));
+    await workUntilEnded(world, job, { workers: 7, copies: 2 });
+    expect((await world.read(job))?.status).toBe('ready');
+    expect(most).toBe(childSlots(4));
+  });
+
+  it('takes about one message a task, however few workers there are', async () => {
+    let messages = 0;
+    const outputs: Output[] = [{ content: 'answers', format: 'csv' }];
+    const division = { answersATask: 3 };
+    const { tasks } = await made({ outputs, division, workers: 1, onMessage: () => void messages++ });
+    expect(tasks).toBeGreaterThan(60);
+    expect(messages).toBeLessThan(tasks * 1.5);
+  });
+
+  it('shows progress that never goes back and ends at 100', async () => {
+    const world = createLargeWorld();
+    const job = await requestLarge(world, largeRequest(everyOutput));
+    const seen: number[] = [];
+    await workUntilEnded(world, job, {
+      killEvery: 6,
+      async onMessage() {
+        seen.push((await world.read(job))?.progress.percent ?? 0);
+      },
+    });
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(new Set(seen).size).toBeGreaterThan(6);
+    expect((await world.read(job))?.progress).toEqual({ read: 130, total: 130, percent: 100 });
+  });
+});
+
+function kindsOf(world: LargeWorld): Set<unknown> {
+  const tasks = world.records.everything().filter(({ sort }) => /^TASK#.*#\d+#\d+$/.test(sort));
+  return new Set(tasks.map(({ value }) => taskSchema.parse(value).kind));
+}
