@@ -21,15 +21,12 @@ export interface AnswersTable {
   tableName: string;
   surveyId: number;
   sizes: AnswerSizes;
+  now: () => number;
   ask(input: Partial<QueryCommandInput>, values?: Item): Promise<QueryCommandOutput>;
 }
 
-export function answersTable(
-  client: DynamoDBClient,
-  tableName: string,
-  surveyId: number,
-  sizes: AnswerSizes,
-): AnswersTable {
+export function answersTable(parts: Omit<AnswersTable, 'ask'>): AnswersTable {
+  const { client, tableName, surveyId } = parts;
   const ask: AnswersTable['ask'] = (input, values = {}) =>
     client.send(
       new QueryCommand({
@@ -40,7 +37,7 @@ export function answersTable(
         ExpressionAttributeValues: { ':pk': { S: partition(surveyId) }, ...values },
       }),
     );
-  return { client, tableName, surveyId, sizes, ask };
+  return { ...parts, ask };
 }
 
 /** All items of a question that takes many pages. */

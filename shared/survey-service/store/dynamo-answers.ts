@@ -29,10 +29,15 @@ const usualSizes: AnswerSizes = { block: 1000, few: INDEX_PAGE };
 const DAYS_ON_INDEX = 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo';
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** Other sizes are for tests. */
-export function createDynamoAnswers(client: DynamoDBClient, tableName: string, sizes = usualSizes): AnswerStore {
+/** Other sizes and another clock are for tests. */
+export function createDynamoAnswers(
+  client: DynamoDBClient,
+  tableName: string,
+  sizes = usualSizes,
+  now: () => number = Date.now,
+): AnswerStore {
   const inTurn = createIdAllocator();
-  const of = (surveyId: number) => answersTable(client, tableName, surveyId, sizes);
+  const of = (surveyId: number) => answersTable({ client, tableName, surveyId, sizes, now });
 
   return {
     highestId: (surveyId) => highestId(of(surveyId)),
