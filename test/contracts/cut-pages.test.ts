@@ -69,7 +69,8 @@ describe('the table', () => {
   it('counts, pages and purges every answer', async () => {
     const property = fc.asyncProperty(draws, fc.integer({ min: 0, max: 14 }), async (draw, count) => {
       cutPages(dynamo.client, draw);
-      const answers = createDynamoAnswers(dynamo.client, dynamo.surveysTable);
+      const sizes = draw(2) === 0 ? { block: 3, few: 3 } : undefined;
+      const answers = createDynamoAnswers(dynamo.client, dynamo.surveysTable, sizes);
       const surveyId = ++partition;
       const filter = { withScreenedOut: false, isDeleted: false };
       await answers.fill(
@@ -78,7 +79,8 @@ describe('the table', () => {
       );
       const kept = Array.from({ length: count }, (_, at) => at + 1).filter((id) => (id - 1) % 3 !== 0);
       expect(await answers.highestId(surveyId)).toBe(count);
-      expect(await answers.count(surveyId, filter)).toBe(kept.length);
+      // at first by looking at each, then by what was noted on the way
+      for (let n = 0; n < 2; n++) expect(await answers.count(surveyId, filter)).toBe(kept.length);
       const read: number[] = [];
       for (let after: number | undefined = 0; after !== undefined; ) {
         const page = await answers.pageAfter(surveyId, filter, { after, upTo: count, limit: 5 });

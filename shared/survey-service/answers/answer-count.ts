@@ -3,10 +3,9 @@
  * writes, and a process may be killed between them; so every change is noted first, and once a survey has been quiet
  * the sweeper recounts.
  */
-import { z } from 'zod';
 import type { RecordKey, Records } from '../../ports.ts';
 import type { SurveyService } from '../service-api.ts';
-import { at, keys } from '../store/stored.ts';
+import { countNote, keys } from '../store/stored.ts';
 
 type CountNeeds = Pick<SurveyService, 'records' | 'answers' | 'now'>;
 
@@ -14,10 +13,6 @@ type CountNeeds = Pick<SurveyService, 'records' | 'answers' | 'now'>;
 const QUIET_MS = 90_000;
 const NOTE_STANDS_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
-
-const noteSchema = z.object({ notedAt: z.string() });
-
-const noteKey = (surveyId: number) => at(`Q#${surveyId}`, 'N#recount');
 
 /** When this process has last noted a change of a survey: within a short time one note stands for many. */
 const remembered = new WeakMap<Records, Map<number, number>>();
@@ -30,7 +25,7 @@ export async function noteCountChange({ records, now }: CountNeeds, surveyId: nu
   if (nowMs - (noted.get(surveyId) ?? Number.NEGATIVE_INFINITY) < NOTE_STANDS_MS) return;
   const dueAt = new Date(nowMs + QUIET_MS).toISOString();
   const value = { notedAt: new Date(nowMs).toISOString() };
-  await records.putMany([{ key: noteKey(surveyId), value, times: { dueAt } }]);
+  await records.putMany([{ key: keys.countNote(surveyId), value, times: { dueAt } }]);
   if (noted.size >= MOST_REMEMBERED) noted.clear();
   noted.set(surveyId, nowMs);
 }
@@ -41,14 +36,18 @@ export async function changeCount(service: CountNeeds, surveyId: number, by: num
   return service.records.count(keys.answerCount(surveyId), by);
 }
 
-/** Whether there was a note under this key. One that is young stays: what it is of may still be under way. */
+/**
+ * Whether there was a note under this key, of this release or an older one. One that is young stays: what it is of may
+ * still be under way.
+ */
 export async function recount(service: CountNeeds, key: RecordKey): Promise<boolean> {
   const surveyId = Number(/^Q#(\d+)$/.exec(key.partition)?.[1]);
-  if (key.sort !== noteKey(surveyId).sort) return false;
+  const noteKeys = [keys.countNote(surveyId), keys.olderCountNote(surveyId)];
+  if (!noteKeys.some(({ sort }) => sort === key.sort)) return false;
   const note = await service.records.get(key);
   if (!note) return false;
   const isRight = await setCount(service, surveyId);
-  const isQuiet = service.now() - Date.parse(noteSchema.parse(note.value).notedAt) >= QUIET_MS;
+  const isQuiet = service.now() - Date.parse(countNote.parse(note.value).notedAt) >= QUIET_MS;
   if (isRight && isQuiet) await service.records.replace(key, note.version, note.value);
   return true;
 }

@@ -35,9 +35,12 @@ export interface OffsetRange {
 
 export interface AnswerSpan {
   total: number;
-  /** The lowest and the highest id among them; absent where there are none, or too many to look at each. */
+  /** None of them has a lower id than the one or a higher id than the other; absent where there are none. */
   first?: number;
   last?: number;
+  /** The same of their days; only of a survey so large that it pays to know. */
+  firstDay?: string;
+  lastDay?: string;
 }
 
 interface AnswerKey {
@@ -70,8 +73,8 @@ export interface AnswerStore {
   /** 0 when there are none. */
   highestId(surveyId: number): Promise<number>;
   count(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<number>;
-  /** Counts and says between which ids they lie, so that a reading of some days need not pass the answers of all others. */
-  countSpan(surveyId: number, filter: AnswerFilter, upTo: number): Promise<AnswerSpan>;
+  /** Counts and says between which ids and days they lie, so that a reading need not pass the answers of all others. */
+  countSpan(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<AnswerSpan>;
   /**
    * In the order of ids; costs the same wherever it begins. `next` is where to go on, undefined at the end. A page
    * may be short of its limit, even empty, when its answers are large or few of those it passed were asked for.

@@ -2,9 +2,7 @@
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
-  type DynamoDBClient,
   GetItemCommand,
-  QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { deleteBatches } from '../../adapters/dynamo/dynamo-batches.ts';
@@ -12,42 +10,38 @@ import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
+import type { AnswersTable } from './dynamo-answer-table.ts';
+import { isTally, noteChange } from './dynamo-answer-tallies.ts';
 
 const MAX_TRIES = 50;
 const PURGE_PAGE = 1000;
 
-export async function readOne(client: DynamoDBClient, tableName: string, surveyId: number, id: number) {
-  const item = await itemOf(client, tableName, surveyId, id);
+export async function readOne(table: AnswersTable, id: number) {
+  const item = await itemOf(table, id);
   return item && toAnswer(item);
 }
 
 /** Undefined when there is no such answer. */
 export async function changeOne(
-  client: DynamoDBClient,
-  tableName: string,
-  { surveyId, id }: { surveyId: number; id: number },
+  table: AnswersTable,
+  id: number,
   edit: (answer: AnswerRecord) => AnswerRecord,
 ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined> {
-  const written = await rewrite(client, tableName, { surveyId, id }, (before, item) => {
+  const written = await rewrite(table, id, (before, item) => {
     // what is beside the answer stays: when it is due, and what a newer release may have added
     const v = { N: String(Math.max(Number(item.v?.N ?? 0), recordSchema)) };
-    return { ...item, ...toItem(surveyId, id, edit(before)), v };
+    return { ...item, ...toItem(table.surveyId, id, edit(before)), v };
   });
   return written && { before: toAnswer(written.before), after: toAnswer(written.after) };
 }
 
 /** An answer that is gone by now stays gone. */
-export async function settleOne(
-  client: DynamoDBClient,
-  tableName: string,
-  surveyId: number,
-  id: number,
-): Promise<void> {
+export async function settleOne(table: AnswersTable, id: number): Promise<void> {
   try {
-    await client.send(
+    await table.client.send(
       new UpdateItemCommand({
-        TableName: tableName,
-        Key: keyOf(surveyId, id),
+        TableName: table.tableName,
+        Key: keyOf(table, id),
         UpdateExpression: 'REMOVE duePk, dueSk',
         ConditionExpression: 'attribute_exists(pk)',
       }),
@@ -58,62 +52,47 @@ export async function settleOne(
 }
 
 /** The id stays taken, as an item with nothing in it: ids grow by one, and a cursor relies on it. */
-export async function purgeOne(
-  client: DynamoDBClient,
-  tableName: string,
-  surveyId: number,
-  id: number,
-): Promise<AnswerRecord | undefined> {
-  const written = await rewrite(client, tableName, { surveyId, id }, () => keyOf(surveyId, id));
+export async function purgeOne(table: AnswersTable, id: number): Promise<AnswerRecord | undefined> {
+  const written = await rewrite(table, id, () => keyOf(table, id));
   return written && toAnswer(written.before);
 }
 
 /** Reads and writes back under a new version, and repeats that until no other writer was faster. */
 async function rewrite(
-  client: DynamoDBClient,
-  tableName: string,
-  { surveyId, id }: { surveyId: number; id: number },
+  table: AnswersTable,
+  id: number,
   next: (answer: AnswerRecord, item: Item) => Item,
 ): Promise<{ before: Item; after: Item } | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const before = await itemOf(client, tableName, surveyId, id);
+    const before = await itemOf(table, id);
     if (!before) return undefined;
     const version = { N: String(Number(before.version?.N ?? 1) + 1) };
-    const after = { ...next(toAnswer(before), before), version };
-    if (await putIf(client, tableName, after, unchanged(before))) return { before, after };
+    const after: Item = { ...next(toAnswer(before), before), version };
+    if (after.flags?.S !== before.flags?.S) await noteChange(table, id);
+    if (await putIf(table.client, table.tableName, after, unchanged(before))) return { before, after };
   }
-  throw new Error(`Answer ${id} of survey ${surveyId} is changed by too many writers at once.`);
+  throw new Error(`Answer ${id} of survey ${table.surveyId} is changed by too many writers at once.`);
 }
 
-/** One page of a survey's answers, emptied ones too; false when none is left. A page may be shorter than asked for. */
-export async function purgeSome(client: DynamoDBClient, tableName: string, surveyId: number): Promise<boolean> {
-  const { Items: found = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: tableName,
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: partition(surveyId) } },
-      ProjectionExpression: 'pk, sk',
-      Limit: PURGE_PAGE,
-    }),
-  );
-  await deleteBatches(client, tableName, found);
+/**
+ * One page of a survey's answers, emptied ones too; false when none is left. A page may be shorter than asked for.
+ * Tallies come first, and go first: none may speak of answers that are gone.
+ */
+export async function purgeSome({ client, tableName, ask }: AnswersTable): Promise<boolean> {
+  const { Items = [], LastEvaluatedKey } = await ask({ ProjectionExpression: 'pk, sk', Limit: PURGE_PAGE });
+  const { tallies = [], answers = [] } = Object.groupBy(Items, (item) => (isTally(item) ? 'tallies' : 'answers'));
+  for (const found of [tallies, answers]) await deleteBatches(client, tableName, found);
   return LastEvaluatedKey !== undefined;
 }
 
-async function itemOf(
-  client: DynamoDBClient,
-  tableName: string,
-  surveyId: number,
-  id: number,
-): Promise<Item | undefined> {
-  const { Item: item } = await client.send(
-    new GetItemCommand({ TableName: tableName, Key: keyOf(surveyId, id), ConsistentRead: true }),
+async function itemOf(table: AnswersTable, id: number): Promise<Item | undefined> {
+  const { Item: item } = await table.client.send(
+    new GetItemCommand({ TableName: table.tableName, Key: keyOf(table, id), ConsistentRead: true }),
   );
   return item?.record ? item : undefined;
 }
 
-function keyOf(surveyId: number, id: number): Record<'pk' | 'sk', AttributeValue> {
+function keyOf({ surveyId }: AnswersTable, id: number): Record<'pk' | 'sk', AttributeValue> {
   return { pk: { S: partition(surveyId) }, sk: { S: padded(id) } };
 }
 

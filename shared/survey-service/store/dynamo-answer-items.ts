@@ -71,8 +71,13 @@ export function dayRange({ dayFrom = '0', dayTo = '9' }: AnswerFilter): Item {
   return { ':dayFrom': { S: dayFrom }, ':dayTo': { S: `${dayTo}~` } };
 }
 
+/** Flags end with it. */
+export function dayOf(flags: string): string {
+  return flags.slice(-10);
+}
+
 export function matches(flags: string, filter: AnswerFilter): boolean {
-  const day = flags.slice(-10);
+  const day = dayOf(flags);
   return (
     flags.includes('D') === filter.isDeleted &&
     (filter.withScreenedOut || !flags.includes('S')) &&

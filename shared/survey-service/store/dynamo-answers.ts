@@ -1,16 +1,12 @@
-/** Answers on DynamoDB: one item per answer under its padded id; counts and offsets use the slim indexes by date. */
-import {
-  type DynamoDBClient,
-  QueryCommand,
-  type QueryCommandInput,
-  type QueryCommandOutput,
-} from '@aws-sdk/client-dynamodb';
+/** Answers on DynamoDB: one item per answer under its padded id; offsets and counts use the slim indexes by date. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readBatches } from '../../adapters/dynamo/dynamo-batch-reads.ts';
 import { writeBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import type { AnswerFilter, AnswerSpan, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
+import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
 import { changeOne, purgeOne, purgeSome, readOne, settleOne } from './dynamo-answer-changes.ts';
+import { countAnswers } from './dynamo-answer-counts.ts';
 import {
   dayRange,
   type Item,
@@ -23,108 +19,63 @@ import {
   toItem,
   withinPageBytes,
 } from './dynamo-answer-items.ts';
+import { type AnswerSizes, type AnswersTable, answersTable, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
+import { removeTallies } from './dynamo-answer-tallies.ts';
 import { createIdAllocator } from './next-id.ts';
 
 const FIRST_ROUND = 100;
 const MAX_ROUNDS = 8;
-const INDEX_PAGE = 5000;
-/** More answers than this lie all over the survey anyway. */
-const SPAN_OF = 100_000;
+const usualSizes: AnswerSizes = { block: 1000, few: INDEX_PAGE };
 const DAYS_ON_INDEX = 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo';
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-type Ask = (input: Partial<QueryCommandInput>, values?: Item) => Promise<QueryCommandOutput>;
-
-export function createDynamoAnswers(client: DynamoDBClient, tableName: string): AnswerStore {
+/** Other sizes and another clock are for tests. */
+export function createDynamoAnswers(
+  client: DynamoDBClient,
+  tableName: string,
+  sizes = usualSizes,
+  now: () => number = Date.now,
+): AnswerStore {
   const inTurn = createIdAllocator();
-  const askOf =
-    (surveyId: number): Ask =>
-    (input, values = {}) =>
-      client.send(
-        new QueryCommand({
-          KeyConditionExpression: 'pk = :pk',
-          ...input,
-          TableName: tableName,
-          ConsistentRead: true,
-          ExpressionAttributeValues: { ':pk': { S: partition(surveyId) }, ...values },
-        }),
-      );
+  const of = (surveyId: number) => answersTable({ client, tableName, surveyId, sizes, now });
 
   return {
-    highestId: (surveyId) => highestId(askOf(surveyId)),
+    highestId: (surveyId) => highestId(of(surveyId)),
     append: (surveyId, answer, dueAt) =>
       inTurn(surveyId, {
-        highest: () => highestId(askOf(surveyId)),
+        highest: () => highestId(of(surveyId)),
         // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
         claim: (id) => putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew),
       }),
-    settle: (surveyId, id) => settleOne(client, tableName, surveyId, id),
+    settle: (surveyId, id) => settleOne(of(surveyId), id),
     keyOf({ partition, sort }) {
       const surveyId = surveyIdOf(partition);
       return surveyId === undefined ? undefined : { surveyId, id: Number(sort) };
     },
     async fill(surveyId, answers) {
+      await removeTallies(of(surveyId));
       const items = answers.map((answer, at) => toItem(surveyId, at + 1, answer));
       await writeBatches(client, tableName, items);
+      await removeTallies(of(surveyId));
     },
-    read: (surveyId, id) => readOne(client, tableName, surveyId, id),
-    change: (surveyId, id, edit) => changeOne(client, tableName, { surveyId, id }, edit),
-    purge: (surveyId, id) => purgeOne(client, tableName, surveyId, id),
+    read: (surveyId, id) => readOne(of(surveyId), id),
+    change: (surveyId, id, edit) => changeOne(of(surveyId), id, edit),
+    purge: (surveyId, id) => purgeOne(of(surveyId), id),
     async purgeAll(surveyId) {
-      while (await purgeSome(client, tableName, surveyId));
+      while (await purgeSome(of(surveyId)));
     },
-    purgeSome: (surveyId) => purgeSome(client, tableName, surveyId),
-    count: async (surveyId, filter, upTo) => (await countOn(askOf(surveyId), filter, upTo, 0)).total,
-    countSpan: (surveyId, filter, upTo) => countOn(askOf(surveyId), filter, upTo, SPAN_OF),
-    pageAfter: (surveyId, filter, range) => pageAfter(askOf(surveyId), filter, range),
+    purgeSome: (surveyId) => purgeSome(of(surveyId)),
+    count: async (surveyId, filter, upTo) => (await countAnswers(of(surveyId), filter, upTo)).total,
+    countSpan: (surveyId, filter, upTo) => countAnswers(of(surveyId), filter, upTo),
+    pageAfter: (surveyId, filter, range) => pageAfter(of(surveyId), filter, range),
     async pageAt(surveyId, filter, range) {
-      const keys = await keysAt(askOf(surveyId), filter, range);
+      const keys = await keysAt(of(surveyId), filter, range);
       return readItems(client, tableName, surveyId, keys);
     },
   };
 }
 
-async function highestId(ask: Ask): Promise<number> {
-  let startKey: Item | undefined;
-  do {
-    const newest = { ProjectionExpression: 'sk', ScanIndexForward: false, Limit: 1, ExclusiveStartKey: startKey };
-    const { Items, LastEvaluatedKey } = await ask(newest);
-    if (Items?.[0]) return Number(Items[0].sk?.S);
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return 0;
-}
-
-/** Looks at the ids of what it counts as long as there are not too many: a count alone is all the table need send. */
-async function countOn(ask: Ask, filter: AnswerFilter, upTo: number | undefined, spanOf: number): Promise<AnswerSpan> {
-  const states = stateFilter(filter, upTo);
-  let total = 0;
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
-  let startKey: Item | undefined;
-  do {
-    const seesIds = total < spanOf;
-    const page = await ask(
-      {
-        IndexName: 'by-end',
-        ...(seesIds ? { ProjectionExpression: 'sk' } : { Select: 'COUNT' }),
-        KeyConditionExpression: DAYS_ON_INDEX,
-        FilterExpression: states.expression,
-        Limit: INDEX_PAGE,
-        ExclusiveStartKey: startKey,
-      },
-      { ...dayRange(filter), ...states.values },
-    );
-    total += page.Count ?? 0;
-    for (const { sk } of page.Items ?? []) {
-      first = Math.min(first, Number(sk?.S));
-      last = Math.max(last, Number(sk?.S));
-    }
-    startKey = page.LastEvaluatedKey;
-  } while (startKey);
-  return total < spanOf && total > 0 ? { total, first, last } : { total };
-}
-
-async function pageAfter(ask: Ask, filter: AnswerFilter, { after, upTo, limit }: CursorRange) {
+async function pageAfter({ ask }: AnswersTable, filter: AnswerFilter, { after, upTo, limit }: CursorRange) {
   if (after >= upTo) return { answers: [], next: undefined };
   const states = stateFilter(filter);
   const ids: Item = { ':after': { S: padded(after + 1) }, ':upTo': { S: padded(upTo) } };
@@ -150,7 +101,7 @@ async function pageAfter(ask: Ask, filter: AnswerFilter, { after, upTo, limit }:
 }
 
 /** Walks a slim index to the wanted stretch: what is skipped costs a few bytes each, not an answer. */
-async function keysAt(ask: Ask, filter: AnswerFilter, range: OffsetRange): Promise<string[]> {
+async function keysAt({ ask }: AnswersTable, filter: AnswerFilter, range: OffsetRange): Promise<string[]> {
   const isByEnd = range.sort === 'date_end';
   const keys: string[] = [];
   let skipped = 0;

@@ -65,6 +65,9 @@ export const surveyRecord = z.object({
   variables: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
+/** A change of a survey's number of answers was about to begin. */
+export const countNote = z.object({ notedAt: z.string() });
+
 /** Leads from an id to the workspace that holds the thing. */
 export const homeRecord = z.object({ workspaceId: z.number(), id: z.number() });
 
@@ -93,6 +96,9 @@ export const keys = {
   structurePart: (surveyId: number, structureId: string, part: number) =>
     at(`Q#${surveyId}`, `S#${structureId}#${padded(part)}`),
   answerCount: (surveyId: number) => at(`Q#${surveyId}`, 'N#answers'),
+  countNote: (surveyId: number) => at(`Q#${surveyId}`, 'N#recount-2'),
+  /** The note of releases before tallies: this one makes none here, so its version tells of their changes alone. */
+  olderCountNote: (surveyId: number) => at(`Q#${surveyId}`, 'N#recount'),
   visits: (surveyId: number, day: string) => at(`Q#${surveyId}`, `N#visits#${day}`),
   report: (surveyId: number, reportId: string) => at(`Q#${surveyId}`, `R#${reportId}`),
   lastId: (kind: 'folder' | 'survey') => at('COUNTERS', kind),

@@ -142,7 +142,7 @@ describe('the workers of an account', () => {
     const app = await createApp({ codeOf: unbundled, context: { accountConcurrency: '10' } });
     const { messages } = app.synth().getStackByName(stackName);
     expect(messages.map(({ entry }) => String(entry.data))).toEqual([
-      expect.stringMatching(/^Workers may take 10 of the 10 executions/),
+      expect.stringMatching(/^Workers may use 10 of the 10 executions/),
     ]);
   });
 

@@ -1,0 +1,253 @@
+/** Counts by tallies are the counts of a walk: at every moment, whoever changes what, and whoever is killed meanwhile. */
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
+import type { AnswerFilter, AnswerStore } from '../../../../shared/survey-service/store/answer-store.ts';
+import { createDynamoAnswers } from '../../../../shared/survey-service/store/dynamo-answers.ts';
+import type { Draw } from '../../../support/cut-pages.ts';
+import { startDynamo, type TestDynamo } from '../../../support/dynamo.ts';
+import { createGate } from '../../../support/gated-client.ts';
+import { meterReads, type ReadMeter } from '../../../support/read-meter.ts';
+import { newAnswer } from '../survey-bench.ts';
+import { createOlderRelease, type OlderRelease } from './older-release.ts';
+
+const MOST_WORKS = 40;
+const sizes = { block: 4, few: 4 };
+let dynamo: TestDynamo;
+let byTallies: AnswerStore;
+let byWalk: AnswerStore;
+let meter: ReadMeter;
+let olderRelease: OlderRelease;
+let surveyId = 0;
+let nowMs = Date.UTC(2026, 2, 1);
+const now = () => nowMs;
+
+beforeAll(async () => {
+  dynamo = await startDynamo();
+  meter = meterReads(dynamo.client);
+  byTallies = createDynamoAnswers(dynamo.client, dynamo.surveysTable, sizes, now);
+  olderRelease = createOlderRelease(clientOfItsOwn(), dynamo.surveysTable, now);
+  byWalk = createDynamoAnswers(dynamo.client, dynamo.surveysTable, { ...sizes, few: Number.POSITIVE_INFINITY });
+});
+afterAll(() => dynamo.close());
+
+const days = ['2026-02-01', '2026-02-02', '2026-02-03'];
+
+function anyAnswer(draw: Draw): NewAnswer {
+  return newAnswer(surveyId, {
+    submitted_at: `${days[draw(3)]}T10:00:00.000Z`,
+    is_complete: draw(3) > 0,
+    is_screenout: draw(4) === 0,
+    is_deleted: draw(4) === 0,
+  });
+}
+
+function anyFilter(draw: Draw): AnswerFilter {
+  const [one, other] = [draw(4), draw(4)].sort();
+  return {
+    isComplete: [true, false, undefined][draw(3)],
+    withScreenedOut: draw(2) === 0,
+    isDeleted: draw(3) === 0,
+    dayFrom: days[one ?? 0],
+    dayTo: draw(2) === 0 ? days[other ?? 0] : undefined,
+  };
+}
+
+/** One thing that happens to a survey, by a process of its own. */
+function anyWork(draw: Draw, client: DynamoDBClient): () => Promise<unknown> {
+  const process = createDynamoAnswers(client, dynamo.surveysTable, sizes, now);
+  const id = 1 + draw(8);
+  const [answer, filter] = [anyAnswer(draw), anyFilter(draw)];
+  const works = [
+    () => process.append(surveyId, answer),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_deleted: true })),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_deleted: false })),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_hide: !one.is_hide })),
+    () => process.change(surveyId, id, (one) => ({ ...one, is_complete: true, date_end: answer.submitted_at })),
+    () => process.purge(surveyId, id),
+    ...Array(6).fill(() => process.count(surveyId, filter)),
+  ];
+  return works[draw(works.length)] ?? (() => Promise.resolve());
+}
+
+/** Time passes, or a process of an older release does something. */
+async function beside(draw: Draw): Promise<void> {
+  if (draw(3) > 0) {
+    nowMs += [1_000, 15_000, 61_000][draw(3)] ?? 0;
+    return;
+  }
+  const [id, answer] = [1 + draw(8), anyAnswer(draw)];
+  const works = [
+    (answers: AnswerStore) => answers.append(surveyId, answer),
+    (answers: AnswerStore) => answers.change(surveyId, id, (one) => ({ ...one, is_deleted: !one.is_deleted })),
+    (answers: AnswerStore) => answers.purge(surveyId, id),
+  ];
+  await olderRelease(surveyId, works[draw(works.length)] ?? (() => Promise.resolve()));
+}
+
+async function compare(draw: Draw): Promise<void> {
+  const filter = anyFilter(draw);
+  const upTo = draw(2) === 0 ? await byWalk.highestId(surveyId) : 1 + draw(30);
+  const [span, walked] = [
+    await byTallies.countSpan(surveyId, filter, upTo),
+    await byWalk.countSpan(surveyId, filter, upTo),
+  ];
+  expect(span.total).toBe(walked.total);
+  if (walked.first === undefined || walked.last === undefined) return expect(span.first).toBeUndefined();
+  expect(span.first).toBeLessThanOrEqual(walked.first);
+  expect(span.last).toBeGreaterThanOrEqual(walked.last);
+}
+
+/** A source of numbers that fast-check can repeat. */
+const draws = fc.infiniteStream(fc.nat(1_000_000)).map((numbers): Draw => {
+  const next = numbers[Symbol.iterator]();
+  return (below) => Number(next.next().value) % below;
+});
+
+function clientOfItsOwn(): DynamoDBClient {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  return new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'eu-central-1', credentials });
+}
+
+async function itemsLeft(): Promise<number> {
+  const values = { ':pk': { S: `Q#${surveyId}#A` } };
+  const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: values };
+  return (await dynamo.client.send(new QueryCommand({ TableName: dynamo.surveysTable, ...all }))).Count ?? 0;
+}
+
+it.each([
+  ['of this release', false],
+  ['in which an older release changes answers too', true],
+])(
+  'counts what a walk counts, at every moment of any history %s',
+  async (_, hasOlder) => {
+    const property = fc.asyncProperty(draws, fc.integer({ min: 0, max: 12 }), async (draw, before) => {
+      surveyId++;
+      const client = clientOfItsOwn();
+      const gate = createGate(client, draw);
+      await byWalk.fill(
+        surveyId,
+        Array.from({ length: before }, () => anyAnswer(draw)),
+      );
+      for (let started = 0, isBusy = true; isBusy; ) {
+        if (started < MOST_WORKS && draw(3) === 0) {
+          gate.start(anyWork(draw, client));
+          started++;
+        } else isBusy = (await gate.step(30)) || started < MOST_WORKS;
+        if (hasOlder && draw(6) === 0) await beside(draw);
+        if (draw(8) === 0) await compare(draw);
+      }
+      for (let n = 0; n < 10; n++) await compare(draw);
+
+      await byTallies.purgeAll(surveyId);
+      expect([await itemsLeft(), gate.failures]).toEqual([0, []]);
+      client.destroy();
+    });
+    await fc.assert(property, { numRuns: 20 });
+  },
+  180_000,
+);
+
+it('counts what is left where a purge of the whole survey was killed', async () => {
+  const property = fc.asyncProperty(draws, async (draw) => {
+    surveyId++;
+    const client = clientOfItsOwn();
+    const gate = createGate(client, draw);
+    await byTallies.fill(
+      surveyId,
+      Array.from({ length: 90 }, () => anyAnswer(draw)),
+    );
+    await byTallies.count(surveyId, anyFilter(draw));
+    gate.start(() => createDynamoAnswers(client, dynamo.surveysTable, sizes).purgeAll(surveyId));
+    while (await gate.step(5));
+    for (let n = 0; n < 4; n++) await compare(draw);
+    await byTallies.purgeAll(surveyId);
+    expect(await itemsLeft()).toBe(0);
+    client.destroy();
+  });
+  await fc.assert(property, { numRuns: 20 });
+});
+
+it('looks at each answer once, and then only at the newest and at blocks with a change', async () => {
+  surveyId++;
+  await byTallies.fill(
+    surveyId,
+    Array.from({ length: 102 }, () => newAnswer(surveyId)),
+  );
+  const all = { withScreenedOut: true, isDeleted: false };
+  const [tallies, newest] = [25, 2];
+  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeGreaterThan(102);
+  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeLessThanOrEqual(1 + tallies + newest);
+  expect(await lookedAt(() => byTallies.count(surveyId, { ...all, dayFrom: '2026-02-02' }))).toBeLessThan(30);
+  await byTallies.change(surveyId, 50, (one) => ({ ...one, is_deleted: true }));
+  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeLessThanOrEqual(1 + tallies + newest + sizes.block);
+  await byTallies.change(surveyId, 50, (one) => ({ ...one, is_hide: true }));
+  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeLessThanOrEqual(1 + tallies + newest);
+  expect(await byTallies.count(surveyId, all)).toBe(101);
+});
+
+it('counts by tallies again a minute after an older release has noted changes, and not before', async () => {
+  surveyId++;
+  await byTallies.fill(
+    surveyId,
+    Array.from({ length: 40 }, () => newAnswer(surveyId)),
+  );
+  const all = { withScreenedOut: true, isDeleted: false };
+  const trash = (id: number) =>
+    olderRelease(surveyId, (answers) => answers.change(surveyId, id, (one) => ({ ...one, is_deleted: true })));
+  expect(await byTallies.count(surveyId, all)).toBe(40);
+  await trash(7);
+  expect(await byTallies.count(surveyId, all)).toBe(39);
+  nowMs += 29_000;
+  await trash(8);
+  for (let n = 0; n < 2; n++) expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeGreaterThan(38);
+  nowMs += 31_000;
+  expect(await byTallies.count(surveyId, all)).toBe(38);
+  const [highest, note, tallies] = [1, 1, 10];
+  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBe(highest + note + tallies);
+  expect(await byTallies.count(surveyId, all)).toBe(38);
+});
+
+it('makes tallies where every block has a removed answer', async () => {
+  surveyId++;
+  await byTallies.fill(
+    surveyId,
+    Array.from({ length: 40 }, () => newAnswer(surveyId)),
+  );
+  for (let id = 1; id <= 40; id += sizes.block) await byTallies.purge(surveyId, id);
+  const all = { withScreenedOut: true, isDeleted: false };
+  await byTallies.count(surveyId, all);
+  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeLessThanOrEqual(11);
+  expect(await byTallies.count(surveyId, all)).toBe(30);
+});
+
+it('says on which days they lie, so that a page of a few among many passes none of the other days', async () => {
+  surveyId++;
+  const one = (n: number) => ({
+    submitted_at: `2026-02-${10 + Math.floor(n / 10)}T10:00:00.000Z`,
+    is_deleted: n === 15,
+  });
+  await byTallies.fill(
+    surveyId,
+    Array.from({ length: 100 }, (_, n) => newAnswer(surveyId, one(n))),
+  );
+  const trash = { withScreenedOut: true, isDeleted: true };
+  for (let n = 0; n < 2; n++) {
+    const days = { firstDay: '2026-02-11', lastDay: '2026-02-11' };
+    expect(await byTallies.countSpan(surveyId, trash)).toMatchObject({ total: 1, ...days });
+  }
+});
+
+it('asks for no tallies of a survey with few answers', async () => {
+  surveyId++;
+  await byTallies.fill(surveyId, [newAnswer(surveyId), newAnswer(surveyId)]);
+  expect(await lookedAt(() => byTallies.countSpan(surveyId, { withScreenedOut: true, isDeleted: false }, 2))).toBe(2);
+});
+
+/** How many items and entries of the index were read for it. */
+async function lookedAt(work: () => Promise<unknown>): Promise<number> {
+  meter.items = 0;
+  await work();
+  return meter.items;
+}
