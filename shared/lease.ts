@@ -54,6 +54,8 @@ export interface Held<Item> {
   readonly item: Item;
   /** Writes a change, renewing the lease with it; one write at a time, because they would only race with each other. */
   write(change: (item: Item) => Item): Promise<Item>;
+  /** Keeps a change that nobody needs yet, to be made by the next write, whatever that is for. */
+  writeLater(change: (item: Item) => Item): void;
   /** A write that nobody waits for and that may fail without harm. */
   writeAside(change: (item: Item) => Item): void;
   /** Throws when it is known to be lost. */
@@ -80,6 +82,7 @@ export function holdLease<Item extends Leased>(claimedItem: Item, terms: LeaseTe
   let hasLost = false;
   let hasLetGo = false;
   let writing: Promise<unknown> = Promise.resolve();
+  let kept: ((item: Item) => Item)[] = [];
 
   function check(): void {
     if (hasLost) throw lostLease(fence);
@@ -88,12 +91,16 @@ export function holdLease<Item extends Leased>(claimedItem: Item, terms: LeaseTe
   function write(change: (item: Item) => Item): Promise<Item> {
     const next = writing.then(async () => {
       check();
+      const first = kept;
       const written = await terms.change(item, (found) =>
-        terms.isHeldBy(found, fence) ? change(terms.renewed(found)) : undefined,
+        terms.isHeldBy(found, fence)
+          ? change(first.reduce((next, make) => make(next), terms.renewed(found)))
+          : undefined,
       );
       hasLost = written === undefined;
       check();
       item = written ?? item;
+      kept = kept.slice(first.length);
       return item;
     });
     writing = next.catch(() => {});
@@ -117,6 +124,9 @@ export function holdLease<Item extends Leased>(claimedItem: Item, terms: LeaseTe
       return item;
     },
     write,
+    writeLater(change) {
+      kept = [...kept, change];
+    },
     writeAside,
     check,
     async letGo() {

@@ -153,6 +153,18 @@ describe('writes of one holder', () => {
     expect(held.item.done).toBe(20);
   });
 
+  it('that can wait go with the next one, once, also after one that failed', async () => {
+    const held = await taken();
+    held.writeLater(moreDone);
+    held.writeLater(moreDone);
+    expect((await stored()).done).toBe(0);
+    isTableDown = true;
+    await expect(held.write(moreDone)).rejects.toThrow('the table is away');
+    isTableDown = false;
+    expect((await held.write(moreDone)).done).toBe(3);
+    expect((await held.write(moreDone)).done).toBe(4);
+  });
+
   it('that nobody waits for are done when it lets go', async () => {
     const held = await taken();
     held.writeAside(moreDone);

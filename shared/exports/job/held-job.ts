@@ -6,7 +6,7 @@ import { isHeldBy } from './job-states.ts';
 
 const PROGRESS_MS = 1_000;
 
-export interface HeldJob extends Pick<Held<Job>, 'write' | 'check' | 'letGo'> {
+export interface HeldJob extends Pick<Held<Job>, 'write' | 'writeLater' | 'check' | 'letGo'> {
   /** The job as last written by us. */
   readonly job: Job;
   /** Notes how far the work is; written at most once a second, and never waited for. */
@@ -21,7 +21,7 @@ export function holdJob(deps: ExportDeps, claimed: Job, remainingMs: () => numbe
     remainingMs,
     onFailure: (error) => deps.log.warn('progress not written', { jobId: claimed.id, error }),
   });
-  const { write, writeAside, check, letGo } = held;
+  const { write, writeLater, writeAside, check, letGo } = held;
   // a job that is done within a second has no progress to show
   let lastProgressAt = deps.now();
 
@@ -37,6 +37,7 @@ export function holdJob(deps: ExportDeps, claimed: Job, remainingMs: () => numbe
       return held.item;
     },
     write,
+    writeLater,
     check,
     letGo,
     progress,

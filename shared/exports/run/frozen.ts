@@ -30,7 +30,14 @@ export async function frozenSurvey(
   if (job.snapshotOf) throw gone(job);
   const asked = await upstream.survey(token, job.surveyId);
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
-  await held.write(({ figures: _f, divided: _d, ...found }) => ({ ...found, survey: stored, surveyName: asked.name }));
+  const freeze = ({ figures: _f, divided: _d, ...found }: Job) => ({
+    ...found,
+    survey: stored,
+    surveyName: asked.name,
+  });
+  // it goes with the first part of the answers, unless what it ends would mislead the next steps
+  if (job.divided) await held.write(freeze);
+  else held.writeLater(freeze);
   return { survey: asked, before: emptySnapshot };
 }
 
