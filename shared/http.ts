@@ -46,12 +46,16 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
     for (const key of keys) {
       const path = name([...issue.path, ...(key === undefined ? [] : [key])]);
       const field = path.map(String).join('.') || 'body';
-      const message = key === undefined ? issue.message : 'is not known here';
+      const message = key === undefined ? inPlainWords(issue.message) : 'is not known here';
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }
   const faults = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
   return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
+}
+
+function inPlainWords(message: string): string {
+  return message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing; $1');
 }
 
 /** Many clients send a JSON content type with every request, even without a body: that counts as an empty object. */

@@ -2,6 +2,7 @@
  * The life of `npm start`: settings, host, welcome, and an end that leaves nothing half done. What goes wrong before
  * the host is ready is one line and exit code 1; afterwards no single invocation can end the process.
  */
+import { customerSatisfaction } from './demo-data/customer-satisfaction.ts';
 import { demoSurveyIds } from './demo-data/seed-demo-data.ts';
 import { logFault } from './fault-log.ts';
 import { type LocalHost, startLocalHost } from './host.ts';
@@ -36,7 +37,9 @@ export async function run(): Promise<void> {
 /** In production the demo keys are refused, so nobody is told of them. */
 function hintOf(surveyApiUrl: string | undefined, url: string): string {
   if (surveyApiUrl) return liveUpstreamHint(surveyApiUrl);
-  return process.env.NODE_ENV === 'production' ? keyHint() : demoHint(url, demoSurveyIds.largest);
+  return process.env.NODE_ENV === 'production'
+    ? keyHint()
+    : demoHint(url, { id: demoSurveyIds.largest, name: customerSatisfaction.name });
 }
 
 function giveUp(error: unknown): never {

@@ -1,4 +1,4 @@
-/** What a newcomer reads when the host is ready: the address, the demo key, and three commands to paste. */
+/** What a newcomer reads when the host is ready: where to look, the demo key, and three commands to paste. */
 
 export function readyLine(url: string): string {
   return `ready ${url}\n`;
@@ -12,17 +12,18 @@ export function keyHint(): string {
   return 'Demo keys are refused in production. Make a key of your own: npm run token -- create\n';
 }
 
-export function demoHint(url: string, surveyId: number): string {
+export function demoHint(url: string, survey: { id: number; name: string }): string {
   const curl = isProxySet() ? `curl -sS --noproxy '*'` : 'curl -sS';
   const token = `-H 'Authorization: Bearer 1|demo'`;
-  const body = `'${JSON.stringify({ quiz_id: surveyId, outputs: [{ content: 'answers', format: 'csv' }] })}'`;
+  const body = `'${JSON.stringify({ quiz_id: survey.id, outputs: [{ content: 'answers', format: 'csv' }] })}'`;
   const start = `${curl} ${token} -H 'Content-Type: application/json' -d ${body} ${url}/exports`;
   const read = `${curl} ${token} ${url}/exports/$ID`;
   const job = `printf '%s\\n' "$JOB"`;
   return [
-    'The demo key is 1|demo. Three commands to paste, one after the other:',
+    `Open ${url} in a browser and choose "Use the demo key", which is 1|demo.`,
+    'Or paste these three commands, one after the other:',
     '',
-    'Start an export of the largest demo survey and keep its id:',
+    `Start an export of demo survey ${survey.id}, "${survey.name}", and keep its id:`,
     `  ID=$(${start} | ${member('id')}); echo "$ID"`,
     'Read it until it is done:',
     `  while JOB=$(${read}); ${job} | grep -Eq '"status":"(queued|running)"'; do sleep 1; done; ${job}`,

@@ -39,5 +39,9 @@ export const commonFlags: Flags = {
 };
 
 export const pipelineFlags: Flags = {
-  pipeline: { kind: 'text', value: 'URL', about: 'a running Survey Exports; default SURVEY_EXPORTS_URL' },
+  pipeline: {
+    kind: 'text',
+    value: 'URL',
+    about: 'the address of a running Survey Exports server; default SURVEY_EXPORTS_URL',
+  },
 };

@@ -73,6 +73,7 @@ export function keyOf(cli: CliWorld): string {
 }
 
 export function demoKeyOf(input: Input, cli: CliWorld): string {
-  if (!input.is('quiet')) cli.tell(`SURVEY_API_URL is not set. Using demo surveys with the key ${demoKey}.\n`);
+  if (!input.is('quiet'))
+    cli.tell(`No survey service is set (SURVEY_API_URL), so this uses the demo surveys with the key ${demoKey}.\n`);
   return demoKey;
 }

@@ -4,8 +4,8 @@ import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
 const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
-  ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, so that it is in no list of processes'],
-  ['SURVEY_EXPORTS_URL', 'a running Survey Exports, the same as --pipeline'],
+  ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, because flags are visible in process lists'],
+  ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
 ];
 
 export function overview(commands: readonly Command[]): string {
@@ -21,8 +21,8 @@ export function overview(commands: readonly Command[]): string {
     '  survey-exports surveys',
     '  survey-exports export 1 --output answers.xlsx',
     '',
-    'Without --pipeline, a command runs its own pipeline in a temporary folder. If SURVEY_API_URL is not set either,',
-    'that pipeline has demo surveys.',
+    'Without --pipeline, a command starts its own server in a temporary folder. If SURVEY_API_URL is not set either,',
+    'that server has demo surveys.',
     '',
     ...section('Environment', environment),
     ...section('Exit codes', exitRows()),

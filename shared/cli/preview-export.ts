@@ -25,7 +25,7 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
   const told = new Map(personal.map(({ id, kind, reason }) => [id, `personal: ${kind} (${reasons[reason]})`]));
   const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
-    type,
+    type === 'moment' ? 'date and time' : type,
     [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'removed from the survey' : '']
       .filter(Boolean)
       .join(', '),
@@ -57,6 +57,6 @@ const done: Record<Preview['columns'][number]['treatment'], string> = {
   keep: 'kept',
   scrub: 'scrubbed',
   mask: 'masked',
-  pseudonym: 'replaced by tokens',
+  pseudonym: 'replaced with pseudonyms',
   remove: 'removed',
 };

@@ -59,7 +59,7 @@ function lineByLine(cli: CliWorld): Progress {
   return {
     show({ doing, percent, amount }) {
       const key = `${doing} ${Math.floor(percent / 10)}`;
-      if (key !== last) cli.tell(`${doing}: ${amount} (${Math.floor(percent)} %)\n`);
+      if (key !== last) cli.tell(`${doing}: ${amount} (${Math.floor(percent)}%)\n`);
       last = key;
     },
     remark: (text) => cli.tell(`${printable(text)}\n`),
@@ -79,6 +79,6 @@ const barWidth = 24;
 export function barLine({ doing, percent, amount }: Step, left: number | undefined, columns: number): string {
   const filled = Math.round((Math.min(100, Math.max(0, percent)) / 100) * barWidth);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
-  const words = [`${Math.floor(percent)} %`, amount, ...(left === undefined ? [] : [`${durationOf(left)} left`])];
+  const words = [`${Math.floor(percent)}%`, amount, ...(left === undefined ? [] : [`${durationOf(left)} left`])];
   return `${doing.padEnd(8)} ${bar}  ${words.join('  ')}`.slice(0, Math.max(20, columns - 1));
 }

@@ -31,7 +31,12 @@ export const outputSchema = z
 export type Output = z.infer<typeof outputSchema>;
 
 export const outputsSchema = z
-  .array(outputSchema)
+  .array(outputSchema, {
+    error: ({ input }) =>
+      input === undefined
+        ? 'is missing; list at least one file, such as [{"content": "answers", "format": "csv"}]'
+        : undefined,
+  })
   .min(1)
   .max(9)
   .refine((outputs) => new Set(outputs.map(({ content, format }) => `${content}.${format}`)).size === outputs.length, {

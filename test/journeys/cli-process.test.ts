@@ -35,7 +35,7 @@ describe('a piped command', () => {
     expect(ended).toEqual({
       code: exitCodes.ok,
       stdout: 'answers.csv: 1 row, 3 bytes\n',
-      stderr: 'reading: 2,900 of 5,000 answers (58 %)\nTo share: survey-exports link create exp_1\n',
+      stderr: 'reading: 2,900 of 5,000 answers (58%)\nTo share: survey-exports link create exp_1\n',
     });
   });
 
@@ -63,7 +63,7 @@ describe('a piped command', () => {
 
   it('ends with 130 on SIGTERM too, with its export cancelled', async () => {
     const { child, ended, seen } = startCommand(words, await surroundings({ states: [halfWay] }));
-    await seen('58 %');
+    await seen('58%');
     child.kill('SIGTERM');
     expect((await ended).code).toBe(exitCodes.interrupted);
     expect(cancelled()).toBe(1);
@@ -73,7 +73,7 @@ describe('a piped command', () => {
     const env = { TMPDIR: cwd };
     const few = ['export', '5', '--output', 'answers.csv', '--json'];
     const { code, stdout, stderr } = await runCommand(few, { cwd, env });
-    expect(stderr).toContain('SURVEY_API_URL is not set. Using demo surveys');
+    expect(stderr).toContain('No survey service is set (SURVEY_API_URL), so this uses the demo surveys');
     expect(JSON.parse(stdout)).toMatchObject({ export_id: null, files: [{ path: 'answers.csv', rows: 0 }] });
     expect(code).toBe(exitCodes.ok);
     expect(await readdir(cwd)).toEqual(['answers.csv']);
@@ -103,14 +103,14 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   it('draws a bar with rows and percent over itself, and takes it away', async () => {
     const { ended } = startOnTerminal(words, await surroundings({ states: [halfWay, halfWay, ready] }));
     const { code, stdout } = await ended;
-    expect(stdout).toContain('\r\u001b[Kreading  ██████████████░░░░░░░░░░  58 %  2,900 of 5,000 answers');
+    expect(stdout).toContain('\r\u001b[Kreading  ██████████████░░░░░░░░░░  58%  2,900 of 5,000 answers');
     expect(stdout).toContain('\r\u001b[Kanswers.csv: 1 row, 3 bytes\r\n');
     expect(code).toBe(exitCodes.ok);
   });
 
   it('cancels the export on Ctrl-C, says so, and leaves no file', async () => {
     const { child, ended, seen } = startOnTerminal(words, await surroundings({ states: [halfWay] }));
-    await seen('58 %');
+    await seen('58%');
     child.stdin?.write('\u0003');
     const { code, stdout } = await ended;
     expect(stdout).toContain('Export exp_1 is cancelled.\r\nsurvey-exports: interrupted\r\n');

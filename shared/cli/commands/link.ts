@@ -18,7 +18,9 @@ const create: Command = {
   name: 'link create',
   takes: '<id>',
   about: 'share a file of an export, or the ZIP of a batch',
-  notes: ['The address is shown only once. A password is read from a file, so that it is in no list of processes.'],
+  notes: [
+    'The address is shown only once. A password is read from a file, because flags are visible in process lists.',
+  ],
   flags: {
     file: { kind: 'text', value: 'N', about: 'which file of the export, counted from 0; default 0' },
     expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },

@@ -20,7 +20,7 @@ function inWords({ id, next_runs, paused_reason, enabled }: Schedule): string {
 const create: Command = {
   name: 'schedule create',
   takes: '--cron CRON --all|--folder ID|--surveys 1,2 --file NAME',
-  about: 'create a schedule; the pipeline keeps your key for its runs',
+  about: 'create a schedule; the server keeps your key for its runs',
   flags: { ...scheduleFlags, ...pipelineFlags },
   examples: [
     [

@@ -14,7 +14,7 @@ export const filterFlags: Flags = {
   to: { kind: 'text', value: 'DAY', about: 'last day, included' },
   complete: { kind: 'text', value: 'true|false|all', about: 'complete answers (default), incomplete ones, or all' },
   screenout: { kind: 'switch', about: 'screened-out answers as well' },
-  deleted: { kind: 'switch', about: 'deleted answers (the trash) instead' },
+  deleted: { kind: 'switch', about: 'only deleted answers (the trash)' },
   country: { kind: 'list', value: 'RU,KZ', about: 'any of these' },
   device: { kind: 'list', value: 'mobile', about: 'any of these: desktop, mobile, tablet' },
   source: { kind: 'list', value: 'NAME', about: 'any of these' },

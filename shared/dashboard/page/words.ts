@@ -74,7 +74,6 @@ function bytes(size: number, locale: string): string {
   const value = size / 1000 ** step;
   const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
   const unit = units[step] ?? 'byte';
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(
-    value,
-  );
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+  return format.format(value).replace('kB', 'KB'); // as everywhere else here
 }

@@ -30,10 +30,10 @@ interface NoteTexts {
 const noteTexts: Record<Language, NoteTexts> = {
   en: {
     timezone: 'Time zone',
-    completeness: 'Answers',
-    complete: 'complete',
-    incomplete: 'incomplete',
-    both: 'complete and incomplete',
+    completeness: 'Included',
+    complete: 'complete answers only',
+    incomplete: 'incomplete answers only',
+    both: 'complete and incomplete answers',
     screenedOut: 'Screened-out answers',
     included: 'included',
     deleted: 'Trash',

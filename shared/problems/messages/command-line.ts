@@ -16,7 +16,8 @@ export const commandLineMessages = {
   'access_denied.no_aws_credentials': 'There are no AWS credentials. Set AWS_PROFILE or the access keys.',
   'not_found.stack_table': 'Stack {stack} has no table of surveys in this region. Check AWS_REGION.',
   'conflict.several_tables': 'There are several tables: {tables}. Choose one with --table.',
-  'not_found.data': 'There is no data in {folder} yet. Start the server once, or set --data-dir.',
+  'not_found.data':
+    'There is no data in {folder} yet. Start the server once, or name its folder with DATA_DIR or --data-dir.',
   'upstream_unavailable.data_in_use':
     '{folder} is in use by a process that is not ready yet. Try again when the server says it is ready.',
 } as const satisfies MessageTable;

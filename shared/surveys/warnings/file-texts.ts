@@ -12,7 +12,7 @@ export const fileTexts = {
   ],
   guarded: [
     {
-      en: 'An apostrophe was added where a spreadsheet could have run a formula; cells changed: {count}, in {columns}.',
+      en: 'An apostrophe was put in front of cells that start like a formula ({count} in all): {columns}.',
       ru: 'Там, где таблица могла бы выполнить формулу, поставлен апостроф; изменено ячеек: {count}, в столбцах {columns}.',
       es: 'Se puso un apóstrofo donde una hoja de cálculo podría ejecutar una fórmula; celdas cambiadas: {count}, en {columns}.',
       pt: 'Foi posto um apóstrofo onde uma planilha poderia executar uma fórmula; células alteradas: {count}, em {columns}.',

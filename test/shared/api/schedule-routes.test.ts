@@ -64,6 +64,8 @@ describe('a schedule', () => {
     [{ cron: '0 0 30 2 *' }, 'cron', 'never occurs'],
     [{ timezone: 'Mars/Base' }, 'timezone', 'Mars/Base'],
     [{ batch: { ...weekly.batch, outputs: [] } }, 'batch.outputs', ''],
+    [{ batch: { surveys: { ids: [7] } } }, 'batch.outputs', 'is missing; list at least one file'],
+    [{ cron: undefined }, 'cron', 'is missing; expected string'],
     [{ owner: 'u-2' }, 'owner', 'not known'],
     [{ name: '' }, 'name', ''],
   ])('with %j is refused, naming %s', async (change, field, message) => {

@@ -19,12 +19,12 @@ describe('progress', () => {
     const text = shown(true, [], [0, 1_000, 2_000, 58_000]);
     expect(text).not.toContain('\n');
     expect(text).toContain('█');
-    expect(text).toContain('58 %  58 of 100 answers  42 s left');
+    expect(text).toContain('58%  58 of 100 answers  42 s left');
     expect(text.endsWith('\r\u001b[K')).toBe(true);
   });
 
   it('is a plain line every tenth of the way where nobody draws', () => {
-    expect(shown(false, [])).toBe('reading: 0 of 100 answers (0 %)\nreading: 58 of 100 answers (58 %)\n');
+    expect(shown(false, [])).toBe('reading: 0 of 100 answers (0%)\nreading: 58 of 100 answers (58%)\n');
   });
 
   it('is silent with --quiet', () => {

@@ -184,7 +184,7 @@ describe('guarded cells', () => {
     const columns = [{ id: 'q:q', title: 'Text', count: 2 }];
     expect(warnings).toEqual([{ code: 'guarded', values: { count: 2, columns } }]);
     expect(said(warnings)).toEqual([
-      'An apostrophe was added where a spreadsheet could have run a formula; cells changed: 2, in "Text" (2).',
+      'An apostrophe was put in front of cells that start like a formula (2 in all): "Text" (2).',
     ]);
     expect((await both(['fine', 'a, -b'])).warnings).toEqual([]);
     expect((await both(['=1'], 'raw')).warnings).toEqual([]);
@@ -194,7 +194,7 @@ describe('guarded cells', () => {
     const variables = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`v${at}`, '=1']));
     const answers = [answerOf({ id: 1, variables })];
     const { warnings } = await csvFile(tableOf(text, answers), answers);
-    expect(said(warnings)).toEqual([expect.stringMatching(/cells changed: 8, in "v0" \(1\), .*"v4" \(1\), \+3\.$/)]);
+    expect(said(warnings)).toEqual([expect.stringMatching(/\(8 in all\): "v0" \(1\), .*"v4" \(1\), \+3\.$/)]);
   });
 });
 

@@ -44,7 +44,8 @@ function pickFields(app: App, form: BatchForm): Child {
     const folders = new Map(
       app.surveys.all?.flatMap(({ folder }) => (folder ? [[String(folder.id), folder.name]] : [])),
     );
-    if (form.folderId !== '' && !folders.has(form.folderId)) folders.set(form.folderId, `№ ${form.folderId}`);
+    if (form.folderId !== '' && !folders.has(form.folderId))
+      folders.set(form.folderId, app.words.texts.numbered(form.folderId));
     return selectField('batch-folder', batch.folder, form.folderId, [['', '…'], ...folders], (value) => {
       form.folderId = value;
     });

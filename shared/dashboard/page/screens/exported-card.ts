@@ -30,7 +30,7 @@ function surveys(app: App, chosen: Schedule['batch']['surveys']): Child {
   if ('all' in chosen) return h('span', words.pick.all);
   if ('folder_id' in chosen) {
     const folder = app.surveys.all?.find((survey) => survey.folder?.id === chosen.folder_id)?.folder;
-    return h('span', { dir: 'auto' }, `${words.folder}: ${folder?.name ?? `№ ${chosen.folder_id}`}`);
+    return h('span', { dir: 'auto' }, `${words.folder}: ${folder?.name ?? app.words.texts.numbered(chosen.folder_id)}`);
   }
   const { ids } = chosen;
   return [

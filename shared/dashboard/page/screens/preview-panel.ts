@@ -104,6 +104,9 @@ function cautions(app: App, preview: Preview): Child {
   const { export: words } = texts.forms;
   const { privacy } = texts.forms;
   const { personal } = preview;
+  /** The kind says it already where the type of the column does. */
+  const why = (reason: Preview['personal'][number]['reason']) =>
+    reason === 'type' ? '' : `, ${privacy.reasons[reason]}`;
   const isKept = personal.some(({ treatment }) => treatment === 'keep');
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
@@ -121,7 +124,7 @@ function cautions(app: App, preview: Preview): Child {
           personal.map(({ id, title, kind, reason, treatment }) =>
             h('li', { key: id }, [
               h('span', { dir: 'auto' }, title),
-              h('span.muted', ` ${privacy.kinds[kind]}, ${privacy.reasons[reason]}: ${privacy.done[treatment]}`),
+              h('span.muted', ` (${privacy.kinds[kind]}${why(reason)}): ${privacy.done[treatment]}`),
             ]),
           ),
         ),

@@ -40,7 +40,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
     const facts = survey.data && [
       h('span', figures.plural(texts.surveys.answers, survey.data.answerCount)),
       survey.data.folder && h('span', { dir: 'auto' }, survey.data.folder.name),
-      h('span.muted', `№ ${id}`),
+      h('span.muted', app.words.texts.numbered(id)),
     ];
     return screenHead(survey.data?.name || surveyName(app, id), actions, back, facts && h('p.meta', facts));
   }

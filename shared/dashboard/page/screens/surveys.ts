@@ -121,7 +121,7 @@ function surveyRow(app: App, survey: ListedSurvey): Child {
       h('div.meta', [
         statusBadge(state, texts.surveys[state]),
         survey.folder && h('span', { dir: 'auto' }, survey.folder.name),
-        h('span.muted', `№ ${survey.id}`),
+        h('span.muted', app.words.texts.numbered(survey.id)),
       ]),
     ]),
     h('div.survey-count', count === undefined ? h('span.dot-wait', '…') : figures.plural(texts.surveys.answers, count)),

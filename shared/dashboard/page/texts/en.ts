@@ -36,7 +36,7 @@ export const english = {
     title: 'Get your survey data out',
     lead: 'Answers, summaries and reports of your surveys as files you can open anywhere.',
     key: 'API key of the survey service',
-    hint: 'It looks like 17|aBcD…. You find it in the survey service under Settings → API. It is kept only in this tab and forgotten when you close it.',
+    hint: 'It looks like 17|aBcD… and you find it in the survey service under Settings → API. It is kept only in this tab and forgotten when you close it.',
     show: 'Show the key',
     hide: 'Hide the key',
     submit: 'Sign in',
@@ -138,6 +138,7 @@ export const english = {
     /** By code, in a language that the API does not have; its own words are then shown below. */
     byCode: wordsOfTheApi,
   },
+  numbered: (id: string | number) => `No. ${id}`,
   justNow: 'just now',
   forms: formsEnglish,
 };

@@ -64,7 +64,7 @@ export const formsRussian: Texts['forms'] = {
     text: 'Длинные тексты',
     textStyles: { keep: 'Как есть', plain: 'Без HTML и переносов' },
     dialect: 'CSV для',
-    dialects: { standard: 'Любой программы (запятая)', excel: 'Excel на этом языке', tsv: 'Табуляция' },
+    dialects: { standard: 'Любой программы (запятая)', excel: 'Excel на языке файла', tsv: 'Табуляция' },
     layout: 'Вид в Word',
     layouts: { auto: 'Как удобнее читать', table: 'Таблица', blocks: 'Блок на респондента' },
     branding: 'Ваш стиль в сводке и отчёте',

@@ -32,6 +32,6 @@ export const privacyRussian: typeof privacyEnglish = {
     file: 'файл',
     other: 'личное',
   },
-  reasons: { type: 'по типу', title: 'по заголовку', content: 'по ответам', chosen: 'по вашему указанию' },
+  reasons: { title: 'по заголовку', content: 'по ответам', chosen: 'по вашему указанию' },
   done: { keep: 'останется', scrub: 'очистим', mask: 'скроем', pseudonym: 'псевдонимы', remove: 'удалим' },
 };

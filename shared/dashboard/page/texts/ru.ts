@@ -130,6 +130,7 @@ export const russian: Texts = {
     requestId: (id) => `Номер запроса: ${id}`,
     byCode: problemsRussian,
   },
+  numbered: (id) => `№ ${id}`,
   justNow: 'только что',
   forms: formsRussian,
 };

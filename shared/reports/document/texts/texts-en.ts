@@ -6,7 +6,7 @@ const overview: OverviewTexts = {
   notAvailable: 'not available',
   visitsUnknown: 'the survey service does not count visits for these filters',
   started: 'Started',
-  completeOfVisits: (percent) => `${percent} of them were completed`,
+  completeOfVisits: (percent) => `${percent} of visits ended in a complete answer`,
   complete: 'Complete',
   incomplete: 'Incomplete',
   incompleteToo: (incomplete) => `plus ${incomplete} incomplete`,
@@ -176,7 +176,7 @@ const method: MethodTexts = {
     interval: {
       label: '95% interval',
       value:
-        'Wilson score interval: in about 95 of 100 random samples like this one, an interval made this way holds the true share. It does not cover errors of a sample that was not drawn at random. A single answer has no interval and no NPS; below thirty answers the base is called small.',
+        'Wilson score interval: in about 95 of 100 random samples like this one, an interval made this way holds the true share. It does not cover errors of a sample that was not drawn at random. No interval or NPS is shown for a single answer. A base below thirty is marked small.',
     },
     nps: {
       label: 'NPS',

@@ -20,7 +20,7 @@ const english = reportStyle('en', undefined);
 describe('the key figures of the screen', () => {
   it('are those of the report files, and tell what each rate is of', () => {
     expect(keyFigures(summary, wordsOf('en'), english)).toEqual([
-      { label: 'Visits', value: '240', note: '53% of them were completed' },
+      { label: 'Visits', value: '240', note: '53% of visits ended in a complete answer' },
       { label: 'Started', value: '160' },
       { label: 'Complete', value: '128' },
       { label: 'Incomplete', value: '32' },

@@ -182,7 +182,7 @@ describe('a preview of a CSV file', () => {
       ['like_dates', 'q:q1', 2],
     ]);
     expect(said(warnings)[0]).toMatch(
-      /^When opened with a double click, Excel drops leading zeros; cells: 2, in ".+"\.$/,
+      /^If you double-click the CSV file, Excel drops leading zeros in ".+" \(cells: 2\)\.$/,
     );
   });
 

@@ -229,3 +229,9 @@ it.each([
   expect(reply).toMatchObject({ status: 422, body: { code: 'validation_error' } });
   expect(Object.keys(reply.body.errors)).toHaveLength(1);
 });
+
+it('a format that answers do not have is a 404, and nobody is told to delete', async () => {
+  const message = 'docx is not a format of answers; choose csv, xlsx or word.';
+  expect(await get('', 'answers/docx')).toMatchObject({ status: 404, body: { code: 'not_found', message } });
+  expect(await get('', 'answers/7')).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+});
