@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGenerator } from '../bench/generator-upstream.ts';
 import { startTestHost } from '../support/local-host.ts';
 
-const ANSWERS = 6_000;
+// a page of a hundred takes a tenth of a second: ten seconds of pulling, so that three turns are not enough
+const ANSWERS = 10_000;
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let generator: Awaited<ReturnType<typeof startGenerator>>;
 
