@@ -5,6 +5,7 @@ import { sweep } from '../../../shared/exports/sweep.ts';
 import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
 import { type Workers, workUntilEnded } from '../../support/many-workers.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
+import { equalBytes } from '../equal-bytes.ts';
 import { leftoversOf } from '../leftovers.ts';
 
 const outputs: Output[] = [
@@ -20,15 +21,21 @@ const sizes = {
 export const tasks: ChaosCase = {
   id: 'G39',
   goal: '1,000 tasks of one job, kills at every kind of call: one file of each kind, the right bytes, nothing left over',
-  async run({ seed, size }) {
+  async run(scale) {
+    const { seed, size } = scale;
+    const equal = await equalBytes(scale);
     const calm = await runJob(size, { workers: 1, seed });
     const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 3, lastCall: 22, copies: 2 });
     const least = size === 'full' ? LEAST_POINTS : 4;
     return figureOf(
-      { tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
+      {
+        ...{ tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
+        'files of random surveys by 2, 4 and 7 workers': equal.files,
+      },
       {
         'not ready': killed.isReady ? 0 : 1,
         'files with other bytes': killed.hashes.filter((hash, at) => hash !== calm.hashes[at]).length,
+        'of random surveys with other bytes than by one': equal.differing,
         'second or missing files': Math.abs(killed.files - outputs.length - 1),
         'tasks left over': killed.tasksLeft,
         'incomplete uploads': killed.left.unfinishedUploads,
