@@ -6,6 +6,7 @@ import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../..
 import { type Workers, workUntilEnded } from '../../support/many-workers.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { equalBytes } from '../equal-bytes.ts';
+import { tasksInThreads } from '../host/tasks-in-threads.ts';
 import { leftoversOf } from '../leftovers.ts';
 
 const outputs: Output[] = [
@@ -14,8 +15,8 @@ const outputs: Output[] = [
 ];
 const LEAST_POINTS = 12;
 const sizes = {
-  full: { answers: 5_000, answersATask: 10 },
-  small: { answers: 160, answersATask: 8 },
+  full: { answers: 5_000, answersATask: 10, inThreads: 4_500 },
+  small: { answers: 160, answersATask: 8, inThreads: 80 },
 };
 
 export const tasks: ChaosCase = {
@@ -24,6 +25,7 @@ export const tasks: ChaosCase = {
   async run(scale) {
     const { seed, size } = scale;
     const equal = await equalBytes(scale);
+    const threaded = await tasksInThreads(sizes[size].inThreads);
     const calm = await runJob(size, { workers: 1, seed });
     const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 3, lastCall: 22, copies: 2 });
     const least = size === 'full' ? LEAST_POINTS : 4;
@@ -31,11 +33,13 @@ export const tasks: ChaosCase = {
       {
         ...{ tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
         'files of random surveys by 2, 4 and 7 workers': equal.files,
+        'threads killed on the host': threaded.kills,
       },
       {
         'not ready': killed.isReady ? 0 : 1,
         'files with other bytes': killed.hashes.filter((hash, at) => hash !== calm.hashes[at]).length,
         'of random surveys with other bytes than by one': equal.differing,
+        'wrong files after killed threads': threaded.wrongFiles,
         'second or missing files': Math.abs(killed.files - outputs.length - 1),
         'tasks left over': killed.tasksLeft,
         'incomplete uploads': killed.left.unfinishedUploads,
