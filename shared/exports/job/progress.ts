@@ -22,5 +22,6 @@ export function progressAt(
 ): Job['progress'] {
   if (stage === 'pull') return progressOf(Math.floor(done * total), total, pullShare * done);
   if (stage === 'measure') return progressOf(read, total, pullShare + measureShare * done);
+  if (stage === 'compose') return progressOf(read, total, 99);
   return progressOf(read, total, pullShare + measureShare + (renderShare - measureShare) * done);
 }

@@ -49,7 +49,18 @@ const renderPlanSchema = z.object({
   told: toldSchema,
 });
 
-const planSchema = z.discriminatedUnion('stage', [pullPlanSchema, measurePlanSchema, renderPlanSchema]);
+/** `rendered`: the plan whose tasks made what is put together now. */
+const composePlanSchema = renderPlanSchema.extend({ stage: z.literal('compose'), rendered: z.number() });
+
+/** How the files were rendered, whether or not they are put together by tasks. */
+export type RenderedPlan = Omit<z.infer<typeof renderPlanSchema>, 'stage'>;
+
+const planSchema = z.discriminatedUnion('stage', [
+  pullPlanSchema,
+  measurePlanSchema,
+  renderPlanSchema,
+  composePlanSchema,
+]);
 
 export type Plan = z.infer<typeof planSchema>;
 export type PlanOf<Stage extends Plan['stage']> = Extract<Plan, { stage: Stage }>;

@@ -4,11 +4,11 @@ import { hasFigures } from '../../job/pull-query.ts';
 import type { Output } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
-import type { PlanOf, Segment } from '../plan.ts';
+import type { RenderedPlan, Segment } from '../plan.ts';
 import type { SeenRows } from './results.ts';
 import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
 
-export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range: Segment | undefined) {
+export async function prepareTable(turn: TaskTurn, plan: RenderedPlan, range: Segment | undefined) {
   const { deps, held } = turn;
   const onRows = (read: number) => {
     held.check();
@@ -18,7 +18,7 @@ export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range
   const progress = progressOfTask(turn, answersToSee(turn, request.snapshot.read));
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content));
   const prepared = prepareAnswers({ ...request, privacy }, outputOf(turn), range);
-  return { prepared, progress, onRows };
+  return { request, prepared, progress, onRows };
 }
 
 export function outputOf({ job, held: { task } }: TaskTurn): Output {

@@ -1,5 +1,6 @@
 /** What each kind of task does. */
 import type { TaskKind } from '../task.ts';
+import { composeOutput } from './compose-output.ts';
 import { gatherSegment } from './gather-segment.ts';
 import { measureSegment } from './measure-segment.ts';
 import { pullSlice } from './pull-slice.ts';
@@ -13,6 +14,7 @@ const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
   render: renderSegment,
   gather: gatherSegment,
   whole: renderWhole,
+  compose: composeOutput,
 };
 
 export function workOnTask(turn: TaskTurn): Promise<Worked> {
