@@ -3,6 +3,7 @@
  * built. The stand-in modules here do the same as those they replace, as far as a function needs.
  */
 import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
@@ -30,21 +31,34 @@ const madeShell: Plugin = {
 };
 
 /**
- * An ES import of `node:http` reads each of its members. One of them is WebSocket, which loads all of fetch: 35 ms in
- * functions that never fetch. A named import avoids that.
+ * An ES import of one of Node's own modules reads each of its members, and many load more when read: all of fetch,
+ * the promises of `fs`, the standard streams, web crypto. Here only what is used is read.
  */
-const httpWithoutFetch: Plugin = {
-  name: 'http-without-fetch',
+const builtInsInParts: Plugin = {
+  name: 'built-ins-in-parts',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?https?$/ }, ({ path }) => ({
-      path: path.replace(/^node:/, ''),
-      namespace: 'built-in',
-    }));
-    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+    onResolve({ filter: /^(node:)?[a-z_]+(\/promises)?$/ }, ({ path, kind }) => {
+      const name = path.replace(/^node:/, '');
+      if (!isBuiltin(name)) return undefined;
+      if (kind !== 'import-statement') return { path: name, namespace: 'whole-built-in' };
+      return { path: name, namespace: 'built-in', sideEffects: false };
+    });
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({ contents: membersOf(path) }));
+    onLoad({ filter: /.*/, namespace: 'whole-built-in' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('node:${path}');`,
     }));
   },
 };
+
+function membersOf(name: string): string {
+  const members = Object.keys(process.getBuiltinModule(name) ?? {}).filter((member) => /^[a-z]\w*$/i.test(member));
+  return [
+    `const all = /* @__PURE__ */ process.getBuiltinModule('node:${name}');`,
+    'export default all;',
+    ...members.map((member) => `const its_${member} = /* @__PURE__ */ (() => all.${member})();`),
+    `export { ${members.map((member) => `its_${member} as ${member}`).join(', ')} };`,
+  ].join('\n');
+}
 
 /**
  * A function has its credentials in its environment; it does not need what developers use (profiles, single sign-on).
@@ -151,7 +165,7 @@ function namespaced(source: string): string {
 export const bundlePlugins: Plugin[] = [
   englishOnly,
   madeShell,
-  httpWithoutFetch,
+  builtInsInParts,
   environmentCredentials,
   noForms,
   madeDescription,
