@@ -61,14 +61,30 @@ function membersOf(name: string): string {
 }
 
 /**
- * A function has its credentials in its environment; it does not need what developers use (profiles, single sign-on).
+ * A function has its settings and credentials in its environment; it does not need what developers use (files with
+ * profiles, single sign-on).
  */
-const environmentCredentials: Plugin = {
-  name: 'environment-credentials',
+const environmentOnly: Plugin = {
+  name: 'environment-only',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]credential-provider-node[\\/].*[\\/]index\.js$/ }, () => ({
       contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
     }));
+    onLoad({ filter: /[\\/]shared-ini-file-loader[\\/]readFile\.js$/ }, () => ({
+      contents: "export const filePromises = {}, fileIntercept = {}, readFile = async () => '';",
+    }));
+  },
+};
+
+/** Whether a body is a file's stream is asked at each call: until then nobody needs those streams to be loaded. */
+const fileStreamsWhenAsked: Plugin = {
+  name: 'file-streams-when-asked',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]calculateBodyLength\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const asked = source.replace('instanceof ReadStream', 'instanceof fs.ReadStream');
+      return { contents: `import fs from 'node:fs'; ${asked}` };
+    });
   },
 };
 
@@ -166,7 +182,8 @@ export const bundlePlugins: Plugin[] = [
   englishOnly,
   madeShell,
   builtInsInParts,
-  environmentCredentials,
+  environmentOnly,
+  fileStreamsWhenAsked,
   noForms,
   madeDescription,
   routesUndescribed,
