@@ -141,9 +141,7 @@ class Undescribed {
 }
 export { Undescribed as OpenApiGeneratorV3, Undescribed as OpenApiGeneratorV31 };
 const getOpenApiMetadata = () => ({});
-function extendZodWithOpenApi({ ZodType }) {
-  ZodType.prototype.openapi = function () { return this; };
-}
+function extendZodWithOpenApi() {}
 export { OpenAPIRegistry, getOpenApiMetadata, extendZodWithOpenApi };
 `;
 
@@ -160,7 +158,12 @@ const zodInParts: Plugin = {
     });
     onLoad({ filter: /[\\/]@hono[\\/]zod-openapi[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
       const source = namespaced(await readFile(path, 'utf8'));
-      return { contents: source.replace('extendZodWithOpenApi(z);', 'extendZodWithOpenApi({ ZodType: z.ZodType });') };
+      return { contents: source.replace('extendZodWithOpenApi(z);', '') };
+    });
+    // every schema has `openapi` from the start, in whatever order the pieces are loaded
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace('    describe(description) {', '    openapi() { return this; },\n$&') };
     });
   },
 };
@@ -170,11 +173,8 @@ function namespaced(source: string): string {
     .replace(/^import \{ z \} from (['"])zod\1;/m, "import * as z from 'zod';")
     .replace(
       /^import \{ (?:(.+), )?z \} from ('@hono.zod-openapi');/m,
-      (_, others: string | undefined, routes: string) => {
-        // must be loaded first: it adds `openapi` to schemas
-        const taken = others === undefined ? `import ${routes};` : `import { ${others} } from ${routes};`;
-        return `${taken} import * as z from 'zod';`;
-      },
+      (_, others: string | undefined, routes: string) =>
+        `${others === undefined ? '' : `import { ${others} } from ${routes}; `}import * as z from 'zod';`,
     );
 }
 
