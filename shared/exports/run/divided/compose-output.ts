@@ -1,6 +1,7 @@
 /** One file of answers that tasks have rendered: put together here, or by a task of its own before, and told of as any other. */
 import { newestOf } from '../../../tables/newest-row.ts';
 import { addChangedCells } from '../../../tables/treated-table.ts';
+import { addUncodedCells, uncodedWarnings } from '../../../tables/uncoded-cells.ts';
 import { type PreparedAnswers, warningsOf } from '../../outputs/answers-table.ts';
 import { fileOf, type RenderedOutput, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../../tasks/plan.ts';
@@ -28,13 +29,16 @@ export async function composedOutput(table: ComposedTable): Promise<RenderedOutp
   const seen = await seenBy(request, tasks);
   await prepared.look();
   addCounts(frame, seen);
-  for (const { changed } of seen) addChangedCells(prepared.treated(), changed);
+  for (const { changed, uncoded } of seen) {
+    addChangedCells(prepared.treated(), changed);
+    addUncodedCells(frame.table.columns, uncoded);
+  }
   const { rows, warnings, guarded, ...stored } = composer
     ? await resultOf(snapshots, composer, composedSchema)
     : await composeFile({ request, at, plan, tasks, frame }, job.fence);
   const made = {
     rows,
-    warnings: [...warningsOf(request, frame.table), ...warnings],
+    warnings: [...warningsOf(request, frame.table), ...warnings, ...uncodedWarnings(frame.table.columns)],
     newestAt: newestOf(seen.map(({ newestAt }) => newestAt)),
   };
   return {

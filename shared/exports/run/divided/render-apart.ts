@@ -68,12 +68,12 @@ async function finishComposed(deps: RenderDeps, held: HeldJob, frozen: Frozen): 
 }
 
 async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen, pieces: Pieces): Promise<undefined> {
-  const { survey } = frozen;
+  const { survey, dictionary } = frozen;
   const { warnings, pulledAt } = pieces.plan.told;
   const snapshot = { ...frozen.snapshot, warnings };
   const outputs = await putTogether(deps, held, { ...frozen, snapshot }, pieces);
   const startedAt = Date.parse(held.job.startedAt ?? pulledAt);
-  await finishExport(deps, held, { survey, snapshot, outputs, startedAt, pulledAt });
+  await finishExport(deps, held, { survey, snapshot, dictionary, outputs, startedAt, pulledAt });
   return undefined;
 }
 

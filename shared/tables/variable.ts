@@ -1,0 +1,43 @@
+/** What an analyst's program knows of a column: a short name that never changes, a label, numbers for options, sets of ticks. */
+export const measures = ['nominal', 'ordinal', 'scale', 'text', 'date'] as const;
+export type Measure = (typeof measures)[number];
+
+/** A label, and since when it was seen to be used. */
+export interface DatedLabel {
+  label: string;
+  since: string;
+}
+
+export interface ValueLabel {
+  code: number;
+  label: string;
+  /** The option of the survey that the number stands for; of a tick, the one that was ticked. */
+  optionId?: string;
+  /** When the label was first seen. */
+  since?: string;
+  /** Labels it had before, the oldest first. */
+  earlier?: readonly DatedLabel[];
+}
+
+export interface Variable {
+  /** ASCII letters, digits and `_`, at most 32 bytes, unique without regard to case. */
+  name: string;
+  /** Whole: a format cuts it to what it can hold. */
+  label: string;
+  measure: Measure;
+  /** What its numbers mean; of ticks 0 and 1. */
+  codes: readonly ValueLabel[];
+  /** The name of the multiple-response set it belongs to. */
+  set?: string;
+  /** Of a question: titles it had before, the oldest first. */
+  earlier?: readonly DatedLabel[];
+}
+
+/** Ticks of one question, told together. */
+export interface VariableSet {
+  name: string;
+  label: string;
+  kind: 'dichotomous';
+  /** Names of its variables, in order. */
+  variables: readonly string[];
+}
