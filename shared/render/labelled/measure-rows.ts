@@ -106,7 +106,7 @@ function addNumber(column: SeenColumn, bytes: Uint8Array, start: number, end: nu
   if (value < column.low) column.low = value;
   if (value > column.high) column.high = value;
   const size = end - start;
-  if (size <= SAFE_CHARACTERS && Number.isInteger(value)) {
+  if (value === (value | 0) || (size <= SAFE_CHARACTERS && Number.isInteger(value))) {
     // what is written with a point or an exponent and whole all the same is shown as long as it is written
     if (size > column.digits) column.digits = size;
     return;

@@ -28,6 +28,7 @@ const FOLLOWS = 253;
 const SPACES = 254;
 const MISSING = 255;
 const FOUR_SPACES = 0x20202020;
+const FOUR_BLANK_CODES = -0x01010102;
 /** Whole numbers from -99 to 151 are codes by themselves. */
 export const BIAS = 100;
 const LEAST_CODE = 1 - BIAS;
@@ -70,7 +71,15 @@ export function createCaseEncoder(variables: readonly SavVariable[], zone: Zone)
   }
 
   function blanks(count: number): void {
-    for (let left = count; left > 0; left--) put(SPACES);
+    let left = count;
+    for (; left > 0 && taken < CODES; left--) buffer[codes + taken++] = SPACES;
+    // whole groups of codes without a value behind any of them
+    for (; left >= CODES; left -= CODES) {
+      words.setInt32(length, FOUR_BLANK_CODES, true);
+      words.setInt32(length + 4, FOUR_BLANK_CODES, true);
+      length += CODES;
+    }
+    for (; left > 0; left--) put(SPACES);
   }
 
   function number(value: number): void {
@@ -85,18 +94,8 @@ export function createCaseEncoder(variables: readonly SavVariable[], zone: Zone)
 
   /** Bytes of a text in so many units, the rest of them spaces. */
   function run(bytes: Uint8Array, start: number, end: number, count: number): void {
-    let at = start;
-    let left = count;
-    if (bytes.length >= LARGE_SOURCE_BYTES) {
-      const from = wordsOfSource(bytes);
-      for (const last = end - 8; at <= last; at += 8, left--) {
-        put(FOLLOWS);
-        words.setInt32(length, from.getInt32(at, true), true);
-        words.setInt32(length + 4, from.getInt32(at + 4, true), true);
-        length += 8;
-      }
-    }
-    for (; at < end; at += 8, left--) {
+    const whole = bytes.length >= LARGE_SOURCE_BYTES ? copyUnits(bytes, start, end) : start;
+    for (let at = whole; at < end; at += 8) {
       put(FOLLOWS);
       words.setInt32(length, FOUR_SPACES, true);
       words.setInt32(length + 4, FOUR_SPACES, true);
@@ -104,7 +103,32 @@ export function createCaseEncoder(variables: readonly SavVariable[], zone: Zone)
       for (let index = 0; index < size; index++) buffer[length + index] = bytes[at + index] ?? 0;
       length += 8;
     }
-    blanks(left);
+    blanks(count - ((end - start + 7) >> 3));
+  }
+
+  /** Gives where the last whole unit ends. Kept in local variables, because most bytes of a file pass here. */
+  function copyUnits(bytes: Uint8Array, start: number, end: number): number {
+    const from = wordsOfSource(bytes);
+    const to = words;
+    let at = start | 0;
+    let place = length | 0;
+    let code = (codes + taken) | 0;
+    let codesEnd = (codes + CODES) | 0;
+    for (const last = end - 8; at <= last; at += 8) {
+      if (code === codesEnd) {
+        code = place;
+        codesEnd = (place + CODES) | 0;
+        place = codesEnd;
+      }
+      to.setUint8(code++, FOLLOWS);
+      to.setInt32(place, from.getInt32(at, true), true);
+      to.setInt32(place + 4, from.getInt32(at + 4, true), true);
+      place += 8;
+    }
+    length = place;
+    codes = codesEnd - CODES;
+    taken = code - codes;
+    return at;
   }
 
   function longText(bytes: Uint8Array, start: number, end: number, at: number): void {
