@@ -126,6 +126,11 @@ const surveyRecords: readonly Grant[] = [
   'surveys:count',
 ];
 
+/** A kind of thing of ours: its list, and each of it. */
+function ownPaths(...kinds: string[]): RoutePattern[] {
+  return kinds.flatMap((kind): RoutePattern[] => [`ANY /${kind}`, `ANY /${kind}/{proxy+}`]);
+}
+
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
     entry: 'functions/survey-api.ts',
@@ -170,22 +175,13 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        'ANY /exports',
-        'ANY /exports/{proxy+}',
-        'ANY /batches',
-        'ANY /batches/{proxy+}',
+        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries'),
         'ANY /v3/quiz/{id}/answers/csv',
         'ANY /v3/quiz/{id}/answers/xlsx',
         'ANY /v3/quiz/{id}/answers/word',
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',
         'ANY /v3/quiz/{id}/report/word',
-        'ANY /schedules',
-        'ANY /schedules/{proxy+}',
-        'ANY /links',
-        'ANY /links/{proxy+}',
-        'ANY /webhooks',
-        'ANY /webhooks/{proxy+}',
         'ANY /health',
       ],
     },

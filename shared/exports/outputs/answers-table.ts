@@ -28,6 +28,7 @@ import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderRequest } from './store-output.ts';
+import { needsDictionary, shapeOf } from './table-shape.ts';
 import { wordingWarnings } from './wording.ts';
 
 export interface AnswersRequest extends RenderRequest {
@@ -70,8 +71,11 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
 }
 
 /** Word has no room for what nobody reads on paper. */
-function wholeTable({ job, survey, snapshot }: AnswersRequest, { format }: Output): Table {
-  const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
+function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, { format }: Output): Table {
+  const options = shapeOf(format, tableOptions(job.options));
+  const isNamed = needsDictionary(format, options);
+  if (isNamed && !dictionary) throw new Error(`a table of ${format} without its dictionary`);
+  const whole = buildTable(survey, snapshot.facts, options, isNamed ? dictionary : undefined);
   return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
 }
 
@@ -94,6 +98,7 @@ function answersDocument(
   async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
     Object.assign(counts, { read: 0, filteredOut: 0 });
     forgetChangedCells(treated, columns);
+    for (const { uncoded } of columns) if (uncoded) uncoded.cells = 0;
     const parts = readParts(snapshots, partsPrefix(job), snapshot, range);
     yield* tableRows({ ...table, columns }, scan ? withFirstScanned(parts, scan) : parts, belongs, counts);
   }

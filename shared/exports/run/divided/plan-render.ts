@@ -66,7 +66,8 @@ export async function divideRender(
 
 function requestOf({ files, snapshots }: RenderDeps, held: HeldJob, frozen: Frozen, told: Told): RenderRequest {
   const snapshot = { ...frozen.snapshot, warnings: told.warnings };
-  return { files, snapshots, job: held.job, survey: frozen.survey, snapshot, onRows: held.check };
+  const { survey, dictionary } = frozen;
+  return { files, snapshots, job: held.job, survey, snapshot, dictionary, onRows: held.check };
 }
 
 function unmeasured(segments: readonly Segment[]): Measured {
