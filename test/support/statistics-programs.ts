@@ -11,7 +11,7 @@ function works(program: string, ...args: string[]): boolean {
 }
 
 /** The first Python that has pandas: another one may come first on the path. */
-const python = ['python3', '/usr/bin/python3'].find((program) => works(program, '-c', 'import pandas'));
+export const python = ['python3', '/usr/bin/python3'].find((program) => works(program, '-c', 'import pandas'));
 
 export const programs = {
   pspp: works('pspp', '--version'),
