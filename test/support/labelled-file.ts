@@ -1,16 +1,21 @@
 /** Files for statistical programs, written by the product into memory from tables and rows that a test makes up. */
 import { expect } from 'vitest';
 import type { ByteSink } from '../../shared/bytes/byte-sink.ts';
+import { shapeOf } from '../../shared/exports/outputs/table-shape.ts';
 import { renderCsv } from '../../shared/render/csv.ts';
 import { renderDta } from '../../shared/render/dta/dta.ts';
 import { renderSav } from '../../shared/render/sav/sav.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
+import type { Survey } from '../../shared/surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
+import { buildTable } from '../../shared/tables/build-table.ts';
 import type { Column, Table } from '../../shared/tables/column.ts';
+import { dictionaryOf } from '../../shared/tables/dictionary/dictionary.ts';
+import { newEntries } from '../../shared/tables/dictionary/new-entries.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
 import type { Variable, VariableSet } from '../../shared/tables/variable.ts';
 import { readBack } from './csv-file.ts';
-import { onePart } from './table-cells.ts';
+import { factsOf, onePart } from './table-cells.ts';
 import { documentOf, type Given } from './xlsx-file.ts';
 
 export type LabelledFormat = 'sav' | 'dta';
@@ -50,16 +55,16 @@ export function labelledDocument(
   };
 }
 
-/** Answers in a table that was built for them, each of whose columns has some variable. */
-export function answersDocument(table: Table, answers: readonly Answer[]): AnswersDocument {
+/** Answers in the table that an export of these formats would have, by a dictionary that has just been begun. */
+export function answersDocument(survey: Survey, answers: readonly Answer[], timezone: string): AnswersDocument {
+  const facts = factsOf(answers);
+  const entries = newEntries(dictionaryOf([]), { survey, facts, at: '2026-03-01T00:00:00.000Z' });
+  const { language } = survey;
+  const usual = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
+  const table = buildTable(survey, facts, shapeOf('sav', { ...usual, language, timezone }), dictionaryOf(entries));
   const counts = { read: 0, filteredOut: 0 };
-  const columns = table.columns.map((column, at) => ({
-    ...column,
-    variable: column.variable ?? variableOf(`v${at + 1}`, { label: column.title }),
-  }));
-  const walk = (walked: readonly Column[]) =>
-    tableRows({ ...table, columns: walked }, onePart(answers), () => true, counts);
-  return { ...documentOf([], []), table: { ...table, columns }, rows: walk(columns), walk, counts };
+  const walk = (columns: readonly Column[]) => tableRows({ ...table, columns }, onePart(answers), () => true, counts);
+  return { ...documentOf([], []), table, rows: walk(table.columns), walk, counts };
 }
 
 export async function labelledFile(

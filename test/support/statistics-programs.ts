@@ -119,6 +119,7 @@ import csv, sys
 from datetime import date, datetime
 import pandas as pd
 from pandas.io.stata import StataReader
+pd.read_stata(sys.argv[1]) # as most people do: options by their labels
 data = pd.read_stata(sys.argv[1], convert_categoricals=False)
 reader = StataReader(sys.argv[1])
 labels, values = reader.variable_labels(), reader.value_labels()

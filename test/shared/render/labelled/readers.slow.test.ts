@@ -2,8 +2,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
 import { savLimits } from '../../../../shared/render/limits.ts';
 import type { AnswersDocument } from '../../../../shared/tables/answers-document.ts';
+import { demoAnswers } from '../../../support/demo-answers.ts';
 import { everyQuestion } from '../../../support/every-question.ts';
 import { differences, expectedCells, shownCells } from '../../../support/expected-values.ts';
 import { hostileAnswers } from '../../../support/hostile-answers.ts';
@@ -25,7 +27,6 @@ import {
   readByReadstat,
   warnWithout,
 } from '../../../support/statistics-programs.ts';
-import { tableOf } from '../../../support/table-cells.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const timezone = 'Europe/Berlin';
@@ -42,11 +43,15 @@ const documents: [string, () => AnswersDocument][] = [
   ['hostile variables', hostile],
   ['every type of question', () => withTable(everyQuestion())],
   ['naughty texts', () => withTable(hostileAnswers())],
+  ...demoSurveys.map((demo): [string, () => AnswersDocument] => [
+    `the demo survey ${demo.name}`,
+    () => withTable(demoAnswers(demo, 60)),
+  ]),
   ['no rows', () => labelledDocument([], hostileColumns, { timezone, sets: hostileSets })],
 ];
 
 function withTable({ survey, answers }: ReturnType<typeof everyQuestion>): AnswersDocument {
-  return answersDocument(tableOf(survey, answers, timezone), answers);
+  return answersDocument(survey, answers, timezone);
 }
 
 const readers: [keyof typeof programs, LabelledFormat, (folder: string, name: string) => ReadFile][] = [
