@@ -9,13 +9,13 @@ import { brandingSchema, settledBrandingSchema } from './branding.ts';
 
 /** Which contents exist in which formats. */
 export const formatsOf: Record<Content, readonly Format[]> = {
-  answers: ['csv', 'xlsx', 'word'],
+  answers: ['csv', 'xlsx', 'word', 'sav', 'dta'],
   summary: ['pdf', 'word', 'xlsx'],
   report: ['pdf', 'word', 'xlsx'],
 };
 
 export const contents = ['answers', 'summary', 'report'] as const;
-export const formats = ['csv', 'xlsx', 'word', 'pdf'] as const;
+export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta'] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
 

@@ -10,6 +10,8 @@ const formatOfExtension: Readonly<Record<string, Format>> = {
   '.xlsx': 'xlsx',
   '.docx': 'word',
   '.pdf': 'pdf',
+  '.sav': 'sav',
+  '.dta': 'dta',
 };
 
 export interface WantedFile {

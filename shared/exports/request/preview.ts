@@ -35,7 +35,10 @@ import { type CellWatch, createCellWatch } from './preview-warnings.ts';
 const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
-const sizeFactor = { csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 } as const satisfies Record<Output['format'], number>;
+const sizeFactor = { csv: 1, xlsx: 0.35, word: 0.5, pdf: 1, sav: 1.5, dta: 3 } as const satisfies Record<
+  Output['format'],
+  number
+>;
 /** A report grows with its questions and hardly with its answers. */
 const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 

@@ -6,7 +6,7 @@ import { workCostSchema } from './work-cost.ts';
  * Tasks, of which there are more the more answers there are; and what takes longer instead: turns of the export's own
  * worker, and a task for each file that puts it together.
  */
-export const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
+export const taskKinds = ['pull', 'measure', 'size', 'render', 'gather', 'whole'] as const;
 export const composeKinds = ['compose 1', 'compose 2'] as const;
 const workKinds = [...taskKinds, ...composeKinds, 'plan', 'join', 'place', 'share', 'finish'] as const;
 export type WorkKind = (typeof workKinds)[number];

@@ -26,6 +26,8 @@ describe('a file name', () => {
     ['answers.tsv', 'answers', 'csv'],
     ['out/Answers.XLSX', 'answers', 'xlsx'],
     ['report/answers.docx', 'answers', 'word'],
+    ['Answers.SAV', 'answers', 'sav'],
+    ['team.dta', 'answers', 'dta'],
     ['q1-report.xlsx', 'report', 'xlsx'],
     ['Summary.docx', 'summary', 'word'],
     ['q1.pdf', 'report', 'pdf'],
@@ -39,7 +41,7 @@ describe('a file name', () => {
   });
 
   it.each([
-    [['answers.txt'], 'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf'],
+    [['answers.txt'], 'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .sav, .dta'],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
     [['a.csv', 'a.csv'], 'The same file is named twice.'],
   ])('%s is refused', (names, message) => {

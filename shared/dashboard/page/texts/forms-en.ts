@@ -13,7 +13,7 @@ export const formsEnglish = {
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
     },
-    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', sav: 'SPSS', dta: 'Stata' },
     none: 'Choose at least one file.',
   },
   filter: {

@@ -13,7 +13,7 @@ export const formsRussian: Texts['forms'] = {
       summary: 'Одна-две страницы с главными цифрами',
       report: 'Каждый вопрос с диаграммами и таблицами',
     },
-    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', sav: 'SPSS', dta: 'Stata' },
     none: 'Выберите хотя бы один файл.',
   },
   filter: {
