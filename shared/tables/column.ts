@@ -4,6 +4,7 @@
  */
 import type { PackedReader } from '../packing/packed-reader.ts';
 import type { Option } from '../surveys/question.ts';
+import type { Variable, VariableSet } from './variable.ts';
 
 export interface CellSink {
   empty(): void;
@@ -39,6 +40,8 @@ export interface Column {
   about: ColumnAbout;
   /** It was asked for, but neither the survey nor any answer has it. */
   isUnknown?: true;
+  /** How an analyst's program knows it, where the table was built with a dictionary. */
+  variable?: Variable;
   write(reader: PackedReader, field: number, sink: CellSink): void;
 }
 
@@ -47,4 +50,6 @@ export interface Table {
   timezone: string;
   /** Texts lose their HTML and line breaks before they reach the sink. */
   isPlainText: boolean;
+  /** Ticks told together, where the table was built with a dictionary. */
+  sets?: readonly VariableSet[];
 }
