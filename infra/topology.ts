@@ -126,6 +126,8 @@ const surveyRecords: readonly Grant[] = [
   'surveys:count',
 ];
 
+const answersAs = (format: string): RoutePattern => `ANY /v3/quiz/{id}/answers/${format}`;
+
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
     entry: 'functions/survey-api.ts',
@@ -174,9 +176,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
         'ANY /exports/{proxy+}',
         'ANY /batches',
         'ANY /batches/{proxy+}',
-        'ANY /v3/quiz/{id}/answers/csv',
-        'ANY /v3/quiz/{id}/answers/xlsx',
-        'ANY /v3/quiz/{id}/answers/word',
+        ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',
         'ANY /v3/quiz/{id}/report/word',
