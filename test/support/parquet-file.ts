@@ -14,12 +14,13 @@ export function parquetFile(
   return collected((out) => renderParquet(document, options, out, limits));
 }
 
+/** The library takes a mark of byte order out of a text. */
+const parsers = { stringFromBytes: (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString() };
+const compressors = { ZSTD: (packed: Uint8Array) => zstdDecompressSync(packed) };
+
 /** A number of 64 bits is a bigint, a moment or a day a Date. */
 export async function readParquet(bytes: Buffer): Promise<Record<string, unknown>[]> {
-  return parquetReadObjects({
-    file: arrayBuffer(bytes),
-    compressors: { ZSTD: (packed) => zstdDecompressSync(packed) },
-  });
+  return parquetReadObjects({ file: arrayBuffer(bytes), compressors, parsers });
 }
 
 export function metadataOf(bytes: Buffer): FileMetaData {
