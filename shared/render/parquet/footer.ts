@@ -104,7 +104,7 @@ function columnChunk(
 
 /** How many have no value, and the bounds of numbers. Between -0 and 0 a reader need not tell. */
 function statistics({ type }: FileColumn, { count, least, most }: Chunk, rows: number): ThriftStruct {
-  const bytesOf = (value: number) => plainNumbers(Float64Array.of(value), type.kind);
+  const bytesOf = (value: number) => plainNumbers(Float64Array.of(value), 1, type.kind);
   return {
     field_3: BigInt(rows - count),
     field_5: most === undefined ? undefined : bytesOf(most === 0 ? 0 : most),

@@ -14,10 +14,26 @@ export interface NumberValues {
 const FIRST_VALUES = 4_096;
 /** A place in such a dictionary takes a byte at most. */
 const MOST_ENTRIES = 256;
+/** Of a number in a file. */
+const MOST_BYTES = 8;
 
 export function createNumberValues(kind: ColumnKind): NumberValues {
   const presence = createPresence();
   let values = new Float64Array(FIRST_VALUES);
+  /** For every group the same: new ones would be more garbage than is collected in time. */
+  let indexes = new Uint32Array(0);
+  let plain = new Uint8Array(0);
+
+  function encoded(count: number): Pick<ChunkContent, 'values' | 'dictionary'> {
+    if (indexes.length < count) indexes = new Uint32Array(values.length);
+    const entries = distinct(values, count, indexes);
+    if (entries) {
+      const dictionary = { entries: entries.length, values: plainNumbers(entries, entries.length, kind) };
+      return { values: packedIndexes(indexes, count, entries.length), dictionary };
+    }
+    if (plain.length < count * MOST_BYTES) plain = new Uint8Array(values.length * MOST_BYTES);
+    return { values: plainNumbers(values, count, kind, plain) };
+  }
 
   return {
     add(row, value) {
@@ -35,7 +51,7 @@ export function createNumberValues(kind: ColumnKind): NumberValues {
       const count = presence.count();
       const levels = presence.levels(rows);
       presence.clear();
-      return { count, levels, ...bounds(values, count), ...encoded(values.subarray(0, count), kind) };
+      return { count, levels, ...bounds(values, count), ...encoded(count) };
     },
   };
 }
@@ -51,36 +67,35 @@ function bounds(values: Float64Array, count: number): Pick<ChunkContent, 'least'
   return count > 0 ? { least, most } : {};
 }
 
-function encoded(values: Float64Array, kind: ColumnKind): Pick<ChunkContent, 'values' | 'dictionary'> {
+/** The different numbers, where they are few beside all; `indexes` gets the place of each. */
+function distinct(values: Float64Array, count: number, indexes: Uint32Array): Float64Array | undefined {
   const places = new Map<number, number>();
-  const indexes = new Uint32Array(values.length);
-  for (let at = 0; at < values.length; at++) {
-    // a Map takes -0 and 0 for the same key
+  for (let at = 0; at < count; at++) {
     const value = values[at] ?? 0;
     let place = places.get(value);
     if (place === undefined) {
-      if (places.size === MOST_ENTRIES || Object.is(value, -0)) return { values: plainNumbers(values, kind) };
+      // a Map takes -0 and 0 for the same key
+      if (places.size === MOST_ENTRIES || Object.is(value, -0)) return undefined;
       place = places.size;
       places.set(value, place);
     }
     indexes[at] = place;
   }
-  const entries = places.size;
-  if (entries * 2 > values.length) return { values: plainNumbers(values, kind) };
-  return {
-    values: packedIndexes(indexes, values.length, entries),
-    dictionary: { entries, values: plainNumbers(Float64Array.from(places.keys()), kind) },
-  };
+  return places.size * 2 <= count ? Float64Array.from(places.keys()) : undefined;
 }
 
 const WORD = 2 ** 32;
 
 /** As a file has them: little-endian, whatever the machine. */
-export function plainNumbers(values: Float64Array, kind: ColumnKind): Uint8Array {
+export function plainNumbers(
+  values: Float64Array,
+  count: number,
+  kind: ColumnKind,
+  room = new Uint8Array(count * MOST_BYTES),
+): Uint8Array {
   const isShort = kind === 'int32' || kind === 'day';
-  const size = isShort ? 4 : 8;
-  const bytes = new DataView(new ArrayBuffer(values.length * size));
-  for (let at = 0; at < values.length; at++) {
+  const bytes = new DataView(room.buffer, room.byteOffset, room.length);
+  for (let at = 0; at < count; at++) {
     const value = values[at] ?? 0;
     if (isShort) bytes.setInt32(at * 4, value, true);
     else if (kind === 'double') bytes.setFloat64(at * 8, value, true);
@@ -90,5 +105,5 @@ export function plainNumbers(values: Float64Array, kind: ColumnKind): Uint8Array
       bytes.setInt32(at * 8 + 4, high, true);
     }
   }
-  return new Uint8Array(bytes.buffer);
+  return room.subarray(0, count * (isShort ? 4 : 8));
 }

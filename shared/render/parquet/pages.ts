@@ -1,6 +1,7 @@
 /** Pages: values as a file holds them, compressed, each after a header that says how. The headers are hyparquet-writer's Thrift. */
 import { crc32, constants as zlib, zstdCompressSync } from 'node:zlib';
 import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
+import { freeBytes } from '../../bytes/free-bytes.ts';
 import type { Chunk, ChunkContent } from './chunk.ts';
 import { type codec, encoding, pageType } from './numbers.ts';
 import { absentLevels } from './presence.ts';
@@ -59,7 +60,10 @@ interface Page {
 
 function dataPage(levels: Uint8Array, values: Uint8Array, rows: number, of: number, options: ParquetOptions): Page {
   const about = { field_1: rows, field_2: of, field_3: encoding.levels, field_4: encoding.levels };
-  return page(pageType.data, { field_5: about }, Buffer.concat([levels, values]), options);
+  const whole = Buffer.concat([levels, values]);
+  const made = page(pageType.data, { field_5: about }, whole, options);
+  freeBytes(whole);
+  return made;
 }
 
 function dictionaryPage({ entries, values }: NonNullable<ChunkContent['dictionary']>, options: ParquetOptions): Page {

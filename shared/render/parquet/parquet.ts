@@ -4,6 +4,7 @@
  * times its memory. Its Thrift and Snappy are used.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { freeBytes } from '../../bytes/free-bytes.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { cellWarnings } from '../../tables/cell-warnings.ts';
@@ -63,7 +64,10 @@ export async function writeGroups(
 
   async function writeChunk(content: Parameters<typeof chunkPages>[0], rows: number): Promise<Chunk> {
     const { pages, chunk } = chunkPages(content, rows, sizeBytes, options);
-    for (const page of pages) await out.write(page);
+    for (const page of pages) {
+      await out.write(page);
+      freeBytes(page);
+    }
     sizeBytes += chunk.sizeBytes;
     return chunk;
   }

@@ -28,6 +28,8 @@ export function createTextValues(): TextValues {
   const presence = createPresence();
   /** Texts as a page has them, each after its length. */
   let buffer: Buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  /** Room for them where the dictionary is given up. */
+  let spare: Buffer = Buffer.alloc(0);
   let length = 0;
   let isDictionary = true;
   let indexes = new Uint32Array(FIRST_VALUES);
@@ -99,7 +101,8 @@ export function createTextValues(): TextValues {
   /** Gives the dictionary up: all texts one after the other. */
   function spread(count: number): void {
     const texts = buffer;
-    buffer = Buffer.allocUnsafe(Math.max(texts.length, plainBytes + FIRST_BYTES));
+    buffer = withRoom(spare, 0, plainBytes + FIRST_BYTES);
+    spare = texts;
     length = 0;
     for (let at = 0; at < count; at++) {
       const from = starts[indexes[at] ?? 0] ?? 0;
