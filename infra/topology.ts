@@ -128,6 +128,11 @@ const surveyRecords: readonly Grant[] = [
 
 const answersAs = (format: string): RoutePattern => `ANY /v3/quiz/{id}/answers/${format}`;
 
+/** A kind of thing of ours: its list, and each of it. */
+function ownPaths(...kinds: string[]): RoutePattern[] {
+  return kinds.flatMap((kind): RoutePattern[] => [`ANY /${kind}`, `ANY /${kind}/{proxy+}`]);
+}
+
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
     entry: 'functions/survey-api.ts',
@@ -172,20 +177,11 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        'ANY /exports',
-        'ANY /exports/{proxy+}',
-        'ANY /batches',
-        'ANY /batches/{proxy+}',
+        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries'),
         ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',
         'ANY /v3/quiz/{id}/report/word',
-        'ANY /schedules',
-        'ANY /schedules/{proxy+}',
-        'ANY /links',
-        'ANY /links/{proxy+}',
-        'ANY /webhooks',
-        'ANY /webhooks/{proxy+}',
         'ANY /health',
       ],
     },

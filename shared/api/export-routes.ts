@@ -9,10 +9,8 @@ import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
+import { bodyOf, inlineBytes, json, listOf, pageQuery, security } from './route-parts.ts';
 
-/** What fits into one answer of a function, with room to spare. */
-const INLINE_BYTES = 4 * 1024 * 1024;
 const tags = ['Exports'];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
 
@@ -131,7 +129,7 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(manifestRoute, async (c) => {
     const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
     const key = job.status === 'ready' ? job.manifestKey : undefined;
-    const isLarge = key !== undefined && ((await deps.files.sizeOf(key)) ?? 0) > INLINE_BYTES;
+    const isLarge = key !== undefined && ((await deps.files.sizeOf(key)) ?? 0) > inlineBytes;
     if (key !== undefined && isLarge) return c.redirect((await manifestLink(job, key, deps)).url, 303);
     const bytes = key === undefined ? undefined : await deps.files.read(key);
     if (!bytes) throw new Problem('conflict.export_has_no_manifest', { id: job.id, status: job.status });

@@ -7,7 +7,7 @@ import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 
-const linkSeconds = 3600;
+export const linkSeconds = 3600;
 
 export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 

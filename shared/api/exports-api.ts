@@ -4,6 +4,7 @@ import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
 import { addBatchRoutes } from './batch-routes.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
+import { addDictionaryRoute } from './dictionaries/dictionary-route.ts';
 import { addExportRoutes } from './export-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoute } from './health-route.ts';
@@ -25,7 +26,7 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const protectedPaths = ['exports', 'batches', 'links', 'schedules', 'webhooks'].flatMap((name) => [
+const protectedPaths = ['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries'].flatMap((name) => [
   `/${name}`,
   `/${name}/*`,
 ]);
@@ -45,6 +46,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   addLinkRoutes(routes, deps);
   addScheduleRoutes(routes, deps);
   addWebhookRoutes(routes, deps);
+  addDictionaryRoute(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
   return routes;

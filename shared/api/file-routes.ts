@@ -16,10 +16,9 @@ import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';
 import { exportView, exportViewSchema, fileLink } from './export-view.ts';
 import { answersQuery, reportQuery } from './file-query.ts';
+import { inlineBytes } from './route-parts.ts';
 
 const WAIT_MS = 25_000;
-/** In base64 a third larger, and still below what a function may answer. */
-const INLINE_BYTES = 4 * 1024 * 1024;
 
 interface FileOperation {
   path: string;
@@ -139,7 +138,7 @@ async function wanted(c: CallerContext): Promise<z.infer<typeof wantedSchema>> {
 
 async function readyFile(c: CallerContext, deps: ExportsApiDeps, job: Job): Promise<Response> {
   const file = job.files[0];
-  const bytes = file && file.sizeBytes <= INLINE_BYTES ? await deps.files.read(file.key) : undefined;
+  const bytes = file && file.sizeBytes <= inlineBytes ? await deps.files.read(file.key) : undefined;
   if (!file) throw new Problem('not_found.export_file', { id: job.id });
   if (!bytes) return c.redirect((await fileLink(job, file, deps.files, deps.now)).url, 303);
   c.header('Content-Type', file.contentType);

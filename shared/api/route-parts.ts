@@ -3,6 +3,9 @@ import { z } from '@hono/zod-openapi';
 
 export const security = [{ bearer: [] }];
 
+/** What fits into one answer of a function: a file is a third larger there, in base64. */
+export const inlineBytes = 4 * 1024 * 1024;
+
 /** The `responses` entry of an answer in JSON. */
 export function json<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };

@@ -7,40 +7,73 @@ import { askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Facts } from '../surveys/facts.ts';
 import { plainText } from '../surveys/plain-text.ts';
-import type { Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
+import { codedCell } from './coded-cells.ts';
 import type { Column, Table } from './column.ts';
+import type { Dictionary } from './dictionary/dictionary.ts';
+import {
+  flagCodes,
+  hiddenVariable,
+  keptSets,
+  labelled,
+  systemVariable,
+  unknownVariable,
+} from './dictionary/table-variables.ts';
 import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
+import type { Variable } from './variable.ts';
 
-export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions): Table {
+/** With a dictionary, every column is a variable of it too. */
+export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
   // who names columns may name joined and split ones side by side
-  const options: TableOptions = wanted.columns ? { ...wanted, choices: 'both' } : wanted;
+  const options: TableOptions = wanted.columns ? { ...wanted, choices: 'all' } : wanted;
   const texts = tableTexts[options.language];
+  const factOf = new Map(facts.questions.map((fact) => [fact.id, fact]));
+  const questions = askedQuestions(survey, facts).map(({ question, isRetired }) => {
+    const known = dictionary?.questions.get(question.id);
+    const made = questionColumns(question, options, { isRetired, fact: factOf.get(question.id), known });
+    return { ...made, columns: made.columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
+  });
   const columns: Column[] = [
-    ...systemColumns(texts),
-    ...askedQuestions(survey, facts).flatMap(({ question, isRetired }) =>
-      isRetired
-        ? retiredColumns(question, options)
-        : questionColumns(question, options).map((column) => ({ ...column, isRetired })),
-    ),
-    ...facts.variables.map((name) => variableColumn(name, texts)),
+    ...systemColumns(options, dictionary),
+    ...questions.flatMap((question) => question.columns),
+    ...facts.variables.map((name) => variableColumn(name, texts, dictionary)),
   ];
   const { timezone, text } = options;
-  return { columns: headed(chosen(columns, options.columns), options), timezone, isPlainText: text === 'plain' };
+  const shown = headed(chosen(columns, options, dictionary), options);
+  const sets =
+    dictionary &&
+    keptSets(
+      questions.flatMap((question) => question.sets),
+      shown,
+    );
+  return { columns: shown, timezone, isPlainText: text === 'plain', ...(sets && { sets }) };
 }
 
 /** The wanted columns in the wanted order. One that no answer fills is there all the same, and empty. */
-function chosen(columns: readonly Column[], wanted: readonly string[] | undefined): readonly Column[] {
+function chosen(
+  columns: readonly Column[],
+  { columns: wanted, isAlwaysSplit }: TableOptions,
+  dictionary: Dictionary | undefined,
+): readonly Column[] {
   if (!wanted) return columns;
   const byId = new Map(columns.map((column) => [column.id, column]));
-  return wanted.map((id) => byId.get(id) ?? emptyColumn(id));
+  const taken = new Set(columns.map(({ variable }) => variable?.name.toLowerCase() ?? ''));
+  const found = wanted.map((id) => byId.get(id) ?? emptyColumn(id, dictionary && unknownVariable(id, taken)));
+  return isAlwaysSplit ? withTicks(found, columns) : found;
 }
 
-function emptyColumn(id: string): Column {
+/** Each multiple choice becomes its ticks; one that is named beside it is there once. */
+function withTicks(found: readonly Column[], all: readonly Column[]): Column[] {
+  const ticks = Map.groupBy(all, ({ variable }) => variable?.set);
+  const split = found.flatMap((column) => (column.variable && ticks.get(column.variable.name)) ?? [column]);
+  return [...new Set(split)];
+}
+
+function emptyColumn(id: string, variable: Variable | undefined): Column {
   const title = cleanText(id.replace(/^var:/, ''));
   const about = { question: title, type: 'system', options: [] };
   return {
@@ -51,36 +84,45 @@ function emptyColumn(id: string): Column {
     isRetired: false,
     isUnknown: true,
     about,
+    ...(variable && { variable }),
     write: (_reader, _field, sink) => sink.empty(),
   };
 }
 
-function systemColumns(texts: TableTexts): Column[] {
-  const moments = new Set<SystemField>(['submitted_at', 'date_start', 'date_end']);
-  const numbers = new Set<SystemField>(['id', 'duration_seconds', 'score']);
-  const flags = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
+const moments = new Set<SystemField>(['submitted_at', 'date_start', 'date_end']);
+const numbers = new Set<SystemField>(['id', 'duration_seconds', 'score']);
+const flags = new Set<SystemField>(['is_complete', 'is_screenout', 'is_deleted', 'is_hide']);
+
+function systemColumns({ language, values }: TableOptions, dictionary: Dictionary | undefined): Column[] {
+  const texts = tableTexts[language];
   return systemFields.map((field) => {
     const title = texts.columns[field];
     const about = { question: title, type: 'system', options: [] };
-    const base = { id: field, title, field, isRetired: false, about };
+    const variable = dictionary && { variable: systemVariable(field, texts) };
+    const base = { id: field, title, field, isRetired: false, about, ...variable };
     if (moments.has(field)) return { ...base, type: 'moment', write: momentCell };
     if (numbers.has(field)) return { ...base, type: 'number', write: plainCell(texts.yes, texts.no) };
+    if (flags.has(field) && values === 'numbers') return { ...base, type: 'number', ...flagNumber() };
     if (flags.has(field)) return { ...base, type: 'text', write: plainCell(texts.yes, texts.no) };
     if (field === 'tags') return { ...base, type: 'text', write: derivedText(showValue) };
     return { ...base, type: 'text', write: textCell };
   });
 }
 
-function retiredColumns(question: Question, options: TableOptions): Column[] {
-  const texts = tableTexts[options.language];
-  return questionColumns(question, options).map((column) => ({
-    ...column,
-    title: `${column.title || column.id} (${texts.retired})`,
-    isRetired: true,
-  }));
+function flagNumber(): Pick<Column, 'uncoded' | 'write'> {
+  const uncoded = { cells: 0 };
+  return { uncoded, write: codedCell(flagCodes, uncoded) };
 }
 
-function variableColumn(name: string, texts: TableTexts): Column {
+type QuestionColumn = Omit<Column, 'isRetired'>;
+
+const here = (column: QuestionColumn): Column => ({ ...column, isRetired: false });
+
+function retired(column: QuestionColumn, texts: TableTexts): Column {
+  return { ...column, title: `${column.title || column.id} (${texts.retired})`, isRetired: true };
+}
+
+function variableColumn(name: string, texts: TableTexts, dictionary: Dictionary | undefined): Column {
   const field = variableField(name);
   const title = cleanText(name);
   const about = { question: title, type: 'variable', options: [] };
@@ -91,6 +133,7 @@ function variableColumn(name: string, texts: TableTexts): Column {
     field,
     isRetired: false,
     about,
+    ...(dictionary && { variable: hiddenVariable(name, dictionary) }),
     write: plainCell(texts.yes, texts.no),
   };
 }
@@ -104,11 +147,17 @@ function headed(columns: readonly Column[], options: TableOptions): Column[] {
     let title = given;
     for (let count = 2; taken.has(title); count++) title = `${given} (${count})`;
     taken.add(title);
-    return { ...column, title: headerOf(title, cleanText(column.id), options.header) };
+    const { variable } = column;
+    return {
+      ...column,
+      title: headerOf(title, cleanText(column.id), variable?.name, options.header),
+      ...(variable && { variable: labelled(variable, given, options) }),
+    };
   });
 }
 
-function headerOf(title: string, id: string, style: TableOptions['header']): string {
+function headerOf(title: string, id: string, name: string | undefined, style: TableOptions['header']): string {
   if (style === 'title') return title;
+  if (style === 'name') return name ?? id;
   return style === 'code' ? id : `${title} [${id}]`;
 }

@@ -4,19 +4,43 @@ import { allExtraOptions } from '../surveys/extra-answers.ts';
 import type { Option, Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';
+import { type Codes, chosenCodes, codedCell } from './coded-cells.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
 import { chosenNames, optionName } from './option-names.ts';
 import type { TableOptions } from './table-options.ts';
 import type { TableTexts } from './texts.ts';
 
-export function choiceColumns(question: Question, options: TableOptions): ColumnParts[] {
+/** `codes`: the numbers of options, where cells are to show them. */
+export function choiceColumns(question: Question, options: TableOptions, codes: Codes | undefined): ColumnParts[] {
+  const { choices } = options;
+  if (question.options.length === 0) return [joinedColumn(question, options, undefined)];
+  const splits = question.isMultiple ? choices !== 'joined' : choices === 'split_all' || choices === 'all';
+  const isJoined = !splits || choices === 'both' || choices === 'all';
+  return [
+    ...(isJoined ? [joinedColumn(question, options, codes)] : []),
+    ...(splits ? tickColumns(question, options) : []),
+  ];
+}
+
+function joinedColumn(question: Question, options: TableOptions, codes: Codes | undefined): ColumnParts {
   const field = questionField(question.id);
+  const whole = { id: field, title: question.title, field };
+  if (codes) return question.isMultiple ? listColumn(whole, codes) : codedColumn(whole, codes);
   // an answer may name one of the two extra answers that the question has left out since
   const left = allExtraOptions(options.language).filter(({ id }) => !question.options.some((one) => one.id === id));
   const write = derivedText(chosenNames([...question.options, ...left], options.values));
-  const joined: ColumnParts = { id: field, title: question.title, type: 'text', field, write };
-  if (options.choices === 'joined' || question.options.length === 0) return [joined];
-  return options.choices === 'split' ? tickColumns(question, options) : [joined, ...tickColumns(question, options)];
+  return { ...whole, type: 'text', write };
+}
+
+type Whole = Pick<ColumnParts, 'id' | 'title' | 'field'>;
+
+function listColumn(whole: Whole, codes: Codes): ColumnParts {
+  return { ...whole, type: 'text', write: derivedText(chosenCodes(codes)) };
+}
+
+function codedColumn(whole: Whole, codes: Codes): ColumnParts {
+  const uncoded = { cells: 0 };
+  return { ...whole, type: 'number', uncoded, write: codedCell(codes, uncoded) };
 }
 
 /** One 0/1 column per option; empty where the question was not answered at all. */
@@ -24,7 +48,7 @@ function tickColumns(question: Question, { values }: TableOptions): ColumnParts[
   const unpack = oncePerAnswer((value) => new Set([value].flat().map(showValue)));
   return question.options.map((option) => {
     const write = derivedNumber(unpack, (chosen) => Number(chosen.has(option.id)));
-    return partColumn(question, option.id, optionName(option, values), 'number', write);
+    return partColumn(question, { kind: 'option', option }, optionName(option, values), 'number', write);
   });
 }
 
@@ -32,7 +56,7 @@ export function rankColumns(question: Question, { values }: TableOptions): Colum
   const unpack = oncePerAnswer(ranksOf);
   return question.options.map((option) => {
     const write = derivedNumber(unpack, (ranks) => ranks.get(option.id));
-    return partColumn(question, option.id, optionName(option, values), 'number', write);
+    return partColumn(question, { kind: 'option', option }, optionName(option, values), 'number', write);
   });
 }
 
@@ -42,10 +66,16 @@ function ranksOf(value: unknown): ReadonlyMap<string, number> {
   return new Map(ids.map((id, index): [string, number] => [id, index + 1]).toReversed());
 }
 
-/** Yes and no in the survey's own words, as 1 and 0, or both. */
-export function yesNoColumn(question: Question, texts: TableTexts, { values }: TableOptions): ColumnParts {
+/** Yes and no in the survey's own words, as 1 and 0, both, or by their numbers. */
+export function yesNoColumn(
+  question: Question,
+  texts: TableTexts,
+  { values }: TableOptions,
+  codes: Codes | undefined,
+): ColumnParts {
   const field = questionField(question.id);
   const whole = { id: field, title: question.title, field };
+  if (codes) return codedColumn(whole, codes);
   if (values === 'codes') return { ...whole, type: 'number', write: flagCode() };
   const [yes, no] = yesNoOptions(question, texts);
   return { ...whole, type: 'text', write: plainCell(optionName(yes, values), optionName(no, values)) };

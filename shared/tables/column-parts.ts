@@ -1,18 +1,34 @@
 /** What the columns of a question are made from before they know whether the question is still asked. */
 import { questionField } from '../packing/fields.ts';
-import type { Question } from '../surveys/question.ts';
+import type { Option, Question } from '../surveys/question.ts';
 import type { Column } from './column.ts';
 
-export type ColumnParts = Pick<Column, 'id' | 'title' | 'type' | 'field' | 'write'>;
+/** Which part of a question's answer a column shows. */
+export type ShownPart =
+  | { kind: 'whole' | 'other' | 'names' | 'urls' }
+  | { kind: 'option'; option: Option }
+  | { kind: 'row'; row: Option }
+  | { kind: 'cell'; row: Option; column: Option };
+
+export interface ColumnParts extends Pick<Column, 'id' | 'title' | 'type' | 'field' | 'uncoded' | 'write'> {
+  /** The whole answer where left out. */
+  part?: ShownPart;
+}
 
 /** A column that shows one part of a question's answer, such as an option or a row. */
 export function partColumn(
   question: Question,
-  part: string,
+  part: ShownPart,
   title: string,
   type: Column['type'],
   write: Column['write'],
 ): ColumnParts {
   const field = questionField(question.id);
-  return { id: `${field}:${part}`, title: `${question.title} — ${title}`, type, field, write };
+  return { id: `${field}:${idOf(part)}`, title: `${question.title} — ${title}`, type, field, part, write };
+}
+
+function idOf(part: ShownPart): string {
+  if (part.kind === 'option') return part.option.id;
+  if (part.kind === 'row') return part.row.id;
+  return part.kind === 'cell' ? `${part.row.id}:${part.column.id}` : part.kind;
 }

@@ -42,6 +42,8 @@ export interface Column {
   isUnknown?: true;
   /** How an analyst's program knows it, where the table was built with a dictionary. */
   variable?: Variable;
+  /** Cells left empty because their value has no number; right once the rows have been written. */
+  uncoded?: { cells: number };
   write(reader: PackedReader, field: number, sink: CellSink): void;
 }
 

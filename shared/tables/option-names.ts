@@ -1,11 +1,14 @@
-/** How options are named in cells: by label, by code or both, always in the survey's own order. */
+/**
+ * How options are named: by label, by code or both, always in the survey's own order. Where cells show numbers, titles
+ * show labels.
+ */
 import type { Option } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { ValueStyle } from './table-options.ts';
 
 export function optionName(option: Option, style: ValueStyle): string {
   const label = option.text || option.id;
-  if (style === 'labels') return label;
+  if (style === 'labels' || style === 'numbers') return label;
   return style === 'codes' ? option.id : `${label} [${option.id}]`;
 }
 

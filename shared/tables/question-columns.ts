@@ -1,24 +1,57 @@
 /** The columns of one question, by its type. An unknown type becomes one text column. */
 import { ownTextField, questionField } from '../packing/fields.ts';
 import { labelledOptions } from '../surveys/extra-answers.ts';
+import type { FactOfQuestion } from '../surveys/facts.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedText, plainCell, textCell } from './cells.ts';
 import { choiceColumns, rankColumns, yesNoColumn, yesNoOptions } from './choice-columns.ts';
+import type { Codes } from './coded-cells.ts';
 import type { Column } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
+import type { KnownPart, KnownQuestion } from './dictionary/dictionary.ts';
+import { questionSets, questionVariable } from './dictionary/question-variables.ts';
+import { rebuiltQuestion } from './dictionary/rebuilt-question.ts';
 import { matrixColumns } from './matrix-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
+import type { VariableSet } from './variable.ts';
 
-export function questionColumns(asked: Question, options: TableOptions): Omit<Column, 'isRetired'>[] {
-  const texts = tableTexts[options.language];
-  const question = isChoice(asked) ? { ...asked, options: labelledOptions(asked.options, options.language) } : asked;
+/** What a question is asked for beside the options: whether it is still in the survey, and what is known of it. */
+interface QuestionFacts {
+  isRetired: boolean;
+  fact: FactOfQuestion | undefined;
+  /** Where the table is built with a dictionary. */
+  known: KnownQuestion | undefined;
+}
+
+interface QuestionColumns {
+  columns: Omit<Column, 'isRetired'>[];
+  sets: readonly VariableSet[];
+}
+
+export function questionColumns(asked: Question, options: TableOptions, facts: QuestionFacts): QuestionColumns {
+  const { language } = options;
+  const texts = tableTexts[language];
+  const { known } = facts;
+  const isNumbered = known !== undefined && options.values === 'numbers';
+  const rebuilt = isNumbered ? rebuiltQuestion(asked, known, facts) : asked;
+  const question = isChoice(rebuilt) ? { ...rebuilt, options: labelledOptions(rebuilt.options, language) } : rebuilt;
   const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
-  return [
-    ...valueColumns(question, texts, options).map((column) => ({ ...column, about })),
-    ...ownText(question, texts).map((column) => ({ ...column, about: { ...about, options: [] } })),
-  ];
+  const values = valueColumns(question, texts, options, isNumbered ? known : undefined);
+  const others = ownText(question, texts);
+  const named = known && { question, known, language };
+  const finished = ({ part, ...column }: ColumnParts) => ({
+    ...column,
+    ...(named && { variable: questionVariable(named, { ...column, ...(part && { part }) }) }),
+  });
+  return {
+    columns: [
+      ...values.map((column) => ({ ...finished(column), about })),
+      ...others.map((column) => ({ ...finished(column), about: { ...about, options: [] } })),
+    ],
+    sets: named ? questionSets(named, values) : [],
+  };
 }
 
 const isChoice = ({ type }: Question) => type === 'choice' || type === 'dropdown';
@@ -29,15 +62,21 @@ function optionsShown(question: Question, texts: TableTexts): Column['about']['o
   return question.type === 'matrix' ? question.matrixColumns : question.options;
 }
 
-function valueColumns(question: Question, texts: TableTexts, options: TableOptions): ColumnParts[] {
+/** `numbered`: the numbers that cells are to show. */
+function valueColumns(
+  question: Question,
+  texts: TableTexts,
+  options: TableOptions,
+  numbered: KnownQuestion | undefined,
+): ColumnParts[] {
   const field = questionField(question.id);
   const whole = { id: field, title: question.title, field };
   switch (question.type) {
     case 'yesno':
-      return [yesNoColumn(question, texts, options)];
+      return [yesNoColumn(question, texts, options, codesOf(numbered?.options))];
     case 'choice':
     case 'dropdown':
-      return choiceColumns(question, options);
+      return choiceColumns(question, options, codesOf(numbered?.options));
     case 'ranking':
       return question.options.length > 0 ? rankColumns(question, options) : [unknown()];
     case 'slider':
@@ -49,7 +88,9 @@ function valueColumns(question: Question, texts: TableTexts, options: TableOptio
     case 'datetime':
       return [{ ...whole, type: 'date', write: textCell }];
     case 'matrix':
-      return question.matrixRows.length > 0 ? matrixColumns(question, options) : [unknown()];
+      return question.matrixRows.length > 0
+        ? matrixColumns(question, options, codesOf(numbered?.columns))
+        : [unknown()];
     case 'file':
       return fileColumns(question, texts);
     case 'input':
@@ -66,9 +107,16 @@ function valueColumns(question: Question, texts: TableTexts, options: TableOptio
   }
 }
 
+/** None where nothing has a number: then cells show what they hold. */
+function codesOf(parts: ReadonlyMap<string, KnownPart> | undefined): Codes | undefined {
+  return parts?.size ? new Map([...parts].map(([id, { code }]) => [id, code])) : undefined;
+}
+
 function ownText(question: Question, texts: TableTexts): ColumnParts[] {
   if (!question.hasOwnText) return [];
-  return [{ ...partColumn(question, 'other', texts.ownText, 'text', textCell), field: ownTextField(question.id) }];
+  return [
+    { ...partColumn(question, { kind: 'other' }, texts.ownText, 'text', textCell), field: ownTextField(question.id) },
+  ];
 }
 
 function fileColumns(question: Question, texts: TableTexts): ColumnParts[] {
@@ -79,8 +127,8 @@ function fileColumns(question: Question, texts: TableTexts): ColumnParts[] {
       .filter((text) => text !== '')
       .join('; ');
   return [
-    partColumn(question, 'names', texts.fileNames, 'text', derivedText(each('name'))),
-    partColumn(question, 'urls', texts.fileUrls, 'text', derivedText(each('url'))),
+    partColumn(question, { kind: 'names' }, texts.fileNames, 'text', derivedText(each('name'))),
+    partColumn(question, { kind: 'urls' }, texts.fileUrls, 'text', derivedText(each('url'))),
   ];
 }
 

@@ -1,9 +1,9 @@
 /** How a table shows what it holds; the wire spells these the same. */
 import type { Language } from '../surveys/language.ts';
 
-export const valueStyles = ['labels', 'codes', 'both'] as const;
-export const choiceStyles = ['joined', 'split', 'both'] as const;
-export const headerStyles = ['title', 'code', 'both'] as const;
+export const valueStyles = ['labels', 'codes', 'both', 'numbers'] as const;
+export const choiceStyles = ['joined', 'split', 'both', 'split_all'] as const;
+export const headerStyles = ['title', 'code', 'both', 'name'] as const;
 export const textStyles = ['keep', 'plain'] as const;
 
 export type ValueStyle = (typeof valueStyles)[number];
@@ -12,11 +12,19 @@ type ChoiceStyle = (typeof choiceStyles)[number];
 export interface TableOptions {
   language: Language;
   timezone: string;
-  /** An option by its label, by its code (its id in the survey; 1 and 0 for yes and no), or as `label [code]`. */
+  /**
+   * An option by its label, by its code (its id in the survey; 1 and 0 for yes and no), as `label [code]`, or by its
+   * number in the dictionary.
+   */
   values: ValueStyle;
-  /** Chosen options in one cell, as one 0/1 column per option, or both. */
-  choices: ChoiceStyle;
-  /** A column's title, its stable id, or `title [id]`. */
+  /**
+   * Where several may be chosen: in one cell, as one 0/1 column per option, or both. A single choice is split only by
+   * `split_all`; `all` gives every column that can be named.
+   */
+  choices: ChoiceStyle | 'all';
+  /** Where columns are named, ticks take the place of a multiple choice too; only with a dictionary. */
+  isAlwaysSplit?: true;
+  /** A column's title, its stable id, `title [id]`, or its name in the dictionary. */
   header: (typeof headerStyles)[number];
   /** Column ids in the wanted order; undefined for all. */
   columns?: readonly string[] | undefined;

@@ -12,6 +12,7 @@ import { type CellTreatment, type Decided, decide } from '../privacy/treatment.t
 import type { CellWriter } from './cells.ts';
 import type { CellSink, Column, Table } from './column.ts';
 import { subjectOf } from './column-subject.ts';
+import { keptSets } from './dictionary/table-variables.ts';
 import type { PersonalContent } from './personal-content.ts';
 
 /** What was done to a column, without any of its values. */
@@ -41,7 +42,8 @@ export function treatTable(
   if (left.length === 0 && columns.length > 0) {
     throw invalid('options.privacy', 'no_column_left');
   }
-  return { table: { ...table, columns: left }, columns };
+  const { sets } = table;
+  return { table: { ...table, columns: left, ...(sets && { sets: keptSets(sets, left) }) }, columns };
 }
 
 /** How many cells were changed so far, by column: for `addChangedCells` of the same columns elsewhere. */
@@ -63,9 +65,16 @@ function treated(column: Column, { treatment, personal }: Decided, pseudonym: Ps
   const changed = { cells: 0 };
   const change = changeOf(treatment, personal?.kind ?? 'other', pseudonym);
   const write = changedCell(column.write, change, changed);
-  // a masked number or moment is text
-  const type = treatment === 'scrub' ? column.type : 'text';
-  return { column: { ...column, type, write }, treatment, personal, changed };
+  if (treatment === 'scrub') return { column: { ...column, write }, treatment, personal, changed };
+  return { column: { ...asText(column), write }, treatment, personal, changed };
+}
+
+/** A masked number or moment is text, and what its numbers meant is gone. */
+export function asText(column: Column): Column {
+  const { variable } = column;
+  if (!variable) return { ...column, type: 'text' };
+  const { set: _, ...alone } = variable;
+  return { ...column, type: 'text', variable: { ...alone, measure: 'text', codes: [] } };
 }
 
 function changeOf(
@@ -82,8 +91,11 @@ function changeOf(
 /** Intercepts the cell and passes on its treated form. A cell that stays the same keeps its kind. */
 function changedCell(write: CellWriter, change: (text: string) => string, changed: { cells: number }): CellWriter {
   let caught = '';
+  let isEmpty = false;
   const catcher: CellSink = {
-    empty: () => {},
+    empty: () => {
+      isEmpty = true;
+    },
     text: (bytes, start, end) => {
       caught = textAt(bytes, start, end);
     },
@@ -96,7 +108,9 @@ function changedCell(write: CellWriter, change: (text: string) => string, change
   };
   return (reader, field, sink) => {
     caught = '';
+    isEmpty = false;
     write(reader, field, catcher);
+    if (isEmpty) return sink.empty();
     const text = caught === '' ? '' : change(caught);
     if (text === caught) return write(reader, field, sink);
     changed.cells++;

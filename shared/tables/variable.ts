@@ -2,9 +2,21 @@
 export const measures = ['nominal', 'ordinal', 'scale', 'text', 'date'] as const;
 export type Measure = (typeof measures)[number];
 
+/** A label, and since when it was seen to be used. */
+export interface DatedLabel {
+  label: string;
+  since: string;
+}
+
 export interface ValueLabel {
   code: number;
   label: string;
+  /** The option of the survey that the number stands for; of a tick, the one that was ticked. */
+  optionId?: string;
+  /** When the label was first seen. */
+  since?: string;
+  /** Labels it had before, the oldest first. */
+  earlier?: readonly DatedLabel[];
 }
 
 export interface Variable {
@@ -17,6 +29,8 @@ export interface Variable {
   codes: readonly ValueLabel[];
   /** The name of the multiple-response set it belongs to. */
   set?: string;
+  /** Of a question: titles it had before, the oldest first. */
+  earlier?: readonly DatedLabel[];
 }
 
 /** Ticks of one question, told together. */

@@ -74,6 +74,8 @@ export const jobSchema = z.object({
   /** The survey when the pull began, and how far the pull has got. */
   survey: spilled(surveySchema).optional(),
   snapshot: spilled(snapshotSchema).optional(),
+  /** Which state of the survey's dictionary its files go by; it can be read again as it was. */
+  dictionaryVersion: z.number().optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
   /**

@@ -1,6 +1,7 @@
 /** The answers as a table: from the frozen snapshot to a stored file, in one pass with flat memory. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RowCounts } from '../../tables/rows.ts';
+import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import type { Output } from '../options.ts';
 import { type AnswersRequest, prepareAnswers, warningsOf } from './answers-table.ts';
 import { renderAnswers } from './formats.ts';
@@ -14,7 +15,7 @@ export async function answersOutput(request: AnswersRequest, output: Output): Pr
     const made = await renderAnswers(output.format, document, request.job.options, watchedRows(request, counts, out));
     checkCounts(request.snapshot, counts, made.rows);
     guarded = made.guarded;
-    const warnings = [...warningsOf(request, table), ...made.warnings];
+    const warnings = [...warningsOf(request, table), ...made.warnings, ...uncodedWarnings(table.columns)];
     return { rows: made.rows, warnings, newestAt: newestAt() };
   });
   return { file, columns: table.columns, counts, guarded, treated: treated() };

@@ -35,7 +35,10 @@ export async function answersPrivacy(
   const { privacy } = job.options;
   const { columns } = buildTable(survey, snapshot.facts, tableOptions(job.options));
   const content = known ?? (changesPersonal(privacy) ? await wholeContent(request) : nothingSeen);
-  const wantsTokens = columns.some((column) => decideColumn(column, privacy, content).treatment === 'pseudonym');
+  const wantsTokens =
+    // perhaps for a column that only one of the formats has
+    Object.values(privacy.columns).includes('pseudonym') ||
+    columns.some((column) => decideColumn(column, privacy, content).treatment === 'pseudonym');
   return { content, pseudonym: wantsTokens ? pseudonyms(await keys.of(job.owner)) : undefined };
 }
 

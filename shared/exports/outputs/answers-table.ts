@@ -22,6 +22,7 @@ import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderRequest } from './store-output.ts';
+import { needsDictionary, shapeOf } from './table-shape.ts';
 import { wordingWarnings } from './wording.ts';
 
 export interface AnswersRequest extends RenderRequest {
@@ -64,8 +65,11 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
 }
 
 /** Word has no room for what nobody reads on paper. */
-function wholeTable({ job, survey, snapshot }: AnswersRequest, { format }: Output): Table {
-  const whole = buildTable(survey, snapshot.facts, tableOptions(job.options));
+function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, { format }: Output): Table {
+  const options = shapeOf(format, tableOptions(job.options));
+  const isNamed = needsDictionary(format, options);
+  if (isNamed && !dictionary) throw new Error(`a table of ${format} without its dictionary`);
+  const whole = buildTable(survey, snapshot.facts, options, isNamed ? dictionary : undefined);
   return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
 }
 
@@ -87,6 +91,7 @@ function answersDocument(
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
     Object.assign(counts, { read: 0, filteredOut: 0 });
+    for (const { uncoded } of columns) if (uncoded) uncoded.cells = 0;
     const parts = readParts(snapshots, partsPrefix(job), snapshot, range);
     yield* tableRows({ ...table, columns }, scan ? withFirstScanned(parts, scan) : parts, belongs, counts);
   }

@@ -3,8 +3,10 @@ import { hashOf } from '../../crypto.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
+import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import type { Job } from '../job/job.ts';
+import { manifestDictionary } from './manifest-dictionary.ts';
 import { shownCounts, shownRows, shownWarnings } from './shown-counts.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
@@ -15,14 +17,17 @@ interface Timings {
   renderMs: number;
 }
 
-export function manifestOf(
-  job: Job,
-  survey: Survey,
-  snapshot: Snapshot,
-  outputs: readonly RenderedOutput[],
-  timings: Timings,
-  snapshotAt: string,
-) {
+/** What a job has come to. */
+interface Made {
+  survey: Survey;
+  snapshot: Snapshot;
+  dictionary: Dictionary;
+  outputs: readonly RenderedOutput[];
+  /** When the last answer had been read. */
+  pulledAt: string;
+}
+
+export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pulledAt }: Made, timings: Timings) {
   // a Word file has fewer columns than the others
   const tables = outputs.filter(({ file }) => file.content === 'answers');
   const table = tables.find(({ file }) => file.format !== 'word') ?? tables[0] ?? outputs[0];
@@ -30,6 +35,7 @@ export function manifestOf(
   const guarded = outputs.find((output) => output.guarded)?.guarded;
   const older = olderTitles(survey, snapshot.facts);
   const treated = table?.treated ?? [];
+  const all = outputs.flatMap((output) => output.treated ?? []);
   const columns = treated
     .filter(({ treatment }) => treatment !== 'remove')
     .map((one) => ({
@@ -41,7 +47,7 @@ export function manifestOf(
     export_id: job.id,
     quiz_id: job.surveyId,
     quiz_name: survey.name,
-    snapshot_at: snapshotAt,
+    snapshot_at: pulledAt,
     newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
     filters: shownFilters(job.filters, job.options.privacy, treated),
     options: job.options,
@@ -49,6 +55,7 @@ export function manifestOf(
     counts: shownCounts(job, counts, snapshot),
     columns,
     removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
+    dictionary: { quiz_id: job.surveyId, ...manifestDictionary(job, { survey, snapshot, dictionary, treated: all }) },
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
     files: outputs.map(({ file }) => ({
       content: file.content,

@@ -24,6 +24,6 @@ export function shownFilters(filters: Filters, privacy: Privacy, columns: readon
   };
 }
 
-function hidesAnything(privacy: Privacy): boolean {
+export function hidesAnything(privacy: Privacy): boolean {
   return changesPersonal(privacy) || privacy.free_text === 'scrub' || privacy.free_text === 'remove';
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
+import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import { attemptPrefix, type Job, type JobFile } from '../job/job.ts';
@@ -18,6 +19,8 @@ export interface RenderRequest {
   job: Job;
   survey: Survey;
   snapshot: Snapshot;
+  /** Left out only where no output goes by it. */
+  dictionary?: Dictionary | undefined;
   /** Called as rows go by; throws when the job is lost. */
   onRows(read: number): void;
 }

@@ -53,8 +53,8 @@ export function checkSize({
 function checkColumns(survey: Survey, options: TableChoices): void {
   const treated = Object.keys(options.privacy.columns);
   if (!options.columns && treated.length === 0) return;
-  const shown = tableOptions({ ...options, columns: undefined, choices: 'both' });
-  const known = buildTable(survey, noFacts, shown).columns.map((column) => column.id);
+  const every = { ...tableOptions(options), columns: undefined, choices: 'all' } as const;
+  const known = buildTable(survey, noFacts, every).columns.map((column) => column.id);
   const isPlausible = plausibleIds(survey, new Set(known));
   const stray = options.columns?.find((id) => !isPlausible(id));
   if (stray !== undefined) throw invalid('options.columns', 'no_column', { id: stray });

@@ -10,7 +10,7 @@ import { headerOf, renderCsv } from '../../render/csv.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
-import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
+import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
@@ -23,9 +23,11 @@ import { isHidden, rowFilter } from '../../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, tableRows } from '../../tables/rows.ts';
 import { decideColumn, type TreatedColumn } from '../../tables/treated-table.ts';
 import { wantedValues } from '../../tables/wanted-values.ts';
+import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import type { ExportRequest } from '../options.ts';
 import { type Output, type TableChoices, tableOptions } from '../options.ts';
+import { needsDictionary, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
 import { checkRequest } from './check-request.ts';
 import { type CellWatch, createCellWatch } from './preview-warnings.ts';
@@ -134,13 +136,14 @@ async function readSample(
   const wanted = wantedValues(request.filters);
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   const cells = createCellWatch();
-  let table = buildTable(survey, noFacts, tableOptions(options));
+  const tableFor = await tableBuilder(deps, caller, request, survey, options);
+  let table = tableFor(noFacts);
   let content = nothingSeen;
   let total = 0;
   let hasEnded = false;
   for await (const page of pagesOf(deps.upstream, caller.token, request)) {
     gatherer.merge(page.answers.facts);
-    table = buildTable(survey, gatherer.facts(), tableOptions(options));
+    table = tableFor(gatherer.facts());
     const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
     const belongs = rowsCounted(request, options.timezone, known);
     wanted.see(readPacked(page.answers));
@@ -165,6 +168,22 @@ async function readSample(
     unmatched: hasEnded && counts.read > 0 ? wanted.warnings() : [],
     cells,
   };
+}
+
+/** The table as the first format of answers shows it, with the names and numbers that it would have. */
+async function tableBuilder(
+  deps: RequestDeps,
+  { owner }: Caller,
+  { surveyId, outputs }: ExportRequest,
+  survey: Survey,
+  options: TableChoices,
+): Promise<(facts: Facts) => Table> {
+  const format = outputs.find(({ content }) => content === 'answers')?.format ?? 'csv';
+  const shown = shapeOf(format, tableOptions(options));
+  const isNamed = needsDictionary(format, shown);
+  const foresee = isNamed ? await foreseenDictionary(deps.records, { owner, surveyId }) : undefined;
+  const at = new Date(deps.now()).toISOString();
+  return (facts) => buildTable(survey, facts, shown, foresee?.({ survey, facts, at }));
 }
 
 /** What this page shows beside what those before it did; the first to say something is believed. */

@@ -1,6 +1,7 @@
 /** The end of an export: its receipt, and the one write that makes the files visible and ends the job. */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { attemptPrefix } from '../job/job.ts';
 import { ready } from '../job/job-states.ts';
@@ -11,6 +12,7 @@ import type { RenderedOutput } from '../outputs/store-output.ts';
 interface Rendered {
   survey: Survey;
   snapshot: Snapshot;
+  dictionary: Dictionary;
   outputs: readonly RenderedOutput[];
   startedAt: number;
   /** When the last answer had been read. */
@@ -18,11 +20,11 @@ interface Rendered {
 }
 
 export async function finishExport(deps: RunDeps, held: HeldJob, rendered: Rendered): Promise<void> {
-  const { survey, snapshot, outputs, startedAt, pulledAt } = rendered;
+  const { outputs, startedAt, pulledAt } = rendered;
   const pulledMs = Date.parse(pulledAt);
   const timings = { pullMs: pulledMs - startedAt, renderMs: deps.now() - pulledMs };
   deps.metrics.measure({ PullSeconds: timings.pullMs / 1000, RenderSeconds: timings.renderMs / 1000 });
-  const manifest = manifestOf(held.job, survey, snapshot, outputs, timings, pulledAt);
+  const manifest = manifestOf(held.job, rendered, timings);
   const manifestKey = `${attemptPrefix(held.job, held.job.fence)}manifest.json`;
   await deps.files.put(manifestKey, Buffer.from(JSON.stringify(manifest)));
   const files = outputs.map(({ file }) => file);

@@ -7,9 +7,12 @@ import { emptySnapshot, type Snapshot, snapshotSchema } from '../../snapshots/sn
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { type Survey, surveySchema } from '../../surveys/survey.ts';
 import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
+import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import { keptDictionary, settleDictionary } from '../dictionary/dictionary-store.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { type Job, snapshotPrefix } from '../job/job.ts';
+import { iso } from '../job/job-states.ts';
 import { spill, unspill } from '../job/spill.ts';
 
 export interface Source {
@@ -30,7 +33,7 @@ export async function frozenSurvey(
   if (job.snapshotOf) throw gone(job);
   const asked = await upstream.survey(token, job.surveyId);
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
-  const freeze = ({ figures: _f, divided: _d, ...found }: Job) => ({
+  const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, ...found }: Job) => ({
     ...found,
     survey: stored,
     surveyName: asked.name,
@@ -44,6 +47,23 @@ export async function frozenSurvey(
 /** A variant never pulls: its file would hold other answers than its export's. */
 function gone({ snapshotOf }: Job): Problem {
   return new Problem('snapshot_expired', { id: snapshotOf ?? '' });
+}
+
+/** Settled when the answers are known; from then on every turn, task and variant of the job reads the same state of it. */
+export async function frozenDictionary(
+  deps: ExportDeps,
+  held: HeldJob,
+  survey: Survey,
+  { facts }: Snapshot,
+): Promise<Dictionary> {
+  const { job } = held;
+  const kept = await keptDictionary(deps, job);
+  if (kept) return kept;
+  const at = job.startedAt ?? iso(deps.now());
+  const settled = await settleDictionary(deps.records, job, { survey, facts, at });
+  // lost with a worker that is killed: then the next one settles it again, and nothing new is found
+  held.writeLater((found) => ({ ...found, dictionaryVersion: settled.version }));
+  return settled;
 }
 
 /** Asked for right after the last answer was read, so that the two can be compared. */

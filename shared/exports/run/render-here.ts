@@ -2,6 +2,7 @@
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { movedOn } from '../job/job-states.ts';
 import { progressOf, pullShare, renderShare, share } from '../job/progress.ts';
@@ -16,6 +17,7 @@ export interface Frozen {
   survey: Survey;
   snapshot: Snapshot;
   figures: UpstreamFigures;
+  dictionary: Dictionary;
 }
 
 export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {

@@ -10,7 +10,7 @@ import { tooLong } from '../job/too-long.ts';
 import { renderApart } from './divided/render-apart.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { finishExport } from './finish-export.ts';
-import { frozenFigures, frozenSurvey } from './frozen.ts';
+import { frozenDictionary, frozenFigures, frozenSurvey } from './frozen.ts';
 import { pullAnswers } from './pull-answers.ts';
 import { renderHere } from './render-here.ts';
 import { settleChild } from './settle-request.ts';
@@ -37,13 +37,14 @@ export async function workOnExport(
   const hasMoved = pulled.read > before.read || pulled.pass > before.pass;
   if (!pulled.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return { hasMoved };
   const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
-  const frozen = { survey, figures, snapshot: withSurveyWarnings(pulled, survey) };
+  const dictionary = await frozenDictionary(deps, held, survey, pulled);
+  const frozen = { survey, figures, dictionary, snapshot: withSurveyWarnings(pulled, survey) };
   const { fromAnswers } = deps.division ?? usualDivision;
   if (pulled.read >= fromAnswers) return renderApart(deps, held, frozen);
   const snapshot = await withFilterWarnings(deps.snapshots, held.job, frozen.snapshot);
   const pulledAt = deps.now();
   const outputs = await renderHere(deps, held, { ...frozen, snapshot });
-  await finishExport(deps, held, { survey, snapshot, outputs, startedAt, pulledAt: iso(pulledAt) });
+  await finishExport(deps, held, { survey, snapshot, dictionary, outputs, startedAt, pulledAt: iso(pulledAt) });
   return undefined;
 }
 

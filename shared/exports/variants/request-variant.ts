@@ -27,11 +27,12 @@ export async function requestVariant(
   checkMinimumBase({ outputs, options });
   const now = deps.now();
   const id = timeOrderedId('exp', now);
-  const { survey, snapshot, figures } = await holdSnapshot(deps, job, id);
+  const { survey, snapshot, figures, dictionaryVersion } = await holdSnapshot(deps, job, id);
   const variant: Job = {
     ...{ id, owner: job.owner, surveyId: job.surveyId, status: 'queued', filters: job.filters, options, outputs },
     ...(job.surveyName !== undefined && { surveyName: job.surveyName }),
     ...{ variantOf: job.id, snapshotOf: snapshotJobId(job), survey, snapshot, ...(figures && { figures }) },
+    ...(dictionaryVersion !== undefined && { dictionaryVersion }),
     createdAt: iso(now),
     progress: { ...job.progress, percent: 0 },
     ...{ files: [], fence: 0, attempts: 0, cleaned: 'nothing' },
@@ -52,8 +53,10 @@ async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
     }
     return { ...found, variants: [...variants, variantId] };
   });
-  if (!holder?.survey || !holder.snapshot) throw expired();
-  return { survey: holder.survey, snapshot: holder.snapshot, figures: holder.figures };
+  if (!holder) throw expired();
+  const { survey, snapshot, figures, dictionaryVersion } = holder;
+  if (!survey || !snapshot) throw expired();
+  return { survey, snapshot, figures, dictionaryVersion };
 }
 
 function stands({ survey, snapshot, status, finishedAt = '' }: Job, now: number): boolean {

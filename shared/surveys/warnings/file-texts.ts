@@ -34,6 +34,14 @@ export const fileTexts = {
       pt: 'Os textos entre números, datas ou horas estão em colunas próprias ao lado; células: {count}, em {columns}.',
     },
   ],
+  without_number: [
+    {
+      en: 'Answers that are none of the question’s options have no number; their cells are empty: {count}, in {columns}.',
+      ru: 'У ответов, которых нет среди вариантов вопроса, нет номера; их ячейки пусты: {count}, в столбцах {columns}.',
+      es: 'Las respuestas que no están entre las opciones de la pregunta no tienen número; sus celdas están vacías: {count}, en {columns}.',
+      pt: 'As respostas que não estão entre as opções da pergunta não têm número; suas células estão vazias: {count}, em {columns}.',
+    },
+  ],
   cell_cut: [
     {
       en: '{cell}: a text of {characters} characters was cut to {most}; it is whole in a CSV file',

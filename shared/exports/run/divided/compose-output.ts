@@ -3,6 +3,7 @@ import type { CutFormat, CutPlan, FilePiece } from '../../../render/cut-format.t
 import type { RenderedAnswers } from '../../../tables/answers-document.ts';
 import { newestOf } from '../../../tables/newest-row.ts';
 import { addChangedCells } from '../../../tables/treated-table.ts';
+import { addUncodedCells, uncodedWarnings } from '../../../tables/uncoded-cells.ts';
 import type { Output } from '../../options.ts';
 import { type PreparedAnswers, warningsOf } from '../../outputs/answers-table.ts';
 import { assembleFile } from '../../outputs/assemble/assemble-file.ts';
@@ -44,10 +45,11 @@ export async function composeWhole(table: ComposedTable, wholes: readonly WholeO
 async function takeIn({ prepared }: ComposedTable, seen: readonly SeenRows[]): Promise<void> {
   const { counts } = prepared.document;
   await prepared.look();
-  for (const { counts: of, changed } of seen) {
+  for (const { counts: of, changed, uncoded } of seen) {
     counts.read += of.read;
     counts.filteredOut += of.filteredOut;
     addChangedCells(prepared.treated(), changed);
+    addUncodedCells(prepared.document.table.columns, uncoded);
   }
 }
 
@@ -69,7 +71,7 @@ async function stored(
   const place = placeOf(request, output);
   const sizeBytes = await assembleFile(request.files, place, stretches, check);
   const hashes = await readBack(request.files, place.key, sizeBytes, check);
-  const warnings = [...warningsOf(request, table), ...made];
+  const warnings = [...warningsOf(request, table), ...made, ...uncodedWarnings(table.columns)];
   const file = fileOf(request, output, { rows, warnings, newestAt }, hashes);
   return { file, columns: table.columns, counts, guarded, treated: prepared.treated() };
 }

@@ -35,9 +35,9 @@ export async function planRender(
   { segments, told, isMeasured }: Planning,
 ): Promise<undefined> {
   const { files, snapshots } = deps;
-  const { survey } = frozen;
+  const { survey, dictionary } = frozen;
   const snapshot = { ...frozen.snapshot, warnings: told.warnings };
-  const request = { files, snapshots, job: held.job, survey, snapshot, onRows: held.check };
+  const request = { files, snapshots, job: held.job, survey, snapshot, dictionary, onRows: held.check };
   const { rows, content } = isMeasured ? await measuredBy(deps, request) : unmeasured(segments);
   const cuts = await cutPlans(deps, request, content);
   let startRow = 0;

@@ -44,7 +44,7 @@ async function begin(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<u
 }
 
 async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
-  const { survey } = frozen;
+  const { survey, dictionary } = frozen;
   const plan = await readPlan(deps.snapshots, held.job, 'render');
   const { warnings, pulledAt } = plan.told;
   const snapshot = { ...frozen.snapshot, warnings };
@@ -52,7 +52,7 @@ async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<
   // rows were not where they were thought to be: now they are counted first
   if (!outputs) return void (await divideMeasure(deps, held, plan.segments, plan.told));
   const startedAt = Date.parse(held.job.startedAt ?? pulledAt);
-  await finishExport(deps, held, { survey, snapshot, outputs, startedAt, pulledAt });
+  await finishExport(deps, held, { survey, snapshot, dictionary, outputs, startedAt, pulledAt });
   return undefined;
 }
 

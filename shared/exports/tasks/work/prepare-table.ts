@@ -1,9 +1,14 @@
 /** The table that a task renders, whole or in part, with all that the plan has found out for it. */
+import { Problem } from '../../../errors.ts';
+import type { Dictionary } from '../../../tables/dictionary/dictionary.ts';
 import { changedCells } from '../../../tables/treated-table.ts';
+import { uncodedCells } from '../../../tables/uncoded-cells.ts';
+import { keptDictionary } from '../../dictionary/dictionary-store.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import type { Output } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
+import { needsDictionary } from '../../outputs/table-shape.ts';
 import type { PlanOf, Segment } from '../plan.ts';
 import type { SeenRows } from './results.ts';
 import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
@@ -17,8 +22,18 @@ export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range
   const request = await renderRequest(turn, plan.told, onRows);
   const progress = progressOfTask(turn, answersToSee(turn, request.snapshot.read));
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content));
-  const prepared = prepareAnswers({ ...request, privacy }, outputOf(turn), range);
+  const dictionary = await dictionaryOf(turn);
+  const prepared = prepareAnswers({ ...request, privacy, dictionary }, outputOf(turn), range);
   return { prepared, progress, onRows };
+}
+
+/** Read only where the table goes by it. */
+async function dictionaryOf(turn: TaskTurn): Promise<Dictionary | undefined> {
+  const { deps, job } = turn;
+  if (!needsDictionary(outputOf(turn).format, job.options)) return undefined;
+  const kept = await keptDictionary(deps, job);
+  if (!kept) throw new Problem('snapshot_expired', { id: job.id });
+  return kept;
 }
 
 export function outputOf({ job, held: { task } }: TaskTurn): Output {
@@ -33,11 +48,13 @@ export function answersToSee({ job: { outputs } }: Pick<TaskTurn, 'job'>, read: 
   return read * (tables + (hasFigures(outputs) ? 1 : 0));
 }
 
-export function seenRows({ document: { counts }, treated, newestAt }: PreparedAnswers): SeenRows {
+export function seenRows({ document: { counts, table }, treated, newestAt }: PreparedAnswers): SeenRows {
   const newest = newestAt();
+  const uncoded = uncodedCells(table.columns);
   return {
     counts,
     ...(newest !== undefined && { newestAt: newest }),
     changed: changedCells(treated()),
+    ...(uncoded && { uncoded }),
   };
 }

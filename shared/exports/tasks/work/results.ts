@@ -17,6 +17,8 @@ const rowsSchema = z.object({
   newestAt: z.string().optional(),
   /** Cells that were masked, given tokens or scrubbed, by column. */
   changed: z.array(z.number()),
+  /** Cells that are empty because their value has no number, by column. */
+  uncoded: z.array(z.number()).optional(),
 });
 export type SeenRows = z.infer<typeof rowsSchema>;
 

@@ -1,0 +1,63 @@
+/**
+ * Dictionaries in the table, one per owner and survey. Numbers and names are given by adding to its list, which only one
+ * can do at a time: who was slower reads again and gives what is still missing.
+ */
+import { Problem } from '../../errors.ts';
+import { type Dictionary, dictionaryOf } from '../../tables/dictionary/dictionary.ts';
+import { newEntries, type SeenSurvey } from '../../tables/dictionary/new-entries.ts';
+import {
+  addEntries,
+  type DictionaryKey,
+  type DictionaryRecords,
+  type ReadEntries,
+  readEntries,
+} from './dictionary-pages.ts';
+
+const MAX_RACES = 50;
+
+/** The dictionary with everything that was seen in it; one read, and a write only where something is new. */
+export async function settleDictionary(
+  records: DictionaryRecords,
+  key: DictionaryKey,
+  seen: SeenSurvey,
+  pageBytes?: number,
+): Promise<Dictionary> {
+  for (let race = 0; race < MAX_RACES; race++) {
+    const read = await readEntries(records, key);
+    if (!read) continue;
+    const news = newEntries(dictionaryOf(read.entries), seen);
+    if (news.length === 0 || (await addEntries(records, key, read, news, pageBytes))) {
+      return dictionaryOf([...read.entries, ...news]);
+    }
+  }
+  throw new Problem('contended');
+}
+
+/** As it was when a job settled it; undefined where it did not, or where the dictionary was removed since. */
+export async function keptDictionary(
+  { records }: { records: DictionaryRecords },
+  job: DictionaryKey & { dictionaryVersion?: number | undefined },
+): Promise<Dictionary | undefined> {
+  const { dictionaryVersion: version } = job;
+  if (version === undefined) return undefined;
+  const { entries } = await readWhole(records, job);
+  return entries.length < version ? undefined : dictionaryOf(entries.slice(0, version));
+}
+
+/** As it would be if something were settled; nothing is written. */
+export async function foreseenDictionary(
+  records: DictionaryRecords,
+  key: DictionaryKey,
+): Promise<(seen: SeenSurvey) => Dictionary> {
+  const { entries } = await readWhole(records, key);
+  const dictionary = dictionaryOf(entries);
+  return (seen) => dictionaryOf([...entries, ...newEntries(dictionary, seen)]);
+}
+
+async function readWhole(records: DictionaryRecords, key: DictionaryKey): Promise<ReadEntries> {
+  for (let race = 0; race < MAX_RACES; race++) {
+    const read = await readEntries(records, key);
+    if (read) return read;
+  }
+  throw new Problem('contended');
+}

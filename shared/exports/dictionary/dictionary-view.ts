@@ -1,0 +1,56 @@
+/** A dictionary as callers see it: the variables of a table's columns, and their sets. */
+import { z } from '@hono/zod-openapi';
+import type { Column, Table } from '../../tables/column.ts';
+import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import { measures, type ValueLabel, type Variable } from '../../tables/variable.ts';
+
+const codeViewSchema = z.object({
+  code: z.number().int(),
+  option_id: z.string().nullable().openapi({ description: 'the option it stands for; null for a plain yes or no' }),
+  label: z.string(),
+  since: z.string().nullable().openapi({ description: 'when this label was first seen' }),
+});
+
+const variableViewSchema = z.object({
+  column: z.string().openapi({ description: 'the column id', example: 'q:5f0c' }),
+  name: z.string().openapi({ description: 'never changes; at most 32 ASCII letters, digits and `_`', example: 'q3' }),
+  label: z.string(),
+  type: z.enum(['text', 'number', 'moment', 'date']),
+  measure: z.enum(measures),
+  codes: z.array(codeViewSchema).openapi({ description: 'numbers, once given to an option, never change' }),
+  set: z.string().nullable().openapi({ description: 'the set of ticks it belongs to' }),
+});
+
+const setViewSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.literal('dichotomous'),
+  variables: z.array(z.string()),
+});
+
+export const dictionaryViewSchema = z.object({
+  version: z.number().int().openapi({ description: 'goes up whenever something is added' }),
+  variables: z.array(variableViewSchema),
+  sets: z.array(setViewSchema),
+});
+
+export type DictionaryView = z.infer<typeof dictionaryViewSchema>;
+
+export function dictionaryView(
+  { version }: Dictionary,
+  { columns, sets = [] }: Pick<Table, 'columns' | 'sets'>,
+): DictionaryView {
+  return {
+    version,
+    variables: columns.flatMap((column) => (column.variable ? [variableView(column, column.variable)] : [])),
+    sets: sets.map(({ name, label, kind, variables }) => ({ name, label, kind, variables: [...variables] })),
+  };
+}
+
+function variableView({ id, type }: Column, { name, label, measure, codes, set }: Variable) {
+  return { column: id, name, label, type, measure, codes: codes.map(codeView), set: set ?? null };
+}
+
+function codeView({ code, optionId, label, since }: ValueLabel) {
+  return { code, option_id: optionId ?? null, label, since: since ?? null };
+}
