@@ -9,13 +9,13 @@ import { brandingSchema, settledBrandingSchema } from './branding.ts';
 
 /** Which contents exist in which formats. */
 export const formatsOf: Record<Content, readonly Format[]> = {
-  answers: ['csv', 'xlsx', 'word', 'sav', 'dta'],
+  answers: ['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
   summary: ['pdf', 'word', 'xlsx'],
   report: ['pdf', 'word', 'xlsx'],
 };
 
 export const contents = ['answers', 'summary', 'report'] as const;
-export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta'] as const;
+export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta', 'parquet', 'jsonl'] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
 
@@ -38,7 +38,7 @@ export const outputsSchema = z
         : undefined,
   })
   .min(1)
-  .max(9)
+  .max(Object.values(formatsOf).flat().length)
   .refine((outputs) => new Set(outputs.map(({ content, format }) => `${content}.${format}`)).size === outputs.length, {
     message: 'names the same file twice',
   });
@@ -69,6 +69,10 @@ const csvOptionsSchema = z.strictObject({
 
 const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table', 'blocks']).default('auto') });
 
+const parquetOptionsSchema = z.strictObject({ compression: z.enum(['zstd', 'snappy']).default('zstd') });
+
+const jsonlOptionsSchema = z.strictObject({ gzip: z.boolean().default(false) });
+
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
   .strictObject({
@@ -84,6 +88,8 @@ export const optionsSchema = z
     privacy: privacySchema.prefault({}),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
+    parquet: parquetOptionsSchema.prefault({}),
+    jsonl: jsonlOptionsSchema.prefault({}),
     branding: leftOut(brandingSchema, 'none').openapi({ description: 'the look of a summary or report' }),
   })
   .openapi('Options');

@@ -15,6 +15,7 @@ import { tableRows } from '../../shared/tables/rows.ts';
 import type { Task } from './contender.ts';
 import { createFolderFiles } from './folder-files.ts';
 import { generatedSurvey } from './generated-answers.ts';
+import { withVariables } from './ours-analyst.ts';
 import { createPageReader } from './ours-pages.ts';
 import { pageBytes, SURVEY_ID } from './page-files.ts';
 
@@ -63,7 +64,7 @@ function documentOf(task: Task, snapshot: Snapshot): AnswersDocument {
   const survey = surveyOf();
   const { language } = survey;
   const styles = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
-  const table = buildTable(survey, snapshot.facts, { language, timezone: 'UTC', ...styles });
+  const table = withVariables(buildTable(survey, snapshot.facts, { language, timezone: 'UTC', ...styles }));
   const counts = { read: 0, filteredOut: 0 };
   const parts = () => readParts(createFolderFiles(task.snapshot), PREFIX, snapshot);
   const belongs = rowFilter(filtersSchema.parse({}), 'UTC');

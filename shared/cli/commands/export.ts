@@ -20,7 +20,8 @@ export const exportCommand: Command = {
   about: 'export one survey to files',
   notes: [
     'The file name says what a file holds: a name with "report" or "summary" in it is a report or a summary; otherwise',
-    '.csv, .tsv, .xlsx, .docx, .sav and .dta are answers, and .pdf is a report. All files come from the same frozen answers.',
+    '.pdf is a report, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata), .parquet, .jsonl and .jsonl.gz are',
+    'answers. All files come from the same frozen answers.',
     'Ctrl-C cancels the export and leaves no file behind.',
   ],
   flags: {

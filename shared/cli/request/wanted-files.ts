@@ -1,5 +1,5 @@
 /** What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, and a PDF is a report by nature. */
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
 import { type Content, contents, type Format, type Output } from '../../exports/options.ts';
 import type { Flags, Input } from '../command.ts';
@@ -12,6 +12,9 @@ const formatOfExtension: Readonly<Record<string, Format>> = {
   '.pdf': 'pdf',
   '.sav': 'sav',
   '.dta': 'dta',
+  '.parquet': 'parquet',
+  '.jsonl': 'jsonl',
+  '.jsonl.gz': 'jsonl',
 };
 
 export interface WantedFile {
@@ -19,6 +22,7 @@ export interface WantedFile {
   name: string;
   output: Output;
   isTabSeparated: boolean;
+  isGzipped: boolean;
 }
 
 export const contentFlag: Flags = {
@@ -39,13 +43,13 @@ export function wantedFiles(names: readonly string[], input: Input): WantedFile[
 }
 
 function wantedFile(name: string, content: Content | undefined): WantedFile {
-  const extension = extname(name).toLowerCase();
+  const extension = Object.keys(formatOfExtension).find((end) => name.toLowerCase().endsWith(end)) ?? '';
   const format = formatOfExtension[extension];
   if (!format) {
     throw new Problem('validation_error.extension', { name, extensions: Object.keys(formatOfExtension).join(', ') });
   }
   const output = { content: content ?? contentOf(basename(name).toLowerCase(), format), format };
-  return { name, output, isTabSeparated: extension === '.tsv' };
+  return { name, output, isTabSeparated: extension === '.tsv', isGzipped: extension === '.jsonl.gz' };
 }
 
 function contentOf(name: string, format: Format): Content {

@@ -20,12 +20,17 @@ const fileTypes: Record<Format, FileType> = {
   pdf: { extension: 'pdf', contentType: 'application/pdf' },
   sav: { extension: 'sav', contentType: 'application/x-spss-sav' },
   dta: { extension: 'dta', contentType: 'application/x-stata-dta' },
+  parquet: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
+  jsonl: { extension: 'jsonl', contentType: 'application/jsonl' },
 };
 
 const tabSeparated: FileType = { extension: 'tsv', contentType: 'text/tab-separated-values; charset=utf-8' };
 
-export function fileTypeOf(format: Format, { csv }: Pick<Options, 'csv'>): FileType {
-  return format === 'csv' && csv.dialect === 'tsv' ? tabSeparated : fileTypes[format];
+const gzippedLines: FileType = { extension: 'jsonl.gz', contentType: 'application/gzip' };
+
+export function fileTypeOf(format: Format, { csv, jsonl }: Pick<Options, 'csv' | 'jsonl'>): FileType {
+  if (format === 'csv' && csv.dialect === 'tsv') return tabSeparated;
+  return format === 'jsonl' && jsonl.gzip ? gzippedLines : fileTypes[format];
 }
 
 export async function renderAnswers(
@@ -55,20 +60,32 @@ export async function renderAnswers(
       const { renderDta } = await import('../../render/dta/dta.ts');
       return renderDta(document, out);
     }
+    case 'parquet': {
+      const { renderParquet } = await import('../../render/parquet/parquet.ts');
+      return renderParquet(document, options.parquet, out);
+    }
+    case 'jsonl': {
+      const { renderJsonl } = await import('../../render/jsonl/jsonl.ts');
+      return renderJsonl(document, options.jsonl, out);
+    }
     default:
       throw new Error(`${format} is not a format of answers`);
   }
 }
 
+type CutOptions = Pick<Options, 'csv' | 'parquet' | 'jsonl'>;
+
 /** The formats of answers that many workers can render together, one segment each. */
-const cutFormats: Partial<Record<Format, (options: Pick<Options, 'csv'>) => Promise<CutFormat>>> = {
+const cutFormats: Partial<Record<Format, (options: CutOptions) => Promise<CutFormat>>> = {
   csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
   xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
   sav: async () => (await import('../../render/sav/cut-sav.ts')).cutSav(),
+  parquet: async ({ parquet }) => (await import('../../render/parquet/cut-parquet.ts')).cutParquet(parquet),
+  jsonl: async ({ jsonl }) => (await import('../../render/jsonl/cut-jsonl.ts')).cutJsonl(jsonl),
 };
 
 /** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
-export async function cutFormatOf(format: Format, options: Pick<Options, 'csv'>): Promise<CutFormat | undefined> {
+export async function cutFormatOf(format: Format, options: CutOptions): Promise<CutFormat | undefined> {
   return cutFormats[format]?.(options);
 }
 

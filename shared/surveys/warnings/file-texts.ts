@@ -26,6 +26,14 @@ export const fileTexts = {
       pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
     },
   ],
+  texts_beside: [
+    {
+      en: 'Texts among numbers, dates or times are in columns of their own beside them; cells: {count}, in {columns}.',
+      ru: 'Тексты среди чисел, дат и времени вынесены в отдельные столбцы рядом; ячеек: {count}, в столбцах {columns}.',
+      es: 'Los textos entre números, fechas u horas están en columnas propias al lado; celdas: {count}, en {columns}.',
+      pt: 'Os textos entre números, datas ou horas estão em colunas próprias ao lado; células: {count}, em {columns}.',
+    },
+  ],
   without_number: [
     {
       en: 'Answers that are none of the question’s options have no number; their cells are empty: {count}, in {columns}.',

@@ -13,7 +13,10 @@ export const formsEnglish = {
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
     },
-    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', sav: 'SPSS', dta: 'Stata' },
+    formats: {
+      ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+      ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines' },
+    },
     none: 'Choose at least one file.',
   },
   filter: {
@@ -72,6 +75,10 @@ export const formsEnglish = {
     dialects: { standard: 'Any program (comma)', excel: 'Excel, in the language of the file', tsv: 'Tab-separated' },
     layout: 'Word layout',
     layouts: { auto: 'Automatic', table: 'A table', blocks: 'One block per respondent' },
+    compression: 'Parquet compression',
+    compressions: { zstd: 'Zstandard (smaller)', snappy: 'Snappy (older programs)' },
+    lines: 'JSON Lines',
+    lineStyles: { plain: 'As text (.jsonl)', gzip: 'Compressed (.jsonl.gz)' },
     branding: 'Your branding on summary and report',
     brandTitle: 'Title',
     accent: 'Colour',

@@ -13,7 +13,10 @@ export const formsRussian: Texts['forms'] = {
       summary: 'Одна-две страницы с главными цифрами',
       report: 'Каждый вопрос с диаграммами и таблицами',
     },
-    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', sav: 'SPSS', dta: 'Stata' },
+    formats: {
+      ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+      ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines' },
+    },
     none: 'Выберите хотя бы один файл.',
   },
   filter: {
@@ -72,6 +75,10 @@ export const formsRussian: Texts['forms'] = {
     dialects: { standard: 'Любой программы (запятая)', excel: 'Excel на языке файла', tsv: 'Табуляция' },
     layout: 'Вид в Word',
     layouts: { auto: 'Как удобнее читать', table: 'Таблица', blocks: 'Блок на респондента' },
+    compression: 'Сжатие Parquet',
+    compressions: { zstd: 'Zstandard (меньше)', snappy: 'Snappy (для старых программ)' },
+    lines: 'JSON Lines',
+    lineStyles: { plain: 'Текст (.jsonl)', gzip: 'Со сжатием (.jsonl.gz)' },
     branding: 'Ваш стиль в сводке и отчёте',
     brandTitle: 'Заголовок',
     accent: 'Цвет',
