@@ -19,6 +19,8 @@ const everyOutput: Output[] = [
   { content: 'answers', format: 'word' },
   { content: 'answers', format: 'sav' },
   { content: 'answers', format: 'dta' },
+  { content: 'answers', format: 'parquet' },
+  { content: 'answers', format: 'jsonl' },
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'xlsx' },
 ];
