@@ -3,6 +3,7 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { CutFormat } from '../../render/cut-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { Job } from '../job/job.ts';
 import type { Format, Options } from '../options.ts';
 
 interface FileType {
@@ -51,6 +52,14 @@ export async function renderAnswers(
       const { renderWord } = await import('../../render/word/word.ts');
       return renderWord(document, out, options.word);
     }
+    case 'sav': {
+      const { renderSav } = await import('../../render/sav/sav.ts');
+      return renderSav(document, out);
+    }
+    case 'dta': {
+      const { renderDta } = await import('../../render/dta/dta.ts');
+      return renderDta(document, out);
+    }
     case 'parquet': {
       const { renderParquet } = await import('../../render/parquet/parquet.ts');
       return renderParquet(document, options.parquet, out);
@@ -70,6 +79,7 @@ type CutOptions = Pick<Options, 'csv' | 'parquet' | 'jsonl'>;
 const cutFormats: Partial<Record<Format, (options: CutOptions) => Promise<CutFormat>>> = {
   csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
   xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
+  sav: async () => (await import('../../render/sav/cut-sav.ts')).cutSav(),
   parquet: async ({ parquet }) => (await import('../../render/parquet/cut-parquet.ts')).cutParquet(parquet),
   jsonl: async ({ jsonl }) => (await import('../../render/jsonl/cut-jsonl.ts')).cutJsonl(jsonl),
 };
@@ -77,6 +87,17 @@ const cutFormats: Partial<Record<Format, (options: CutOptions) => Promise<CutFor
 /** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
 export async function cutFormatOf(format: Format, options: CutOptions): Promise<CutFormat | undefined> {
   return cutFormats[format]?.(options);
+}
+
+/** The outputs, by their numbers, whose rows must all be looked at before many workers can render any. */
+export async function sizedOutputs({ outputs, options }: Pick<Job, 'outputs' | 'options'>): Promise<number[]> {
+  const sized = await Promise.all(
+    outputs.map(async ({ content, format }, at) => {
+      const cut = content === 'answers' ? await cutFormatOf(format, options) : undefined;
+      return cut?.measure ? [at] : [];
+    }),
+  );
+  return sized.flat();
 }
 
 export async function renderReport(format: Format, document: ReportDocument, out: ByteSink): Promise<RenderedReport> {

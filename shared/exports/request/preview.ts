@@ -37,7 +37,7 @@ const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
 const sizeFactor: Readonly<Record<Output['format'], number>> = {
   ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 },
-  ...{ sav: 1, dta: 1.5, parquet: 0.12, jsonl: 1.7 },
+  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7 },
 };
 /** The same for JSON Lines with gzip. */
 const GZIPPED_LINES = 0.24;

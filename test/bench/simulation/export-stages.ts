@@ -36,6 +36,7 @@ const order: readonly (readonly WorkKind[])[] = [
   ['join'],
   ['measure'],
   ['place'],
+  ['size'],
   ['whole', 'render', 'gather'],
   ['compose'],
 ];

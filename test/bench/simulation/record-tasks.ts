@@ -24,7 +24,7 @@ const xlsx: Output = { content: 'answers', format: 'xlsx' };
 const report: Output = { content: 'report', format: 'pdf' };
 
 /** What a turn of the export's own worker does, by the stage it finds. */
-const turns = { none: 'plan', pull: 'join', measure: 'place', render: 'compose' } as const;
+const turns = { none: 'plan', pull: 'join', measure: 'place', size: 'place', render: 'compose' } as const;
 
 async function record(baseUrl: string, outputs: Output[]): Promise<Recorded> {
   const upstream = createSurveyClient({ baseUrl, isOwnOrigin: false });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { workCostSchema } from './work-cost.ts';
 
 /** Tasks, which many workers share, and turns of the export's own worker, which nobody shares. */
-export const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
+export const taskKinds = ['pull', 'measure', 'size', 'render', 'gather', 'whole'] as const;
 const workKinds = [...taskKinds, 'plan', 'join', 'place', 'compose'] as const;
 export type WorkKind = (typeof workKinds)[number];
 

@@ -26,6 +26,8 @@ describe('a file name', () => {
     ['answers.tsv', 'answers', 'csv'],
     ['out/Answers.XLSX', 'answers', 'xlsx'],
     ['report/answers.docx', 'answers', 'word'],
+    ['Answers.SAV', 'answers', 'sav'],
+    ['team.dta', 'answers', 'dta'],
     ['q1-report.xlsx', 'report', 'xlsx'],
     ['Summary.docx', 'summary', 'word'],
     ['q1.pdf', 'report', 'pdf'],

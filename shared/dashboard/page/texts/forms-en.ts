@@ -1,5 +1,6 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
 import type { RunOutcome } from '../api/requests.ts';
+import { optionsEnglish } from './options-en.ts';
 import { pluralForms } from './plural-forms.ts';
 import { privacyEnglish } from './privacy-en.ts';
 
@@ -52,41 +53,7 @@ export const formsEnglish = {
     },
     active: pluralForms({ one: '{n} filter', other: '{n} filters' }),
   },
-  option: {
-    legend: 'How it looks',
-    timezone: 'Time zone',
-    lang: 'Language of the file',
-    surveyLanguage: 'Language of the survey',
-    languages: { en: 'English', ru: 'Русский', es: 'Español', pt: 'Português' },
-    values: 'Chosen options as',
-    valueStyles: { labels: 'Labels', codes: 'Codes', both: 'Both', numbers: 'Numbers, for statistics' },
-    choices: 'Several choices',
-    choiceStyles: {
-      joined: 'In one column',
-      split: 'One column each',
-      both: 'Both',
-      split_all: 'One column each, single choices too',
-    },
-    header: 'Column titles',
-    headerStyles: { title: 'Question texts', code: 'Codes', both: 'Both', name: 'Short names (q1, q2_1)' },
-    text: 'Long texts',
-    textStyles: { keep: 'As they are', plain: 'Without HTML and line breaks' },
-    dialect: 'CSV for',
-    dialects: { standard: 'Any program (comma)', excel: 'Excel, in the language of the file', tsv: 'Tab-separated' },
-    layout: 'Word layout',
-    layouts: { auto: 'Automatic', table: 'A table', blocks: 'One block per respondent' },
-    compression: 'Parquet compression',
-    compressions: { zstd: 'Zstandard (smaller)', snappy: 'Snappy (older programs)' },
-    lines: 'JSON Lines',
-    lineStyles: { plain: 'As text (.jsonl)', gzip: 'Compressed (.jsonl.gz)' },
-    branding: 'Your branding on summary and report',
-    brandTitle: 'Title',
-    accent: 'Colour',
-    logo: 'Logo',
-    logoHint: 'PNG or JPEG, at most 200 KB',
-    logoTooLarge: 'This picture is larger than 200 KB.',
-    removeLogo: 'Remove the logo',
-  },
+  option: optionsEnglish,
   export: {
     title: 'New export',
     start: 'Start export',

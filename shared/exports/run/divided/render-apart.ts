@@ -1,6 +1,7 @@
 /**
  * Renders a large export with many workers. Answers are cut into segments by their places in the snapshot, so that the
- * files do not depend on how many workers there were: measured where rows must be counted first, rendered, put together.
+ * files do not depend on how many workers there were: measured where rows must be
+ * counted first or widths known, rendered, put together.
  */
 import { changesPersonal } from '../../../privacy/treatment.ts';
 import { isAppliedUpstream } from '../../../surveys/filters.ts';
@@ -14,8 +15,9 @@ import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
 import type { Frozen } from '../render-here.ts';
-import { planRender } from './plan-render.ts';
+import { divideRender, planRender } from './plan-render.ts';
 import { putTogether } from './put-together.ts';
+import { sizesOf } from './size-render.ts';
 
 /** The turn ends with the job divided, or ready. */
 export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
@@ -26,6 +28,10 @@ export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Froze
     case 'measure': {
       const { segments, told } = await readPlan(deps.snapshots, job, 'measure');
       return planRender(deps, held, frozen, { segments, told, isMeasured: true });
+    }
+    case 'size': {
+      const { stage: _, ...table } = await readPlan(deps.snapshots, job, 'size');
+      return divideRender(deps, held, frozen, table, await sizesOf(deps, job));
     }
     default:
       return begin(deps, held, frozen);

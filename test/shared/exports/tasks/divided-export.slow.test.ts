@@ -17,6 +17,8 @@ const everyOutput: Output[] = [
   { content: 'answers', format: 'csv' },
   { content: 'answers', format: 'xlsx' },
   { content: 'answers', format: 'word' },
+  { content: 'answers', format: 'sav' },
+  { content: 'answers', format: 'dta' },
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'xlsx' },
 ];
@@ -77,8 +79,8 @@ describe('a divided export', () => {
     }
   });
 
-  it('has the rows of one that one worker pulled and rendered', async () => {
-    const outputs: Output[] = [{ content: 'answers', format: 'csv' }];
+  it.each(['csv', 'sav'] as const)('has the %s file of one that one worker pulled and rendered', async (format) => {
+    const outputs: Output[] = [{ content: 'answers', format }];
     const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
     expect(whole.tasks).toBe(0);
     expect(divided.hashes).toEqual(whole.hashes);

@@ -1,0 +1,38 @@
+/** Words of the page in Russian: how files look. */
+import type { optionsEnglish } from './options-en.ts';
+
+export const optionsRussian: typeof optionsEnglish = {
+  legend: 'Как выглядит',
+  timezone: 'Часовой пояс',
+  lang: 'Язык файла',
+  surveyLanguage: 'Как у опроса',
+  languages: { en: 'English', ru: 'Русский', es: 'Español', pt: 'Português' },
+  values: 'Выбранные варианты',
+  valueStyles: { labels: 'Тексты', codes: 'Коды', both: 'И то и другое', numbers: 'Номера, для статистики' },
+  choices: 'Несколько вариантов',
+  choiceStyles: {
+    joined: 'В одном столбце',
+    split: 'Каждый в своём',
+    both: 'И так и так',
+    split_all: 'Каждый в своём, и одиночный выбор',
+  },
+  header: 'Заголовки столбцов',
+  headerStyles: { title: 'Тексты вопросов', code: 'Коды', both: 'И то и другое', name: 'Короткие имена (q1, q2_1)' },
+  text: 'Длинные тексты',
+  textStyles: { keep: 'Как есть', plain: 'Без HTML и переносов' },
+  dialect: 'CSV для',
+  dialects: { standard: 'Любой программы (запятая)', excel: 'Excel на языке файла', tsv: 'Табуляция' },
+  layout: 'Вид в Word',
+  layouts: { auto: 'Как удобнее читать', table: 'Таблица', blocks: 'Блок на респондента' },
+  compression: 'Сжатие Parquet',
+  compressions: { zstd: 'Zstandard (меньше)', snappy: 'Snappy (для старых программ)' },
+  lines: 'JSON Lines',
+  lineStyles: { plain: 'Текст (.jsonl)', gzip: 'Со сжатием (.jsonl.gz)' },
+  branding: 'Ваш стиль в сводке и отчёте',
+  brandTitle: 'Заголовок',
+  accent: 'Цвет',
+  logo: 'Логотип',
+  logoHint: 'PNG или JPEG, не больше 200 КБ',
+  logoTooLarge: 'Картинка больше 200 КБ.',
+  removeLogo: 'Убрать логотип',
+};
