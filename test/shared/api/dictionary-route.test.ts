@@ -141,6 +141,16 @@ describe('an export', () => {
     expect((await exported({ options })).rows).toEqual(rows);
   });
 
+  it('has the names it would get in its preview, which stores nothing', async () => {
+    const { call, records } = createColourWorld();
+    const outputs = [{ content: 'answers', format: 'csv' }];
+    const body = { quiz_id: 7, outputs, options: { header: 'name', values: 'numbers' } };
+    const preview = JSON.parse(await (await call('POST', '/exports/preview', body)).text());
+    const titles = preview.columns.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['id', 'q1', 'q2', 'email']));
+    expect(records.everything()).toEqual([]);
+  });
+
   it('has in its manifest the dictionary of its columns', async () => {
     const { exported, read } = createColourWorld();
     const { manifest } = await exported({ options: { choices: 'both' } });

@@ -12,6 +12,7 @@ import {
   requestLarge,
 } from '../../../support/large-world.ts';
 import { type Workers, workUntilEnded } from '../../../support/many-workers.ts';
+import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
 const everyOutput: Output[] = [
   { content: 'answers', format: 'csv' },
@@ -67,6 +68,7 @@ const wishes: [string, Wishes & { outputs?: Output[] }][] = [
   ['masks', { options: { privacy: { personal: 'mask', free_text: 'scrub' } } }],
   ['a minimum base', { outputs: figuresOnly, options: { privacy: { minimum_base: 5 } } }],
   ['other columns', { options: { columns: ['q:q3', 'id', 'q:q4'], header: 'both', values: 'codes' } }],
+  ['names and numbers', { options: { header: 'name', values: 'numbers', choices: 'split_all' } }],
 ];
 
 describe('a divided export', () => {
@@ -84,6 +86,27 @@ describe('a divided export', () => {
     const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
     expect(whole.tasks).toBe(0);
     expect(divided.hashes).toEqual(whole.hashes);
+  });
+
+  it('counts the answers without a number that one worker counts', async () => {
+    const odd = Array.from({ length: 130 }, (_, at) =>
+      answerOf({
+        ...{ id: at + 1, submitted_at: new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 4))).toISOString() },
+        answers: [answerTo('q1', at % 10 === 0 ? at : 'Tea', { answer_type: 'choice' })],
+      }),
+    );
+    const warningsOf = async (division: object) => {
+      const world = createLargeWorld(odd);
+      Object.assign(world.deps, { division: { ...world.deps.division, ...division } });
+      const outputs: Output[] = everyOutput.slice(0, 3);
+      const job = await requestLarge(world, largeRequest(outputs, { options: { values: 'numbers' } }));
+      await workUntilEnded(world, job, { workers: 2 });
+      return (await world.read(job))?.files.map(({ warnings }) => warnings);
+    };
+    const [divided, whole] = [await warningsOf({}), await warningsOf({ fromAnswers: 1_000 })];
+    expect(divided).toEqual(whole);
+    const without = expect.objectContaining({ code: 'without_number', values: expect.objectContaining({ count: 13 }) });
+    expect(divided).toEqual([[without], [without], [without]]);
   });
 
   it('says in its figures what one worker says', async () => {
