@@ -9,9 +9,15 @@ const ticks = [
   { code: 0, label: 'No' },
   { code: 1, label: 'Yes' },
 ];
+const oddLabels: Readonly<Record<number, string>> = {
+  8: `שלום "quoted" ${'очень длинный вариант ответа '.repeat(6)}`.trim(),
+  // an option that was removed and added again has the same label twice
+  15: 'Again',
+  22: 'Again',
+};
 export const manyCodes = Array.from({ length: 200 }, (_, at) => ({
   code: at + 1,
-  label: at === 7 ? `שלום "quoted" ${'очень длинный вариант ответа '.repeat(6)}`.trim() : `Вариант ${at + 1} 👍🏽`,
+  label: oddLabels[at + 1] ?? `Вариант ${at + 1} 👍🏽`,
 }));
 
 export const hostileSets: VariableSet[] = [
@@ -61,7 +67,7 @@ const dayTimes = [
   '2026-07-01T10:00:00Z',
   '2026-01-01',
 ];
-const odd = ['2026-03-01', 'soon', '1200-01-01', '10:30'];
+const oddDates = ['2026-03-01', 'soon', '1200-01-01', '10:30'];
 
 const one = (all: readonly Given[], at: number): Given => all[at % (all.length + 1)] ?? null;
 
@@ -76,5 +82,5 @@ export const hostileRows: Given[][] = Array.from({ length: 60 }, (_, at) => [
   null,
   one(numbers, at),
   at === 20 ? 'ten' : at,
-  ...[one(days, at), one(clocks, at), one(dayTimes, at), one(odd, at)],
+  ...[one(days, at), one(clocks, at), one(dayTimes, at), one(oddDates, at)],
 ]);

@@ -31,6 +31,8 @@ export function warnWithout(program: keyof typeof programs, what: string): void 
 export interface ReadFile {
   names: string[];
   cells: string[][];
+  /** A line for every variable (name, nothing, label) and for every labelled value (name, code, label). */
+  labels?: string[][];
 }
 
 /** What a program writes beside its result must be nothing: a warning is a fault of the file. */
@@ -50,27 +52,41 @@ export function inPspp(folder: string, syntax: string): string {
   return shown;
 }
 
-export function readByPspp(folder: string): ReadFile {
-  inPspp(folder, "SAVE TRANSLATE /OUTFILE='pspp.csv' /TYPE=CSV /REPLACE /FIELDNAMES.");
-  return table(join(folder, 'pspp.csv'));
-}
+/** Each gives what it reads in the file of that name in each of the folders, in order. */
+export type Reader = (folders: readonly string[], name: string) => ReadFile[];
 
-export function readByReadstat(folder: string, name: string): ReadFile {
-  run('readstat', ['-f', name, 'readstat.csv'], folder);
-  return table(join(folder, 'readstat.csv'));
-}
+export const readByPspp: Reader = (folders) =>
+  folders.map((folder) => {
+    inPspp(folder, "SAVE TRANSLATE /OUTFILE='pspp.csv' /TYPE=CSV /REPLACE /FIELDNAMES.");
+    return table(join(folder, 'pspp.csv'));
+  });
 
-/** Also with labels: a line for every variable, and one for every value that has one. */
-export function readByHaven(folder: string, name: string): ReadFile & { labels: string[][] } {
-  writeFileSync(join(folder, 'read.R'), havenScript);
-  run('Rscript', ['read.R', name], folder);
-  return { ...table(join(folder, 'haven.csv')), labels: parse(readFileSync(join(folder, 'labels.csv'))) };
-}
+export const readByReadstat: Reader = (folders, name) =>
+  folders.map((folder) => {
+    run('readstat', ['-f', name, 'readstat.csv'], folder);
+    return table(join(folder, 'readstat.csv'));
+  });
 
-export function readByPandas(folder: string, name: string): ReadFile & { labels: string[][] } {
-  writeFileSync(join(folder, 'read.py'), pandasScript);
-  run(python ?? 'python3', ['-W', 'ignore', 'read.py', name], folder);
-  return { ...table(join(folder, 'pandas.csv')), labels: parse(readFileSync(join(folder, 'labels.csv'))) };
+/** One run for all folders: R takes a second to begin. */
+export const readByHaven: Reader = (folders, name) => readByScript('Rscript', [], havenScript, folders, name);
+
+export const readByPandas: Reader = (folders, name) =>
+  readByScript(python ?? 'python3', ['-W', 'ignore'], pandasScript, folders, name);
+
+function readByScript(
+  program: string,
+  args: readonly string[],
+  script: string,
+  folders: readonly string[],
+  name: string,
+): ReadFile[] {
+  const [first = '.'] = folders;
+  writeFileSync(join(first, 'script'), script);
+  run(program, [...args, 'script', name, ...folders], first);
+  return folders.map((folder) => ({
+    ...table(join(folder, 'read.csv')),
+    labels: parse(readFileSync(join(folder, 'labels.csv'))),
+  }));
 }
 
 function table(path: string): ReadFile {
@@ -80,8 +96,6 @@ function table(path: string): ReadFile {
 
 const havenScript = `
 library(haven)
-name <- commandArgs(TRUE)[1]
-data <- if (endsWith(name, ".sav")) read_sav(name) else read_dta(name)
 shown <- function(v) {
   text <- if (inherits(v, "POSIXct")) format(v, "%Y-%m-%d %H:%M:%S", tz = "UTC")
     else if (inherits(v, "Date")) format(v, "%Y-%m-%d")
@@ -100,9 +114,12 @@ written <- function(rows, path) {
   for (row in rows) writeBin(charToRaw(paste0(row, "\\n")), out)
   close(out)
 }
+read <- function(folder, name) {
+path <- file.path(folder, name)
+data <- if (endsWith(name, ".sav")) read_sav(path) else read_dta(path)
 columns <- lapply(data, function(v) quoted(shown(v)))
 lines <- if (nrow(data) == 0) character(0) else do.call(paste, c(unname(columns), sep = ","))
-written(c(paste(quoted(names(data)), collapse = ","), lines), "haven.csv")
+written(c(paste(quoted(names(data)), collapse = ","), lines), file.path(folder, "read.csv"))
 labels <- unlist(lapply(names(data), function(name) {
   v <- data[[name]]
   own <- attr(v, "label")
@@ -111,7 +128,10 @@ labels <- unlist(lapply(names(data), function(name) {
   if (is.null(values)) return(first)
   c(first, paste(quoted(name), quoted(as.character(values)), quoted(names(values)), sep = ","))
 }))
-written(labels, "labels.csv")
+written(labels, file.path(folder, "labels.csv"))
+}
+args <- commandArgs(TRUE)
+for (folder in args[-1]) read(folder, args[1])
 `;
 
 const pandasScript = `
@@ -119,24 +139,26 @@ import csv, sys
 from datetime import date, datetime
 import pandas as pd
 from pandas.io.stata import StataReader
-pd.read_stata(sys.argv[1]) # as most people do: options by their labels
-data = pd.read_stata(sys.argv[1], convert_categoricals=False)
-reader = StataReader(sys.argv[1])
-labels, values = reader.variable_labels(), reader.value_labels()
-lists = dict(zip(reader.varlist, reader.lbllist))
 def shown(value):
     if isinstance(value, str): return value
     if pd.isna(value): return ''
     if isinstance(value, (pd.Timestamp, datetime)): return value.isoformat(' ', 'seconds')
     if isinstance(value, date): return value.isoformat()
     return repr(float(value))
-with open('pandas.csv', 'w', newline='', encoding='utf-8') as out:
-    write = csv.writer(out, quoting=csv.QUOTE_ALL)
-    write.writerow(data.columns)
-    for row in data.itertuples(index=False, name=None): write.writerow([shown(value) for value in row])
-with open('labels.csv', 'w', newline='', encoding='utf-8') as out:
-    write = csv.writer(out, quoting=csv.QUOTE_ALL)
-    for name in data.columns:
-        write.writerow([name, '', labels.get(name, '')])
-        for code, label in values.get(lists[name], {}).items(): write.writerow([name, code, label])
+for folder in sys.argv[2:]:
+    path = f'{folder}/{sys.argv[1]}'
+    pd.read_stata(path) # as most people do: options by their labels
+    data = pd.read_stata(path, convert_categoricals=False)
+    reader = StataReader(path)
+    labels, values = reader.variable_labels(), reader.value_labels()
+    lists = dict(zip(reader.varlist, reader.lbllist))
+    with open(f'{folder}/read.csv', 'w', newline='', encoding='utf-8') as out:
+        write = csv.writer(out, quoting=csv.QUOTE_ALL)
+        write.writerow(data.columns)
+        for row in data.itertuples(index=False, name=None): write.writerow([shown(value) for value in row])
+    with open(f'{folder}/labels.csv', 'w', newline='', encoding='utf-8') as out:
+        write = csv.writer(out, quoting=csv.QUOTE_ALL)
+        for name in data.columns:
+            write.writerow([name, '', labels.get(name, '')])
+            for code, label in values.get(lists[name], {}).items(): write.writerow([name, code, label])
 `;

@@ -1,12 +1,12 @@
 /** What numbers mean, as Stata looks it up: where each label begins, the numbers, least first, and then the labels. */
 import { createRecordBytes } from '../../bytes/record-bytes.ts';
 import type { ValueLabel } from '../../tables/variable.ts';
-import { cutToBytes } from '../cut-to-bytes.ts';
+import { distinctLabels } from '../labelled/distinct-labels.ts';
 import { dtaLimits } from '../limits.ts';
 
 /** `codes`: least first. */
 export function valueLabelTable(codes: readonly ValueLabel[]): Buffer {
-  const texts = codes.map(({ label }) => Buffer.from(`${cutToBytes(label, dtaLimits.valueLabel)}\0`));
+  const texts = distinctLabels(codes, dtaLimits.valueLabel).map(({ label }) => Buffer.from(`${label}\0`));
   const out = createRecordBytes();
   out.int32(codes.length);
   out.int32(texts.reduce((sum, text) => sum + text.length, 0));

@@ -1,6 +1,6 @@
 /** What the numbers of variables mean: a record of labels, and one of the variables that have them. */
 import type { RecordBytes } from '../../bytes/record-bytes.ts';
-import { cutToBytes } from '../cut-to-bytes.ts';
+import { distinctLabels } from '../labelled/distinct-labels.ts';
 import { labelSets } from '../labelled/label-sets.ts';
 import { savLimits } from '../limits.ts';
 import type { SavVariable } from './sav-variable.ts';
@@ -11,8 +11,8 @@ export function writeValueLabels(out: RecordBytes, variables: readonly SavVariab
   for (const { codes, variables: labelled } of labelSets(variables)) {
     out.int32(record.labels);
     out.int32(codes.length);
-    for (const { code, label } of codes) {
-      const bytes = Buffer.from(cutToBytes(label, savLimits.valueLabel));
+    for (const { code, label } of distinctLabels(codes, savLimits.valueLabel)) {
+      const bytes = Buffer.from(label);
       out.float64(code);
       out.uint8(bytes.length);
       out.bytes(bytes);

@@ -20,7 +20,7 @@ import {
 import {
   inPspp,
   programs,
-  type ReadFile,
+  type Reader,
   readByHaven,
   readByPandas,
   readByPspp,
@@ -54,7 +54,7 @@ function withTable({ survey, answers }: ReturnType<typeof everyQuestion>): Answe
   return answersDocument(survey, answers, timezone);
 }
 
-const readers: [keyof typeof programs, LabelledFormat, (folder: string, name: string) => ReadFile][] = [
+const readers: [keyof typeof programs, LabelledFormat, Reader][] = [
   ['pspp', 'sav', readByPspp],
   ['readstat', 'sav', readByReadstat],
   ['haven', 'sav', readByHaven],
@@ -63,29 +63,34 @@ const readers: [keyof typeof programs, LabelledFormat, (folder: string, name: st
   ['pandas', 'dta', readByPandas],
 ];
 
-let folder: string;
+const folders = new Map<string, string>();
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  for (const [name, make] of documents) {
+    const folder = await temporaryFolder();
+    folders.set(name, folder);
+    for (const format of ['sav', 'dta'] as const) {
+      writeFileSync(join(folder, `data.${format}`), (await labelledFile(make(), format)).bytes);
+    }
+  }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true });
+});
 
-async function stored(document: AnswersDocument, format: LabelledFormat) {
-  const made = await labelledFile(document, format);
-  writeFileSync(join(folder, `data.${format}`), made.bytes);
-  return made;
-}
+const folderOf = (name: string) => folders.get(name) ?? '';
 
 describe.each(readers)('%s reads %s', (program, format, read) => {
   warnWithout(program, `what it reads in a file of ${format}`);
 
-  it.runIf(programs[program]).each(documents)('with %s as the CSV file has them', async (_, make) => {
-    const { rows } = await stored(make(), format);
-    const document = make();
-    const wanted = expectedCells(document.table, await csvCells(document), format, program);
-    expect(rows).toBe(wanted.length);
-    const { names, cells } = read(folder, `data.${format}`);
-    expect(names).toHaveLength(document.table.columns.length);
-    expect(differences(shownCells(cells, wanted, program), wanted)).toEqual([]);
+  it.runIf(programs[program])('cell by cell as the CSV file has them', async () => {
+    const files = read([...folders.values()], `data.${format}`);
+    for (const [at, [name, make]] of documents.entries()) {
+      const document = make();
+      const wanted = expectedCells(document.table, await csvCells(document), format, program);
+      const { names = [], cells = [] } = files[at] ?? {};
+      expect(names, name).toHaveLength(document.table.columns.length);
+      expect(differences(shownCells(cells, wanted, program), wanted), name).toEqual([]);
+    }
   });
 });
 
@@ -93,9 +98,8 @@ describe('PSPP', () => {
   warnWithout('pspp', 'labels, sets and formats in PSPP');
 
   it.runIf(programs.pspp)('shows labels, levels, formats, sets, notes and whole labels', async () => {
-    await stored(hostile(), 'sav');
     const shown = inPspp(
-      folder,
+      folderOf('hostile variables'),
       'DISPLAY DICTIONARY.\nDISPLAY ATTRIBUTES.\nDISPLAY DOCUMENTS.\nMRSETS /DISPLAY NAME=ALL.',
     );
     const squeezed = shown.replace(/\s+/g, ' ');
@@ -119,15 +123,16 @@ describe.each(['sav', 'dta'] as const)('haven in %s', (format) => {
   warnWithout('haven', `labels in a file of ${format}`);
 
   it.runIf(programs.haven)('finds every label, cut to what the format holds', async () => {
-    const { warnings } = await stored(hostile(), format);
-    const { labels } = readByHaven(folder, `data.${format}`);
+    const { warnings } = await labelledFile(hostile(), format);
+    const [{ labels = [] } = {}] = readByHaven([folderOf('hostile variables')], `data.${format}`);
     const ofValues = labels.filter(([name, code]) => name === 'q1' && code !== '');
     expect(ofValues).toHaveLength(manyCodes.length);
     for (const [at, { code, label }] of manyCodes.entries()) {
       const [, read, text = ''] = ofValues[at] ?? [];
       expect(Number(read)).toBe(code);
-      if (format === 'sav') expect(Buffer.byteLength(text)).toBeLessThanOrEqual(savLimits.valueLabel);
-      expect(label.startsWith(text) && text.length > 50 ? '' : label).toBe(text.length > 50 ? '' : text);
+      const isCut = format === 'sav' && Buffer.byteLength(label) > savLimits.valueLabel;
+      if (isCut) expect(label.startsWith(text) && Buffer.byteLength(text) > savLimits.valueLabel - 4).toBe(true);
+      else expect(text).toBe(code === 22 ? 'Again [22]' : label);
     }
     const own = labels.find(([name, code]) => name === 'q1' && code === '')?.[2] ?? '';
     expect(longTitle.startsWith(own)).toBe(true);
