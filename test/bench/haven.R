@@ -6,6 +6,11 @@ read <- system.time({
   frame <- read.csv(args[1], check.names = FALSE, na.strings = "", encoding = "UTF-8", stringsAsFactors = FALSE)
   names(frame) <- paste0("v", seq_along(frame))
   for (at in 2:4) frame[[at]] <- as.POSIXct(substr(frame[[at]], 1, 19), format = "%Y-%m-%dT%H:%M:%S", tz = "UTC")
+  # texts of few kinds are options: numbers with labels, as ours are
+  for (at in which(sapply(frame, is.character))) {
+    options <- sort(unique(frame[[at]]))
+    if (length(options) <= 20) frame[[at]] <- labelled(match(frame[[at]], options), setNames(seq_along(options), options))
+  }
   # a column without any value is logical to R
   for (at in seq_along(frame)) if (is.logical(frame[[at]])) frame[[at]] <- as.character(frame[[at]])
 })

@@ -1,12 +1,15 @@
-/** Files of analysts from the bench's answers, whose columns are named here as a dictionary would name them. */
-import type { Column, Table } from '../../shared/tables/column.ts';
-import type { Measure } from '../../shared/tables/variable.ts';
+/** The table that files of analysts are made of: its columns named by a dictionary that has just been begun. */
+import type { Format } from '../../shared/exports/options.ts';
+import { shapeOf } from '../../shared/exports/outputs/table-shape.ts';
+import type { Facts } from '../../shared/surveys/facts.ts';
+import type { Survey } from '../../shared/surveys/survey.ts';
+import { buildTable } from '../../shared/tables/build-table.ts';
+import type { Table } from '../../shared/tables/column.ts';
+import { dictionaryOf } from '../../shared/tables/dictionary/dictionary.ts';
+import { newEntries } from '../../shared/tables/dictionary/new-entries.ts';
+import type { TableOptions } from '../../shared/tables/table-options.ts';
 
-export function withVariables(table: Table): Table {
-  return { ...table, columns: table.columns.map((column, at) => ({ variable: variableOf(column, at), ...column })) };
-}
-
-function variableOf({ title, type }: Column, at: number) {
-  const measures: Record<Column['type'], Measure> = { text: 'text', number: 'scale', moment: 'date', date: 'date' };
-  return { name: `v${at + 1}`, label: title, measure: measures[type], codes: [] };
+export function analystTable(survey: Survey, facts: Facts, format: Format, options: TableOptions): Table {
+  const entries = newEntries(dictionaryOf([]), { survey, facts, at: '2026-03-01T00:00:00.000Z' });
+  return buildTable(survey, facts, shapeOf(format, options), dictionaryOf(entries));
 }

@@ -51,9 +51,12 @@ function works(program: string, ...args: string[]): boolean {
 const hasCurl = works('curl', '--version');
 const hasPython = works('python3', '--version');
 const hasR = works('Rscript', '-e', 'library(httr2); library(jsonlite)');
-const isLabelled = (code: string) => /answers\.(sav|dta)/.test(code);
+const isLabelled = (code: string) => /answers\.(sav|dta|parquet|jsonl)/.test(code);
 warnWithout('haven', 'the R examples that open files');
 warnWithout('pandas', 'the Python examples that open files');
+const hasArrow = works(python ?? 'python3', '-c', 'import pyarrow');
+if (!hasArrow)
+  console.warn('NOT TESTED: the Python example that opens Parquet. pyarrow is missing: pip install pyarrow');
 if (!hasCurl) console.warn('NOT TESTED: the curl commands of the pages. curl is missing: apt-get install curl');
 if (!hasPython)
   console.warn('NOT TESTED: the Python examples of the pages. python3 is missing: apt-get install python3');
@@ -75,7 +78,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   exportId = (await host.client.startCsv(2)).id;
   await host.client.ended(exportId);
-  labelledFiles = await filesOf(2, ['sav', 'dta']);
+  labelledFiles = await filesOf(2, ['sav', 'dta', 'parquet', 'jsonl']);
   const webhook = { title: 'Page', url: 'https://hooks.example.com/in' };
   const made = await host.client.call('/v3/quiz/1/webhooks', { method: 'POST', json: webhook });
   const body = (await made.json()) as { webhook: { id: string } };
@@ -143,6 +146,7 @@ describe('an example', () => {
 
   it.each(blocks('python'))('in Python on $path works', async ({ code }) => {
     if (isLabelled(code) ? !python : !hasPython) return;
+    if (code.includes('pyarrow') && !hasArrow) return;
     const { exit, said } = await run([isLabelled(code) ? (python ?? '') : 'python3'], code);
     expect([exit, said]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
   });

@@ -1,9 +1,10 @@
 /** Ours, from page bytes through snapshot parts to a Parquet file. */
 import { renderParquet } from '../../../shared/render/parquet/parquet.ts';
 import type { Task } from '../contender.ts';
-import { pullPages, renderFile } from '../ours.ts';
+import { pullPages, type Render, renderFile } from '../ours.ts';
 
 export async function run(task: Task): Promise<void> {
   const options = { compression: 'zstd' } as const;
-  await renderFile(task, await pullPages(task), (document, out) => renderParquet(document, options, out));
+  const render: Render = (document, out) => renderParquet(document, options, out);
+  await renderFile(task, await pullPages(task), render, 'parquet');
 }

@@ -2,6 +2,7 @@
  * The files of analysts say, cell by cell, what the CSV file of the same table says: of the demo surveys, of a survey with
  * every type of question, and of one whose every text is hostile.
  */
+import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +19,8 @@ import { csvFile, readBack } from '../../support/csv-file.ts';
 import { demoAnswers } from '../../support/demo-answers.ts';
 import { everyQuestion } from '../../support/every-question.ts';
 import { hostileAnswers } from '../../support/hostile-answers.ts';
-import { hasPandas, saidByPandas, warnWithoutPandas } from '../../support/pandas.ts';
 import { parquetFile, readParquet } from '../../support/parquet-file.ts';
+import { programs, python, warnWithout } from '../../support/statistics-programs.ts';
 import { tableOf } from '../../support/table-cells.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -30,7 +31,7 @@ const given: readonly (readonly [string, { survey: Survey; answers: Answer[] }])
   ['hostile', hostileAnswers()],
 ];
 
-warnWithoutPandas('that pandas reads JSON Lines');
+warnWithout('pandas', 'that it reads JSON Lines');
 
 describe.each(given)('the survey %s', (_, { survey, answers }) => {
   const styles = valueStyles.flatMap((values) => choiceStyles.map((choices) => ({ values, choices })));
@@ -47,12 +48,12 @@ describe.each(given)('the survey %s', (_, { survey, answers }) => {
     expect(jsonl).toEqual(asWritten(table, expected, jsonl));
   });
 
-  it.skipIf(!hasPandas)('has the same cells to pandas', async () => {
+  it.skipIf(!programs.pandas)('has the same cells to pandas', async () => {
     const table = withVariables(tableOf(survey, answers, ZONE));
     const folder = await temporaryFolder();
     const path = join(folder, 'answers.jsonl');
     await writeFile(path, await jsonlBytes(table, answers));
-    const rows: Record<string, unknown>[] = JSON.parse(saidByPandas(path, readLines));
+    const rows: Record<string, unknown>[] = JSON.parse(saidByPandas(path));
     await rm(folder, { recursive: true });
     const read = rows.map((row) => cellsOf(table, row));
     expect(read).toEqual(asWritten(table, await csvCells(table, answers), read));
@@ -60,8 +61,13 @@ describe.each(given)('the survey %s', (_, { survey, answers }) => {
 });
 
 const readLines = `
-frame = pd.read_json(path, lines=True, dtype=False, convert_dates=False, precise_float=True).astype(object)
+import json, sys, pandas as pd
+frame = pd.read_json(sys.argv[1], lines=True, dtype=False, convert_dates=False, precise_float=True).astype(object)
 print(json.dumps(frame.where(frame.notna(), None).to_dict(orient='records')))`;
+
+function saidByPandas(path: string): string {
+  return execFileSync(python ?? 'python3', ['-c', readLines, path], { maxBuffer: 2 ** 28 }).toString();
+}
 
 async function csvCells(table: Table, answers: readonly Answer[]): Promise<string[][]> {
   const { bytes } = await csvFile(table, answers, { formulas: 'raw' });

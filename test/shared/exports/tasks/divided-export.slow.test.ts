@@ -60,6 +60,8 @@ const figuresOnly: Output[] = [
   { content: 'summary', format: 'word' },
 ];
 
+const lines: Output[] = [{ content: 'answers', format: 'jsonl' }];
+
 const wishes: [string, Wishes & { outputs?: Output[] }][] = [
   ['everything as usual', {}],
   [
@@ -70,6 +72,7 @@ const wishes: [string, Wishes & { outputs?: Output[] }][] = [
   ['masks', { options: { privacy: { personal: 'mask', free_text: 'scrub' } } }],
   ['a minimum base', { outputs: figuresOnly, options: { privacy: { minimum_base: 5 } } }],
   ['other columns', { options: { columns: ['q:q3', 'id', 'q:q4'], header: 'both', values: 'codes' } }],
+  ['lines of JSON with gzip', { outputs: lines, options: { jsonl: { gzip: true } } }],
   ['names and numbers', { options: { header: 'name', values: 'numbers', choices: 'split_all' } }],
 ];
 
@@ -83,12 +86,15 @@ describe('a divided export', () => {
     }
   });
 
-  it.each(['csv', 'sav'] as const)('has the %s file of one that one worker pulled and rendered', async (format) => {
-    const outputs: Output[] = [{ content: 'answers', format }];
-    const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
-    expect(whole.tasks).toBe(0);
-    expect(divided.hashes).toEqual(whole.hashes);
-  });
+  it.each(['csv', 'sav', 'jsonl'] as const)(
+    'has the %s file of one that one worker pulled and rendered',
+    async (format) => {
+      const outputs: Output[] = [{ content: 'answers', format }];
+      const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
+      expect(whole.tasks).toBe(0);
+      expect(divided.hashes).toEqual(whole.hashes);
+    },
+  );
 
   it('counts the answers without a number that one worker counts', async () => {
     const odd = Array.from({ length: 130 }, (_, at) =>
