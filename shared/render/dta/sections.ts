@@ -3,6 +3,7 @@ import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { cutLabel } from '../labelled/file-labels.ts';
 import { fileTime } from '../labelled/file-time.ts';
+import { oneLine } from '../labelled/file-variable.ts';
 import { labelSets } from '../labelled/label-sets.ts';
 import { dtaLimits } from '../limits.ts';
 import type { DtaVariable } from './dta-variable.ts';
@@ -28,7 +29,7 @@ export function headerSection(
   rows: number,
 ): Buffer {
   const { day, month, year, clock } = fileTime(newestAnswerAt, table.timezone);
-  const label = Buffer.from(shortLabel(survey.name));
+  const label = Buffer.from(shortLabel(oneLine(survey.name)));
   const time = `${day} ${month} ${year} ${clock.slice(0, 5)}`;
   return tagged('header', (out) => {
     out.text('<release>118</release><byteorder>LSF</byteorder><K>');

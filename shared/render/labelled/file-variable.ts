@@ -74,6 +74,7 @@ function kindOf(column: Column, seen: SeenColumn): Kind {
   return seen.times > 0 ? 'time' : 'day';
 }
 
-function oneLine(text: string): string {
+/** Programs show labels in one line. */
+export function oneLine(text: string): string {
   return text.replace(/\s*[\r\n\t]+\s*/g, ' ').trim();
 }

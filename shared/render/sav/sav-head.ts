@@ -6,6 +6,7 @@ import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { cutToBytes } from '../cut-to-bytes.ts';
 import { fileTime } from '../labelled/file-time.ts';
+import { oneLine } from '../labelled/file-variable.ts';
 import { savLimits } from '../limits.ts';
 import { BIAS } from './case-encoder.ts';
 import { writeExtensions } from './extension-records.ts';
@@ -51,7 +52,7 @@ function writeOpening(
   out.float64(BIAS);
   out.text(`${day} ${month} ${year.slice(-2)}`);
   out.text(clock);
-  out.text(cutToBytes(survey.name, savLimits.fileLabel), savLimits.fileLabel, ' ');
+  out.text(cutToBytes(oneLine(survey.name), savLimits.fileLabel), savLimits.fileLabel, ' ');
   out.text('', 3);
 }
 

@@ -32,13 +32,14 @@ export function systemVariable(field: SystemField, texts: TableTexts): Variable 
   return { name: field, label: texts.columns[field], measure: systemMeasures[field], codes: isFlag ? codes : [] };
 }
 
-export function hiddenVariable(name: string, { variables }: Dictionary): Variable {
+/** `taken`: names that this table has given, where the dictionary has none. */
+export function hiddenVariable(name: string, { variables }: Dictionary, taken: Set<string>): Variable {
   const given = variables.get(name);
-  if (given === undefined) throw new Error('the dictionary has no name for a variable');
+  if (given === undefined) return unknownVariable(name, taken);
   return { name: given, label: cleanText(name), measure: 'text', codes: [] };
 }
 
-/** Of a column that neither the survey nor any answer has: a name for this table only. */
+/** Of a column that the dictionary does not know: a name for this table only. */
 export function unknownVariable(columnId: string, taken: Set<string>): Variable {
   const name = variableName(`v_${columnId.replace(/^[a-z]+:/, '')}`, taken);
   taken.add(name.toLowerCase());

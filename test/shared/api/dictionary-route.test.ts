@@ -7,11 +7,12 @@ import { createApiWorld } from '../../support/api-world.ts';
 import { colourAnswers, colourSurvey, colours } from '../../support/colour-survey.ts';
 import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
 import { alice, bob, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+import { answerOf, answerTo } from '../../support/packed-answers.ts';
 
 type Wanted = Partial<Omit<typeof csvRequest, 'options'>> & { options?: Partial<(typeof csvRequest)['options']> };
 
-function createColourWorld() {
-  const world = createApiWorld(colourAnswers);
+function createColourWorld(answers = colourAnswers) {
+  const world = createApiWorld(answers);
   world.script.survey = async () => colourSurvey();
   const { deps, call, files } = world;
 
@@ -172,6 +173,15 @@ describe('an export', () => {
     const narrow = await exported({ options: { columns: ['id', 'q:one'] } });
     const names = narrow.manifest.dictionary.variables.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['id', 'q1']);
+  });
+
+  it('says nothing in it of answers where personal data is treated, nor beside a report', async () => {
+    const typed = { ...answerTo('one', 'ada@example.org'), answer_type: 'choice' };
+    const { exported } = createColourWorld([...colourAnswers, answerOf({ id: 3, answers: [typed] })]);
+    const privacy = { ...csvRequest.options.privacy, personal: 'mask' } as const;
+    const treated = await exported({ options: { privacy, values: 'numbers' } });
+    const report = await exported({ outputs: [{ content: 'report', format: 'xlsx' }] });
+    for (const { manifest } of [treated, report]) expect(JSON.stringify(manifest)).not.toContain('ada@');
   });
 
   it('has it in the manifest of a report too', async () => {

@@ -202,6 +202,32 @@ describe('what is no option', () => {
   });
 });
 
+describe('a service that sends no end of things', () => {
+  const endless = (from: number, count: number) => ({
+    questions: [
+      {
+        ...{ id: 'many', type: 'choice', title: 'Many', hasOwnText: false, rowIds: [] },
+        optionIds: Array.from({ length: count }, (_, at) => `thing ${from + at}`),
+      },
+    ],
+    variables: Array.from({ length: count }, (_, at) => `name ${from + at}`),
+  });
+
+  it('gets numbers and names for some, and a table all the same', () => {
+    const at = '2026-03-01T00:00:00.000Z';
+    const before = newEntries(dictionaryOf([]), { survey, facts: endless(0, 30_000), at });
+    const after = [...before, ...newEntries(dictionaryOf(before), { survey, facts: endless(30_000, 5), at })];
+    const dictionary = dictionaryOf(after);
+    expect(after).toEqual(before);
+    expect(dictionary.questions.get('many')?.options.size).toBe(10_002);
+    expect(dictionary.variables.size).toBe(20_000);
+    const { columns } = buildTable(survey, endless(30_000, 5), plain, dictionary);
+    const names = columns.map(({ variable }) => variable?.name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.slice(-1)).toEqual(['v_name_30004']);
+  });
+});
+
 describe('a survey that was edited', () => {
   const edited = {
     words: entities.words,

@@ -133,6 +133,11 @@ describe('a divided export', () => {
     expect((await world.read(job))?.files[0]?.rows).toBe(130);
   });
 
+  it('is looked at once more where a text has the same room in every row', async () => {
+    const { world } = await made({ outputs: [{ content: 'answers', format: 'sav' }] });
+    expect(kindsOf(world)).toEqual(new Set(['pull', 'size', 'render']));
+  });
+
   it('is pulled by one worker where the requests to the survey service have a limit', async () => {
     const world = createLargeWorld();
     Object.assign(world.deps, { hasRequestBudget: true });
