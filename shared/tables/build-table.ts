@@ -17,7 +17,7 @@ import {
   flagCodes,
   hiddenVariable,
   keptSets,
-  labelled,
+  labeller,
   systemVariable,
   unknownVariable,
 } from './dictionary/table-variables.ts';
@@ -146,6 +146,7 @@ function variableColumn(name: string, texts: TableTexts, variable: Variable | un
 /** Equal titles get a number from the second one on, so that a header names one column only. */
 function headed(columns: readonly Column[], options: TableOptions): Column[] {
   const taken = new Set<string>();
+  const labelled = labeller(options);
   return columns.map((column) => {
     const shown = options.text === 'plain' ? plainText(column.title) : column.title;
     const given = shown.trim() === '' ? cleanText(column.id) : shown;
@@ -156,7 +157,7 @@ function headed(columns: readonly Column[], options: TableOptions): Column[] {
     return {
       ...column,
       title: headerOf(title, cleanText(column.id), variable?.name, options.header),
-      ...(variable && { variable: labelled(variable, given, options) }),
+      ...(variable && { variable: labelled(variable, given) }),
     };
   });
 }

@@ -10,7 +10,7 @@ import type { Codes } from './coded-cells.ts';
 import type { Column } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
 import type { KnownPart, KnownQuestion } from './dictionary/dictionary.ts';
-import { questionSets, questionVariable } from './dictionary/question-variables.ts';
+import { type NamedQuestion, questionSets, questionVariable } from './dictionary/question-variables.ts';
 import { numberedQuestion, rebuiltQuestion } from './dictionary/rebuilt-question.ts';
 import { matrixColumns } from './matrix-columns.ts';
 import type { TableOptions } from './table-options.ts';
@@ -41,7 +41,7 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
   const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
   const values = valueColumns(question, texts, options, isNumbered ? known : undefined);
   const others = ownText(question, texts);
-  const named = known && { question, known, language };
+  const named: NamedQuestion | undefined = known && { question, known, language };
   const finished = ({ part, ...column }: ColumnParts) => ({
     ...column,
     ...(named && { variable: questionVariable(named, { ...column, ...(part && { part }) }) }),
