@@ -1,5 +1,4 @@
 /** Documents for the files of analysts: tables with variables, and rows that are counted as they go by. */
-
 import type { Answer } from '../../shared/surveys/answer.ts';
 import type { AnswersDocument } from '../../shared/tables/answers-document.ts';
 import type { Column, Table } from '../../shared/tables/column.ts';

@@ -19,7 +19,9 @@ import { csvFile, readBack } from '../../support/csv-file.ts';
 import { demoAnswers } from '../../support/demo-answers.ts';
 import { everyQuestion } from '../../support/every-question.ts';
 import { hostileAnswers } from '../../support/hostile-answers.ts';
-import { parquetFile, readParquet } from '../../support/parquet-file.ts';
+import { hostileColumns, hostileRows, hostileSets, longTitle, manyCodes } from '../../support/hostile-variables.ts';
+import { csvCells as labelledCells, labelledDocument } from '../../support/labelled-file.ts';
+import { metadataOf, parquetFile, readParquet } from '../../support/parquet-file.ts';
 import { programs, python, warnWithout } from '../../support/statistics-programs.ts';
 import { tableOf } from '../../support/table-cells.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -43,8 +45,7 @@ describe.each(given)('the survey %s', (_, { survey, answers }) => {
     const { bytes } = await parquetFile(answersDocument(table, answers), undefined, { answersAGroup: 150 });
     const parquet = (await readParquet(bytes)).map((row) => cellsOf(table, row));
     expect(parquet).toEqual(asWritten(table, expected, parquet));
-    const lines = (await jsonlBytes(table, answers)).toString().split('\n').slice(0, -1);
-    const jsonl = lines.map((line) => cellsOf(table, JSON.parse(line)));
+    const jsonl = linesOf(await jsonlBytes(table, answers)).map((line) => cellsOf(table, JSON.parse(line)));
     expect(jsonl).toEqual(asWritten(table, expected, jsonl));
   });
 
@@ -59,6 +60,31 @@ describe.each(given)('the survey %s', (_, { survey, answers }) => {
     expect(read).toEqual(asWritten(table, await csvCells(table, answers), read));
   });
 });
+
+describe('variables that try the limits of programs', () => {
+  const document = () => labelledDocument(hostileRows, hostileColumns, { timezone: ZONE, sets: hostileSets });
+
+  it('have the same cells, whole', async () => {
+    const { table } = document();
+    const expected = await labelledCells(document());
+    const { bytes } = await parquetFile(document());
+    const parquet = (await readParquet(bytes)).map((row) => cellsOf(table, row));
+    expect(parquet).toEqual(asWritten(table, expected, parquet));
+    const lines = await collected((out) => renderJsonl(document(), { gzip: false }, out));
+    const jsonl = linesOf(lines.bytes).map((line) => cellsOf(table, JSON.parse(line)));
+    expect(jsonl).toEqual(asWritten(table, expected, jsonl));
+  });
+
+  it('have their labels, codes and sets in Parquet', async () => {
+    const { key_value_metadata = [] } = metadataOf((await parquetFile(document())).bytes);
+    const facts = new Map(key_value_metadata.map(({ key, value }) => [key, value]));
+    expect(JSON.parse(facts.get('sets') ?? '')).toEqual(hostileSets);
+    const said: { name: string; label: string; codes: unknown }[] = JSON.parse(facts.get('variables') ?? '');
+    expect(said.find(({ name }) => name === 'q1')).toMatchObject({ label: longTitle, codes: manyCodes });
+  });
+});
+
+const linesOf = (bytes: Buffer) => bytes.toString().split('\n').slice(0, -1);
 
 const readLines = `
 import json, sys, pandas as pd
