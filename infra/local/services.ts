@@ -8,8 +8,8 @@ import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { type LocalKms, startKms } from './kms/server.ts';
 import { buckets, region, tables } from './resource-names.ts';
-import { startS3Server } from './s3/server.ts';
 import { type LocalSqs, startSqs } from './sqs/server.ts';
+import { startS3 } from './threads/s3.ts';
 
 export interface Services {
   credentials: LocalCredentials;
@@ -35,7 +35,12 @@ export async function startServices(options: ServicesOptions, closing: AsyncDisp
   const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'), account);
   closing.defer(() => dynamoDb.close());
   await prepareTables(dynamoDb.url, credentials);
-  const s3 = await startS3(join(dataDir, 's3'), preferredS3Port, credentials);
+  const s3 = await startS3({
+    ...account,
+    folder: join(dataDir, 's3'),
+    port: preferredS3Port,
+    buckets: Object.values(buckets),
+  });
   closing.defer(() => s3.close());
   const sqs = await startSqs({ queues, ...account });
   closing.defer(() => sqs.close());
@@ -48,15 +53,4 @@ async function prepareTables(endpoint: string, credentials: LocalCredentials): P
   const client = new DynamoDBClient({ ...tableDeadlines, endpoint, region, credentials });
   await createTables(client, tables);
   client.destroy();
-}
-
-async function startS3(folder: string, preferredPort: number, credentials: LocalCredentials) {
-  const options = { folder, ...credentials, region, buckets: Object.values(buckets) };
-  try {
-    return await startS3Server({ ...options, port: preferredPort });
-  } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!taken) throw error;
-    return startS3Server({ ...options, port: 0 });
-  }
 }

@@ -57,9 +57,11 @@ export async function drive(world: World, options: Drive): Promise<number> {
   }
 }
 
+export const isTaskHint = (message: unknown) => taskHint.safeParse(message).success;
+
 /** What the workers' functions do with a message. */
 export async function workOn(deps: RenderDeps, message: unknown): Promise<void> {
-  if (taskHint.safeParse(message).success) return handleTaskHint(deps, message, plentyOfTime);
+  if (isTaskHint(message)) return handleTaskHint(deps, message, plentyOfTime);
   const take = batchHint.safeParse(message).success ? handleBatchHint : handleExportHint;
   await take(deps, message, plentyOfTime);
 }

@@ -4,6 +4,7 @@
  */
 import type { Answer } from '../../shared/surveys/answer.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
+import type { Random } from '../chaos/random.ts';
 import { answerOf } from './packed-answers.ts';
 
 const options = [
@@ -113,13 +114,34 @@ const variables: readonly object[] = [
 const types: Record<string, string> = { gone: 'input', goneChoice: 'choice' };
 
 export function everyQuestion(): { survey: Survey; answers: Answer[] } {
-  const widgets = { ids: Object.keys({ ...screens, ...entities }), entities: { ...screens, ...entities } };
-  const survey = readSurvey({ id: 1, name: 'Every question', widgets }, { lang: 'en' });
-  if (!survey) throw new Error('not a survey');
-  return { survey, answers: values.map(respondent) };
+  return { survey: surveyOf({ ...screens, ...entities }), answers: values.map((given, at) => respondent(given, at)) };
 }
 
-function respondent(given: Record<string, unknown>, at: number): Answer {
+function surveyOf(asked: Record<string, { type: string; title?: string }>): Survey {
+  const widgets = { ids: Object.keys(asked), entities: asked };
+  const survey = readSurvey({ id: 1, name: 'Every question', widgets }, { lang: 'en' });
+  if (!survey) throw new Error('not a survey');
+  return survey;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Some of the questions in some order, and so many answers to them over some weeks, a few questions answered by each. */
+export function someQuestions(random: Random, count: number): { survey: Survey; answers: Answer[] } {
+  const ids = random.shuffled(Object.keys(entities)).slice(0, 1 + random.below(8));
+  const asked = Object.fromEntries(ids.map((id) => [id, entities[id] ?? { type: 'input' }]));
+  const answers = Array.from({ length: count }, (_, index) => {
+    const given = Object.fromEntries(
+      ids.map((id) => [id, random.one(values)[id]]).filter(([, value]) => value !== undefined),
+    );
+    const at = random.below(values.length);
+    const submitted = Date.parse('2026-01-05T08:00:00Z') + Math.floor((index / count) * 40) * DAY_MS + index * 50;
+    return respondent(given, at, { id: 1 + index * 2, submitted_at: new Date(submitted).toISOString() });
+  });
+  return { survey: surveyOf(asked), answers };
+}
+
+function respondent(given: Record<string, unknown>, at: number, own: object = {}): Answer {
   return answerOf({
     id: at + 1,
     submitted_at: `2026-03-0${at + 1}T20:30:0${at}.999Z`,
@@ -131,6 +153,7 @@ function respondent(given: Record<string, unknown>, at: number): Answer {
     device: 'mobile',
     promo_code: '0012',
     variables: variables[at],
+    ...own,
     answers: Object.entries(given).map(([id, answer]) => ({
       question_id: id,
       question_text: `Title of ${id} then`,

@@ -52,20 +52,34 @@ export function manyAnswers(count: number): Answer[] {
   );
 }
 
+interface LargeSurvey {
+  survey?: Survey;
+  page?: number;
+  /** Nothing changes any more, so that what was found once is found at once. */
+  isFrozen?: boolean;
+}
+
 /** A survey service that does everything right; `all` is read at every call. */
-export function datedUpstream(all: readonly Answer[]): Upstream {
+export function datedUpstream(all: readonly Answer[], large: LargeSurvey = {}): Upstream {
+  const { page = PAGE, isFrozen = false } = large;
   const { deps } = createWorld([]);
   let calls = 0;
-  const found = (query: UpstreamQuery) => all.filter((answer) => isAskedFor(answer, query));
+  const remembered = new Map<string, readonly Answer[]>();
+  function found(query: UpstreamQuery): readonly Answer[] {
+    const key = JSON.stringify(query);
+    const wanted = remembered.get(key) ?? all.filter((answer) => isAskedFor(answer, query));
+    if (isFrozen) remembered.set(key, wanted);
+    return wanted;
+  }
   return {
     ...deps.upstream,
-    survey: async () => known(),
+    survey: async () => large.survey ?? known(),
     async *answers(_token, query, from) {
-      for (let at = Number(from ?? 0); ; at += PAGE) {
+      for (let at = Number(from ?? 0); ; at += page) {
         calls++;
         const wanted = found(query);
-        const next = at + PAGE < wanted.length ? String(at + PAGE) : undefined;
-        yield packedPage({ answers: wanted.slice(at, at + PAGE), total: wanted.length, next, disturbed: false });
+        const next = at + page < wanted.length ? String(at + page) : undefined;
+        yield packedPage({ answers: wanted.slice(at, at + page), total: wanted.length, next, disturbed: false });
         if (next === undefined) return;
       }
     },
@@ -90,9 +104,9 @@ function known(): Survey {
   return survey;
 }
 
-export function createLargeWorld(all: readonly Answer[] = manyAnswers(130)) {
+export function createLargeWorld(all: readonly Answer[] = manyAnswers(130), large: LargeSurvey = {}) {
   const world = createWorld(all);
-  const upstream = datedUpstream(all);
+  const upstream = datedUpstream(all, large);
   const deps = { ...world.deps, upstream, newUpstream: () => upstream, division: largeDivision };
   return { ...world, deps };
 }

@@ -4,10 +4,12 @@
  */
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { stepBack } from '../threads/step-back.ts';
 import { callHandler, type LambdaHandler, threw } from './call.ts';
 import { importHandler } from './import-handler.ts';
 import type { ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
 
+stepBack();
 const { beats, beatMs }: ThreadOrders = workerData;
 const count = new Int32Array(beats);
 setInterval(() => Atomics.add(count, 0, 1), beatMs).unref();

@@ -4,7 +4,7 @@
  */
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
 import { logFault } from '../fault-log.ts';
-import { startThread } from '../start-thread.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { type Call, type CallEnd, deadlineOf, type Failed, overTime } from './call.ts';
 
 const BEAT_MS = 500;

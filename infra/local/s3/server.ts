@@ -15,14 +15,14 @@ import { openStores, type Stores } from './stores.ts';
 
 const loopback = '127.0.0.1';
 
-interface S3ServerOptions extends Account {
+export interface S3ServerOptions extends Account {
   readonly folder: string;
   /** 0 picks any free port. */
   readonly port: number;
   readonly buckets: readonly string[];
 }
 
-interface S3Server {
+export interface S3Server {
   readonly url: string;
   close(): Promise<void>;
 }

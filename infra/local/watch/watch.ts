@@ -4,7 +4,7 @@
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { startThread } from '../start-thread.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { noteFile, reportName } from './crash-note.ts';
 
 const BEAT_MS = 250;

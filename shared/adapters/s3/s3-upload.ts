@@ -14,17 +14,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 import type { FileUpload } from '../../ports.ts';
+import { emptyPart, PART_BYTES, sparePart } from './part-buffers.ts';
 import { finished, newUploadMark } from './s3-finished.ts';
 
-const PART_BYTES = 8 * 1024 * 1024;
-/** Most files are small: a full part's buffer for each would be more garbage than is collected in time. */
+/** Most files are small: they never need a whole part. */
 const FIRST_BYTES = 64 * 1024;
+const SMALL_BYTES = 512 * 1024;
 
 export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {
   const target = { Bucket: bucket, Key: key };
   const mark = newUploadMark();
   const sha256 = createHash('sha256');
-  let buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  let buffer: Buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
   let sizeBytes = 0;
   let crc = 0;
@@ -38,12 +39,19 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
     sizeBytes += bytes.length;
     for (let at = 0; at < bytes.length; ) {
       const taken = bytes.subarray(at, at + PART_BYTES - length);
-      buffer = withRoom(buffer, length, taken.length);
+      buffer = roomFor(taken.length);
       buffer.set(taken, length);
       length += taken.length;
       at += taken.length;
       if (length === PART_BYTES) await sendPart();
     }
+  }
+
+  function roomFor(moreBytes: number): Buffer {
+    if (buffer.length === PART_BYTES || length + moreBytes <= SMALL_BYTES) return withRoom(buffer, length, moreBytes);
+    const part = emptyPart();
+    buffer.copy(part, 0, 0, length);
+    return part;
   }
 
   async function sendPart(): Promise<void> {
@@ -53,11 +61,12 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
       )
     ).UploadId;
     await sending;
-    const body = buffer.subarray(0, length);
+    const full = buffer;
+    const body = full.subarray(0, length);
     const partNumber = parts.length + 1;
     const part = { PartNumber: partNumber, ETag: undefined, ChecksumCRC32: undefined };
     parts.push(part);
-    buffer = Buffer.allocUnsafe(PART_BYTES);
+    buffer = Buffer.alloc(0);
     length = 0;
     sending = s3
       .send(
@@ -69,7 +78,11 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
           ChecksumAlgorithm: 'CRC32',
         }),
       )
-      .then(({ ETag, ChecksumCRC32 }) => Object.assign(part, { ETag, ChecksumCRC32 }));
+      .then(({ ETag, ChecksumCRC32 }) => {
+        Object.assign(part, { ETag, ChecksumCRC32 });
+        // not of one that failed: who knows whether the connection still reads it
+        sparePart(full);
+      });
     sending.catch(() => {}); // seen at the next part or at the end
   }
 
@@ -78,6 +91,7 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
       const Body = buffer.subarray(0, length);
       const put = new PutObjectCommand({ ...target, ...mark, Body, ContentType: contentType, IfNoneMatch: '*' });
       await finished(s3, { ...target, sizeBytes, mark }, () => s3.send(put));
+      sparePart(buffer);
     } else {
       if (length > 0) await sendPart();
       await sending;

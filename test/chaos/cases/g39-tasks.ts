@@ -5,6 +5,8 @@ import { sweep } from '../../../shared/exports/sweep.ts';
 import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
 import { type Workers, workUntilEnded } from '../../support/many-workers.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
+import { equalBytes } from '../equal-bytes.ts';
+import { tasksInThreads } from '../host/tasks-in-threads.ts';
 import { leftoversOf } from '../leftovers.ts';
 
 const outputs: Output[] = [
@@ -13,22 +15,31 @@ const outputs: Output[] = [
 ];
 const LEAST_POINTS = 12;
 const sizes = {
-  full: { answers: 5_000, answersATask: 10 },
-  small: { answers: 160, answersATask: 8 },
+  full: { answers: 5_000, answersATask: 10, inThreads: 4_500 },
+  small: { answers: 160, answersATask: 8, inThreads: 80 },
 };
 
 export const tasks: ChaosCase = {
   id: 'G39',
   goal: '1,000 tasks of one job, kills at every kind of call: one file of each kind, the right bytes, nothing left over',
-  async run({ seed, size }) {
+  async run(scale) {
+    const { seed, size } = scale;
+    const equal = await equalBytes(scale);
+    const threaded = await tasksInThreads(sizes[size].inThreads);
     const calm = await runJob(size, { workers: 1, seed });
     const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 3, lastCall: 22, copies: 2 });
     const least = size === 'full' ? LEAST_POINTS : 4;
     return figureOf(
-      { tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
+      {
+        ...{ tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
+        'files of random surveys by 2, 4 and 7 workers': equal.files,
+        'threads killed on the host': threaded.kills,
+      },
       {
         'not ready': killed.isReady ? 0 : 1,
         'files with other bytes': killed.hashes.filter((hash, at) => hash !== calm.hashes[at]).length,
+        'of random surveys with other bytes than by one': equal.differing,
+        'wrong files after killed threads': threaded.wrongFiles,
         'second or missing files': Math.abs(killed.files - outputs.length - 1),
         'tasks left over': killed.tasksLeft,
         'incomplete uploads': killed.left.unfinishedUploads,

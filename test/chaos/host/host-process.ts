@@ -5,9 +5,15 @@ import { functionSpecs, queues } from '../../../infra/topology.ts';
 import { dieAt, readKillPoint } from './kill-point.ts';
 
 const { DATA_DIR = '', CHAOS_KILL = '', CHAOS_ENV, CHAOS_UPSTREAM, CHAOS_WORKERS = '4' } = process.env;
-const worker = functionSpecs['export-worker'];
-if (!worker) throw new Error('there is no export-worker');
-const functions = { ...functionSpecs, 'export-worker': { ...worker, entry: 'test/chaos/host/repeating-worker.ts' } };
+const replaced: Record<string, string> = process.env.CHAOS_ANSWERS_A_TASK
+  ? { 'export-worker': 'small-tasks-worker.ts', 'task-worker': 'small-tasks-worker.ts' }
+  : { 'export-worker': 'repeating-worker.ts' };
+const functions = Object.fromEntries(
+  Object.entries(functionSpecs).map(([name, spec]) => [
+    name,
+    replaced[name] ? { ...spec, entry: `test/chaos/host/${replaced[name]}` } : spec,
+  ]),
+);
 
 const host = await startLocalHost({
   port: 0,

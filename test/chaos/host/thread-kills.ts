@@ -1,7 +1,7 @@
 /**
  * Ends this very thread in the middle of every fifth call of the worker: before or after one of the calls it makes, or,
- * where it makes too few, with the work done and its answer not given. Threads count together, in a folder. No export is
- * hit twice, because the second fall without progress is meant to end it.
+ * where it makes too few, with the work done and its answer not given. Threads count together, in a folder. No export and
+ * no task is hit twice, because the second fall without progress is meant to end it.
  */
 import { appendFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +28,7 @@ export function threadKills(folder: string): ThreadKills {
       callsLeft = undefined;
       const counter = join(folder, 'calls');
       appendFileSync(counter, '.');
-      const jobId = /"jobId":"(\w+)"/.exec(messageBody)?.[1] ?? '';
-      const mark = join(folder, `killed-${jobId}`);
+      const mark = join(folder, `killed-${workIn(messageBody)}`);
       const isOwed = statSync(counter).size / EVERY >= killsIn(folder) + 1;
       if (!isOwed || existsSync(mark)) return;
       writeFileSync(mark, '');
@@ -39,6 +38,12 @@ export function threadKills(folder: string): ThreadKills {
       if (callsLeft !== undefined) process.exit(1);
     },
   };
+}
+
+/** The export, or which of its tasks, that a message is about. */
+function workIn(messageBody: string): string {
+  const found = [/"jobId":"(\w+)"/, /"plan":(\d+)/, /"n":(\d+)/].map((part) => part.exec(messageBody)?.[1] ?? '');
+  return found.join('-');
 }
 
 export function killsIn(folder: string): number {

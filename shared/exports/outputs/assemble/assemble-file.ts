@@ -4,10 +4,10 @@ import { type CutSizes, cutParts, cutSizes, type Stretch, sizeOf } from './cut-p
 import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
-const GATHERED_AT_ONCE = 4;
+const GATHERED_AT_ONCE = 2;
 const COPIED_AT_ONCE = 16;
-/** Of a piece that is copied, enough is left for a part when its beginning fills up the part before. */
-const pieceSizes: CutSizes = { ...cutSizes, copiedFromBytes: 2 * cutSizes.leastBytes };
+/** Whatever may be a part of its own: reading a piece here and sending it again takes longer than a copy. */
+const pieceSizes: CutSizes = { ...cutSizes, copiedFromBytes: cutSizes.leastBytes };
 
 /** The size of the whole; `check` throws when nobody wants it any more. */
 export async function assembleFile(

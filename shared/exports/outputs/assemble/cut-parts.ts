@@ -74,9 +74,11 @@ export function cutParts(stretches: readonly Stretch[], sizes: CutSizes): FilePa
 
   for (const stretch of stretches) {
     const sizeBytes = sizeOf(stretch);
-    if ('bytes' in stretch || sizeBytes < copiedFromBytes) gather(stretch, 0, sizeBytes);
+    // a part that has begun is filled up first, which must leave enough for one of its own
+    const head = gathered > 0 && gathered < leastBytes ? leastBytes - gathered : 0;
+    if ('bytes' in stretch || sizeBytes < copiedFromBytes || sizeBytes - head < leastBytes)
+      gather(stretch, 0, sizeBytes);
     else {
-      const head = gathered > 0 && gathered < leastBytes ? leastBytes - gathered : 0;
       gather(stretch, 0, head);
       flush();
       copy(stretch, head, sizeBytes);

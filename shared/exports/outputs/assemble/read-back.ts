@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Files } from '../../../ports.ts';
 import type { JobFile } from '../../job/job.ts';
 
-const RANGE_BYTES = 8 * 1024 * 1024;
+const RANGE_BYTES = 4 * 1024 * 1024;
 const RANGES_AHEAD = 8;
 
 export async function readBack(

@@ -2,9 +2,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { workerData } from 'node:worker_threads';
-import { readTypesBelowNodeModules } from './read-types.mjs';
+import { readTypesBelowNodeModules } from '../read-types.mjs';
 
 readTypesBelowNodeModules();
 // what was compiled once, by whichever thread or process, is not compiled again
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/survey-exports', import.meta.url)));
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/survey-exports', import.meta.url)));
 await import(workerData.module);

@@ -1,0 +1,28 @@
+/**
+ * S3 in a thread of its own: files of gigabytes pass through it, hashed and checked, and whoever asks the API for a page
+ * in the meantime does not wait for them.
+ */
+import { once } from 'node:events';
+import type { S3Server, S3ServerOptions } from '../s3/server.ts';
+import { startThread } from './start-thread.ts';
+
+export type S3Reply = { url: string } | { error: Error };
+
+/** On another port than the wanted one where that is taken. */
+export async function startS3(options: S3ServerOptions): Promise<S3Server> {
+  const thread = startThread(new URL('./s3-thread.ts', import.meta.url), options);
+  const ended = once(thread, 'exit');
+  const [reply]: S3Reply[] = await once(thread, 'message');
+  if (!reply) throw new Error('S3 did not say where it listens.');
+  if ('error' in reply) {
+    await thread.terminate();
+    throw reply.error;
+  }
+  return {
+    url: reply.url,
+    async close() {
+      thread.postMessage('close');
+      await ended;
+    },
+  };
+}
