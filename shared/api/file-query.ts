@@ -35,9 +35,9 @@ const privacy = {
 
 export const answersQuery = z.looseObject({
   ...filters,
-  values: text('labels (default), codes or both'),
-  choices: text('joined (default), split or both'),
-  header: text('title (default), code or both'),
+  values: text('labels (default), codes, both or numbers'),
+  choices: text('joined (default), split, both or split_all'),
+  header: text('title (default), code, both or name'),
   columns: text('column ids, separated by commas'),
   text: text('keep (default) or plain'),
   ...privacy,

@@ -16,9 +16,13 @@ export const optionFlags: Flags = {
     value: languages.join('|'),
     about: "language of column names and reports; default the survey's",
   },
-  values: { kind: 'text', value: 'labels|codes|both', about: 'what a chosen option shows' },
-  choices: { kind: 'text', value: 'joined|split|both', about: 'several choices in one cell, or one column each' },
-  header: { kind: 'text', value: 'title|code|both', about: 'what the header row shows' },
+  values: { kind: 'text', value: 'labels|codes|both|numbers', about: 'what a chosen option shows' },
+  choices: {
+    kind: 'text',
+    value: 'joined|split|both|split_all',
+    about: 'several choices in one cell, or one column each; split_all: single choices too',
+  },
+  header: { kind: 'text', value: 'title|code|both|name', about: 'what the header row shows' },
   columns: { kind: 'list', value: 'ID,ID', about: 'these columns in this order; --preview lists their ids' },
   dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'CSV dialect; a name that ends in .tsv means tsv' },
   formulas: {

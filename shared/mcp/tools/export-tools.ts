@@ -28,8 +28,10 @@ const answersInput = z.strictObject({
   quiz_id: surveyId,
   ...answerFilters,
   ...manner,
-  values: values.describe('cells as labels, as codes, or both'),
-  choices: choices.describe('several choices in one cell, in a column each, or both'),
+  values: values.describe('cells as labels, as codes, both, or as the numbers of the dictionary'),
+  choices: choices.describe(
+    'several choices in one cell, in a column each, or both; split_all splits single choices too',
+  ),
   header,
   text: text.describe('plain: HTML stripped'),
 });

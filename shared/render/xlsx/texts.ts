@@ -4,7 +4,7 @@ import type { AnswersDocument } from '../../tables/answers-document.ts';
 export const sheetNames = { answers: 'Answers', codebook: 'Codebook', notes: 'Notes' } as const;
 
 export interface WorkbookTexts {
-  codebook: { id: string; title: string; question: string; type: string; options: string; filled: string };
+  codebook: Record<'id' | 'name' | 'title' | 'question' | 'type' | 'options' | 'numbers' | 'filled', string>;
   notes: {
     title: string;
     survey: string;
@@ -22,10 +22,12 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
   en: {
     codebook: {
       id: 'Column',
+      name: 'Name',
       title: 'Title',
       question: 'Question',
       type: 'Type',
       options: 'Options (code = text)',
+      numbers: 'Numbers (number = text)',
       filled: 'Cells filled',
     },
     notes: {
@@ -43,10 +45,12 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
   ru: {
     codebook: {
       id: 'Столбец',
+      name: 'Имя',
       title: 'Заголовок',
       question: 'Вопрос',
       type: 'Тип',
       options: 'Варианты (код = текст)',
+      numbers: 'Номера (номер = текст)',
       filled: 'Заполнено ячеек',
     },
     notes: {
@@ -64,10 +68,12 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
   es: {
     codebook: {
       id: 'Columna',
+      name: 'Nombre',
       title: 'Título',
       question: 'Pregunta',
       type: 'Tipo',
       options: 'Opciones (código = texto)',
+      numbers: 'Números (número = texto)',
       filled: 'Celdas con datos',
     },
     notes: {
@@ -85,10 +91,12 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
   pt: {
     codebook: {
       id: 'Coluna',
+      name: 'Nome',
       title: 'Título',
       question: 'Pergunta',
       type: 'Tipo',
       options: 'Opções (código = texto)',
+      numbers: 'Números (número = texto)',
       filled: 'Células preenchidas',
     },
     notes: {
