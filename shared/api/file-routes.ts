@@ -79,7 +79,7 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
   });
 }
 
-const titles = { answers: 'Answers', summary: 'Summary', report: 'Report' } as const;
+const titles = { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' } as const;
 
 export function addFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   for (const operation of fileOperations) {

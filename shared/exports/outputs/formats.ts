@@ -3,7 +3,7 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { CutFormat } from '../../render/cut-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
-import type { Format, Options } from '../options.ts';
+import type { Format, Options, Output } from '../options.ts';
 
 interface FileType {
   extension: string;
@@ -17,6 +17,8 @@ const fileTypes: Record<Format, FileType> = {
   xlsx: { extension: 'xlsx', contentType: `${ooxml}.spreadsheetml.sheet` },
   word: { extension: 'docx', contentType: `${ooxml}.wordprocessingml.document` },
   pdf: { extension: 'pdf', contentType: 'application/pdf' },
+  html: { extension: 'html', contentType: 'text/html; charset=utf-8' },
+  ddi: { extension: 'xml', contentType: 'application/xml' },
 };
 
 const tabSeparated: FileType = { extension: 'tsv', contentType: 'text/tab-separated-values; charset=utf-8' };
@@ -25,7 +27,19 @@ export function fileTypeOf(format: Format, { csv }: Pick<Options, 'csv'>): FileT
   return format === 'csv' && csv.dialect === 'tsv' ? tabSeparated : fileTypes[format];
 }
 
-export async function renderAnswers(
+/** Whatever is made of the rows of a table. */
+export async function renderTable(
+  { content, format }: Output,
+  document: AnswersDocument,
+  options: Options,
+  out: ByteSink,
+): Promise<RenderedAnswers> {
+  if (content !== 'codebook') return renderAnswers(format, document, options, out);
+  const { renderCodebook } = await import('./codebook/render-codebook.ts');
+  return renderCodebook(format, document, options, out);
+}
+
+async function renderAnswers(
   format: Format,
   document: AnswersDocument,
   options: Options,

@@ -7,13 +7,14 @@ export const formsEnglish = {
   privacy: privacyEnglish,
   output: {
     legend: 'What you get',
-    contents: { answers: 'Answers', summary: 'Summary', report: 'Report' },
+    contents: { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' },
     hints: {
       answers: 'One row per respondent',
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
+      codebook: 'Every variable with its codes and counts, for analysts',
     },
-    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', html: 'HTML', ddi: 'DDI' },
     none: 'Choose at least one file.',
   },
   filter: {

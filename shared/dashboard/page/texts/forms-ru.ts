@@ -7,13 +7,14 @@ export const formsRussian: Texts['forms'] = {
   privacy: privacyRussian,
   output: {
     legend: 'Что получите',
-    contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт' },
+    contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт', codebook: 'Кодовая книга' },
     hints: {
       answers: 'Строка на каждого респондента',
       summary: 'Одна-две страницы с главными цифрами',
       report: 'Каждый вопрос с диаграммами и таблицами',
+      codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
     },
-    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+    formats: { csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', html: 'HTML', ddi: 'DDI' },
     none: 'Выберите хотя бы один файл.',
   },
   filter: {

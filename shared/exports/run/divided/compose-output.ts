@@ -3,9 +3,9 @@ import type { CutFormat, CutPlan, FilePiece } from '../../../render/cut-format.t
 import type { RenderedAnswers } from '../../../tables/answers-document.ts';
 import { newestOf } from '../../../tables/newest-row.ts';
 import { addChangedCells } from '../../../tables/treated-table.ts';
-import { addUncodedCells, uncodedWarnings } from '../../../tables/uncoded-cells.ts';
+import { addUncodedCells } from '../../../tables/uncoded-cells.ts';
 import type { Output } from '../../options.ts';
-import { type PreparedAnswers, warningsOf } from '../../outputs/answers-table.ts';
+import { fileWarnings, type PreparedAnswers } from '../../outputs/answers-table.ts';
 import { assembleFile } from '../../outputs/assemble/assemble-file.ts';
 import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
 import { readBack } from '../../outputs/assemble/read-back.ts';
@@ -71,7 +71,7 @@ async function stored(
   const place = placeOf(request, output);
   const sizeBytes = await assembleFile(request.files, place, stretches, check);
   const hashes = await readBack(request.files, place.key, sizeBytes, check);
-  const warnings = [...warningsOf(request, table), ...made, ...uncodedWarnings(table.columns)];
+  const warnings = fileWarnings(request, table, made);
   const file = fileOf(request, output, { rows, warnings, newestAt }, hashes);
   return { file, columns: table.columns, counts, guarded, treated: prepared.treated() };
 }

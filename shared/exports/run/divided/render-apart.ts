@@ -9,6 +9,7 @@ import type { Job } from '../../job/job.ts';
 import { iso } from '../../job/job-states.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
+import { isReport } from '../../options.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
@@ -69,10 +70,10 @@ async function divideMeasure(
 
 /** Rows of a sheet are numbered, so it must be known how many come before; and what a column holds may decide about it. */
 function mustMeasure({ filters, outputs, options }: Job): boolean {
-  const tables = outputs.filter(({ content }) => content === 'answers');
+  const tables = outputs.filter(({ content }) => !isReport(content));
   if (tables.length === 0) return false;
   const isEveryAnswerRow = isAppliedUpstream(filters) && !hasFigures(outputs);
-  const hasNumberedRows = tables.some(({ format }) => format === 'xlsx');
+  const hasNumberedRows = tables.some(({ content, format }) => content === 'answers' && format === 'xlsx');
   return changesPersonal(options.privacy) || (hasNumberedRows && !isEveryAnswerRow);
 }
 
