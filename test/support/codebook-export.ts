@@ -25,7 +25,8 @@ export async function exported(
   outputs: readonly Output[],
   options: object = {},
 ): Promise<MadeFiles> {
-  const world = createWorld(answers);
+  // one page: pages of this world do not share a table of fields
+  const world = createWorld(answers, Math.max(1, answers.length));
   world.script.survey = async () => survey;
   const request = { ...csvRequest, surveyId: survey.id, outputs, options: optionsSchema.parse(options) };
   const job = await requestExport(world.deps, alice, request);
@@ -49,7 +50,7 @@ export interface ToldVariable {
 
 /** What a DDI file says of its variables, by name. */
 export function toldVariables(ddi: Buffer): Map<string, ToldVariable> {
-  return new Map(all(readXml(ddi), 'var').map((variable) => [variable.attributes.name ?? '', toldBy(variable)]));
+  return new Map(all(readXml(ddi), 'var').map((variable) => [variable.attributes.get('name') ?? '', toldBy(variable)]));
 }
 
 function toldBy(variable: XmlElement): ToldVariable {
@@ -58,7 +59,7 @@ function toldBy(variable: XmlElement): ToldVariable {
   const categories = all(variable, 'catgry');
   return {
     label: textOf(all(variable, 'labl')[0]),
-    statistics: numbers(all(variable, 'sumStat').map((stat) => [stat.attributes.type ?? '', stat])),
+    statistics: numbers(all(variable, 'sumStat').map((stat) => [stat.attributes.get('type') ?? '', stat])),
     counts: numbers(categories.map((one) => [textOf(all(one, 'catValu')[0]), all(one, 'catStat')[0]])),
   };
 }

@@ -10,7 +10,6 @@ type Word =
   | 'contents'
   | 'about'
   | 'variables'
-  | 'sets'
   | 'name'
   | 'label'
   | 'question'
@@ -39,7 +38,6 @@ type Word =
   | 'none'
   | 'hidden'
   | 'retired'
-  | 'option'
   | 'variable';
 
 export interface CodebookTexts extends Record<Word, string> {
@@ -55,7 +53,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     contents: 'Contents',
     about: 'About this file',
     variables: 'Variables',
-    sets: 'Multiple-response sets',
     name: 'Name',
     label: 'Label',
     question: 'Question',
@@ -72,7 +69,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     max: 'Maximum',
     mean: 'Mean',
     longest: 'Longest text, characters',
-    set: 'Set',
+    set: 'Multiple-response set',
     since: 'Since',
     earlier: 'Earlier labels',
     earlierTitles: 'Earlier titles',
@@ -84,7 +81,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     none: 'None',
     hidden: 'hidden',
     retired: 'no longer in the survey',
-    option: 'Option',
     variable: 'Variable',
     minimumBase:
       'Counts of fewer than {n} answers are hidden, with others that would reveal them, and all ranges and means.',
@@ -96,7 +92,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     contents: 'Содержание',
     about: 'Об этом файле',
     variables: 'Переменные',
-    sets: 'Наборы множественных ответов',
     name: 'Имя',
     label: 'Метка',
     question: 'Вопрос',
@@ -113,7 +108,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     max: 'Максимум',
     mean: 'Среднее',
     longest: 'Самый длинный текст, символов',
-    set: 'Набор',
+    set: 'Набор множественных ответов',
     since: 'С даты',
     earlier: 'Прежние метки',
     earlierTitles: 'Прежние формулировки',
@@ -125,7 +120,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     none: 'Нет',
     hidden: 'скрыто',
     retired: 'больше нет в опросе',
-    option: 'Вариант',
     variable: 'Переменная',
     minimumBase: 'Количества меньше {n} ответов скрыты вместе с теми, что их выдали бы, а также все границы и средние.',
     types: { text: 'текст', number: 'число', moment: 'дата и время', date: 'дата или время' },
@@ -136,7 +130,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     contents: 'Contenido',
     about: 'Sobre este archivo',
     variables: 'Variables',
-    sets: 'Conjuntos de respuesta múltiple',
     name: 'Nombre',
     label: 'Etiqueta',
     question: 'Pregunta',
@@ -153,7 +146,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     max: 'Máximo',
     mean: 'Media',
     longest: 'Texto más largo, caracteres',
-    set: 'Conjunto',
+    set: 'Conjunto de respuesta múltiple',
     since: 'Desde',
     earlier: 'Etiquetas anteriores',
     earlierTitles: 'Títulos anteriores',
@@ -165,7 +158,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     none: 'Ninguna',
     hidden: 'oculto',
     retired: 'ya no está en la encuesta',
-    option: 'Opción',
     variable: 'Variable',
     minimumBase:
       'Los recuentos de menos de {n} respuestas están ocultos, junto con otros que los revelarían y con todos los extremos y medias.',
@@ -177,7 +169,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     contents: 'Conteúdo',
     about: 'Sobre este arquivo',
     variables: 'Variáveis',
-    sets: 'Conjuntos de respostas múltiplas',
     name: 'Nome',
     label: 'Rótulo',
     question: 'Pergunta',
@@ -194,7 +185,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     max: 'Máximo',
     mean: 'Média',
     longest: 'Texto mais longo, caracteres',
-    set: 'Conjunto',
+    set: 'Conjunto de respostas múltiplas',
     since: 'Desde',
     earlier: 'Rótulos anteriores',
     earlierTitles: 'Títulos anteriores',
@@ -206,7 +197,6 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     none: 'Nenhum',
     hidden: 'oculto',
     retired: 'não está mais na pesquisa',
-    option: 'Opção',
     variable: 'Variável',
     minimumBase:
       'As contagens de menos de {n} respostas estão ocultas, com outras que as revelariam e com todos os extremos e médias.',

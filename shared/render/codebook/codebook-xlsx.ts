@@ -36,7 +36,7 @@ function variablesSheet({ variables }: Codebook, texts: CodebookTexts, history: 
   const heads = [name, label, question, questionType, type, measure, set, valid, missing, min, max, mean];
   return {
     name: sheetNames.variables,
-    widths: [16, 44, 44, 14, 14, 14, 10, 10, 10, 12, 12, 12, 14, 30, 40],
+    widths: [16, 44, 44, 14, 14, 14, 16, 11, 11, 12, 12, 12, 14, 30, 40],
     hasHeader: true,
     rows: [
       [...heads, texts.longest, texts.earlierTitles, texts.column],

@@ -36,14 +36,20 @@ export function setHtml({ set: { name, label }, variables }: SetEntry, words: Ht
   ];
   return section(`s-${name}`, { name, label }, [
     first ? questionHtml({ question: first.question, label }) : '',
-    `<p class="meta">${xmlText([texts.set, ...(first?.isRetired ? [texts.retired] : [])].join(' · '))}</p>`,
+    setMetaHtml(first, words),
     first ? earlierHtml(first, words) : '',
     tableHtml(
       label,
       heads,
-      variables.map((variable) => tickRow(variable, words)),
+      variables.map((variable) => tickRow(variable, label, words)),
     ),
   ]);
+}
+
+function setMetaHtml(first: CodebookVariable | undefined, { texts }: HtmlWords): string {
+  const asked = first ? [`${texts.questionType}: ${first.questionType}`] : [];
+  const told = [texts.set, ...asked, ...(first?.isRetired ? [texts.retired] : [])];
+  return `<p class="meta">${xmlText(told.join(' · '))}</p>`;
 }
 
 function section(id: string, { name, label }: { name: string; label: string }, parts: readonly string[]): string {
@@ -54,7 +60,7 @@ function section(id: string, { name, label }: { name: string; label: string }, p
 
 /** Where the label does not say it already. */
 function questionHtml({ question, label }: Pick<CodebookVariable, 'question' | 'label'>): string {
-  return question === label || question === '' ? '' : `<p class="question" dir="auto">${xmlText(question)}</p>`;
+  return label.startsWith(question) ? '' : `<p class="question" dir="auto">${xmlText(question)}</p>`;
 }
 
 function metaHtml({ id, type, measure, questionType, isRetired }: CodebookVariable, { texts }: HtmlWords): string {
@@ -91,7 +97,12 @@ function figuresHtml({ valid, missing, numbers, longest }: CodebookVariable, wor
 
 function codesHtml({ label, codes, valid }: CodebookVariable, words: HtmlWords): string {
   const { texts } = words;
-  const heads = [head(texts.code), head(texts.label), numberHead(texts.count), numberHead(texts.percent)];
+  const heads = [
+    `<th scope="col" class="code">${texts.code}</th>`,
+    head(texts.label),
+    numberHead(texts.count),
+    numberHead(texts.percent),
+  ];
   return tableHtml(
     label,
     heads,
@@ -112,7 +123,11 @@ function codeRow({ code, label, count, since, earlier }: CodebookCode, valid: nu
   ].join('');
 }
 
-function tickRow({ name, label, codes, valid, missing }: CodebookVariable, words: HtmlWords): string {
+/** Of its label only what the label of the set does not say. */
+function tickRow(variable: CodebookVariable, setLabel: string, words: HtmlWords): string {
+  const { name, label, codes, valid, missing } = variable;
+  const said = `${setLabel} — `;
+  const own = label.startsWith(said) ? label.slice(said.length) : label;
   const [no, yes] = codes;
   const cells = [
     countHtml(yes?.count ?? null, words),
@@ -121,7 +136,7 @@ function tickRow({ name, label, codes, valid, missing }: CodebookVariable, words
     ...[countHtml(valid, words), countHtml(missing, words)],
   ];
   return [
-    `<tr id="v-${name}"><th scope="row"><code>${name}</code></th><td dir="auto">${xmlText(label)}</td>`,
+    `<tr id="v-${name}"><th scope="row"><code>${name}</code></th><td dir="auto">${xmlText(own)}</td>`,
     `${cells.map(number).join('')}</tr>`,
   ].join('');
 }

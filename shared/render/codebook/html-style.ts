@@ -5,7 +5,6 @@ export const htmlStyle = `
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f4; --soft: #aeb6c0; --paper: #14171b; --tint: #20252b; --rule: #3a4149;
   --accent: #8ab4f8; } }
 * { box-sizing: border-box; }
-html { scroll-behavior: smooth; }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1.875rem; line-height: 1.25; text-wrap: balance; }
@@ -33,7 +32,9 @@ table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; overflow-w
 th, td { padding: 0.375rem 0.75rem 0.375rem 0; border-bottom: 1px solid var(--rule); text-align: start; vertical-align: top; }
 thead th { color: var(--soft); font-size: 0.8125rem; font-weight: 600; }
 tbody th { font-weight: 400; }
-.number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+th.code { width: 4.5rem; }
+td[dir] { min-width: 9rem; }
+th.number, td.number { width: 1%; padding-inline: 0.75rem 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .was { display: block; color: var(--soft); font-size: 0.8125rem; }
 .hidden { color: var(--soft); font-style: italic; font-weight: 400; }
 :target { scroll-margin-top: 1rem; }
