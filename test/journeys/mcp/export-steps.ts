@@ -11,6 +11,7 @@ const fileTools = [
   ['export_summary_pdf', /^%PDF/],
   ['export_filtered_report_pdf', /^%PDF/],
   ['export_filtered_report_word', /^PK/],
+  ['export_codebook', /^<!doctype html>/],
 ] as const;
 
 /** Asked again until it has ended, as the tools say. */

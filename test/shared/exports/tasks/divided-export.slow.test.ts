@@ -19,6 +19,8 @@ const everyOutput: Output[] = [
   { content: 'answers', format: 'word' },
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'xlsx' },
+  { content: 'codebook', format: 'xlsx' },
+  { content: 'codebook', format: 'html' },
 ];
 
 type Wishes = NonNullable<Parameters<typeof largeRequest>[1]>;
@@ -53,6 +55,7 @@ async function made(
 const figuresOnly: Output[] = [
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'word' },
+  { content: 'codebook', format: 'ddi' },
 ];
 
 const wishes: [string, Wishes & { outputs?: Output[] }][] = [
