@@ -30,6 +30,10 @@ describe('a file name', () => {
     ['Summary.docx', 'summary', 'word'],
     ['q1.pdf', 'report', 'pdf'],
     ['summary.pdf', 'summary', 'pdf'],
+    ['codebook.html', 'codebook', 'html'],
+    ['Codebook.xlsx', 'codebook', 'xlsx'],
+    ['codebook.ddi', 'codebook', 'ddi'],
+    ['variables.xml', 'codebook', 'ddi'],
   ])('%s asks for %s as %s', (name, content, format) => {
     expect(outputOf(name)).toEqual({ content, format });
   });
@@ -39,7 +43,7 @@ describe('a file name', () => {
   });
 
   it.each([
-    [['answers.txt'], 'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf'],
+    [['answers.txt'], 'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .html, .xml, .ddi'],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
     [['a.csv', 'a.csv'], 'The same file is named twice.'],
   ])('%s is refused', (names, message) => {
