@@ -126,6 +126,8 @@ const surveyRecords: readonly Grant[] = [
   'surveys:count',
 ];
 
+const answersAs = (format: string): RoutePattern => `ANY /v3/quiz/{id}/answers/${format}`;
+
 /** A kind of thing of ours: its list, and each of it. */
 function ownPaths(...kinds: string[]): RoutePattern[] {
   return kinds.flatMap((kind): RoutePattern[] => [`ANY /${kind}`, `ANY /${kind}/{proxy+}`]);
@@ -176,9 +178,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       kind: 'http',
       routes: [
         ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries'),
-        'ANY /v3/quiz/{id}/answers/csv',
-        'ANY /v3/quiz/{id}/answers/xlsx',
-        'ANY /v3/quiz/{id}/answers/word',
+        ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',
         'ANY /v3/quiz/{id}/report/word',

@@ -121,8 +121,8 @@ export interface Files {
   readRange(key: string, start: number, end: number): Promise<Uint8Array | undefined>;
   sizeOf(key: string): Promise<number | undefined>;
   keys(prefix: string): AsyncIterable<string>;
-  /** Removes every object below the prefix and every unfinished upload of one, but not what lies below `kept`. */
-  removeAll(prefix: string, kept?: string): Promise<void>;
+  /** Removes every object below the prefix and every unfinished upload of one, but not the files that are `kept`. */
+  removeAll(prefix: string, kept?: readonly string[]): Promise<void>;
   link(key: string, use: { ttlSeconds: number; contentType: string; disposition: string }): Promise<FileLink>;
 }
 

@@ -90,6 +90,7 @@ const packageOwners: Record<string, readonly string[]> = {
   esbuild: ['infra/cloud/', 'shared/dashboard/build-page.ts'],
   fauxqs: ['infra/local/sqs/'],
   hono: ['shared/'],
+  'hyparquet-writer': ['shared/render/parquet/'],
   'ipaddr.js': ['shared/delivery/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/render/pdf/'],

@@ -106,7 +106,7 @@ describe('what was recorded', () => {
       ...{ answers, exportUnits: 1, fileBytes: 0 },
       work: {
         pull: { count, each: { ...noCost(), pages: 4 } },
-        compose: { count: 1, each: { ...noCost(), cpuS: answers / 100 } },
+        'compose 1': { count: 1, each: { ...noCost(), cpuS: answers / 100 } },
       },
     });
     const where = { answers: 2_000, workers: 4, pageSeconds: 0.1, networkBytesASecond: Number.POSITIVE_INFINITY };

@@ -10,7 +10,7 @@ import type { ApiEnv } from '../http.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export function httpHandler(app: Hono<ApiEnv>): HttpHandler {
+export function httpHandler(app: Pick<Hono<ApiEnv>, 'fetch'>): HttpHandler {
   return async (event) => {
     if (refusedMethods.has(event.requestContext.http.method.toUpperCase())) return refused(event);
     const response = await app.fetch(requestOf(event), { requestContext: event.requestContext });

@@ -2,19 +2,8 @@
  * Ports whose adapter, with the SDK behind it, is loaded by the first call that needs it: a starting function pays only
  * for the stores its event needs.
  */
+import { loadedOnce } from '../loaded-once.ts';
 import type { Files } from '../ports.ts';
-
-/** What could not be loaded is tried again by the next request. */
-export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
-  let loading: Promise<Thing> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-}
 
 type Answering<Port, Name extends keyof Port> = Record<Name, (...given: never[]) => Promise<unknown>>;
 

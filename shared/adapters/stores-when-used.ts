@@ -2,8 +2,9 @@
  * Files, queues and keys on AWS. Every function reads its table; these stores are loaded when an event asks for them,
  * each with one client.
  */
+import { loadedOnce } from '../loaded-once.ts';
 import type { Files, Fingerprints, PseudonymKeys, Queue, TokenOpener, TokenSealer } from '../ports.ts';
-import { filesWhenUsed, loadedOnce, whenUsed } from './loaded-when-used.ts';
+import { filesWhenUsed, whenUsed } from './loaded-when-used.ts';
 
 export function bucketFiles(): (bucket: string) => Files {
   const s3 = loadedOnce(async () => {

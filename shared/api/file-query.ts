@@ -44,6 +44,8 @@ export const answersQuery = z.looseObject({
   'csv.dialect': text('standard (default), excel or tsv'),
   'csv.formulas': text('escape (default) or raw'),
   'word.layout': text('auto (default), table or blocks'),
+  'parquet.compression': text('zstd (default) or snappy'),
+  'jsonl.gzip': text('true: the file is compressed, .jsonl.gz'),
 });
 
 export const reportQuery = z.looseObject({

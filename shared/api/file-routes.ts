@@ -1,12 +1,12 @@
 /**
- * The six v3 export operations: the same job as `/exports`, answered in one request where it is quick and small,
+ * The six v3 export operations, and the other formats of answers beside them: the same job as `/exports`, answered in one request where it is quick and small,
  * with a redirect where it is large, and with the job itself where it takes longer.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { failureOf, waitForExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
-import { type Output, optionsSchema } from '../exports/options.ts';
+import { type Format, formatsOf, type Output, optionsSchema } from '../exports/options.ts';
 import { fileTypeOf } from '../exports/outputs/formats.ts';
 import { joinExport } from '../exports/request/request-export.ts';
 import { problemResponses, validationProblem } from '../http.ts';
@@ -27,14 +27,19 @@ interface FileOperation {
 }
 
 const fileOperations: readonly FileOperation[] = [
-  { path: 'answers/csv', output: { content: 'answers', format: 'csv' }, methods: ['get'] },
-  { path: 'answers/xlsx', output: { content: 'answers', format: 'xlsx' }, methods: ['get'] },
-  { path: 'answers/word', output: { content: 'answers', format: 'word' }, methods: ['get'] },
+  ...formatsOf.answers.map(
+    (format): FileOperation => ({
+      path: `answers/${format}`,
+      output: { content: 'answers', format },
+      methods: ['get'],
+    }),
+  ),
   { path: 'summary/pdf', output: { content: 'summary', format: 'pdf' }, methods: ['get', 'post'] },
   { path: 'report/pdf', output: { content: 'report', format: 'pdf' }, methods: ['get', 'post'] },
   { path: 'report/word', output: { content: 'report', format: 'word' }, methods: ['get'] },
 ];
 
+const usualOptions = optionsSchema.parse({});
 const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) });
 
 /** Digits only: `Number` would take 0x2 and 2e0 for a survey as well. */
@@ -51,14 +56,14 @@ const bodySchema = z
   .openapi({ example: { is_complete: true, date_from: '2026-01-01', date_to: '2026-01-31', lang: 'en' } });
 
 function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
-  const { contentType } = fileTypeOf(output.format, { csv: { dialect: 'standard', formulas: 'escape' } });
+  const { contentType } = fileTypeOf(output.format, usualOptions);
   const body = { required: false, content: { 'application/json': { schema: bodySchema } } };
   return createRoute({
     method,
     path: `/v3/quiz/{id}/${path}`,
     tags: ['Survey service v3: export'],
     security: [{ bearer: [] }],
-    summary: `${titles[output.content]} as ${output.format === 'word' ? 'Word' : output.format.toUpperCase()}`,
+    summary: `${titles[output.content]} ${formatTitles[output.format] ?? `as ${output.format.toUpperCase()}`}`,
     request: {
       params: z.object({ id: surveyId }),
       headers: z.object({
@@ -80,6 +85,14 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
 }
 
 const titles = { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' } as const;
+/** Of formats that people do not call by their short names. */
+const formatTitles: Partial<Record<Format, string>> = {
+  word: 'as Word',
+  sav: 'for SPSS',
+  dta: 'for Stata',
+  parquet: 'as Parquet',
+  jsonl: 'as JSON Lines',
+};
 
 export function addFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   for (const operation of fileOperations) {

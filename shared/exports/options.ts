@@ -9,14 +9,14 @@ import { brandingSchema, settledBrandingSchema } from './branding.ts';
 
 /** Which contents exist in which formats. */
 export const formatsOf: Record<Content, readonly Format[]> = {
-  answers: ['csv', 'xlsx', 'word'],
+  answers: ['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
   summary: ['pdf', 'word', 'xlsx'],
   report: ['pdf', 'word', 'xlsx'],
   codebook: ['html', 'xlsx', 'ddi'],
 };
 
 export const contents = ['answers', 'summary', 'report', 'codebook'] as const;
-export const formats = ['csv', 'xlsx', 'word', 'pdf', 'html', 'ddi'] as const;
+export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi'] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
 
@@ -75,6 +75,10 @@ const csvOptionsSchema = z.strictObject({
 
 const wordOptionsSchema = z.strictObject({ layout: z.enum(['auto', 'table', 'blocks']).default('auto') });
 
+const parquetOptionsSchema = z.strictObject({ compression: z.enum(['zstd', 'snappy']).default('zstd') });
+
+const jsonlOptionsSchema = z.strictObject({ gzip: z.boolean().default(false) });
+
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
   .strictObject({
@@ -90,6 +94,8 @@ export const optionsSchema = z
     privacy: privacySchema.prefault({}),
     csv: csvOptionsSchema.prefault({}),
     word: wordOptionsSchema.prefault({}),
+    parquet: parquetOptionsSchema.prefault({}),
+    jsonl: jsonlOptionsSchema.prefault({}),
     branding: leftOut(brandingSchema, 'none').openapi({ description: 'the look of a summary or report' }),
   })
   .openapi('Options');

@@ -2,7 +2,8 @@
 import type { FactsGatherer } from '../surveys/facts.ts';
 import { beginningOf } from '../surveys/shortened.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
-import { isAmong, type Warning, warningOf } from '../surveys/warnings/warning.ts';
+import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
+import { isAmong } from '../surveys/warnings/warning-text.ts';
 import type { FieldTable } from './field-table.ts';
 import type { PackBuffer } from './pack-buffer.ts';
 

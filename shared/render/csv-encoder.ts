@@ -6,7 +6,8 @@ import { withRoom } from '../bytes/growing-bytes.ts';
 import { bytesBefore, dataViewOf, marksOf, marksOfSeparators } from '../bytes/int32-words.ts';
 import { writeMoment } from '../bytes/moment-bytes.ts';
 import type { CellSink, Column } from '../tables/column.ts';
-import { isoInZone, parseMoment, type Zone, zoneOf } from '../zone.ts';
+import { isoInZone, type Zone, zoneOf } from '../zone.ts';
+import { zonedMoment } from './date-text.ts';
 import { cellBreaks, formulaFollows, guardedText, hidesFormula, isPlainPhone, startsLikeFormula } from './formula.ts';
 import { FLUSH_BYTES } from './row-stream.ts';
 
@@ -227,7 +228,6 @@ export function createCsvEncoder(columns: readonly Column[], timezone: string, d
 /** Longer than any ISO date and time. */
 const LONGEST = 40;
 const localTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.0+)?$/;
-const namesZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/;
 
 /**
  * A time that somebody gave, in the one form that every spreadsheet takes for a time: 2026-03-01 09:30:00. Undefined for
@@ -238,6 +238,6 @@ function spreadsheetTime(bytes: Uint8Array, start: number, end: number, zone: Zo
   const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
   const [, day, minute, second = ':00'] = localTime.exec(text) ?? [];
   if (day !== undefined) return `${day} ${minute}${second}`;
-  const epochMs = namesZone.test(text) ? parseMoment(text) : Number.NaN;
+  const epochMs = zonedMoment(text);
   return Number.isNaN(epochMs) ? undefined : isoInZone(epochMs, zone).slice(0, 19).replace('T', ' ');
 }

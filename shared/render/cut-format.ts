@@ -31,12 +31,21 @@ export interface ComposedFile {
 /** What a format asks of the rows of one segment: they are walked through once. */
 export type SegmentDocument = Omit<AnswersDocument, 'walk'>;
 
+/** What a format has seen in the rows of one segment before any is rendered, in the format's own words. */
+export type Measured = Readonly<Record<string, unknown>>;
+
 export interface CutFormat {
   /**
-   * Looks at the first rows of the whole table, at as many as it likes, and leaves the rest. The document is used for
-   * nothing else: what its columns count as cells go by would be counted twice.
+   * Only of a format whose every row depends on all others: looks at all rows of one segment. The document is used for
+   * nothing else.
    */
-  plan(document: SegmentDocument): Promise<CutPlan>;
+  measure?(document: SegmentDocument): Promise<Measured>;
+  /**
+   * Looks at the first rows of the whole table, at as many as it likes, and leaves the rest. The document is used for
+   * nothing else: what its columns count as cells go by would be counted twice. `measured`: what all segments have shown,
+   * in order, where the format measures.
+   */
+  plan(document: SegmentDocument, measured: readonly Measured[]): Promise<CutPlan>;
   /** `index`: which segment it is; `startRow`: how many rows all segments before it have. */
   segment(
     document: SegmentDocument,

@@ -1,4 +1,5 @@
 /** Names of files as people and every file system can handle them, and the header that carries one. */
+import { cutToBytes } from './cut-to-bytes.ts';
 
 const MAX_BYTES = 120;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -28,17 +29,6 @@ export function safeFolderName(name: string, maxBytes = MAX_BYTES): string {
 
 function trimmed(text: string): string {
   return text.replace(/^[\s.]+|[\s.]+$/g, '');
-}
-
-function cutToBytes(text: string, maxBytes: number): string {
-  let kept = '';
-  let sizeBytes = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    sizeBytes += Buffer.byteLength(segment);
-    if (sizeBytes > maxBytes) break;
-    kept += segment;
-  }
-  return kept;
 }
 
 /** An attachment with an ASCII `filename` for old clients and the true one in `filename*` (RFC 8187). */

@@ -2,7 +2,8 @@
 import { valueAt } from '../packing/packed-reader.ts';
 import type { Files } from '../ports.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../surveys/facts.ts';
-import { isAmong, type Warning } from '../surveys/warnings/warning.ts';
+import type { Warning } from '../surveys/warnings/warning.ts';
+import { isAmong } from '../surveys/warnings/warning-text.ts';
 import { countAnswers } from './cut-part.ts';
 import { createIdRanges, eachIdOf } from './id-ranges.ts';
 import { readParts } from './read-parts.ts';

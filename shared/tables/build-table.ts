@@ -17,7 +17,7 @@ import {
   flagCodes,
   hiddenVariable,
   keptSets,
-  labelled,
+  labeller,
   systemVariable,
   unknownVariable,
 } from './dictionary/table-variables.ts';
@@ -40,7 +40,7 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
   const columns: Column[] = [
     ...systemColumns(options, dictionary),
     ...questions.flatMap((question) => question.columns),
-    ...facts.variables.map((name) => variableColumn(name, texts, dictionary)),
+    ...variableColumns(facts.variables, texts, dictionary),
   ];
   const { timezone, text } = options;
   const shown = headed(chosen(columns, options, dictionary), options);
@@ -122,7 +122,12 @@ function retired(column: QuestionColumn, texts: TableTexts): Column {
   return { ...column, title: `${column.title || column.id} (${texts.retired})`, isRetired: true };
 }
 
-function variableColumn(name: string, texts: TableTexts, dictionary: Dictionary | undefined): Column {
+function variableColumns(names: readonly string[], texts: TableTexts, dictionary: Dictionary | undefined): Column[] {
+  const taken = new Set([...(dictionary?.variables.values() ?? [])].map((name) => name.toLowerCase()));
+  return names.map((name) => variableColumn(name, texts, dictionary && hiddenVariable(name, dictionary, taken)));
+}
+
+function variableColumn(name: string, texts: TableTexts, variable: Variable | undefined): Column {
   const field = variableField(name);
   const title = cleanText(name);
   const about = { question: title, type: 'variable', options: [] };
@@ -133,7 +138,7 @@ function variableColumn(name: string, texts: TableTexts, dictionary: Dictionary 
     field,
     isRetired: false,
     about,
-    ...(dictionary && { variable: hiddenVariable(name, dictionary) }),
+    ...(variable && { variable }),
     write: plainCell(texts.yes, texts.no),
   };
 }
@@ -141,6 +146,7 @@ function variableColumn(name: string, texts: TableTexts, dictionary: Dictionary 
 /** Equal titles get a number from the second one on, so that a header names one column only. */
 function headed(columns: readonly Column[], options: TableOptions): Column[] {
   const taken = new Set<string>();
+  const labelled = labeller(options);
   return columns.map((column) => {
     const shown = options.text === 'plain' ? plainText(column.title) : column.title;
     const given = shown.trim() === '' ? cleanText(column.id) : shown;
@@ -151,7 +157,7 @@ function headed(columns: readonly Column[], options: TableOptions): Column[] {
     return {
       ...column,
       title: headerOf(title, cleanText(column.id), variable?.name, options.header),
-      ...(variable && { variable: labelled(variable, given, options) }),
+      ...(variable && { variable: labelled(variable, given) }),
     };
   });
 }

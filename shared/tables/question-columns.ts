@@ -10,8 +10,8 @@ import type { Codes } from './coded-cells.ts';
 import type { Column } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
 import type { KnownPart, KnownQuestion } from './dictionary/dictionary.ts';
-import { questionSets, questionVariable } from './dictionary/question-variables.ts';
-import { rebuiltQuestion } from './dictionary/rebuilt-question.ts';
+import { type NamedQuestion, questionSets, questionVariable } from './dictionary/question-variables.ts';
+import { numberedQuestion, rebuiltQuestion } from './dictionary/rebuilt-question.ts';
 import { matrixColumns } from './matrix-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
@@ -35,12 +35,13 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
   const texts = tableTexts[language];
   const { known } = facts;
   const isNumbered = known !== undefined && options.values === 'numbers';
-  const rebuilt = isNumbered ? rebuiltQuestion(asked, known, facts) : asked;
+  const numbered = known ? numberedQuestion(asked, known) : asked;
+  const rebuilt = isNumbered ? rebuiltQuestion(numbered, known, facts) : numbered;
   const question = isChoice(rebuilt) ? { ...rebuilt, options: labelledOptions(rebuilt.options, language) } : rebuilt;
   const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
   const values = valueColumns(question, texts, options, isNumbered ? known : undefined);
   const others = ownText(question, texts);
-  const named = known && { question, known, language };
+  const named: NamedQuestion | undefined = known && { question, known, language };
   const finished = ({ part, ...column }: ColumnParts) => ({
     ...column,
     ...(named && { variable: questionVariable(named, { ...column, ...(part && { part }) }) }),

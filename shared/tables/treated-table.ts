@@ -51,6 +51,12 @@ export function changedCells(columns: readonly TreatedColumn[]): number[] {
   return columns.map(({ changed }) => changed?.cells ?? 0);
 }
 
+/** A format may walk through the same cells again, and then they count once: nothing of these columns is counted yet. */
+export function forgetChangedCells(columns: readonly TreatedColumn[], walked: readonly Column[]): void {
+  const again = new Set(walked);
+  for (const { column, changed } of columns) if (changed && again.has(column)) changed.cells = 0;
+}
+
 /** Adds what was changed elsewhere, as `changedCells` has told it. */
 export function addChangedCells(columns: readonly TreatedColumn[], cells: readonly number[]): void {
   for (const [at, { changed }] of columns.entries()) if (changed) changed.cells += cells[at] ?? 0;

@@ -14,6 +14,10 @@ export const optionLabels = new Map(
 );
 export const questionIds: readonly string[] = ids;
 
+export const numberQuestionIds: ReadonlySet<string> = new Set(
+  ids.filter((id) => ['scale', 'rating'].includes(entities[id]?.type ?? '')),
+);
+
 /** The header row. */
 export const titles: readonly string[] = [
   ...Object.values(columns),

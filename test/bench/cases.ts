@@ -4,13 +4,17 @@ import { batchCase } from './cases/batch.ts';
 import { coldCase } from './cases/cold.ts';
 import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
+import { dtaCase } from './cases/dta.ts';
 import { giantCase } from './cases/giant.ts';
 import { hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
+import { jsonlCase } from './cases/jsonl.ts';
 import { packCase } from './cases/pack.ts';
+import { parquetCase } from './cases/parquet.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
 import { responsiveCase } from './cases/responsive.ts';
+import { savCase } from './cases/sav.ts';
 import { sweepCase } from './cases/sweep.ts';
 import { wordCase } from './cases/word.ts';
 import { workersCase } from './cases/workers.ts';
@@ -24,6 +28,10 @@ export const cases: readonly BenchCase[] = [
   xlsxRenderCase,
   wordCase,
   pdfCase,
+  savCase,
+  dtaCase,
+  parquetCase,
+  jsonlCase,
   packCase,
   pullCase,
   jobCase,

@@ -2,6 +2,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSink } from '../../shared/bytes/byte-sink.ts';
+import type { Format } from '../../shared/exports/options.ts';
 import { pull } from '../../shared/snapshots/pull.ts';
 import { readParts } from '../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../shared/snapshots/snapshot.ts';
@@ -15,6 +16,7 @@ import { tableRows } from '../../shared/tables/rows.ts';
 import type { Task } from './contender.ts';
 import { createFolderFiles } from './folder-files.ts';
 import { generatedSurvey } from './generated-answers.ts';
+import { analystTable } from './ours-analyst.ts';
 import { createPageReader } from './ours-pages.ts';
 import { pageBytes, SURVEY_ID } from './page-files.ts';
 
@@ -46,11 +48,12 @@ export async function storedSnapshot(task: Task): Promise<Snapshot> {
   return snapshotSchema.parse(JSON.parse(await readFile(snapshotPath(task.snapshot), 'utf8')));
 }
 
-type Render = (document: AnswersDocument, out: ByteSink) => Promise<RenderedAnswers>;
+export type Render = (document: AnswersDocument, out: ByteSink) => Promise<RenderedAnswers>;
 
-export async function renderFile(task: Task, snapshot: Snapshot, render: Render): Promise<void> {
+/** With `format` the table is one for analysts. */
+export async function renderFile(task: Task, snapshot: Snapshot, render: Render, format?: Format): Promise<void> {
   const file = await open(task.out, 'w');
-  const { rows } = await render(documentOf(task, snapshot), {
+  const { rows } = await render(documentOf(task, snapshot, format), {
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
     },
@@ -59,11 +62,14 @@ export async function renderFile(task: Task, snapshot: Snapshot, render: Render)
   if (rows !== task.rows) throw new Error(`${rows} rows were written, not ${task.rows}`);
 }
 
-function documentOf(task: Task, snapshot: Snapshot): AnswersDocument {
+function documentOf(task: Task, snapshot: Snapshot, format: Format | undefined): AnswersDocument {
   const survey = surveyOf();
   const { language } = survey;
   const styles = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
-  const table = buildTable(survey, snapshot.facts, { language, timezone: 'UTC', ...styles });
+  const options = { language, timezone: 'UTC', ...styles };
+  const table = format
+    ? analystTable(survey, snapshot.facts, format, options)
+    : buildTable(survey, snapshot.facts, options);
   const counts = { read: 0, filteredOut: 0 };
   const parts = () => readParts(createFolderFiles(task.snapshot), PREFIX, snapshot);
   const belongs = rowFilter(filtersSchema.parse({}), 'UTC');

@@ -109,8 +109,8 @@ describe('the files', () => {
       for (const name of names) await store.put(name, Buffer.from(name));
       for (let at = 0; at < begun; at++) await store.beginParts(`${prefix}open${at % 3}`, 'text/csv');
       expect((await Array.fromAsync(store.keys(prefix))).sort()).toEqual(names.sort());
-      await store.removeAll(prefix, `${prefix}kept/`);
       const left = names.filter((name) => name.includes('/kept/'));
+      await store.removeAll(prefix, left);
       expect((await Array.fromAsync(store.keys(prefix))).sort()).toEqual(left);
       await store.removeAll(prefix);
       expect(await Array.fromAsync(store.keys(prefix))).toEqual([]);

@@ -5,6 +5,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { formatsOf } from '../../shared/exports/options.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';
@@ -13,7 +14,8 @@ const SURVEY = 2;
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let job: ExportJson;
 
-const outputs = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }));
+const formats = formatsOf.answers;
+const outputs = formats.map((format) => ({ content: 'answers', format }));
 const options = { timezone: 'Europe/Moscow', lang: 'en', choices: 'both' };
 
 async function exported(body: object): Promise<ExportJson> {
@@ -43,8 +45,13 @@ describe('a job with every format', () => {
       ['csv', 'text/csv; charset=utf-8'],
       ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
       ['word', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      ['sav', 'application/x-spss-sav'],
+      ['dta', 'application/x-stata-dta'],
+      ['parquet', 'application/vnd.apache.parquet'],
+      ['jsonl', 'application/jsonl'],
     ]);
-    expect(job.files.map((file) => file.name.split('.').at(-1))).toEqual(['csv', 'xlsx', 'docx']);
+    const extensions = ['csv', 'xlsx', 'docx', 'sav', 'dta', 'parquet', 'jsonl'];
+    expect(job.files.map((file) => file.name.split('.').at(-1))).toEqual(extensions);
     expect(new Set(job.files.map((file) => file.rows)).size).toBe(1);
     expect(job.files[0]?.rows).toBeGreaterThan(100);
   });
@@ -66,7 +73,7 @@ describe('a job with every format', () => {
     expect(again.files.map((file) => file.sha256)).toEqual(job.files.map((file) => file.sha256));
   });
 
-  it.each(['csv', 'xlsx', 'word'])('has the same bytes at the v3 path of %s', async (format) => {
+  it.each(formats)('has the same bytes at the v3 path of %s', async (format) => {
     const query = new URLSearchParams(options);
     const response = await host.client.call(`/v3/quiz/${SURVEY}/answers/${format}?${query}`);
     expect(response.status).toBe(200);
@@ -80,7 +87,7 @@ describe('a job with every format', () => {
 
   it('was pulled once', async () => {
     const manifest = Object(await expectStatus(await host.client.call(`/exports/${job.id}/manifest`), 200));
-    expect(manifest.files).toHaveLength(3);
+    expect(manifest.files).toHaveLength(formats.length);
     expect(manifest.counts.written).toBe(job.files[0]?.rows);
     expect(manifest.upstream_calls).toBeLessThan(10);
   });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../support/api-client.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { blocks, page, project } from '../support/pages.ts';
+import { programs, python, warnWithout } from '../support/statistics-programs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
@@ -50,6 +51,12 @@ function works(program: string, ...args: string[]): boolean {
 const hasCurl = works('curl', '--version');
 const hasPython = works('python3', '--version');
 const hasR = works('Rscript', '-e', 'library(httr2); library(jsonlite)');
+const isLabelled = (code: string) => /answers\.(sav|dta|parquet|jsonl)/.test(code);
+warnWithout('haven', 'the R examples that open files');
+warnWithout('pandas', 'the Python examples that open files');
+const hasArrow = works(python ?? 'python3', '-c', 'import pyarrow');
+if (!hasArrow)
+  console.warn('NOT TESTED: the Python example that opens Parquet. pyarrow is missing: pip install pyarrow');
 if (!hasCurl) console.warn('NOT TESTED: the curl commands of the pages. curl is missing: apt-get install curl');
 if (!hasPython)
   console.warn('NOT TESTED: the Python examples of the pages. python3 is missing: apt-get install python3');
@@ -63,12 +70,15 @@ let folder: string;
 let exportId: string;
 let webhookId: string;
 let runs = 0;
+/** What the examples open that begin with a file. */
+let labelledFiles: readonly (readonly [string, Uint8Array])[];
 
 beforeAll(async () => {
   host = await startTestHost();
   folder = await temporaryFolder();
   exportId = (await host.client.startCsv(2)).id;
   await host.client.ended(exportId);
+  labelledFiles = await filesOf(2, ['sav', 'dta', 'parquet', 'jsonl']);
   const webhook = { title: 'Page', url: 'https://hooks.example.com/in' };
   const made = await host.client.call('/v3/quiz/1/webhooks', { method: 'POST', json: webhook });
   const body = (await made.json()) as { webhook: { id: string } };
@@ -79,6 +89,13 @@ afterAll(async () => {
   await host.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function filesOf(surveyId: number, formats: readonly string[]) {
+  const outputs = formats.map((format) => ({ content: 'answers', format }));
+  const { files } = await host.client.ended((await host.client.startCsv(surveyId, { outputs })).id);
+  const bytes = await Promise.all(files.map(async ({ url }) => (await fetch(url ?? '')).bytes()));
+  return formats.map((format, at) => [`answers.${format}`, bytes[at] ?? new Uint8Array()] as const);
+}
 
 /** The example as it is, but for what this machine has elsewhere: the address, and the project's own scripts. */
 function here(code: string): string {
@@ -99,6 +116,7 @@ async function run(
   const cwd = join(folder, String(++runs));
   await mkdir(cwd);
   await writeFile(join(cwd, 'example'), here(example));
+  if (isLabelled(example)) for (const [name, bytes] of labelledFiles) await writeFile(join(cwd, name), bytes);
   const [program, ...args] = command;
   const child = spawn(program, [...args, 'example'], {
     cwd,
@@ -127,13 +145,14 @@ describe('an example', () => {
   });
 
   it.each(blocks('python'))('in Python on $path works', async ({ code }) => {
-    if (!hasPython) return;
-    const { exit, said } = await run(['python3'], code);
+    if (isLabelled(code) ? !python : !hasPython) return;
+    if (code.includes('pyarrow') && !hasArrow) return;
+    const { exit, said } = await run([isLabelled(code) ? (python ?? '') : 'python3'], code);
     expect([exit, said]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
   });
 
   it.each(blocks('r'))('in R on $path works', async ({ code }) => {
-    if (!hasR) return;
+    if (isLabelled(code) ? !programs.haven : !hasR) return;
     const { exit, said } = await run(['Rscript'], code);
     expect([exit, said]).toEqual([0, said]);
   });

@@ -15,8 +15,8 @@ export const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
 };
 
-export function createApiWorld() {
-  const world = createWorld();
+export function createApiWorld(...given: Parameters<typeof createWorld>) {
+  const world = createWorld(...given);
   const { deps } = world;
   const fingerprints = { of: async (secret: string) => secret };
   const callerOf = createOwnerCheck(deps.upstream, fingerprints, deps.now);

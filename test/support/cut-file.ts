@@ -3,6 +3,7 @@ import {
   type CutFormat,
   type CutPlan,
   type FilePiece,
+  type Measured,
   type SegmentDocument,
   type SegmentResult,
   segmentResultSchema,
@@ -20,7 +21,9 @@ export async function cutFile(
   first: SegmentDocument,
   segments: readonly SegmentDocument[],
 ): Promise<CutFile> {
-  const plan: CutPlan = stored(await format.plan(first));
+  const measured: Measured[] = [];
+  for (const document of segments) if (format.measure) measured.push(stored(await format.measure(document)));
+  const plan: CutPlan = stored(await format.plan(first, measured));
   const startRows = segments.map((_, at) => segments.slice(0, at).reduce((sum, { counts }) => sum + counts.read, 0));
   const objects = new Map<number, Buffer>();
   const results = new Map<number, SegmentResult>();

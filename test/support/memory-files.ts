@@ -89,8 +89,8 @@ export function createMemoryFiles(): MemoryFiles {
     async *keys(prefix) {
       for (const key of [...objects.keys()].sort()) if (key.startsWith(prefix)) yield key;
     },
-    async removeAll(prefix, kept) {
-      const isDoomed = (key: string) => key.startsWith(prefix) && (kept === undefined || !key.startsWith(kept));
+    async removeAll(prefix, kept = []) {
+      const isDoomed = (key: string) => key.startsWith(prefix) && !kept.includes(key);
       for (const key of [...objects.keys()].filter(isDoomed)) objects.delete(key);
       for (const key of [...unfinished].filter(isDoomed)) unfinished.delete(key);
     },

@@ -76,9 +76,10 @@ export function createEditedSurvey(random: Random): EditedSurvey {
     }
   }
 
-  function idsOf(options: readonly Option[]): string[] {
+  /** Some that were listed once, and now and then one that never was. */
+  function idsOf(options: readonly Option[], kind: string): string[] {
     const known = options.filter(() => random.chance(0.3)).map(({ id }) => id);
-    return [...new Set(random.chance(0.1) ? [...known, `typed ${random.whole(1, 5)}`] : known)];
+    return [...new Set(random.chance(0.1) ? [...known, `${kind} ${random.whole(1, 5)}`] : known)];
   }
 
   for (let count = random.whole(1, 4); count > 0; count--) add();
@@ -95,8 +96,8 @@ export function createEditedSurvey(random: Random): EditedSurvey {
         .filter(() => random.chance(0.4))
         .map(({ id, type, title, hasOwnText, options, matrixRows, matrixColumns }) => ({
           ...{ id, type, title, hasOwnText },
-          optionIds: idsOf(type === 'matrix' ? matrixColumns : options),
-          rowIds: type === 'matrix' ? idsOf(matrixRows) : [],
+          optionIds: type === 'matrix' ? idsOf(matrixColumns, 'column') : idsOf(options, 'option'),
+          rowIds: type === 'matrix' ? idsOf(matrixRows, 'row') : [],
         })),
       variables: variableNames.filter(() => random.chance(0.3)),
     }),

@@ -3,6 +3,7 @@
  * built. The stand-in modules here do the same as those they replace, as far as a function needs.
  */
 import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
@@ -30,31 +31,60 @@ const madeShell: Plugin = {
 };
 
 /**
- * An ES import of `node:http` reads each of its members. One of them is WebSocket, which loads all of fetch: 35 ms in
- * functions that never fetch. A named import avoids that.
+ * An ES import of one of Node's own modules reads each of its members, and many load more when read: all of fetch,
+ * the promises of `fs`, the standard streams, web crypto. Here only what is used is read.
  */
-const httpWithoutFetch: Plugin = {
-  name: 'http-without-fetch',
+const builtInsInParts: Plugin = {
+  name: 'built-ins-in-parts',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?https?$/ }, ({ path }) => ({
-      path: path.replace(/^node:/, ''),
-      namespace: 'built-in',
-    }));
-    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+    onResolve({ filter: /^(node:)?[a-z_]+(\/promises)?$/ }, ({ path, kind }) => {
+      const name = path.replace(/^node:/, '');
+      if (!isBuiltin(name)) return undefined;
+      if (kind !== 'import-statement') return { path: name, namespace: 'whole-built-in' };
+      return { path: name, namespace: 'built-in', sideEffects: false };
+    });
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({ contents: membersOf(path) }));
+    onLoad({ filter: /.*/, namespace: 'whole-built-in' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('node:${path}');`,
     }));
   },
 };
 
+function membersOf(name: string): string {
+  const members = Object.keys(process.getBuiltinModule(name) ?? {}).filter((member) => /^[a-z]\w*$/i.test(member));
+  return [
+    `const all = /* @__PURE__ */ process.getBuiltinModule('node:${name}');`,
+    'export default all;',
+    ...members.map((member) => `const its_${member} = /* @__PURE__ */ (() => all.${member})();`),
+    `export { ${members.map((member) => `its_${member} as ${member}`).join(', ')} };`,
+  ].join('\n');
+}
+
 /**
- * A function has its credentials in its environment; it does not need what developers use (profiles, single sign-on).
+ * A function has its settings and credentials in its environment; it does not need what developers use (files with
+ * profiles, single sign-on).
  */
-const environmentCredentials: Plugin = {
-  name: 'environment-credentials',
+const environmentOnly: Plugin = {
+  name: 'environment-only',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]credential-provider-node[\\/].*[\\/]index\.js$/ }, () => ({
       contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
     }));
+    onLoad({ filter: /[\\/]shared-ini-file-loader[\\/]readFile\.js$/ }, () => ({
+      contents: "export const filePromises = {}, fileIntercept = {}, readFile = async () => '';",
+    }));
+  },
+};
+
+/** Whether a body is a file's stream is asked at each call: until then nobody needs those streams to be loaded. */
+const fileStreamsWhenAsked: Plugin = {
+  name: 'file-streams-when-asked',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]calculateBodyLength\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const asked = source.replace('instanceof ReadStream', 'instanceof fs.ReadStream');
+      return { contents: `import fs from 'node:fs'; ${asked}` };
+    });
   },
 };
 
@@ -111,9 +141,7 @@ class Undescribed {
 }
 export { Undescribed as OpenApiGeneratorV3, Undescribed as OpenApiGeneratorV31 };
 const getOpenApiMetadata = () => ({});
-function extendZodWithOpenApi({ ZodType }) {
-  ZodType.prototype.openapi = function () { return this; };
-}
+function extendZodWithOpenApi() {}
 export { OpenAPIRegistry, getOpenApiMetadata, extendZodWithOpenApi };
 `;
 
@@ -130,7 +158,12 @@ const zodInParts: Plugin = {
     });
     onLoad({ filter: /[\\/]@hono[\\/]zod-openapi[\\/]dist[\\/]index\.mjs$/ }, async ({ path }) => {
       const source = namespaced(await readFile(path, 'utf8'));
-      return { contents: source.replace('extendZodWithOpenApi(z);', 'extendZodWithOpenApi({ ZodType: z.ZodType });') };
+      return { contents: source.replace('extendZodWithOpenApi(z);', '') };
+    });
+    // every schema has `openapi` from the start, in whatever order the pieces are loaded
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace('    describe(description) {', '    openapi() { return this; },\n$&') };
     });
   },
 };
@@ -140,19 +173,17 @@ function namespaced(source: string): string {
     .replace(/^import \{ z \} from (['"])zod\1;/m, "import * as z from 'zod';")
     .replace(
       /^import \{ (?:(.+), )?z \} from ('@hono.zod-openapi');/m,
-      (_, others: string | undefined, routes: string) => {
-        // must be loaded first: it adds `openapi` to schemas
-        const taken = others === undefined ? `import ${routes};` : `import { ${others} } from ${routes};`;
-        return `${taken} import * as z from 'zod';`;
-      },
+      (_, others: string | undefined, routes: string) =>
+        `${others === undefined ? '' : `import { ${others} } from ${routes}; `}import * as z from 'zod';`,
     );
 }
 
 export const bundlePlugins: Plugin[] = [
   englishOnly,
   madeShell,
-  httpWithoutFetch,
-  environmentCredentials,
+  builtInsInParts,
+  environmentOnly,
+  fileStreamsWhenAsked,
   noForms,
   madeDescription,
   routesUndescribed,

@@ -62,8 +62,8 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     } while (token);
   }
 
-  async function removeAll(prefix: string, kept?: string): Promise<void> {
-    const isDoomed = (key: string) => kept === undefined || !key.startsWith(kept);
+  async function removeAll(prefix: string, kept: readonly string[] = []): Promise<void> {
+    const isDoomed = (key: string) => !kept.includes(key);
     const doomed: { Key: string }[] = [];
     for await (const Key of keys(prefix)) if (isDoomed(Key)) doomed.push({ Key });
     for (let at = 0; at < doomed.length; at += 1000) {

@@ -9,8 +9,6 @@ import { isObject } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
-import { answersFromCsv } from './answers-csv.ts';
-import { answersPages } from './answers-pages.ts';
 import { type CallSettings, createCaller } from './call.ts';
 import { parseJson, parseStrictly } from './parse-json.ts';
 import { decodePosition } from './position.ts';
@@ -77,7 +75,8 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 
   async function* answers(token: string, query: UpstreamQuery, from?: string): AsyncGenerator<AnswersPage> {
     const position = decodePosition(from);
-    if (position.mode === 'csv') return yield* answersFromCsv(caller, token, query, position.rows);
+    if (position.mode === 'csv') return yield* fromCsv(token, query, position.rows);
+    const { answersPages } = await import('./answers-pages.ts');
     let started = from !== undefined;
     try {
       for await (const page of answersPages(caller, token, query, position)) {
@@ -90,11 +89,16 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     }
   }
 
+  async function* fromCsv(token: string, query: UpstreamQuery, skipRows: number): AsyncGenerator<AnswersPage> {
+    const { answersFromCsv } = await import('./answers-csv.ts');
+    yield* answersFromCsv(caller, token, query, skipRows);
+  }
+
   /** Where the CSV cannot be read either, the list's problem says more. */
   async function* fromCsvInstead(token: string, query: UpstreamQuery, listError: unknown): AsyncGenerator<AnswersPage> {
     let started = false;
     try {
-      for await (const page of answersFromCsv(caller, token, query, 0)) {
+      for await (const page of fromCsv(token, query, 0)) {
         started = true;
         yield page;
       }

@@ -32,6 +32,7 @@ export const optionFlags: Flags = {
   },
   text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
   layout: { kind: 'text', value: 'auto|table|blocks', about: 'layout of answers in Word' },
+  compression: { kind: 'text', value: 'zstd|snappy', about: 'how a Parquet file is compressed' },
   ...privacyFlags,
   title: { kind: 'text', value: 'TEXT', about: 'title of a summary or report' },
   accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
@@ -45,6 +46,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
   const dialect = dialectOf(input, files);
   const formulas = input.text('formulas');
   const layout = input.text('layout');
+  const compression = input.text('compression');
   const columns = input.list('columns');
   const privacy = privacyOf(input);
   const branding = await brandingOf(input, cli);
@@ -55,6 +57,8 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
     ...(columns.length > 0 && { columns: [...columns] }),
     csv: { ...(dialect !== undefined && { dialect }), ...(formulas !== undefined && { formulas }) },
     ...(layout !== undefined && { word: { layout } }),
+    ...(compression !== undefined && { parquet: { compression } }),
+    ...(files.some(({ isGzipped }) => isGzipped) && { jsonl: { gzip: true } }),
     ...(Object.keys(privacy).length > 0 && { privacy }),
     ...(Object.keys(branding).length > 0 && { branding }),
   };

@@ -85,6 +85,6 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
   if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
-  const isGroup = ['csv', 'word', 'branding'].includes(String(second));
+  const isGroup = ['csv', 'word', 'parquet', 'branding'].includes(String(second));
   return isGroup ? [`--${String(rest[0])}`] : [`--${String(second)}`, ...rest];
 }

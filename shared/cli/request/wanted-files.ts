@@ -2,7 +2,7 @@
  * What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, `codebook.xlsx` a codebook; a PDF is a
  * report by nature, a page or XML a codebook.
  */
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
 import { type Content, contents, type Format, type Output } from '../../exports/options.ts';
 import type { Flags, Input } from '../command.ts';
@@ -13,6 +13,11 @@ const formatOfExtension: Readonly<Record<string, Format>> = {
   '.xlsx': 'xlsx',
   '.docx': 'word',
   '.pdf': 'pdf',
+  '.sav': 'sav',
+  '.dta': 'dta',
+  '.parquet': 'parquet',
+  '.jsonl': 'jsonl',
+  '.jsonl.gz': 'jsonl',
   '.html': 'html',
   '.xml': 'ddi',
   '.ddi': 'ddi',
@@ -23,6 +28,7 @@ export interface WantedFile {
   name: string;
   output: Output;
   isTabSeparated: boolean;
+  isGzipped: boolean;
 }
 
 export const contentFlag: Flags = {
@@ -43,13 +49,13 @@ export function wantedFiles(names: readonly string[], input: Input): WantedFile[
 }
 
 function wantedFile(name: string, content: Content | undefined): WantedFile {
-  const extension = extname(name).toLowerCase();
+  const extension = Object.keys(formatOfExtension).find((end) => name.toLowerCase().endsWith(end)) ?? '';
   const format = formatOfExtension[extension];
   if (!format) {
     throw new Problem('validation_error.extension', { name, extensions: Object.keys(formatOfExtension).join(', ') });
   }
   const output = { content: content ?? contentOf(basename(name).toLowerCase(), format), format };
-  return { name, output, isTabSeparated: extension === '.tsv' };
+  return { name, output, isTabSeparated: extension === '.tsv', isGzipped: extension === '.jsonl.gz' };
 }
 
 function contentOf(name: string, format: Format): Content {

@@ -3,14 +3,12 @@ import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers } from '../../stand-in.ts';
 import { type Link, type LinkKey, linkSchema } from './link.ts';
 
-const partialLink = linkSchema.partial();
-
 export function linkReader(key: LinkKey): ValueReader<Link> {
   return { parse: (value) => linkSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: LinkKey, value: unknown): Link {
-  const known = readableMembers(partialLink, value);
+  const known = readableMembers(linkSchema.partial(), value);
   const createdAt = momentOf(known.createdAt);
   return {
     id,

@@ -3,14 +3,12 @@ import type { ValueReader } from '../../read-record.ts';
 import { momentOf, readableMembers } from '../../stand-in.ts';
 import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
 
-const partialEndpoint = endpointSchema.partial();
-
 export function endpointReader(key: EndpointKey): ValueReader<Endpoint> {
   return { parse: (value) => endpointSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: EndpointKey, value: unknown): Endpoint {
-  const known = readableMembers(partialEndpoint, value);
+  const known = readableMembers(endpointSchema.partial(), value);
   const createdAt = momentOf(known.createdAt);
   return {
     id,

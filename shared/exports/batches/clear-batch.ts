@@ -16,7 +16,7 @@ export async function cleanBatch(deps: ExportDeps, batch: Batch): Promise<void> 
   if (batch.eventDue) return announceBatch(deps, batch);
   if (isUnreadable(batch) || batchDueAt(batch) > iso(deps.now())) return;
   if (batch.cleaned === 'nothing') {
-    await deps.files.removeAll(batchPrefix(batch), batch.bundle?.key);
+    await deps.files.removeAll(batchPrefix(batch), batch.bundle && [batch.bundle.key]);
     await mark(deps, batch, 'leftovers');
   } else if (batch.cleaned === 'leftovers') {
     await deps.files.removeAll(batchPrefix(batch));

@@ -5,14 +5,12 @@ import { filtersSchema } from '../../surveys/filters.ts';
 import { settledOptionsSchema } from '../options.ts';
 import { type Batch, type BatchKey, batchSchema } from './batch.ts';
 
-const partialBatch = batchSchema.partial();
-
 export function batchReader(key: BatchKey): ValueReader<Batch> {
   return { parse: (value) => batchSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
 
 function standIn({ owner, id }: BatchKey, value: unknown): Batch {
-  const known = readableMembers(partialBatch, value);
+  const known = readableMembers(batchSchema.partial(), value);
   const createdAt = momentOf(known.createdAt);
   return {
     id,

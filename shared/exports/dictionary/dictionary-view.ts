@@ -1,8 +1,8 @@
 /** A dictionary as callers see it: the variables of a table's columns, and their sets. */
 import { z } from '@hono/zod-openapi';
-import type { Column, Table } from '../../tables/column.ts';
+import type { Table } from '../../tables/column.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
-import { measures, type ValueLabel, type Variable } from '../../tables/variable.ts';
+import { measures, type ValueLabel } from '../../tables/variable.ts';
 
 const codeViewSchema = z.object({
   code: z.number().int(),
@@ -32,23 +32,38 @@ export const dictionaryViewSchema = z.object({
   version: z.number().int().openapi({ description: 'goes up whenever something is added' }),
   variables: z.array(variableViewSchema),
   sets: z.array(setViewSchema),
+  codes_left_out: z.number().int().optional().openapi({
+    description: 'of a survey that has very many: how many codes of the last variables are not listed here',
+  }),
 });
+
+/** A matrix repeats its columns with every row; what is more than this helps nobody. */
+const MOST_CODES = 500_000;
 
 export type DictionaryView = z.infer<typeof dictionaryViewSchema>;
 
 export function dictionaryView(
   { version }: Dictionary,
   { columns, sets = [] }: Pick<Table, 'columns' | 'sets'>,
+  most = MOST_CODES,
 ): DictionaryView {
+  let [room, left] = [most, 0];
+  function listed(codes: readonly ValueLabel[]): readonly ValueLabel[] {
+    room -= codes.length;
+    if (room >= 0) return codes;
+    left += codes.length;
+    return [];
+  }
   return {
     version,
-    variables: columns.flatMap((column) => (column.variable ? [variableView(column, column.variable)] : [])),
+    variables: columns.flatMap(({ id, type, variable }) => {
+      if (!variable) return [];
+      const { name, label, measure, codes, set = null } = variable;
+      return [{ column: id, name, label, type, measure, codes: listed(codes).map(codeView), set }];
+    }),
     sets: sets.map(({ name, label, kind, variables }) => ({ name, label, kind, variables: [...variables] })),
+    ...(left > 0 && { codes_left_out: left }),
   };
-}
-
-function variableView({ id, type }: Column, { name, label, measure, codes, set }: Variable) {
-  return { column: id, name, label, type, measure, codes: codes.map(codeView), set: set ?? null };
 }
 
 function codeView({ code, optionId, label, since }: ValueLabel) {

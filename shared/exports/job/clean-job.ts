@@ -2,7 +2,7 @@
  * Cleans up after an ended job, one step at a time: leftovers of other attempts, the snapshot, the files, the record.
  */
 import type { ExportDeps } from './export-deps.ts';
-import { attemptPrefix, filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
+import { filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
 import { asOf } from './job-states.ts';
 
 /** Whether a variant still reads this job's snapshot; then cleaning waits for the next sweep. */
@@ -26,6 +26,11 @@ async function forgetTasks({ records }: ExportDeps, { owner, id }: Job): Promise
   }
 }
 
+/** All else was left by other attempts and by tasks; of a job without files that is everything. */
+function wantedKeys({ files, manifestKey }: Job): string[] {
+  return [...files.map(({ key }) => key), ...(manifestKey !== undefined && files.length > 0 ? [manifestKey] : [])];
+}
+
 export async function cleanJob(deps: ExportDeps, job: Job): Promise<void> {
   const key = { owner: job.owner, id: job.id };
   if (await isBeingRead(deps, job)) return;
@@ -36,8 +41,7 @@ export async function cleanJob(deps: ExportDeps, job: Job): Promise<void> {
     return deps.jobs.forget(key);
   }
   if (job.cleaned === 'nothing') {
-    // what other attempts left, and of a job without files everything
-    await deps.files.removeAll(filesPrefix(job), job.files.length > 0 ? attemptPrefix(job, job.fence) : undefined);
+    await deps.files.removeAll(filesPrefix(job), wantedKeys(job));
     await forgetTasks(deps, job);
     await mark('attempts');
   } else if (job.cleaned === 'attempts') {

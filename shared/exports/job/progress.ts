@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 
 export const pullShare = 80;
 export const renderShare = 99 - pullShare;
-/** Where every answer is looked at before anything is rendered, that is so much of the whole. */
+/** Where every answer is looked at before anything is rendered, that is so much of the whole; again for widths of texts. */
 const measureShare = 4;
 
 export function progressOf(read: number, total: number, percent: number): Job['progress'] {
@@ -22,5 +22,7 @@ export function progressAt(
 ): Job['progress'] {
   if (stage === 'pull') return progressOf(Math.floor(done * total), total, pullShare * done);
   if (stage === 'measure') return progressOf(read, total, pullShare + measureShare * done);
+  if (stage === 'compose') return progressOf(read, total, 99);
+  if (stage === 'size') return progressOf(read, total, pullShare + measureShare * (1 + done));
   return progressOf(read, total, pullShare + measureShare + (renderShare - measureShare) * done);
 }

@@ -5,8 +5,6 @@ import { filtersSchema } from '../../surveys/filters.ts';
 import { settledOptionsSchema } from '../options.ts';
 import { type Job, type JobKey, jobSchema } from './job.ts';
 
-const partialJob = jobSchema.partial();
-
 export function jobReader(key: JobKey): ValueReader<Job> {
   return { parse: (value) => jobSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
 }
@@ -16,7 +14,7 @@ export function isUnreadable({ problem }: Pick<Job, 'problem'>): boolean {
 }
 
 function standIn({ owner, id }: JobKey, value: unknown): Job {
-  const known = readableMembers(partialJob, value);
+  const known = readableMembers(jobSchema.partial(), value);
   const createdAt = momentOf(known.createdAt);
   return {
     id,

@@ -14,7 +14,13 @@ import { type ContentScan, createContentScan } from '../../tables/personal-conte
 import { readableTable } from '../../tables/readable-table.ts';
 import { rowFilter } from '../../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../../tables/rows.ts';
-import { decideColumn, type TreatedColumn, type TreatedTable, treatTable } from '../../tables/treated-table.ts';
+import {
+  decideColumn,
+  forgetChangedCells,
+  type TreatedColumn,
+  type TreatedTable,
+  treatTable,
+} from '../../tables/treated-table.ts';
 import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
 import { type Output, tableOptions } from '../options.ts';
@@ -94,6 +100,7 @@ function answersDocument(
   const counts: RowCounts = { read: 0, filteredOut: 0 };
   async function* walk(columns: readonly Column[]): AsyncGenerator<RowSource> {
     Object.assign(counts, { read: 0, filteredOut: 0 });
+    forgetChangedCells(treated, columns);
     for (const { uncoded } of columns) if (uncoded) uncoded.cells = 0;
     const parts = readParts(snapshots, partsPrefix(job), snapshot, range);
     yield* tableRows({ ...table, columns }, scan ? withFirstScanned(parts, scan) : parts, belongs, counts);

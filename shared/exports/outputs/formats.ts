@@ -3,6 +3,7 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { CutFormat } from '../../render/cut-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
+import type { Job } from '../job/job.ts';
 import type { Format, Options, Output } from '../options.ts';
 
 interface FileType {
@@ -17,14 +18,21 @@ const fileTypes: Record<Format, FileType> = {
   xlsx: { extension: 'xlsx', contentType: `${ooxml}.spreadsheetml.sheet` },
   word: { extension: 'docx', contentType: `${ooxml}.wordprocessingml.document` },
   pdf: { extension: 'pdf', contentType: 'application/pdf' },
+  sav: { extension: 'sav', contentType: 'application/x-spss-sav' },
+  dta: { extension: 'dta', contentType: 'application/x-stata-dta' },
+  parquet: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
+  jsonl: { extension: 'jsonl', contentType: 'application/jsonl' },
   html: { extension: 'html', contentType: 'text/html; charset=utf-8' },
   ddi: { extension: 'xml', contentType: 'application/xml' },
 };
 
 const tabSeparated: FileType = { extension: 'tsv', contentType: 'text/tab-separated-values; charset=utf-8' };
 
-export function fileTypeOf(format: Format, { csv }: Pick<Options, 'csv'>): FileType {
-  return format === 'csv' && csv.dialect === 'tsv' ? tabSeparated : fileTypes[format];
+const gzippedLines: FileType = { extension: 'jsonl.gz', contentType: 'application/gzip' };
+
+export function fileTypeOf(format: Format, { csv, jsonl }: Pick<Options, 'csv' | 'jsonl'>): FileType {
+  if (format === 'csv' && csv.dialect === 'tsv') return tabSeparated;
+  return format === 'jsonl' && jsonl.gzip ? gzippedLines : fileTypes[format];
 }
 
 /** Whatever is made of the rows of a table. */
@@ -39,7 +47,7 @@ export async function renderTable(
   return renderCodebook(format, document, options, out);
 }
 
-async function renderAnswers(
+export async function renderAnswers(
   format: Format,
   document: AnswersDocument,
   options: Options,
@@ -58,20 +66,52 @@ async function renderAnswers(
       const { renderWord } = await import('../../render/word/word.ts');
       return renderWord(document, out, options.word);
     }
+    case 'sav': {
+      const { renderSav } = await import('../../render/sav/sav.ts');
+      return renderSav(document, out);
+    }
+    case 'dta': {
+      const { renderDta } = await import('../../render/dta/dta.ts');
+      return renderDta(document, out);
+    }
+    case 'parquet': {
+      const { renderParquet } = await import('../../render/parquet/parquet.ts');
+      return renderParquet(document, options.parquet, out);
+    }
+    case 'jsonl': {
+      const { renderJsonl } = await import('../../render/jsonl/jsonl.ts');
+      return renderJsonl(document, options.jsonl, out);
+    }
     default:
       throw new Error(`${format} is not a format of answers`);
   }
 }
 
+type CutOptions = Pick<Options, 'csv' | 'parquet' | 'jsonl'>;
+
 /** The formats of answers that many workers can render together, one segment each. */
-const cutFormats: Partial<Record<Format, (options: Pick<Options, 'csv'>) => Promise<CutFormat>>> = {
+const cutFormats: Partial<Record<Format, (options: CutOptions) => Promise<CutFormat>>> = {
   csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
   xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
+  sav: async () => (await import('../../render/sav/cut-sav.ts')).cutSav(),
+  parquet: async ({ parquet }) => (await import('../../render/parquet/cut-parquet.ts')).cutParquet(parquet),
+  jsonl: async ({ jsonl }) => (await import('../../render/jsonl/cut-jsonl.ts')).cutJsonl(jsonl),
 };
 
 /** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
-export async function cutFormatOf(format: Format, options: Pick<Options, 'csv'>): Promise<CutFormat | undefined> {
+export async function cutFormatOf(format: Format, options: CutOptions): Promise<CutFormat | undefined> {
   return cutFormats[format]?.(options);
+}
+
+/** The outputs, by their numbers, whose rows must all be looked at before many workers can render any. */
+export async function sizedOutputs({ outputs, options }: Pick<Job, 'outputs' | 'options'>): Promise<number[]> {
+  const sized = await Promise.all(
+    outputs.map(async ({ content, format }, at) => {
+      const cut = content === 'answers' ? await cutFormatOf(format, options) : undefined;
+      return cut?.measure ? [at] : [];
+    }),
+  );
+  return sized.flat();
 }
 
 export async function renderReport(format: Format, document: ReportDocument, out: ByteSink): Promise<RenderedReport> {

@@ -36,6 +36,9 @@ export interface RenderedOutput {
   guarded?: ReadonlyMap<string, number> | undefined;
 }
 
+/** What is in the store, with its hashes. */
+export type Stored = Pick<JobFile, 'sizeBytes' | 'sha256' | 'crc32'>;
+
 interface Made {
   rows: number;
   warnings: Warning[];
@@ -63,10 +66,10 @@ export async function storeOutput(
   }
 }
 
-/** Where the file of an output lies in this attempt. */
-export function placeOf({ job }: Pick<RenderRequest, 'job'>, { content, format }: Output) {
+/** Where the file of an output lies that a turn of the job, or the claim of a task, with this number writes. */
+export function placeOf({ job }: Pick<RenderRequest, 'job'>, { content, format }: Output, fence = job.fence) {
   const { extension, contentType } = fileTypeOf(format, job.options);
-  return { key: `${attemptPrefix(job, job.fence)}${content}.${extension}`, extension, contentType };
+  return { key: `${attemptPrefix(job, fence)}${content}.${extension}`, extension, contentType };
 }
 
 /** A stored file, as its job remembers it. */
@@ -74,7 +77,7 @@ export function fileOf(
   request: Pick<RenderRequest, 'job' | 'survey'>,
   output: Output,
   { rows, warnings, newestAt }: Made,
-  stored: Pick<JobFile, 'sizeBytes' | 'sha256' | 'crc32'>,
+  stored: Stored & { key?: string },
 ): JobFile {
   const { job, survey } = request;
   const { key, extension, contentType } = placeOf(request, output);

@@ -35,7 +35,12 @@ import { type CellWatch, createCellWatch } from './preview-warnings.ts';
 const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
-const sizeFactor: Partial<Record<Output['format'], number>> = { csv: 1, xlsx: 0.35, word: 0.5 };
+const sizeFactor: Readonly<Record<Output['format'], number>> = {
+  ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 },
+  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7, html: 1, ddi: 1 },
+};
+/** The same for JSON Lines with gzip. */
+const GZIPPED_LINES = 0.24;
 /** A report grows with its questions and hardly with its answers. */
 const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 /** And a codebook with its variables. */
@@ -74,7 +79,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
     treated,
     outputs: request.outputs.map((output) => ({
       output,
-      estimatedBytes: estimatedBytes(output, survey, sample, rows),
+      estimatedBytes: estimatedBytes(output, { survey, sample, rows, options }),
     })),
     limits: limitsHit(request, rows, columnsShown.length),
     guarded: hasCsv(request) ? sample.cells.guarded : undefined,
@@ -86,11 +91,19 @@ function hasCsv({ outputs }: ExportRequest): boolean {
   return outputs.some(({ content, format }) => content === 'answers' && format === 'csv');
 }
 
-function estimatedBytes({ content, format }: Output, survey: Survey, sample: Sample, rows: number): number {
+interface Estimated {
+  survey: Survey;
+  sample: Sample;
+  rows: number;
+  options: TableChoices;
+}
+
+function estimatedBytes({ content, format }: Output, { survey, sample, rows, options }: Estimated): number {
   if (content === 'summary') return reportBytes.base;
   if (content === 'report') return reportBytes.base + reportBytes.aQuestion * survey.questions.length;
   if (content === 'codebook') return codebookBytes.base + codebookBytes.aVariable * sample.columns.length;
-  return Math.round((sample.headerBytes + rows * sample.bytesARow) * (sizeFactor[format] ?? 1));
+  const factor = format === 'jsonl' && options.jsonl.gzip ? GZIPPED_LINES : sizeFactor[format];
+  return Math.round((sample.headerBytes + rows * sample.bytesARow) * factor);
 }
 
 function treatedColumns({ columns, content }: Sample, privacy: Privacy): TreatedColumn[] {

@@ -38,18 +38,37 @@ const measurePlanSchema = z.object({
   told: toldSchema,
 });
 
-const renderPlanSchema = z.object({
-  stage: z.literal('render'),
+/** What must be known before the rows of a table can be walked through. */
+const tablePlanSchema = z.object({
   /** `startRow`: rows of the table in all segments before it. */
   segments: z.array(segmentSchema.extend({ startRow: z.number() })),
   /** What the answers were found to hold, where the treatment depends on it. */
   content: z.array(z.tuple([z.string(), z.enum(personalKinds)])),
-  /** What the segments of an output must know, by the number of the output; null: it is rendered whole, or from figures. */
-  cuts: z.array(z.record(z.string(), z.unknown()).nullable()),
   told: toldSchema,
 });
+export type TablePlan = z.infer<typeof tablePlanSchema>;
 
-const planSchema = z.discriminatedUnion('stage', [pullPlanSchema, measurePlanSchema, renderPlanSchema]);
+const sizePlanSchema = tablePlanSchema.extend({ stage: z.literal('size') });
+
+const renderPlanSchema = tablePlanSchema.extend({
+  stage: z.literal('render'),
+  /** What the segments of an output must know, by the number of the output; null: it is rendered whole, or from figures. */
+  cuts: z.array(z.record(z.string(), z.unknown()).nullable()),
+});
+
+/** `rendered`: the plan whose tasks made what is put together now. */
+const composePlanSchema = renderPlanSchema.extend({ stage: z.literal('compose'), rendered: z.number() });
+
+/** How the files were rendered, whether or not they are put together by tasks. */
+export type RenderedPlan = Omit<z.infer<typeof renderPlanSchema>, 'stage'>;
+
+const planSchema = z.discriminatedUnion('stage', [
+  pullPlanSchema,
+  measurePlanSchema,
+  sizePlanSchema,
+  renderPlanSchema,
+  composePlanSchema,
+]);
 
 export type Plan = z.infer<typeof planSchema>;
 export type PlanOf<Stage extends Plan['stage']> = Extract<Plan, { stage: Stage }>;

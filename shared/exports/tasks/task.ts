@@ -7,8 +7,11 @@ import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
 
-/** Pull a slice; look at all answers of a segment; render a segment; gather its statistics; render a whole output. */
-const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
+/**
+ * Pull a slice; look at all answers of a segment; look at its rows in one output; render a segment; gather its
+ * statistics; render a whole output; put the file of an output together.
+ */
+const taskKinds = ['pull', 'measure', 'size', 'render', 'gather', 'whole', 'compose'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({

@@ -17,7 +17,7 @@ const WAIT_MS = 20_000;
 
 const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to } = filtersSchema.shape;
 const { country, device, source, tags, variables, answers } = filtersSchema.shape;
-const { timezone, lang, values, choices, header, text, csv } = optionsSchema.shape;
+const { timezone, lang, values, choices, header, text, csv, parquet, jsonl } = optionsSchema.shape;
 
 const answerFilters = { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to };
 const manner = {
@@ -102,6 +102,30 @@ export const exportTools = [
     ['Export answers as Word', 'Makes a Word document with a table of a survey’s answers, up to 50,000 rows.'],
     { content: 'answers', format: 'word' },
     answersInput,
+  ),
+  exportTool(
+    'export_answers_sav',
+    ['Export answers for SPSS', 'Makes an SPSS file (.sav) of a survey’s answers, with labels and codes.'],
+    { content: 'answers', format: 'sav' },
+    answersInput,
+  ),
+  exportTool(
+    'export_answers_dta',
+    ['Export answers for Stata', 'Makes a Stata file (.dta) of a survey’s answers, with labels and codes.'],
+    { content: 'answers', format: 'dta' },
+    answersInput,
+  ),
+  exportTool(
+    'export_answers_parquet',
+    ['Export answers as Parquet', 'Makes a Parquet file of a survey’s answers, with typed columns.'],
+    { content: 'answers', format: 'parquet' },
+    answersInput.extend({ parquet }),
+  ),
+  exportTool(
+    'export_answers_jsonl',
+    ['Export answers as JSON Lines', 'Makes a file of a survey’s answers with one JSON object per line.'],
+    { content: 'answers', format: 'jsonl' },
+    answersInput.extend({ jsonl: jsonl.describe('gzip: compressed, .jsonl.gz') }),
   ),
   exportTool(
     'export_summary_pdf',

@@ -38,6 +38,7 @@ export const fieldFaults = {
   no_device: 'there is no device {device}; the devices are {devices}',
   no_file: 'there is no file {file}; export {id} has {count}, counted from 0',
   xlsx_columns: 'an XLSX sheet may have at most {most} columns, and this table has {columns}',
+  dta_columns: 'a Stata file may have at most {most} variables, and this table has {columns}',
   export_or_batch: 'name either an export or a batch',
   needed_to: 'is needed to {action}',
 

@@ -2,12 +2,12 @@
  * Dates as spreadsheets count them: days since 1899-12-30, here in whole seconds. The first two months of 1900 are left
  * out, because programs disagree on them: one of them knows a 29th of February 1900.
  */
+import { type DateForm, readDateText } from '../date-text.ts';
 
 const DAY_SECONDS = 86_400;
 const EPOCH_DAYS = 25_569;
 /** 1900-03-01 and the end of the year 9999. */
 const FIRST_SECONDS = 61 * DAY_SECONDS;
-const FIRST_YEAR = 1900;
 const END_SECONDS = 2_958_466 * DAY_SECONDS;
 
 /** Seconds of a local time given as if it were UTC; NaN outside the dates that every program shows alike. */
@@ -16,20 +16,13 @@ export function serialSeconds(localMs: number): number {
   return seconds >= FIRST_SECONDS && seconds < END_SECONDS ? seconds : Number.NaN;
 }
 
-/** A clock shows no seconds. */
-type DateForm = 'date' | 'time' | 'clock' | 'dateTime';
-
-const datePattern = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](.+))?$/;
-const timePattern = /^(\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?$/;
-
-/** An ISO date, time or both that names no zone; undefined for any other text and for days that are on no calendar. */
-export function readDateText(text: string): { seconds: number; form: DateForm } | undefined {
-  const [, year, month, day, dayTime] = datePattern.exec(text) ?? [];
-  const [, hour, minute, second] = timePattern.exec(year === undefined ? text : (dayTime ?? '00:00')) ?? [];
-  if (hour === undefined) return undefined;
-  const time = secondsOfDay(Number(hour), Number(minute), Number(second ?? 0));
-  if (year === undefined) return shown(time, second === undefined ? 'clock' : 'time');
-  return shown(midnight(Number(year), Number(month), Number(day)) + time, dayTime === undefined ? 'date' : 'dateTime');
+/** A date, a time or both as a spreadsheet counts it; undefined for any other text, and where it has no such day. */
+export function serialOfText(text: string): { seconds: number; form: DateForm } | undefined {
+  const read = readDateText(text);
+  if (!read) return undefined;
+  const { form, localSeconds } = read;
+  const seconds = form === 'time' || form === 'clock' ? localSeconds : serialSeconds(localSeconds * 1000);
+  return Number.isNaN(seconds) ? undefined : { seconds, form };
 }
 
 /** Whether a text is a real date that a spreadsheet cannot hold, because the day is too early or too late. */
@@ -39,21 +32,6 @@ export function isDateOutOfRange(text: string): boolean {
   const leapAlike = 2000 + (Number(years) % 400);
   const date = new Date(Date.UTC(leapAlike, Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
-
-function shown(seconds: number, form: DateForm): { seconds: number; form: DateForm } | undefined {
-  return Number.isNaN(seconds) ? undefined : { seconds, form };
-}
-
-function midnight(year: number, month: number, day: number): number {
-  if (year < FIRST_YEAR) return Number.NaN; // and `Date` would take the year 26 for 1926
-  const epochMs = Date.UTC(year, month - 1, day);
-  const isOnCalendar = month >= 1 && month <= 12 && new Date(epochMs).getUTCDate() === day;
-  return isOnCalendar ? serialSeconds(epochMs) : Number.NaN;
-}
-
-function secondsOfDay(hour: number, minute: number, second: number): number {
-  return hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : Number.NaN;
 }
 
 /**

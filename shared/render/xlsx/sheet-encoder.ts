@@ -21,7 +21,7 @@ import {
   rowStart,
   textClose,
 } from './cell-pieces.ts';
-import { isDateOutOfRange, readDateText, serialSeconds, writeDigits } from './date-serial.ts';
+import { isDateOutOfRange, serialOfText, serialSeconds, writeDigits } from './date-serial.ts';
 import { isExactNumber } from './exact-number.ts';
 import { createSheetBuffer } from './sheet-buffer.ts';
 import { type Style, style } from './styles.ts';
@@ -150,7 +150,7 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
 
   /** Whether the text was a date, or a moment that names its own zone, and has been written as one. */
   function wroteAsDate(text: string): boolean {
-    const date = readDateText(text);
+    const date = serialOfText(text);
     const epochMs = date || !namesZone.test(text) ? Number.NaN : parseMoment(text);
     if (date) writeDate(date.seconds, style[date.form], text.length);
     else if (!Number.isNaN(epochMs)) moment(epochMs);

@@ -10,8 +10,6 @@ import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts';
 import { type PackedReader, readPacked } from '../../packing/packed-reader.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
-import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
-import { createStatistics } from '../../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
@@ -45,6 +43,8 @@ export async function surveyStatistics(
     pages.push(page);
     facts.merge(page.facts);
   }
+  const { createStatistics } = await import('../../reports/gather/gather-statistics.ts');
+  const { figurePrivacy } = await import('../../reports/gather/figure-privacy.ts');
   const gatherer = createStatistics({
     survey,
     facts: facts.facts(),

@@ -4,7 +4,6 @@ import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
 import { jsonResponse, type ServiceApi, type ServiceEnv, withKey } from '../service-api.ts';
-import { importCodes } from './import-codes.ts';
 
 /** The file itself and what a form puts around it. */
 const BODY_BYTES = 1_200_000;
@@ -48,6 +47,7 @@ const importFile = createRoute({
 
 export function addPromoImportRoutes(api: ServiceApi): void {
   api.openapi(importFile, async (c) => {
+    const { importCodes } = await import('./import-codes.ts');
     const { file } = c.req.valid('form');
     const codes = await importCodes(file.name, Buffer.from(await file.arrayBuffer()));
     return c.json({ imported_count: codes.length, codes }, 200);

@@ -26,6 +26,14 @@ export const fileTexts = {
       pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
     },
   ],
+  texts_beside: [
+    {
+      en: 'Texts among numbers, dates or times are in columns of their own beside them; cells: {count}, in {columns}.',
+      ru: 'Тексты среди чисел, дат и времени вынесены в отдельные столбцы рядом; ячеек: {count}, в столбцах {columns}.',
+      es: 'Los textos entre números, fechas u horas están en columnas propias al lado; celdas: {count}, en {columns}.',
+      pt: 'Os textos entre números, datas ou horas estão em colunas próprias ao lado; células: {count}, em {columns}.',
+    },
+  ],
   without_number: [
     {
       en: 'Answers that are none of the question’s options have no number; their cells are empty: {count}, in {columns}.',
@@ -56,6 +64,30 @@ export const fileTexts = {
       ru: '{cell}: текст длиной {characters} символов сокращён до {most}, которые вмещает ячейка',
       es: '{cell}: un texto de {characters} caracteres se cortó a los {most} que admite una celda',
       pt: '{cell}: um texto de {characters} caracteres foi cortado para os {most} que cabem em uma célula',
+    },
+  ],
+  texts_cut: [
+    {
+      en: 'Texts longer than {most} bytes were cut ({count} in all): {columns}; they are whole in a CSV file.',
+      ru: 'Тексты длиннее {most} байт сокращены; ячеек: {count}, в столбцах {columns}; полностью они есть в файле CSV.',
+      es: 'Los textos de más de {most} bytes se cortaron; celdas: {count}, en {columns}; están completos en un archivo CSV.',
+      pt: 'Os textos com mais de {most} bytes foram cortados; células: {count}, em {columns}; estão completos em um arquivo CSV.',
+    },
+  ],
+  columns_as_text: [
+    {
+      en: 'Columns of numbers or dates in which other values stand are text variables, so that nothing is lost; such values: {count}, in {columns}.',
+      ru: 'Столбцы чисел или дат, где есть и другие значения, записаны как текстовые переменные, чтобы ничего не потерялось; таких значений: {count}, в столбцах {columns}.',
+      es: 'Las columnas de números o fechas en las que hay otros valores son variables de texto, para que nada se pierda; valores así: {count}, en {columns}.',
+      pt: 'As colunas de números ou datas em que há outros valores são variáveis de texto, para que nada se perca; valores assim: {count}, em {columns}.',
+    },
+  ],
+  labels_cut: [
+    {
+      en: 'Labels longer than the format holds were cut: {count}; they are whole in the notes or attributes of their variables.',
+      ru: 'Меток длиннее, чем допускает формат: {count}; они сокращены, полностью они есть в примечаниях или атрибутах переменных.',
+      es: 'Se cortaron etiquetas más largas de lo que admite el formato: {count}; están completas en las notas o los atributos de sus variables.',
+      pt: 'Foram cortados rótulos mais longos do que o formato aceita: {count}; estão completos nas notas ou nos atributos de suas variáveis.',
     },
   ],
   table_split: [

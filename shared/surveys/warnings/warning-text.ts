@@ -19,6 +19,12 @@ export function warningText({ code, values }: ReadWarning, language: Language, o
   );
 }
 
+/** Whether it stands among them already; one that is kept as words is known by its words. */
+export function isAmong(warnings: readonly ReadWarning[], warning: ReadWarning): boolean {
+  const words = warningText(warning, 'en');
+  return warnings.some((one) => warningText(one, 'en') === words);
+}
+
 function isWarningCode(code: string): code is WarningCode {
   return Object.hasOwn(warningTexts, code);
 }

@@ -1,7 +1,6 @@
 /** What a reader of a file should know before trusting it, as data: see `warning-text.ts` for its words. */
 import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
 import type { ValuesFor } from '../../coded-text.ts';
-import { warningText } from './warning-text.ts';
 import type { WarningCode, warningTexts } from './warning-texts.ts';
 
 /** As stored; earlier releases stored the English words. */
@@ -16,12 +15,6 @@ export function warningOf<Code extends WarningCode>(
   values: ValuesFor<EnglishOf<Code>, CodedValue>,
 ): Warning {
   return { code, values };
-}
-
-/** Whether it stands among them already; one that is kept as words is known by its words. */
-export function isAmong(warnings: readonly Warning[], warning: Warning): boolean {
-  const words = warningText(warning, 'en');
-  return warnings.some((one) => warningText(one, 'en') === words);
 }
 
 /** The same without its numbers, where small numbers are hidden. What is kept as words may hold some. */

@@ -18,6 +18,13 @@ export interface SeenSurvey {
   at: string;
 }
 
+/**
+ * A service that sends ever new things in the place of options, or ever new variables, sends no options and no variables:
+ * past these they get no number and no name any more.
+ */
+const MOST_UNLISTED = 10_000;
+const MOST_VARIABLES = 20_000;
+
 /** An entry has at most about so many bytes, whatever the survey is like. */
 const ENTRY_BYTES = 32 * 1024;
 
@@ -104,11 +111,13 @@ function listNews(
 ): PartEntry[] {
   const given = new Set([...known.values()].map(({ code }) => code));
   let last = Math.max(0, ...given);
+  let room =
+    MOST_UNLISTED - [...known.values()].filter(({ labels }) => labels.every(({ label }) => label === '')).length;
   const news = new Map<string, PartEntry>();
   for (const { id, text } of parts) {
     const part = known.get(id);
     if (part && isRenamed(part, text, at)) news.set(id, [id, part.code, text]);
-    if (part || news.has(id)) continue;
+    if (part || news.has(id) || (text === '' && --room < 0)) continue;
     const wanted = fixed.get(id);
     const code = wanted === undefined || given.has(wanted) ? last + 1 : wanted;
     last = Math.max(last, code);
@@ -152,6 +161,7 @@ function variableEntries({ variables }: Dictionary, names: readonly string[]): E
   const taken = new Set([...variables.values()].map((name) => name.toLowerCase()));
   return names
     .filter((name) => !variables.has(name))
+    .slice(0, Math.max(0, MOST_VARIABLES - variables.size))
     .map((variable) => {
       const name = variableName(variable, taken);
       taken.add(name.toLowerCase());

@@ -10,10 +10,12 @@ import type { KnownPart, KnownQuestion } from './dictionary.ts';
 const whole: ShownPart = { kind: 'whole' };
 
 /** Everything a question is known by, in the language of who reads it. */
-interface NamedQuestion {
+export interface NamedQuestion {
   question: Question;
   known: KnownQuestion;
   language: Language;
+  /** What the numbers of its rows mean: worked out once, though a matrix may have thousands. */
+  rowCodes?: ValueLabel[];
 }
 
 export function questionVariable(
@@ -90,7 +92,8 @@ function codesOf(named: NamedQuestion, part: ShownPart): ValueLabel[] {
     case 'option':
       return question.type === 'ranking' ? [] : tickCodes(part.option, known.options.get(part.option.id), language);
     case 'row':
-      return valueLabels(known.columns, question.matrixColumns, language);
+      named.rowCodes ??= valueLabels(known.columns, question.matrixColumns, language);
+      return named.rowCodes;
     case 'cell':
       return tickCodes(part.column, known.columns.get(part.column.id), language);
     default:
@@ -156,7 +159,8 @@ export function questionSets(named: NamedQuestion, columns: readonly Pick<Column
     if (name === undefined) continue;
     const row = part.kind === 'cell' ? [labelOf(part.row, known.rows.get(part.row.id), language)] : [];
     const set = sets.get(name) ?? { label: [question.title, ...row].join(' — '), variables: [] };
-    sets.set(name, { ...set, variables: [...set.variables, partName(known, part)] });
+    set.variables.push(partName(known, part));
+    sets.set(name, set);
   }
   return [...sets].map(([name, set]) => ({ name, label: set.label, kind: 'dichotomous', variables: set.variables }));
 }

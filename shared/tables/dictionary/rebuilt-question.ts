@@ -24,6 +24,18 @@ export function rebuiltQuestion(question: Question, known: KnownQuestion, { isRe
   };
 }
 
+/** Without what has no number: an analyst's table has no name for its column. */
+export function numberedQuestion(question: Question, known: KnownQuestion): Question {
+  const { type, options, matrixRows, matrixColumns } = question;
+  const numbered = (all: Option[], parts: ReadonlyMap<string, KnownPart>) => all.filter(({ id }) => parts.has(id));
+  return {
+    ...question,
+    options: type === 'yesno' ? options : numbered(options, known.options),
+    matrixRows: numbered(matrixRows, known.rows),
+    matrixColumns: numbered(matrixColumns, known.columns),
+  };
+}
+
 /** Without those that only other answers have shown. */
 function listed(options: Option[], parts: ReadonlyMap<string, KnownPart>, seen: readonly string[] = []): Option[] {
   if (options.length > 0) return options;

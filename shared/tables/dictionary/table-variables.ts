@@ -32,13 +32,14 @@ export function systemVariable(field: SystemField, texts: TableTexts): Variable 
   return { name: field, label: texts.columns[field], measure: systemMeasures[field], codes: isFlag ? codes : [] };
 }
 
-export function hiddenVariable(name: string, { variables }: Dictionary): Variable {
+/** `taken`: names that this table has given, where the dictionary has none. */
+export function hiddenVariable(name: string, { variables }: Dictionary, taken: Set<string>): Variable {
   const given = variables.get(name);
-  if (given === undefined) throw new Error('the dictionary has no name for a variable');
+  if (given === undefined) return unknownVariable(name, taken);
   return { name: given, label: cleanText(name), measure: 'text', codes: [] };
 }
 
-/** Of a column that neither the survey nor any answer has: a name for this table only. */
+/** Of a column that the dictionary does not know: a name for this table only. */
 export function unknownVariable(columnId: string, taken: Set<string>): Variable {
   const name = variableName(`v_${columnId.replace(/^[a-z]+:/, '')}`, taken);
   taken.add(name.toLowerCase());
@@ -46,12 +47,17 @@ export function unknownVariable(columnId: string, taken: Set<string>): Variable 
 }
 
 /** With a label, whatever the title is, and without HTML where texts are to be plain. */
-export function labelled(variable: Variable, title: string, { text }: Pick<TableOptions, 'text'>): Variable {
-  const plain = text === 'plain' ? plainText : (label: string) => label;
-  const label = plain(variable.label);
-  const codes =
-    text === 'plain' ? variable.codes.map((code) => ({ ...code, label: plain(code.label) })) : variable.codes;
-  return { ...variable, label: label.trim() === '' ? title : label, codes };
+export function labeller({ text }: Pick<TableOptions, 'text'>): (variable: Variable, title: string) => Variable {
+  const orTitle = (label: string, title: string) => (label.trim() === '' ? title : label);
+  if (text !== 'plain') return (variable, title) => ({ ...variable, label: orTitle(variable.label, title) });
+  // the rows of a matrix share theirs
+  const known = new Map<Variable['codes'], Variable['codes']>();
+  return (variable, title) => {
+    const { codes } = variable;
+    const plain = known.get(codes) ?? codes.map((code) => ({ ...code, label: plainText(code.label) }));
+    known.set(codes, plain);
+    return { ...variable, label: orTitle(plainText(variable.label), title), codes: plain };
+  };
 }
 
 /** The sets of those variables that these columns are; none where nothing is left of it. */

@@ -96,7 +96,7 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
   const memory = createMemoryFiles();
   const files = {
     ...memory,
-    async removeAll(prefix: string, kept?: string) {
+    async removeAll(prefix: string, kept?: readonly string[]) {
       // a list of objects and one of unfinished uploads
       await pause(2 * callMs.files);
       await memory.removeAll(prefix, kept);

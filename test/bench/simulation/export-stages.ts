@@ -1,6 +1,6 @@
 /** A large export as stages of steps, made of what was recorded of smaller ones: more tasks, and longer turns. */
 import { callMs } from './platform.ts';
-import { type Recorded, type Recording, taskKinds, type WorkKind } from './recorded.ts';
+import { composeKinds, type Recorded, type Recording, taskKinds, type WorkKind } from './recorded.ts';
 import type { Simulation, Stage, Step } from './simulate.ts';
 import { costAt, scaledCost, type WorkCost } from './work-cost.ts';
 
@@ -15,7 +15,7 @@ export interface Circumstances {
 
 /** As the code does it: counts are asked for, and files written or read ahead, so many at a time. */
 const PAGES_AT_ONCE = 16;
-const FILES_AT_ONCE: Partial<Record<WorkKind, number>> = { compose: 8 };
+const FILES_AT_ONCE: Partial<Record<WorkKind, number>> = { 'compose 1': 8, 'compose 2': 8, finish: 8 };
 const COPIES_AT_ONCE = 16;
 /** What the store takes to copy a range of some megabytes by itself. */
 const COPY_SECONDS = 0.2;
@@ -36,14 +36,17 @@ const order: readonly (readonly WorkKind[])[] = [
   ['join'],
   ['measure'],
   ['place'],
+  ['size'],
   ['whole', 'render', 'gather'],
-  ['compose'],
+  ['share'],
+  [...composeKinds],
+  ['finish'],
 ];
 
 export function stagesOf(recording: Pick<Recording, 'half' | 'tables'>, where: Circumstances): Stage[] {
   return order.flatMap((kinds) => {
     const tasks = kinds.flatMap((kind) => tasksOf(recording, kind, where));
-    return tasks.length > 0 ? [{ name: kinds.length > 1 ? 'render' : String(kinds[0]), tasks }] : [];
+    return tasks.length > 0 ? [{ name: kinds.length > 2 ? 'render' : String(kinds[0]), tasks }] : [];
   });
 }
 

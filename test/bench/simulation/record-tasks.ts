@@ -16,7 +16,7 @@ import { workOn } from '../../chaos/drive.ts';
 import { alice, createWorld } from '../../support/export-world.ts';
 import { SURVEY_ID } from '../page-files.ts';
 import { type Meter, meteredFiles, meteredQueue, meteredRecords, writeUnitsOf } from './metered-ports.ts';
-import { type Recorded, type Recording, taskHintSchema, type WorkKind } from './recorded.ts';
+import { composeKinds, type Recorded, type Recording, taskHintSchema, type WorkKind } from './recorded.ts';
 import { addCost, noCost, scaledCost, type WorkCost } from './work-cost.ts';
 
 const csv: Output = { content: 'answers', format: 'csv' };
@@ -24,7 +24,14 @@ const xlsx: Output = { content: 'answers', format: 'xlsx' };
 const report: Output = { content: 'report', format: 'pdf' };
 
 /** What a turn of the export's own worker does, by the stage it finds. */
-const turns = { none: 'plan', pull: 'join', measure: 'place', render: 'compose' } as const;
+const turns: Record<NonNullable<Job['divided']>['stage'] | 'none', WorkKind> = {
+  none: 'plan',
+  pull: 'join',
+  measure: 'place',
+  size: 'place',
+  render: 'share',
+  compose: 'finish',
+};
 
 async function record(baseUrl: string, outputs: Output[]): Promise<Recorded> {
   const upstream = createSurveyClient({ baseUrl, isOwnOrigin: false });
@@ -65,7 +72,8 @@ async function record(baseUrl: string, outputs: Output[]): Promise<Recorded> {
     const hint = taskHintSchema.safeParse(message).data;
     if (!hint) return turns[(await world.deps.jobs.get(requested))?.divided?.stage ?? 'none'];
     const task = taskSchema.safeParse((await world.deps.records.get(recordKey(hint)))?.value).data;
-    return task?.state === 'open' ? task.kind : undefined;
+    if (task?.state !== 'open') return undefined;
+    return task.kind === 'compose' ? composeKinds[task.output ?? 0] : task.kind;
   }
 
   async function costOf(message: unknown): Promise<WorkCost> {

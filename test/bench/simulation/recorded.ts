@@ -2,9 +2,13 @@
 import { z } from 'zod';
 import { workCostSchema } from './work-cost.ts';
 
-/** Tasks, which many workers share, and turns of the export's own worker, which nobody shares. */
-export const taskKinds = ['pull', 'measure', 'render', 'gather', 'whole'] as const;
-const workKinds = [...taskKinds, 'plan', 'join', 'place', 'compose'] as const;
+/**
+ * Tasks, of which there are more the more answers there are; and what takes longer instead: turns of the export's own
+ * worker, and a task for each file that puts it together.
+ */
+export const taskKinds = ['pull', 'measure', 'size', 'render', 'gather', 'whole'] as const;
+export const composeKinds = ['compose 1', 'compose 2'] as const;
+const workKinds = [...taskKinds, ...composeKinds, 'plan', 'join', 'place', 'share', 'finish'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 const recordedSchema = z.object({

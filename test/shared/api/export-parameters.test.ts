@@ -33,6 +33,13 @@ it('takes the words for nothing chosen', () => {
   expect(parametersOfQuery(new URLSearchParams('columns=id,all')).options).toEqual({ columns: ['id', 'all'] });
 });
 
+it('takes the options of formats by dots, and the word true for what is true', () => {
+  const { options } = parametersOfQuery(new URLSearchParams('parquet.compression=snappy&jsonl.gzip=true'));
+  expect(optionsSchema.parse(options)).toMatchObject({ parquet: { compression: 'snappy' }, jsonl: { gzip: true } });
+  const { options: odd } = parametersOfQuery(new URLSearchParams('jsonl.gzip=perhaps'));
+  expect(optionsSchema.safeParse(odd).success).toBe(false);
+});
+
 it('takes the options on personal data by dots, three deep for columns, whose ids may have dots', () => {
   const query =
     'privacy.personal=mask&privacy.minimum_base=10&privacy.columns.ip_address=remove&privacy.columns.var:a.b=keep';

@@ -26,9 +26,20 @@ describe('a file name', () => {
     ['answers.tsv', 'answers', 'csv'],
     ['out/Answers.XLSX', 'answers', 'xlsx'],
     ['report/answers.docx', 'answers', 'word'],
+    ['Answers.SAV', 'answers', 'sav'],
+    ['team.dta', 'answers', 'dta'],
     ['q1-report.xlsx', 'report', 'xlsx'],
     ['Summary.docx', 'summary', 'word'],
     ['q1.pdf', 'report', 'pdf'],
+    ['answers.sav', 'answers', 'sav'],
+    ['answers.dta', 'answers', 'dta'],
+    ['answers.parquet', 'answers', 'parquet'],
+    ['answers.jsonl', 'answers', 'jsonl'],
+    ['codebook.html', 'codebook', 'html'],
+    ['Codebook.xlsx', 'codebook', 'xlsx'],
+    ['codebook.ddi', 'codebook', 'ddi'],
+    ['variables.xml', 'codebook', 'ddi'],
+    ['Answers.JSONL.gz', 'answers', 'jsonl'],
     ['summary.pdf', 'summary', 'pdf'],
     ['codebook.html', 'codebook', 'html'],
     ['Codebook.xlsx', 'codebook', 'xlsx'],
@@ -43,7 +54,10 @@ describe('a file name', () => {
   });
 
   it.each([
-    [['answers.txt'], 'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .html, .xml, .ddi'],
+    [
+      ['answers.txt'],
+      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .html, .xml, .ddi',
+    ],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
     [['a.csv', 'a.csv'], 'The same file is named twice.'],
   ])('%s is refused', (names, message) => {
@@ -95,12 +109,22 @@ describe('flags', () => {
     });
   });
 
+  it('and the names of files say how they are compressed', async () => {
+    const input = inputOf('1', '--compression', 'snappy');
+    const files = wantedFiles(['a.parquet', 'a.jsonl.gz'], input);
+    const compressed = { parquet: { compression: 'snappy' }, jsonl: { gzip: true } };
+    expect(await exportBody(input, files, world())).toMatchObject({ options: compressed });
+    const plain = await exportBody(inputOf('1'), wantedFiles(['a.jsonl'], input), world());
+    expect(plain.options).toMatchObject({ parquet: { compression: 'zstd' }, jsonl: { gzip: false } });
+  });
+
   it.each([
     [['one'], '"one" is not the number of a survey.'],
     [['1', '--from', 'monday'], '--from: expected a date such as 2026-01-31'],
     [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: is before date_from'],
     [['1', '--timezone', 'Moscow'], '--timezone: "Moscow" is not a time zone'],
     [['1', '--dialect', 'word'], '--dialect: '],
+    [['1', '--compression', 'zip'], '--compression: '],
     [['1', '--privacy', 'hide'], '--privacy: '],
     [['1', '--free-text', 'mask'], '--free-text: '],
     [['1', '--minimum-base', 'ten'], '--minimum-base: '],

@@ -64,6 +64,8 @@ describe('a format of answers', () => {
     ['csv', true],
     ['xlsx', true],
     ['word', false],
+    ['parquet', true],
+    ['jsonl', true],
   ] as const)('that is %s can be cut: %s', async (name, isCut) => {
     expect((await cutFormatOf(name, optionsSchema.parse({}))) !== undefined).toBe(isCut);
   });

@@ -3,7 +3,8 @@ import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-reco
 import type { Api } from '../../../shared/http.ts';
 import type { Records } from '../../../shared/ports.ts';
 import { storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
-import { createSurveyApp, type SurveyAppNeeds } from '../../../shared/survey-service/create-survey-app.ts';
+import type { SurveyAppNeeds } from '../../../shared/survey-service/areas/areas-app.ts';
+import { createSurveyApp } from '../../../shared/survey-service/create-survey-app.ts';
 import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { keys } from '../../../shared/survey-service/store/stored.ts';

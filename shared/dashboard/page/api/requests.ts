@@ -66,7 +66,7 @@ export interface Preview {
 
 /** Which contents exist in which formats, in the order they are offered. */
 export const offeredFormats: Record<Content, readonly Format[]> = {
-  answers: ['xlsx', 'csv', 'word'],
+  answers: ['xlsx', 'csv', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
   summary: ['pdf', 'word', 'xlsx'],
   report: ['pdf', 'word', 'xlsx'],
   codebook: ['html', 'xlsx', 'ddi'],

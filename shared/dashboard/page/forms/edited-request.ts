@@ -27,7 +27,8 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
   const fresh = newRequestForm();
   const countries = written(filters.country, (word) => word.toUpperCase());
   const tags = written(filters.tags);
-  const { timezone, lang, values, choices, header, text, csv, word, branding, ...otherOptions } = options;
+  const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, ...otherOptions } =
+    options;
   const { personal, free_text, minimum_base } = options.privacy ?? {};
   return {
     ...fresh,
@@ -38,6 +39,7 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
     ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
     ...{ dialect: csv?.dialect ?? fresh.dialect, layout: word?.layout ?? fresh.layout },
+    ...{ compression: parquet?.compression ?? fresh.compression, lines: jsonl?.gzip ? 'gzip' : 'plain' },
     ...{ personal: personal ?? fresh.personal, freeText: free_text ?? '' },
     minimumBase: minimum_base ? String(minimum_base) : '',
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },

@@ -44,6 +44,8 @@ export function optionFields(context: FormContext): Child {
         isTable && choose('text', option.text, option.textStyles),
         hasFormat(form, 'csv') && choose('dialect', option.dialect, option.dialects),
         hasFormat(form, 'word') && choose('layout', option.layout, option.layouts),
+        hasFormat(form, 'parquet') && choose('compression', option.compression, option.compressions),
+        hasFormat(form, 'jsonl') && choose('lines', option.lines, option.lineStyles),
       ]),
       privacyFields(context),
       hasReport(form)

@@ -28,6 +28,8 @@ export interface RequestForm {
   text: NonNullable<WireOptions['text']>;
   dialect: 'standard' | 'excel' | 'tsv';
   layout: 'auto' | 'table' | 'blocks';
+  compression: 'zstd' | 'snappy';
+  lines: 'plain' | 'gzip';
   personal: NonNullable<NonNullable<WireOptions['privacy']>['personal']>;
   /** Empty: the API's default. */
   freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
@@ -46,7 +48,8 @@ export function newRequestForm(): RequestForm {
     outputs: [{ content: 'answers', format: 'xlsx' }],
     ...{ completeness: 'complete', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
-    ...{ dialect: 'standard', layout: 'auto', brandTitle: '', accent: '', logo: '' },
+    ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
+    ...{ brandTitle: '', accent: '', logo: '' },
     ...{ personal: 'auto', freeText: '', minimumBase: '' },
     kept: { filters: {}, options: {} },
   };
@@ -106,6 +109,8 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...{ values: form.values, choices: form.choices, header: form.header, text: form.text },
     ...(hasFormat(form, 'csv') && { csv: { ...csv, dialect: form.dialect } }),
     ...(hasFormat(form, 'word') && { word: { layout: form.layout } }),
+    ...(hasFormat(form, 'parquet') && { parquet: { compression: form.compression } }),
+    ...(hasFormat(form, 'jsonl') && { jsonl: { gzip: form.lines === 'gzip' } }),
     ...privacyOf(form),
     ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
   };

@@ -2,17 +2,12 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Files } from '../../../ports.ts';
-import type { JobFile } from '../../job/job.ts';
+import type { Stored } from '../store-output.ts';
 
 const RANGE_BYTES = 4 * 1024 * 1024;
 const RANGES_AHEAD = 8;
 
-export async function readBack(
-  files: Files,
-  key: string,
-  sizeBytes: number,
-  check: () => void,
-): Promise<Pick<JobFile, 'sizeBytes' | 'sha256' | 'crc32'>> {
+export async function readBack(files: Files, key: string, sizeBytes: number, check: () => void): Promise<Stored> {
   const storedBytes = await files.sizeOf(key);
   if (storedBytes !== sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${sizeBytes}`);
   const sha256 = createHash('sha256');

@@ -10,11 +10,12 @@ import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { cutFormatOf } from '../../outputs/formats.ts';
 import type { RenderRequest } from '../../outputs/store-output.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
-import type { PlanOf, Segment, Told } from '../../tasks/plan.ts';
+import type { PlanOf, Segment, TablePlan, Told } from '../../tasks/plan.ts';
 import type { PlannedTask } from '../../tasks/task.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { measuredSchema, resultOf } from '../../tasks/work/results.ts';
 import type { Frozen } from '../render-here.ts';
+import { divideSizes, type Sizes } from './size-render.ts';
 
 interface Planning {
   segments: readonly Segment[];
@@ -34,22 +35,39 @@ export async function planRender(
   frozen: Frozen,
   { segments, told, isMeasured }: Planning,
 ): Promise<undefined> {
-  const { files, snapshots } = deps;
-  const { survey, dictionary } = frozen;
-  const snapshot = { ...frozen.snapshot, warnings: told.warnings };
-  const request = { files, snapshots, job: held.job, survey, snapshot, dictionary, onRows: held.check };
+  const request = requestOf(deps, held, frozen, told);
   const { rows, content } = isMeasured ? await measuredBy(deps, request) : unmeasured(segments);
-  const cuts = await cutPlans(deps, request, content);
   let startRow = 0;
   const placed = segments.map(({ from, to }, at) => {
     const segment = { from, to, startRow };
     startRow += rows[at] ?? 0;
     return segment;
   });
+  const table = { segments: placed, content: [...content], told };
+  if (!(await divideSizes(deps, held, table))) await divideRender(deps, held, frozen, table, new Map());
+  return undefined;
+}
+
+/** `sizes`: what the rows have shown to formats that must know all of them. */
+export async function divideRender(
+  deps: RenderDeps,
+  held: HeldJob,
+  frozen: Frozen,
+  table: TablePlan,
+  sizes: Sizes,
+): Promise<undefined> {
+  const request = requestOf(deps, held, frozen, table.told);
+  const cuts = await cutPlans(deps, request, new Map(table.content), sizes);
   await divideJob(deps, held, {
-    plan: { stage: 'render', segments: placed, content: [...content], cuts, told },
-    planned: tasksOf(held.job.outputs, cuts, segments.length),
+    plan: { stage: 'render', ...table, cuts },
+    planned: tasksOf(held.job.outputs, cuts, table.segments.length),
   });
+}
+
+function requestOf({ files, snapshots }: RenderDeps, held: HeldJob, frozen: Frozen, told: Told): RenderRequest {
+  const snapshot = { ...frozen.snapshot, warnings: told.warnings };
+  const { survey, dictionary } = frozen;
+  return { files, snapshots, job: held.job, survey, snapshot, dictionary, onRows: held.check };
 }
 
 function unmeasured(segments: readonly Segment[]): Measured {
@@ -74,14 +92,16 @@ async function cutPlans(
   deps: RenderDeps,
   request: RenderRequest,
   content: PersonalContent,
+  sizes: Sizes,
 ): Promise<PlanOf<'render'>['cuts']> {
   const { job } = request;
   const cuts: PlanOf<'render'>['cuts'] = [];
   const tables = job.outputs.some(({ content }) => !isReport(content));
   const privacy = tables ? await answersPrivacy(request, deps.pseudonymKeys, content) : undefined;
-  for (const output of job.outputs) {
+  for (const [at, output] of job.outputs.entries()) {
     const cut = privacy && output.content === 'answers' ? await cutFormatOf(output.format, job.options) : undefined;
-    const plan = privacy && (await cut?.plan(prepareAnswers({ ...request, privacy }, output).document));
+    const document = cut && privacy && prepareAnswers({ ...request, privacy }, output).document;
+    const plan = document && (await cut.plan(document, sizes.get(at) ?? []));
     cuts.push(plan ?? null);
   }
   return cuts;

@@ -1,6 +1,7 @@
 /**
  * Renders a large export with many workers. Answers are cut into segments by their places in the snapshot, so that the
- * files do not depend on how many workers there were: measured where rows must be counted first, rendered, put together.
+ * files do not depend on how many workers there were: measured where rows must be
+ * counted first or widths known, rendered, put together.
  */
 import { changesPersonal } from '../../../privacy/treatment.ts';
 import { isAppliedUpstream } from '../../../surveys/filters.ts';
@@ -12,21 +13,29 @@ import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
+import { allTasks } from '../../tasks/task-store.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
 import type { Frozen } from '../render-here.ts';
-import { planRender } from './plan-render.ts';
-import { putTogether } from './put-together.ts';
+import { divideRender, planRender } from './plan-render.ts';
+import { areInPlace, type Pieces, putTogether } from './put-together.ts';
+import { sizesOf } from './size-render.ts';
 
 /** The turn ends with the job divided, or ready. */
 export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
   const { job } = held;
   switch (job.divided?.stage) {
+    case 'compose':
+      return finishComposed(deps, held, frozen);
     case 'render':
-      return finish(deps, held, frozen);
+      return compose(deps, held, frozen);
     case 'measure': {
       const { segments, told } = await readPlan(deps.snapshots, job, 'measure');
       return planRender(deps, held, frozen, { segments, told, isMeasured: true });
+    }
+    case 'size': {
+      const { stage: _, ...table } = await readPlan(deps.snapshots, job, 'size');
+      return divideRender(deps, held, frozen, table, await sizesOf(deps, job));
     }
     default:
       return begin(deps, held, frozen);
@@ -44,14 +53,32 @@ async function begin(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<u
   return undefined;
 }
 
-async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
-  const { survey, dictionary } = frozen;
-  const plan = await readPlan(deps.snapshots, held.job, 'render');
-  const { warnings, pulledAt } = plan.told;
-  const snapshot = { ...frozen.snapshot, warnings };
-  const outputs = await putTogether(deps, held, { ...frozen, snapshot }, plan);
+/** Each of several files is put together by a task of its own; one alone here. */
+async function compose(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
+  const { job } = held;
+  const plan = await readPlan(deps.snapshots, job, 'render');
+  const rendered = job.divided?.plan ?? 0;
   // rows were not where they were thought to be: now they are counted first
-  if (!outputs) return void (await divideMeasure(deps, held, plan.segments, plan.told));
+  if (!(await areInPlace(deps, job, { plan, rendered }))) return divideMeasure(deps, held, plan.segments, plan.told);
+  const tables = job.outputs.flatMap(({ content }, at) => (isReport(content) ? [] : [at]));
+  if (tables.length < 2) return finish(deps, held, frozen, { plan, rendered, composers: [] });
+  const planned = tables.map((output) => ({ kind: 'compose' as const, output }));
+  await divideJob(deps, held, { plan: { ...plan, stage: 'compose', rendered }, planned });
+  return undefined;
+}
+
+async function finishComposed(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
+  const { owner, id, divided } = held.job;
+  const plan = await readPlan(deps.snapshots, held.job, 'compose');
+  const composers = await allTasks(deps, { owner, jobId: id, plan: divided?.plan ?? 0 });
+  return finish(deps, held, frozen, { plan, rendered: plan.rendered, composers });
+}
+
+async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen, pieces: Pieces): Promise<undefined> {
+  const { survey, dictionary } = frozen;
+  const { warnings, pulledAt } = pieces.plan.told;
+  const snapshot = { ...frozen.snapshot, warnings };
+  const outputs = await putTogether(deps, held, { ...frozen, snapshot }, pieces);
   const startedAt = Date.parse(held.job.startedAt ?? pulledAt);
   await finishExport(deps, held, { survey, snapshot, dictionary, outputs, startedAt, pulledAt });
   return undefined;

@@ -9,22 +9,24 @@ import { isReport, type Output } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
 import { needsDictionary, shapeName } from '../../outputs/table-shape.ts';
-import type { PlanOf, Segment } from '../plan.ts';
+import type { Segment, TablePlan } from '../plan.ts';
 import type { SeenRows } from './results.ts';
 import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
 
-export async function prepareTable(turn: TaskTurn, plan: PlanOf<'render'>, range: Segment | undefined) {
+/** `walks`: through how many tables all tasks of the plan walk; those of a plan to render do through all there is. */
+export async function prepareTable(turn: TaskTurn, plan: TablePlan, range: Segment | undefined, walks?: number) {
   const { deps, held } = turn;
   const onRows = (read: number) => {
     held.check();
     progress.note(read);
   };
   const request = await renderRequest(turn, plan.told, onRows);
-  const progress = progressOfTask(turn, answersToSee(turn, request.snapshot.read));
+  const { read: answers } = request.snapshot;
+  const progress = progressOfTask(turn, walks === undefined ? answersToSee(turn, answers) : answers * walks);
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content));
   const dictionary = await dictionaryOf(turn);
   const prepared = prepareAnswers({ ...request, privacy, dictionary }, outputOf(turn), range);
-  return { prepared, progress, onRows };
+  return { request, prepared, progress, onRows };
 }
 
 /** Read only where the table goes by it. */

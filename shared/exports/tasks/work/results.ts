@@ -11,8 +11,11 @@ const countsSchema = z.object({ read: z.number(), filteredOut: z.number() });
 /** A segment that was looked at: how many of its answers are rows, and what they hold. */
 export const measuredSchema = z.object({ counts: countsSchema, content: z.record(z.string(), z.unknown()).optional() });
 
+/** A segment whose rows were looked at as one output has them, in the words of its format. */
+export const sizedSchema = z.object({ measured: z.record(z.string(), z.unknown()) });
+
 /** What can be said of the rows of a table, or of some of them. */
-const rowsSchema = z.object({
+export const rowsSchema = z.object({
   counts: countsSchema,
   newestAt: z.string().optional(),
   /** Cells that were masked, given tokens or scrubbed, by column. */
@@ -33,7 +36,18 @@ export const wholeSchema = rowsSchema.extend({
   guarded: z.array(z.tuple([z.string(), z.number()])).optional(),
 });
 
-export type WholeOutput = z.infer<typeof wholeSchema>;
+/** A file as it is in the store, and what its format had to say. */
+export const composedSchema = z.object({
+  key: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  crc32: z.number().optional(),
+  rows: z.number(),
+  warnings: z.array(warningSchema),
+  guarded: z.array(z.tuple([z.string(), z.number()])).optional(),
+});
+
+export type ComposedOutput = z.infer<typeof composedSchema>;
 
 export const gatheredSchema = z.object({
   /** The file with the statistics of the segment. */

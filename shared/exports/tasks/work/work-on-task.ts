@@ -1,18 +1,22 @@
 /** What each kind of task does. */
 import type { TaskKind } from '../task.ts';
+import { composeOutput } from './compose-output.ts';
 import { gatherSegment } from './gather-segment.ts';
 import { measureSegment } from './measure-segment.ts';
 import { pullSlice } from './pull-slice.ts';
 import { renderSegment } from './render-segment.ts';
 import { renderWhole } from './render-whole.ts';
+import { sizeSegment } from './size-segment.ts';
 import type { TaskTurn, Worked } from './task-turn.ts';
 
 const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
   pull: pullSlice,
   measure: measureSegment,
+  size: sizeSegment,
   render: renderSegment,
   gather: gatherSegment,
   whole: renderWhole,
+  compose: composeOutput,
 };
 
 export function workOnTask(turn: TaskTurn): Promise<Worked> {

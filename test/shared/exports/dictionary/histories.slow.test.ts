@@ -117,7 +117,7 @@ async function live(seed: number): Promise<void> {
   const records = createMemoryRecords();
   const edited = createEditedSurvey(random);
   const memory = createMemory();
-  const pageBytes = random.whole(300, 5_000);
+  const pageBytes = random.whole(400, 6_000);
   let now = Date.parse('2026-03-01T00:00:00Z');
   for (let round = random.whole(2, 6); round > 0; round--) {
     const seen: SeenSurvey[] = Array.from({ length: random.whole(1, 4) }, () => {
@@ -150,4 +150,4 @@ it('never changes what a number or a name means, and gives none twice', async ()
       throw new Error(`history ${history} (SEED=${first + history})`, { cause: error });
     });
   }
-}, 60_000);
+}, 240_000);

@@ -1,13 +1,13 @@
 /** A job asks for the owner's key when it needs tokens, once, and for nothing otherwise; its files say what was done. */
 import { describe, expect, it } from 'vitest';
-import { optionsSchema } from '../../../../shared/exports/options.ts';
+import { type Format, type Output, optionsSchema } from '../../../../shared/exports/options.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 import { textsOf } from '../../../support/file-texts.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
-const outputs = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers' as const, format }));
+const outputs = outputsOf('csv', 'xlsx', 'word');
 const all = Array.from({ length: 8 }, (_, at) =>
   answerOf({
     id: at + 1,
@@ -17,7 +17,11 @@ const all = Array.from({ length: 8 }, (_, at) =>
   }),
 );
 
-async function exported(options: object) {
+function outputsOf(...formats: Format[]): Output[] {
+  return formats.map((format) => ({ content: 'answers', format }));
+}
+
+async function exported(options: object, wanted = outputs) {
   const world = createWorld(all, 3);
   const asked: string[] = [];
   const pseudonymKeys = {
@@ -26,7 +30,7 @@ async function exported(options: object) {
       return Buffer.from(owner);
     },
   };
-  const request = { ...csvRequest, outputs, options: optionsSchema.parse(options) };
+  const request = { ...csvRequest, outputs: wanted, options: optionsSchema.parse(options) };
   const job = await requestExport(world.deps, alice, request);
   await runExport({ ...world.deps, pseudonymKeys }, job, plentyOfTime);
   const done = await world.read(job);
@@ -83,5 +87,11 @@ describe('what was done', () => {
     const told = manifest.columns.filter((one: { privacy: { kind: unknown } }) => one.privacy.kind !== null);
     expect(told.map((one: { id: string }) => one.id)).toEqual(['city', 'ip_address', 'user_agent', 'q:q1']);
     expect(manifest.removed_columns).toEqual([]);
+  });
+
+  it.each(['sav', 'dta'] as const)('counts every cell once, though %s walks through the rows twice', async (format) => {
+    const { manifest } = await exported({ privacy: { personal: 'mask' } }, outputsOf(format));
+    const masked = manifest.columns.find((column: { id: string }) => column.id === 'q:q1');
+    expect(masked).toMatchObject({ privacy: { treatment: 'mask', cells_changed: 8 } });
   });
 });

@@ -12,11 +12,16 @@ import {
   requestLarge,
 } from '../../../support/large-world.ts';
 import { type Workers, workUntilEnded } from '../../../support/many-workers.ts';
+import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
 const everyOutput: Output[] = [
   { content: 'answers', format: 'csv' },
   { content: 'answers', format: 'xlsx' },
   { content: 'answers', format: 'word' },
+  { content: 'answers', format: 'sav' },
+  { content: 'answers', format: 'dta' },
+  { content: 'answers', format: 'parquet' },
+  { content: 'answers', format: 'jsonl' },
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'xlsx' },
   { content: 'codebook', format: 'xlsx' },
@@ -58,6 +63,8 @@ const figuresOnly: Output[] = [
   { content: 'codebook', format: 'ddi' },
 ];
 
+const lines: Output[] = [{ content: 'answers', format: 'jsonl' }];
+
 const wishes: [string, Wishes & { outputs?: Output[] }][] = [
   ['everything as usual', {}],
   [
@@ -68,6 +75,8 @@ const wishes: [string, Wishes & { outputs?: Output[] }][] = [
   ['masks', { options: { privacy: { personal: 'mask', free_text: 'scrub' } } }],
   ['a minimum base', { outputs: figuresOnly, options: { privacy: { minimum_base: 5 } } }],
   ['other columns', { options: { columns: ['q:q3', 'id', 'q:q4'], header: 'both', values: 'codes' } }],
+  ['lines of JSON with gzip', { outputs: lines, options: { jsonl: { gzip: true } } }],
+  ['names and numbers', { options: { header: 'name', values: 'numbers', choices: 'split_all' } }],
 ];
 
 describe('a divided export', () => {
@@ -80,11 +89,35 @@ describe('a divided export', () => {
     }
   });
 
-  it('has the rows of one that one worker pulled and rendered', async () => {
-    const outputs: Output[] = [{ content: 'answers', format: 'csv' }];
-    const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
-    expect(whole.tasks).toBe(0);
-    expect(divided.hashes).toEqual(whole.hashes);
+  it.each(['csv', 'sav', 'jsonl'] as const)(
+    'has the %s file of one that one worker pulled and rendered',
+    async (format) => {
+      const outputs: Output[] = [{ content: 'answers', format }];
+      const [divided, whole] = [await made({ outputs }), await made({ outputs, division: { fromAnswers: 1_000 } })];
+      expect(whole.tasks).toBe(0);
+      expect(divided.hashes).toEqual(whole.hashes);
+    },
+  );
+
+  it('counts the answers without a number that one worker counts', async () => {
+    const odd = Array.from({ length: 130 }, (_, at) =>
+      answerOf({
+        ...{ id: at + 1, submitted_at: new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 4))).toISOString() },
+        answers: [answerTo('q1', at % 10 === 0 ? at : 'Tea', { answer_type: 'choice' })],
+      }),
+    );
+    const warningsOf = async (division: object) => {
+      const world = createLargeWorld(odd);
+      Object.assign(world.deps, { division: { ...world.deps.division, ...division } });
+      const outputs: Output[] = everyOutput.slice(0, 3);
+      const job = await requestLarge(world, largeRequest(outputs, { options: { values: 'numbers' } }));
+      await workUntilEnded(world, job, { workers: 2 });
+      return (await world.read(job))?.files.map(({ warnings }) => warnings);
+    };
+    const [divided, whole] = [await warningsOf({}), await warningsOf({ fromAnswers: 1_000 })];
+    expect(divided).toEqual(whole);
+    const without = expect.objectContaining({ code: 'without_number', values: expect.objectContaining({ count: 13 }) });
+    expect(divided).toEqual([[without], [without], [without]]);
   });
 
   it('says in its figures what one worker says', async () => {
@@ -101,6 +134,11 @@ describe('a divided export', () => {
     await workUntilEnded(world, job);
     expect(kindsOf(world)).toEqual(new Set(['render']));
     expect((await world.read(job))?.files[0]?.rows).toBe(130);
+  });
+
+  it('is looked at once more where a text has the same room in every row', async () => {
+    const { world } = await made({ outputs: [{ content: 'answers', format: 'sav' }] });
+    expect(kindsOf(world)).toEqual(new Set(['pull', 'size', 'render']));
   });
 
   it('is pulled by one worker where the requests to the survey service have a limit', async () => {

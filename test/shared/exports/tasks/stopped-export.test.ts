@@ -21,7 +21,7 @@ const outputs: Output[] = [
   { content: 'report', format: 'pdf' },
 ];
 const measured = { options: { privacy: { personal: 'mask' } } };
-const stages = ['pull', 'measure', 'render'] as const;
+const stages = ['pull', 'measure', 'render', 'compose'] as const;
 
 /** A day and more passes, minute by minute at first. */
 async function sweepForLong(world: LargeWorld): Promise<void> {

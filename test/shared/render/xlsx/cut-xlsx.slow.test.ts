@@ -149,7 +149,7 @@ describe('a workbook in segments', () => {
   it('is not put together from segments that do not follow each other', async () => {
     const format = cutXlsx();
     const document = documentOf([['a', 1, null, null]], columns);
-    const plan = await format.plan(document);
+    const plan = await format.plan(document, []);
     const late = await format.segment(document, plan, { index: 0, startRow: 5 }, { write: async () => {} });
     await expect(format.compose(document, plan, [late])).rejects.toThrow('begins at row 5');
   });
@@ -163,7 +163,7 @@ describe('a workbook in segments', () => {
         yield { next: () => ++read > 0, write: (sink: Parameters<Column['write']>[2]) => sink.text(cell, 0, 4) };
       },
     };
-    await cutXlsx().plan({ ...document, rows });
+    await cutXlsx().plan({ ...document, rows }, []);
     expect(read).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /** The number of answers, after processes that died in the middle of a change: exact once the sweeper has been by. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SurveyAppNeeds } from '../../../../shared/survey-service/create-survey-app.ts';
+import type { SurveyAppNeeds } from '../../../../shared/survey-service/areas/areas-app.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
 

@@ -2,14 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../../shared/surveys/language.ts';
-import {
-  isAmong,
-  type Warning,
-  warningOf,
-  warningSchema,
-  withoutCounts,
-} from '../../../../shared/surveys/warnings/warning.ts';
-import { warningText } from '../../../../shared/surveys/warnings/warning-text.ts';
+import { type Warning, warningOf, warningSchema, withoutCounts } from '../../../../shared/surveys/warnings/warning.ts';
+import { isAmong, warningText } from '../../../../shared/surveys/warnings/warning-text.ts';
 import { warningTexts } from '../../../../shared/surveys/warnings/warning-texts.ts';
 import { warningView } from '../../../../shared/surveys/warnings/warning-view.ts';
 

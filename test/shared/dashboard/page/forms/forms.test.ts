@@ -43,6 +43,7 @@ describe('a form of the dashboard', () => {
       ...{ completeness: 'all' as const, from: '2026-01-01', to: '2026-02-01', devices: ['mobile'] },
       ...{ countries: 'ru, de', tags: 'vip, new', lang: 'ru' as const, values: 'both' as const },
       ...{ dialect: 'excel' as const, layout: 'blocks' as const, brandTitle: ' Ours ', accent: '#0a6cff' },
+      ...{ compression: 'snappy' as const, lines: 'gzip' as const },
       conditions: [
         { id: 1, questionId: 'a', op: 'gte' as const, value: '4' },
         { id: 2, questionId: 'b', op: 'in' as const, value: 'o1, o2' },
@@ -52,6 +53,8 @@ describe('a form of the dashboard', () => {
     };
     form.outputs = toggledOutputs(form, 'answers', 'csv');
     form.outputs = toggledOutputs(form, 'answers', 'word');
+    form.outputs = toggledOutputs(form, 'answers', 'parquet');
+    form.outputs = toggledOutputs(form, 'answers', 'jsonl');
     form.outputs = toggledOutputs(form, 'report', 'pdf');
     const request = exportRequest(7, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
     expect(exportRequestSchema.parse(request)).toMatchObject({
@@ -59,6 +62,8 @@ describe('a form of the dashboard', () => {
         { content: 'answers', format: 'xlsx' },
         { content: 'answers', format: 'csv' },
         { content: 'answers', format: 'word' },
+        { content: 'answers', format: 'parquet' },
+        { content: 'answers', format: 'jsonl' },
         { content: 'report', format: 'pdf' },
       ],
       filters: {
@@ -74,6 +79,7 @@ describe('a form of the dashboard', () => {
         lang: 'ru',
         values: 'both',
         csv: { dialect: 'excel' },
+        ...{ parquet: { compression: 'snappy' }, jsonl: { gzip: true } },
         branding: { title: 'Ours', accent: '#0a6cff' },
       },
     });

@@ -1,0 +1,91 @@
+/** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored. */
+import type { FilePiece } from '../../../render/cut-format.ts';
+import type { AnswersFrame } from '../../../tables/answers-document.ts';
+import type { Output } from '../../options.ts';
+import { assembleFile } from '../../outputs/assemble/assemble-file.ts';
+import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
+import { readBack } from '../../outputs/assemble/read-back.ts';
+import { cutFormatOf } from '../../outputs/formats.ts';
+import { checkCounts, placeOf, type RenderRequest } from '../../outputs/store-output.ts';
+import type { RenderedPlan } from '../plan.ts';
+import type { Task } from '../task.ts';
+import {
+  type ComposedOutput,
+  type RenderedSegment,
+  renderedSchema,
+  resultOf,
+  rowsSchema,
+  type SeenRows,
+  wholeSchema,
+} from './results.ts';
+
+interface Composing {
+  request: RenderRequest;
+  /** The number of the output among all of the job. */
+  at: number;
+  plan: RenderedPlan;
+  /** Those that rendered it. */
+  tasks: readonly Task[];
+  /** What the file is about; its counts are those of all rows. */
+  frame: AnswersFrame;
+}
+
+/** `fence`: whose file it is. */
+export async function composeFile(composing: Composing, fence: number): Promise<ComposedOutput> {
+  const { request, at, frame } = composing;
+  const output = outputAt(request, at);
+  const { stretches, rows, warnings, guarded } = await contentOf(composing);
+  checkCounts(request.snapshot, frame.counts, rows);
+  const check = () => request.onRows(frame.counts.read);
+  const place = placeOf(request, output, fence);
+  const sizeBytes = await assembleFile(request.files, place, stretches, check);
+  const stored = await readBack(request.files, place.key, sizeBytes, check);
+  return { key: place.key, ...stored, rows, warnings, ...(guarded && { guarded }) };
+}
+
+interface Content extends Pick<ComposedOutput, 'rows' | 'warnings' | 'guarded'> {
+  stretches: Stretch[];
+}
+
+async function contentOf({ request, at, plan, tasks, frame }: Composing): Promise<Content> {
+  const { snapshots, job } = request;
+  const { format } = outputAt(request, at);
+  const [cut, cutPlan] = [await cutFormatOf(format, job.options), plan.cuts[at]];
+  if (!cut || !cutPlan) {
+    // one object is the whole file
+    const [task] = tasks;
+    if (!task) throw new Error(`nobody has rendered ${format}`);
+    const { key, sizeBytes, ...made } = await resultOf(snapshots, task, wholeSchema);
+    return { stretches: [{ key, sizeBytes }], ...made };
+  }
+  const segments = await Promise.all(tasks.map((task) => resultOf(snapshots, task, renderedSchema)));
+  const results = segments.map(({ segment }) => segment);
+  const { pieces, rendered } = await cut.compose(frame, cutPlan, results);
+  const { rows, warnings, guarded } = rendered;
+  const stretches = pieces.map((piece) => stretchOf(piece, segments));
+  return { stretches, rows, warnings, ...(guarded && { guarded: [...guarded] }) };
+}
+
+function stretchOf(piece: FilePiece, segments: readonly RenderedSegment[]): Stretch {
+  if ('bytes' in piece) return { bytes: Buffer.from(piece.bytes) };
+  const { segment, start, end } = piece;
+  return { key: segments[segment]?.key ?? '', start, sizeBytes: end - start };
+}
+
+/** What tasks have seen of the rows of an output, in order. */
+export async function seenBy({ snapshots }: RenderRequest, tasks: readonly Task[]): Promise<SeenRows[]> {
+  return Promise.all(tasks.map((task) => resultOf(snapshots, task, rowsSchema)));
+}
+
+export function addCounts(frame: AnswersFrame, seen: readonly SeenRows[]): void {
+  for (const { counts } of seen) {
+    frame.counts.read += counts.read;
+    frame.counts.filteredOut += counts.filteredOut;
+  }
+}
+
+function outputAt({ job }: RenderRequest, at: number): Output {
+  const output = job.outputs[at];
+  if (!output) throw new Error(`there is no output ${at}`);
+  return output;
+}

@@ -1,0 +1,54 @@
+/**
+ * What all cells of a column are, as files need to know it that give every variable a type and a width before the first
+ * row: seen by many workers, each among rows of its own, and added up.
+ */
+import { z } from 'zod';
+
+export const seenColumnSchema = z.object({
+  /** Cells with content. */
+  filled: z.int(),
+  /** Of the longest cell as text, and of all of them together; texts that are too long for the format count as cut. */
+  widthBytes: z.int(),
+  allBytes: z.int(),
+  cut: z.int(),
+  /** Cells that are not what the column's type says: texts among numbers, numbers that no float holds, odd dates. */
+  strangers: z.int(),
+  /** Of numbers: characters before the point, digits behind it, the least and the greatest beside 0. */
+  digits: z.int(),
+  decimals: z.int(),
+  low: z.number(),
+  high: z.number(),
+  /** Of dates: days, times of no day, times of a day, and those that named a zone. */
+  days: z.int(),
+  times: z.int(),
+  dayTimes: z.int(),
+  zoned: z.int(),
+});
+
+export type SeenColumn = z.infer<typeof seenColumnSchema>;
+
+export function nothingSeen(): SeenColumn {
+  return {
+    ...{ filled: 0, widthBytes: 0, allBytes: 0, cut: 0, strangers: 0, digits: 0, decimals: 0, low: 0, high: 0 },
+    ...{ days: 0, times: 0, dayTimes: 0, zoned: 0 },
+  };
+}
+
+/** Of the same column, seen among other rows. */
+export function seenTogether(one: SeenColumn, other: SeenColumn): SeenColumn {
+  return {
+    filled: one.filled + other.filled,
+    widthBytes: Math.max(one.widthBytes, other.widthBytes),
+    allBytes: one.allBytes + other.allBytes,
+    cut: one.cut + other.cut,
+    strangers: one.strangers + other.strangers,
+    digits: Math.max(one.digits, other.digits),
+    decimals: Math.max(one.decimals, other.decimals),
+    low: Math.min(one.low, other.low),
+    high: Math.max(one.high, other.high),
+    days: one.days + other.days,
+    times: one.times + other.times,
+    dayTimes: one.dayTimes + other.dayTimes,
+    zoned: one.zoned + other.zoned,
+  };
+}

@@ -1,0 +1,38 @@
+/** The values of one column in one group of rows, as they become pages; and what the file's footer says of a chunk of pages. */
+import { z } from 'zod';
+
+/** What a column has gathered. A page of values may be one of places in a dictionary. */
+export interface ChunkContent {
+  /** How many rows have a value. */
+  count: number;
+  levels: Uint8Array;
+  /** Without a dictionary the values themselves, else the places. */
+  values: Uint8Array;
+  dictionary?: { entries: number; values: Uint8Array };
+  /** Of numbers. */
+  least?: number;
+  most?: number;
+}
+
+const chunkSchema = z.object({
+  /** Where it begins, counted from the first byte of its segment. */
+  start: z.int(),
+  /** Of the page before the values; 0 where there is none. */
+  dictionaryBytes: z.int(),
+  sizeBytes: z.int(),
+  /** Before compression. */
+  plainBytes: z.int(),
+  count: z.int(),
+  least: z.number().optional(),
+  most: z.number().optional(),
+});
+/** A chunk as it was written. */
+export type Chunk = Readonly<z.infer<typeof chunkSchema>>;
+
+export const groupSchema = z.object({
+  rows: z.int(),
+  /** By column: its values of the column's own kind, and those that are only texts. None is there without a value, but one at least is. */
+  columns: z.array(z.object({ own: chunkSchema.optional(), text: chunkSchema.optional() })),
+});
+/** A row group as it was written. */
+export type Group = Readonly<z.infer<typeof groupSchema>>;

@@ -1,0 +1,67 @@
+/**
+ * The columns of the file, known once all of its cells have been seen: one of texts stands beside another where some cell
+ * was not of its kind.
+ */
+import type { Column } from '../../tables/column.ts';
+import { variableOf } from '../variable-of.ts';
+import type { Chunk, Group } from './chunk.ts';
+import { type ColumnKind, kindOfColumn } from './column-kind.ts';
+import { convertedType, type physicalType } from './numbers.ts';
+import type { ThriftStruct } from './thrift.ts';
+
+export interface FileColumn {
+  name: string;
+  column: Column;
+  type: FileType;
+  /** It has what could not stand in the column of this name. */
+  beside?: string;
+  /** Undefined where the group has no value for it, and no chunk. */
+  chunkOf(group: Group): Chunk | undefined;
+}
+
+interface FileType {
+  kind: ColumnKind;
+  physical: keyof typeof physicalType;
+  converted?: number;
+  logical?: ThriftStruct;
+}
+
+const types: Readonly<Record<ColumnKind, FileType>> = {
+  text: { kind: 'text', physical: 'bytes', converted: convertedType.text, logical: { field_1: {} } },
+  double: { kind: 'double', physical: 'double' },
+  int32: { kind: 'int32', physical: 'int32' },
+  int64: { kind: 'int64', physical: 'int64' },
+  day: { kind: 'day', physical: 'int32', converted: convertedType.day, logical: { field_6: {} } },
+  moment: {
+    kind: 'moment',
+    physical: 'int64',
+    converted: convertedType.moment,
+    // adjusted to UTC, in milliseconds
+    logical: { field_8: { field_1: true, field_2: { field_1: {} } } },
+  },
+};
+
+export function fileColumns(columns: readonly Column[], groups: readonly Group[]): FileColumn[] {
+  const taken = new Set(columns.map((column) => variableOf(column).name.toLowerCase()));
+  return columns.flatMap((column, at) => {
+    const chunks = groups.flatMap((group) => group.columns[at] ?? []);
+    const hasOwn = chunks.some(({ own }) => (own?.count ?? 0) > 0);
+    const hasText = chunks.some(({ text }) => text !== undefined);
+    const { name } = variableOf(column);
+    const kind = kindOfColumn(column);
+    const own: FileColumn = { name, column, type: types[kind], chunkOf: ({ columns: all }) => all[at]?.own };
+    if (!hasText) return [own];
+    const text: FileColumn = { ...own, type: types.text, chunkOf: ({ columns: all }) => all[at]?.text };
+    // no value of its kind at all: a column of times in place of days, for example
+    if (!hasOwn) return [{ ...text, chunkOf: ({ columns: all }) => all[at]?.text ?? all[at]?.own }];
+    return [own, { ...text, name: freeName(`${name}_text`, taken), beside: name }];
+  });
+}
+
+/** Readers tell names apart without regard to case. */
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted}_${count}`;
+  taken.add(name.toLowerCase());
+  return name;
+}

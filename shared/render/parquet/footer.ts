@@ -1,0 +1,117 @@
+/** The end of a file: its columns, where their chunks lie, and what an analyst should know of them. */
+import type { AnswersFrame } from '../../tables/answers-document.ts';
+import type { Chunk, Group } from './chunk.ts';
+import type { FileColumn } from './file-columns.ts';
+import { fileFacts, variableFacts } from './metadata.ts';
+import { plainNumbers } from './number-values.ts';
+import { codec, encoding, physicalType, repetition } from './numbers.ts';
+import { absentPages, type ParquetOptions } from './pages.ts';
+import { type ThriftStruct, thrift } from './thrift.ts';
+
+export const MAGIC: Uint8Array = Buffer.from('PAR1');
+
+/** All that follows the groups, which end at `start`; where chunks begin is counted from the first byte of the file. */
+export function parquetTail(
+  document: AnswersFrame,
+  columns: readonly FileColumn[],
+  groups: readonly Group[],
+  start: number,
+  options: ParquetOptions,
+): Uint8Array {
+  const pages: Uint8Array[] = [];
+  let end = start;
+  const rowGroups = groups.map((group, at) => {
+    const chunks = columns.map((column) => ({ column, chunk: column.chunkOf(group) ?? absent(group) }));
+    return rowGroup(group, chunks, at === 0, options);
+  });
+
+  function absent({ rows }: Group): Chunk {
+    const made = absentPages(rows, end, options);
+    pages.push(...made.pages);
+    end += made.chunk.sizeBytes;
+    return made.chunk;
+  }
+
+  const metadata = thrift({
+    field_1: 2,
+    field_2: [{ field_4: 'schema', field_5: columns.length }, ...columns.map(schemaElement)],
+    field_3: BigInt(groups.reduce((sum, { rows }) => sum + rows, 0)),
+    field_4: rowGroups,
+    field_5: keyValues(fileFacts(document)),
+    field_6: 'survey-exports',
+    // values are ordered as their types are, or readers may not trust the bounds of a chunk
+    field_7: columns.map(() => ({ field_1: {} })),
+  });
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(metadata.length);
+  return Buffer.concat([...pages, metadata, length, MAGIC]);
+}
+
+function schemaElement({ name, type }: FileColumn): ThriftStruct {
+  return {
+    field_1: physicalType[type.physical],
+    field_3: repetition.optional,
+    field_4: name,
+    field_6: type.converted,
+    field_10: type.logical,
+  };
+}
+
+function rowGroup(
+  { rows }: Group,
+  chunks: readonly { column: FileColumn; chunk: Chunk }[],
+  isFirst: boolean,
+  options: ParquetOptions,
+): ThriftStruct {
+  const total = (member: 'plainBytes' | 'sizeBytes') =>
+    BigInt(chunks.reduce((sum, { chunk }) => sum + chunk[member], 0));
+  return {
+    field_1: chunks.map(({ column, chunk }) => columnChunk(column, chunk, rows, isFirst, options)),
+    field_2: total('plainBytes'),
+    field_3: BigInt(rows),
+    field_5: BigInt(chunks[0]?.chunk.start ?? 0),
+    field_6: total('sizeBytes'),
+  };
+}
+
+function columnChunk(
+  column: FileColumn,
+  chunk: Chunk,
+  rows: number,
+  isFirst: boolean,
+  { compression }: ParquetOptions,
+): ThriftStruct {
+  const { start, dictionaryBytes, sizeBytes, plainBytes } = chunk;
+  const hasDictionary = dictionaryBytes > 0;
+  return {
+    field_2: 0n,
+    field_3: {
+      field_1: physicalType[column.type.physical],
+      field_2: [encoding.levels, encoding.plain, ...(hasDictionary ? [encoding.dictionary] : [])],
+      field_3: [column.name],
+      field_4: codec[compression],
+      field_5: BigInt(rows),
+      field_6: BigInt(plainBytes),
+      field_7: BigInt(sizeBytes),
+      // said once a file: labels of hundreds of options would be most of a footer of many groups
+      field_8: isFirst ? keyValues(variableFacts(column)) : undefined,
+      field_9: BigInt(start + dictionaryBytes),
+      field_11: hasDictionary ? BigInt(start) : undefined,
+      field_12: statistics(column, chunk, rows),
+    },
+  };
+}
+
+/** How many have no value, and the bounds of numbers. Between -0 and 0 a reader need not tell. */
+function statistics({ type }: FileColumn, { count, least, most }: Chunk, rows: number): ThriftStruct {
+  const bytesOf = (value: number) => plainNumbers(Float64Array.of(value), 1, type.kind);
+  return {
+    field_3: BigInt(rows - count),
+    field_5: most === undefined ? undefined : bytesOf(most === 0 ? 0 : most),
+    field_6: least === undefined ? undefined : bytesOf(least === 0 && type.kind === 'double' ? -0 : least),
+  };
+}
+
+function keyValues(facts: Readonly<Record<string, string>>): ThriftStruct[] {
+  return Object.entries(facts).map(([key, value]) => ({ field_1: key, field_2: value }));
+}

@@ -1,0 +1,103 @@
+/**
+ * Rows on their way into a row group: a renderer's sink that sorts cells into columns. A cell that is not of its
+ * column's kind is kept as a text, beside the others, so that nothing is lost and no column changes its type.
+ */
+import { writeMoment } from '../../bytes/moment-bytes.ts';
+import type { CellSink, Table } from '../../tables/column.ts';
+import { zoneOf } from '../../zone.ts';
+import { dayAt, numberAt } from './cell-values.ts';
+import type { ChunkContent } from './chunk.ts';
+import { type ColumnKind, kindOfColumn } from './column-kind.ts';
+import { createNumberValues, type NumberValues } from './number-values.ts';
+import { createTextValues, type TextValues } from './text-values.ts';
+
+interface ColumnContent {
+  /** Values of the column's kind. */
+  own?: ChunkContent;
+  /** Of a column of another kind than text. */
+  text?: ChunkContent;
+}
+
+interface GroupEncoder extends CellSink {
+  endRow(): void;
+  rows(): number;
+  /** About as much as the group would be without any encoding. */
+  sizeBytes(): number;
+  /** The columns of the group, one after the other; each is good until the next is asked for. The next row begins a new group. */
+  take(): Generator<ColumnContent>;
+}
+
+interface ColumnValues {
+  kind: ColumnKind;
+  numbers: NumberValues | undefined;
+  texts: TextValues;
+}
+
+const NUMBER_BYTES = 8;
+
+export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
+  const zone = zoneOf(timezone);
+  const scratch = Buffer.alloc(64);
+  const values = columns.map((column): ColumnValues => {
+    const kind = kindOfColumn(column);
+    return { kind, numbers: kind === 'text' ? undefined : createNumberValues(kind), texts: createTextValues() };
+  });
+  const spare: ColumnValues = { kind: 'text', numbers: undefined, texts: createTextValues() };
+  let at = 0;
+  let row = 0;
+  let sizeBytes = 0;
+
+  function addText({ texts }: ColumnValues, bytes: Uint8Array, start: number, end: number): void {
+    texts.add(row, bytes, start, end);
+    sizeBytes += end - start;
+  }
+
+  function addNumber(numbers: NumberValues, value: number): void {
+    numbers.add(row, value);
+    sizeBytes += NUMBER_BYTES;
+  }
+
+  return {
+    empty() {
+      at++;
+    },
+    text(bytes, start, end) {
+      const column = values[at++] ?? spare;
+      const day = column.kind === 'day' ? dayAt(bytes, start, end) : Number.NaN;
+      if (column.numbers && !Number.isNaN(day)) addNumber(column.numbers, day);
+      else addText(column, bytes, start, end);
+    },
+    number(bytes, start, end) {
+      const column = values[at++] ?? spare;
+      const value = column.numbers ? numberAt(column.kind, bytes, start, end) : Number.NaN;
+      if (column.numbers && !Number.isNaN(value)) addNumber(column.numbers, value);
+      else addText(column, bytes, start, end);
+    },
+    moment(epochMs) {
+      const column = values[at++] ?? spare;
+      if (column.kind === 'moment' && column.numbers) addNumber(column.numbers, epochMs);
+      else addText(column, scratch, 0, writeMoment(scratch, 0, epochMs, zone));
+    },
+    endRow() {
+      at = 0;
+      row++;
+    },
+    rows: () => row,
+    sizeBytes: () => sizeBytes,
+    *take() {
+      for (const { numbers, texts } of values) yield contentOf(numbers, texts, row);
+      row = 0;
+      sizeBytes = 0;
+    },
+  };
+}
+
+/** A column without a value has a chunk all the same: of texts only where there are texts, and then alone. */
+function contentOf(numbers: NumberValues | undefined, texts: TextValues, rows: number): ColumnContent {
+  if (!numbers) return { own: texts.take(rows) };
+  const hasTexts = texts.count() > 0;
+  return {
+    ...((numbers.count() > 0 || !hasTexts) && { own: numbers.take(rows) }),
+    ...(hasTexts && { text: texts.take(rows) }),
+  };
+}
