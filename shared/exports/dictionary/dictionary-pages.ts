@@ -49,8 +49,20 @@ const reader: ValueReader<Page> = { parse: (value) => pageSchema.safeParse(value
 /** A page that cannot be read must not count as missing: its numbers would be given again. */
 function pageOf(record: StoredRecord): Page {
   const page = readRecord(record, reader);
-  if (!page) throw new Error('a page of a dictionary cannot be read');
+  if (!page) throw Object.assign(new Error('a page of a dictionary cannot be read'), { code: DAMAGED });
   return page;
+}
+
+const DAMAGED = 'dictionary_damaged';
+
+/** Undefined where a page cannot be read: what does not go by the dictionary can do without. */
+export async function unlessDamaged<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === DAMAGED) return undefined;
+    throw error;
+  }
 }
 
 /** False where somebody else has added to the list since it was read; then some of these may have been added. */

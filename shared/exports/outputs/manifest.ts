@@ -21,7 +21,8 @@ interface Timings {
 interface Made {
   survey: Survey;
   snapshot: Snapshot;
-  dictionary: Dictionary;
+  /** Undefined where it cannot be read. */
+  dictionary: Dictionary | undefined;
   outputs: readonly RenderedOutput[];
   /** When the last answer had been read. */
   pulledAt: string;
@@ -59,7 +60,9 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     counts: shownCounts(job, counts, snapshot),
     columns,
     removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map((one) => columnOf(one, job)),
-    dictionary: { quiz_id: job.surveyId, ...manifestDictionary(job, { survey, snapshot, dictionary, treated: all }) },
+    dictionary: dictionary
+      ? { quiz_id: job.surveyId, ...manifestDictionary(job, { survey, snapshot, dictionary, treated: all }) }
+      : null,
     schema_hash: hashOf(columns.map(({ id, type }) => ({ id, type }))),
     files: outputs.map(({ file }) => ({
       content: file.content,

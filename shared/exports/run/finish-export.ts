@@ -12,7 +12,7 @@ import type { RenderedOutput } from '../outputs/store-output.ts';
 interface Rendered {
   survey: Survey;
   snapshot: Snapshot;
-  dictionary: Dictionary;
+  dictionary: Dictionary | undefined;
   outputs: readonly RenderedOutput[];
   startedAt: number;
   /** When the last answer had been read. */

@@ -8,6 +8,7 @@ import type { Upstream } from '../../snapshots/upstream.ts';
 import { type Survey, surveySchema } from '../../surveys/survey.ts';
 import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import { unlessDamaged } from '../dictionary/dictionary-pages.ts';
 import { keptDictionary, settleDictionary } from '../dictionary/dictionary-store.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
@@ -49,8 +50,22 @@ function gone({ snapshotOf }: Job): Problem {
   return new Problem('snapshot_expired', { id: snapshotOf ?? '' });
 }
 
-/** Settled when the answers are known; from then on every turn, task and variant of the job reads the same state of it. */
+/**
+ * Settled when the answers are known; from then on every turn, task and variant of the job reads the same state of it.
+ * Undefined where it cannot be read: most files do without.
+ */
 export async function frozenDictionary(
+  deps: ExportDeps,
+  held: HeldJob,
+  survey: Survey,
+  snapshot: Snapshot,
+): Promise<Dictionary | undefined> {
+  const dictionary = await unlessDamaged(settledDictionary(deps, held, survey, snapshot));
+  if (!dictionary) deps.log.error('the dictionary cannot be read', { jobId: held.job.id });
+  return dictionary;
+}
+
+async function settledDictionary(
   deps: ExportDeps,
   held: HeldJob,
   survey: Survey,

@@ -18,7 +18,7 @@ export interface Frozen {
   survey: Survey;
   snapshot: Snapshot;
   figures: UpstreamFigures;
-  dictionary: Dictionary;
+  dictionary: Dictionary | undefined;
 }
 
 export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {

@@ -209,6 +209,16 @@ describe('an export', () => {
     expect(calls).toEqual(['list']);
   });
 
+  it('is made without it where it cannot be read and nothing goes by it', async () => {
+    const { exported, records } = createColourWorld();
+    await exported();
+    const page = records.everything().find(({ sort }) => sort.startsWith('DICTIONARY#'));
+    if (!page) throw new Error('there is no dictionary');
+    await records.replace(page, page.version, { entries: 'damaged' });
+    expect((await exported()).manifest.dictionary).toBeNull();
+    await expect(exported({ options: { header: 'name' } })).rejects.toThrow('the export is queued');
+  });
+
   it('has the same numbers in a stricter variant, whatever was added meanwhile', async () => {
     const { exported, call, deps, script, read } = createColourWorld();
     const { job, manifest } = await exported({ options: { header: 'name', values: 'numbers' } });
