@@ -1,8 +1,10 @@
 /** A codebook of a table: one pass over its rows, then a file of what they came to. */
 import type { ByteSink } from '../../../bytes/byte-sink.ts';
+import { warningOf } from '../../../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../../tables/answers-document.ts';
 import { createCellTally } from '../../../tables/codebook/cell-tally.ts';
 import type { Codebook } from '../../../tables/codebook/codebook.ts';
+import { listedCodes } from '../../../tables/codebook/listed-codes.ts';
 import { uncodedWarnings } from '../../../tables/uncoded-cells.ts';
 import type { Format, Options } from '../../options.ts';
 import { buildCodebook } from './build-codebook.ts';
@@ -15,7 +17,8 @@ export async function renderCodebook(
   out: ByteSink,
 ): Promise<RenderedAnswers> {
   const { rows: parts, walk: _, ...frame } = document;
-  const tally = createCellTally(frame.table.columns);
+  const { columns, leftOut } = listedCodes(frame.table.columns);
+  const tally = createCellTally(columns);
   let rows = 0;
   for await (const part of parts) {
     for (; part.next(); rows++) {
@@ -26,9 +29,11 @@ export async function renderCodebook(
     await out.write(nothing);
   }
   const base = privacy.minimum_base;
-  const warnings = [...frame.warnings, ...(base > 0 ? [] : uncodedWarnings(frame.table.columns))];
-  const codebook = hideFigures(buildCodebook({ ...frame, warnings }, tally.figures(), privacy), base);
-  return { rows, warnings: await write(format, codebook, out) };
+  const unlisted = leftOut > 0 ? [warningOf('codes_left_out', { count: leftOut })] : [];
+  const uncoded = base > 0 ? [] : uncodedWarnings(frame.table.columns);
+  const told = { ...frame, table: { ...frame.table, columns }, warnings: [...frame.warnings, ...unlisted, ...uncoded] };
+  const codebook = hideFigures(buildCodebook(told, tally.figures(), privacy), base);
+  return { rows, warnings: [...unlisted, ...(await write(format, codebook, out))] };
 }
 
 const nothing = new Uint8Array();
