@@ -12,12 +12,18 @@ export const formatsOf: Record<Content, readonly Format[]> = {
   answers: ['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
   summary: ['pdf', 'word', 'xlsx'],
   report: ['pdf', 'word', 'xlsx'],
+  codebook: ['html', 'xlsx', 'ddi'],
 };
 
-export const contents = ['answers', 'summary', 'report'] as const;
-export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta', 'parquet', 'jsonl'] as const;
+export const contents = ['answers', 'summary', 'report', 'codebook'] as const;
+export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi'] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
+
+/** Reports are made of figures of the whole survey; all other contents of the rows of a table. */
+export function isReport(content: Content): content is 'summary' | 'report' {
+  return content === 'summary' || content === 'report';
+}
 
 export const outputSchema = z
   .strictObject({ content: z.enum(contents), format: z.enum(formats) })

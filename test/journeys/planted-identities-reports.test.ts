@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { demoToken } from '../support/api-client.ts';
+import { codebooks } from '../support/codebook-export.ts';
 import { expectStatus } from '../support/expected-answer.ts';
 import { textsOf } from '../support/file-texts.ts';
 import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
@@ -18,9 +19,12 @@ import { type Identity, traceIn, tracesOf } from '../support/planted-identities.
 import { makePlantedSurvey, type PlantedSurvey } from '../support/planted-survey.ts';
 
 const PEOPLE = 48;
-const outputs = (['summary', 'report'] as const).flatMap((content) =>
-  (['pdf', 'word', 'xlsx'] as const).map((format) => ({ content, format })),
-);
+const outputs = [
+  ...(['summary', 'report'] as const).flatMap((content) =>
+    (['pdf', 'word', 'xlsx'] as const).map((format) => ({ content, format })),
+  ),
+  ...codebooks,
+];
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let survey: PlantedSurvey;

@@ -19,8 +19,8 @@ export const exportCommand: Command = {
   takes: '<survey> --output FILE [--output FILE ...]',
   about: 'export one survey to files',
   notes: [
-    'The file name says what a file holds: a name with "report" or "summary" in it is a report or a summary; otherwise',
-    '.pdf is a report, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata), .parquet, .jsonl and .jsonl.gz are',
+    'The file name says what a file holds: a name with "report", "summary" or "codebook" in it is one; otherwise .pdf is',
+    'a report, .html, .xml and .ddi are a codebook, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata), .parquet, .jsonl and .jsonl.gz are',
     'answers. All files come from the same frozen answers.',
     'Ctrl-C cancels the export and leaves no file behind.',
   ],

@@ -1,4 +1,7 @@
-/** What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, and a PDF is a report by nature. */
+/**
+ * What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, `codebook.xlsx` a codebook; a PDF is a
+ * report by nature, a page or XML a codebook.
+ */
 import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
 import { type Content, contents, type Format, type Output } from '../../exports/options.ts';
@@ -15,6 +18,9 @@ const formatOfExtension: Readonly<Record<string, Format>> = {
   '.parquet': 'parquet',
   '.jsonl': 'jsonl',
   '.jsonl.gz': 'jsonl',
+  '.html': 'html',
+  '.xml': 'ddi',
+  '.ddi': 'ddi',
 };
 
 export interface WantedFile {
@@ -53,6 +59,7 @@ function wantedFile(name: string, content: Content | undefined): WantedFile {
 }
 
 function contentOf(name: string, format: Format): Content {
+  if (name.includes('codebook') || format === 'html' || format === 'ddi') return 'codebook';
   if (name.includes('summary')) return 'summary';
   return name.includes('report') || format === 'pdf' ? 'report' : 'answers';
 }

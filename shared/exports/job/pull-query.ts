@@ -1,6 +1,6 @@
 /** Which answers a job reads from the survey service: what its outputs need, which may be more than their rows. */
 import { type Filters, type UpstreamQuery, upstreamQuery } from '../../surveys/filters.ts';
-import type { Output } from '../options.ts';
+import { isReport, type Output } from '../options.ts';
 import type { Job } from './job.ts';
 
 export function pullQuery({
@@ -17,5 +17,5 @@ export function filtersToPull(filters: Filters, outputs: readonly Output[]): Fil
 }
 
 export function hasFigures(outputs: readonly Output[]): boolean {
-  return outputs.some(({ content }) => content !== 'answers');
+  return outputs.some(({ content }) => isReport(content));
 }

@@ -1,10 +1,9 @@
 /** The answers as a table: from the frozen snapshot to a stored file, in one pass with flat memory. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RowCounts } from '../../tables/rows.ts';
-import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import type { Output } from '../options.ts';
-import { type AnswersRequest, prepareAnswers, warningsOf } from './answers-table.ts';
-import { renderAnswers } from './formats.ts';
+import { type AnswersRequest, fileWarnings, prepareAnswers } from './answers-table.ts';
+import { renderTable } from './formats.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
 
 export async function answersOutput(request: AnswersRequest, output: Output): Promise<RenderedOutput> {
@@ -12,10 +11,10 @@ export async function answersOutput(request: AnswersRequest, output: Output): Pr
   const { table, counts } = document;
   let guarded: RenderedOutput['guarded'];
   const file = await storeOutput(request, output, async (out) => {
-    const made = await renderAnswers(output.format, document, request.job.options, watchedRows(request, counts, out));
+    const made = await renderTable(output, document, request.job.options, watchedRows(request, counts, out));
     checkCounts(request.snapshot, counts, made.rows);
     guarded = made.guarded;
-    const warnings = [...warningsOf(request, table), ...made.warnings, ...uncodedWarnings(table.columns)];
+    const warnings = fileWarnings(request, table, made.warnings);
     return { rows: made.rows, warnings, newestAt: newestAt() };
   });
   return { file, columns: table.columns, counts, guarded, treated: treated() };

@@ -21,14 +21,16 @@ import {
   type TreatedTable,
   treatTable,
 } from '../../tables/treated-table.ts';
+import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
 import { type Output, tableOptions } from '../options.ts';
 import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
 import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
+import { shownFacts, shownWarnings } from './shown-counts.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderRequest } from './store-output.ts';
-import { needsDictionary, shapeOf } from './table-shape.ts';
+import { needsDictionary, shapeName, shapeOf } from './table-shape.ts';
 import { wordingWarnings } from './wording.ts';
 
 export interface AnswersRequest extends RenderRequest {
@@ -71,11 +73,12 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
 }
 
 /** Word has no room for what nobody reads on paper. */
-function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, { format }: Output): Table {
-  const options = shapeOf(format, tableOptions(job.options));
-  const isNamed = needsDictionary(format, options);
+function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, output: Output): Table {
+  const { format } = output;
+  const options = shapeOf(shapeName(output), tableOptions(job.options));
+  const isNamed = needsDictionary(shapeName(output), options);
   if (isNamed && !dictionary) throw new Error(`a table of ${format} without its dictionary`);
-  const whole = buildTable(survey, snapshot.facts, options, isNamed ? dictionary : undefined);
+  const whole = buildTable(survey, shownFacts(job, snapshot), options, isNamed ? dictionary : undefined);
   return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
 }
 
@@ -115,10 +118,16 @@ function answersDocument(
   };
 }
 
-export function warningsOf({ survey, snapshot }: RenderRequest, { columns }: Table): Warning[] {
+/** All that a file of these rows warns of, with what its format could not hold; right once the rows have been written. */
+export function fileWarnings(request: RenderRequest, table: Table, made: readonly Warning[]): Warning[] {
+  const ofCells = request.job.options.privacy.minimum_base > 0 ? [] : uncodedWarnings(table.columns);
+  return [...warningsOf(request, table), ...made, ...ofCells];
+}
+
+function warningsOf({ job, survey, snapshot }: RenderRequest, { columns }: Table): Warning[] {
   const unknown = columns.filter((column) => column.isUnknown);
   return [
-    ...snapshot.warnings,
+    ...shownWarnings(job, snapshot),
     ...wordingWarnings(survey, snapshot.facts),
     ...unknown.map(({ id }) => warningOf('unknown_column', { column: id })),
   ];

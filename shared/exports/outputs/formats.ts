@@ -4,7 +4,7 @@ import type { CutFormat } from '../../render/cut-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Job } from '../job/job.ts';
-import type { Format, Options } from '../options.ts';
+import type { Format, Options, Output } from '../options.ts';
 
 interface FileType {
   extension: string;
@@ -22,6 +22,8 @@ const fileTypes: Record<Format, FileType> = {
   dta: { extension: 'dta', contentType: 'application/x-stata-dta' },
   parquet: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
   jsonl: { extension: 'jsonl', contentType: 'application/jsonl' },
+  html: { extension: 'html', contentType: 'text/html; charset=utf-8' },
+  ddi: { extension: 'xml', contentType: 'application/xml' },
 };
 
 const tabSeparated: FileType = { extension: 'tsv', contentType: 'text/tab-separated-values; charset=utf-8' };
@@ -31,6 +33,18 @@ const gzippedLines: FileType = { extension: 'jsonl.gz', contentType: 'applicatio
 export function fileTypeOf(format: Format, { csv, jsonl }: Pick<Options, 'csv' | 'jsonl'>): FileType {
   if (format === 'csv' && csv.dialect === 'tsv') return tabSeparated;
   return format === 'jsonl' && jsonl.gzip ? gzippedLines : fileTypes[format];
+}
+
+/** Whatever is made of the rows of a table. */
+export async function renderTable(
+  { content, format }: Output,
+  document: AnswersDocument,
+  options: Options,
+  out: ByteSink,
+): Promise<RenderedAnswers> {
+  if (content !== 'codebook') return renderAnswers(format, document, options, out);
+  const { renderCodebook } = await import('./codebook/render-codebook.ts');
+  return renderCodebook(format, document, options, out);
 }
 
 export async function renderAnswers(

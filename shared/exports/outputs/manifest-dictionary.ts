@@ -3,7 +3,6 @@
  * that were left out are not in it, and of answers it says nothing.
  */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
-import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Column } from '../../tables/column.ts';
@@ -14,8 +13,9 @@ import { asText, decideColumn, type TreatedColumn } from '../../tables/treated-t
 import { dictionaryView } from '../dictionary/dictionary-view.ts';
 import type { Job } from '../job/job.ts';
 import { tableOptions } from '../options.ts';
+import { shownFacts, withoutValues } from './shown-counts.ts';
 import { hidesAnything } from './shown-filters.ts';
-import { shapeOf } from './table-shape.ts';
+import { shapeName, shapeOf } from './table-shape.ts';
 
 interface Described {
   survey: Survey;
@@ -29,8 +29,9 @@ export function manifestDictionary(job: Job, { survey, snapshot, dictionary, tre
   const { options, outputs } = job;
   const shown = tableOptions(options);
   const splits =
-    shown.columns !== undefined || outputs.some(({ format }) => shapeOf(format, shown).choices !== 'joined');
-  const facts = treated.length > 0 && !hidesAnything(options.privacy) ? snapshot.facts : withoutValues(snapshot.facts);
+    shown.columns !== undefined || outputs.some((output) => shapeOf(shapeName(output), shown).choices !== 'joined');
+  const facts =
+    treated.length > 0 && !hidesAnything(options.privacy) ? shownFacts(job, snapshot) : withoutValues(snapshot.facts);
   const whole = buildTable(
     survey,
     facts,
@@ -52,9 +53,4 @@ function fieldsOf(treated: readonly TreatedColumn[], wanted: () => readonly Colu
   const left = treated.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   const fields = new Set((treated.length > 0 ? left : wanted()).map(({ field }) => field));
   return ({ field }) => fields.has(field);
-}
-
-/** What stands in answers and in no list of the survey is a value, not an option. */
-function withoutValues(facts: Facts): Facts {
-  return { ...facts, questions: facts.questions.map((fact) => ({ ...fact, optionIds: [], rowIds: [] })) };
 }

@@ -31,7 +31,11 @@ interface Made {
 export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pulledAt }: Made, timings: Timings) {
   // a Word file has fewer columns than the others
   const tables = outputs.filter(({ file }) => file.content === 'answers');
-  const table = tables.find(({ file }) => file.format !== 'word') ?? tables[0] ?? outputs[0];
+  const table =
+    tables.find(({ file }) => file.format !== 'word') ??
+    tables[0] ??
+    outputs.find(({ treated }) => treated) ??
+    outputs[0];
   const counts = table?.counts ?? { read: snapshot.read, filteredOut: 0 };
   const guarded = outputs.find((output) => output.guarded)?.guarded;
   const older = olderTitles(survey, snapshot.facts);
@@ -40,7 +44,7 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
   const columns = treated
     .filter(({ treatment }) => treatment !== 'remove')
     .map((one) => ({
-      ...columnOf(one),
+      ...columnOf(one, job),
       ...(guarded && { guarded: guarded.get(one.column.id) ?? 0 }),
       ...(older.has(one.column.field) && { older_titles: older.get(one.column.field) }),
     }));
@@ -55,7 +59,7 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     structure: structureChange(survey, snapshot.facts),
     counts: shownCounts(job, counts, snapshot),
     columns,
-    removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map(columnOf),
+    removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map((one) => columnOf(one, job)),
     dictionary: dictionary
       ? { quiz_id: job.surveyId, ...manifestDictionary(job, { survey, snapshot, dictionary, treated: all }) }
       : null,
@@ -78,7 +82,9 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
 }
 
 /** What was done to a column, and never what stood in it. */
-function columnOf({ column: { id, title, type, isRetired }, treatment, personal, changed }: TreatedColumn) {
+function columnOf({ column, treatment, personal, changed }: TreatedColumn, { options }: Pick<Job, 'options'>) {
+  const { id, title, type, isRetired } = column;
+  const tells = options.privacy.minimum_base === 0;
   return {
     id,
     title,
@@ -88,7 +94,7 @@ function columnOf({ column: { id, title, type, isRetired }, treatment, personal,
       treatment,
       kind: personal?.kind ?? null,
       reason: personal?.reason ?? null,
-      ...(changed && { cells_changed: changed.cells }),
+      ...(changed && tells && { cells_changed: changed.cells }),
     },
   };
 }

@@ -3,6 +3,7 @@
  * them.
  */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
+import type { Facts } from '../../surveys/facts.ts';
 import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { Job } from '../job/job.ts';
@@ -22,4 +23,13 @@ export function shownRows({ options }: { options: Pick<Job['options'], 'privacy'
 
 export function shownWarnings({ options }: WithOptions, { warnings }: Pick<Snapshot, 'warnings'>): Warning[] {
   return options.privacy.minimum_base > 0 ? warnings.map(withoutCounts) : warnings;
+}
+
+/** What stands in answers and in no list of the survey is a value, not an option: its name would tell that it was chosen. */
+export function shownFacts({ options }: WithOptions, { facts }: Pick<Snapshot, 'facts'>): Facts {
+  return options.privacy.minimum_base > 0 ? withoutValues(facts) : facts;
+}
+
+export function withoutValues(facts: Facts): Facts {
+  return { ...facts, questions: facts.questions.map((fact) => ({ ...fact, optionIds: [], rowIds: [] })) };
 }

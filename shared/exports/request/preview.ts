@@ -26,8 +26,8 @@ import { wantedValues } from '../../tables/wanted-values.ts';
 import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import type { ExportRequest } from '../options.ts';
-import { type Output, type TableChoices, tableOptions } from '../options.ts';
-import { needsDictionary, shapeOf } from '../outputs/table-shape.ts';
+import { isReport, type Output, type TableChoices, tableOptions } from '../options.ts';
+import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
 import { checkRequest } from './check-request.ts';
 import { type CellWatch, createCellWatch } from './preview-warnings.ts';
@@ -37,12 +37,14 @@ const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
 const sizeFactor: Readonly<Record<Output['format'], number>> = {
   ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 },
-  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7 },
+  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7, html: 1, ddi: 1 },
 };
 /** The same for JSON Lines with gzip. */
 const GZIPPED_LINES = 0.24;
 /** A report grows with its questions and hardly with its answers. */
 const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
+/** And a codebook with its variables. */
+const codebookBytes = { base: 8_000, aVariable: 700 } as const;
 
 export interface Preview {
   rows: number;
@@ -99,6 +101,7 @@ interface Estimated {
 function estimatedBytes({ content, format }: Output, { survey, sample, rows, options }: Estimated): number {
   if (content === 'summary') return reportBytes.base;
   if (content === 'report') return reportBytes.base + reportBytes.aQuestion * survey.questions.length;
+  if (content === 'codebook') return codebookBytes.base + codebookBytes.aVariable * sample.columns.length;
   const factor = format === 'jsonl' && options.jsonl.gzip ? GZIPPED_LINES : sizeFactor[format];
   return Math.round((sample.headerBytes + rows * sample.bytesARow) * factor);
 }
@@ -170,7 +173,7 @@ async function readSample(
   };
 }
 
-/** The table as the first format of answers shows it, with the names and numbers that it would have. */
+/** The table as the first format of answers shows it, or the codebook, with the names and numbers that it would have. */
 async function tableBuilder(
   deps: RequestDeps,
   { owner }: Caller,
@@ -178,9 +181,11 @@ async function tableBuilder(
   survey: Survey,
   options: TableChoices,
 ): Promise<(facts: Facts) => Table> {
-  const format = outputs.find(({ content }) => content === 'answers')?.format ?? 'csv';
-  const shown = shapeOf(format, tableOptions(options));
-  const isNamed = needsDictionary(format, shown);
+  const table =
+    outputs.find(({ content }) => content === 'answers') ?? outputs.find(({ content }) => !isReport(content));
+  const shape = table ? shapeName(table) : 'csv';
+  const shown = shapeOf(shape, tableOptions(options));
+  const isNamed = needsDictionary(shape, shown);
   const foresee = isNamed ? await foreseenDictionary(deps.records, { owner, surveyId }) : undefined;
   const at = new Date(deps.now()).toISOString();
   return (facts) => buildTable(survey, facts, shown, foresee?.({ survey, facts, at }));
@@ -196,7 +201,7 @@ function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalCont
 /** Where only figures are wanted, what is hidden from them is no row. */
 function rowsCounted({ filters, outputs }: ExportRequest, timezone: string, known: KnownQuestions): RowFilter {
   const belongs = rowFilter(filters, timezone, known);
-  const hasTable = outputs.some(({ content }) => content === 'answers');
+  const hasTable = outputs.some(({ content }) => !isReport(content));
   return hasTable ? belongs : (reader) => belongs(reader) && !isHidden(reader);
 }
 

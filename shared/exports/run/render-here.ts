@@ -7,6 +7,7 @@ import type { HeldJob } from '../job/held-job.ts';
 import { movedOn } from '../job/job-states.ts';
 import { progressOf, pullShare, renderShare, share } from '../job/progress.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
+import { isReport } from '../options.ts';
 import { answersOutput } from '../outputs/answers-output.ts';
 import { type AnswersPrivacy, answersPrivacy } from '../outputs/answers-privacy.ts';
 import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
@@ -37,12 +38,12 @@ export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen
   let privacy: AnswersPrivacy | undefined;
   for (const output of job.outputs) {
     const { content, format } = output;
-    if (content === 'answers') {
-      privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
-      outputs.push(await answersOutput({ ...request, privacy }, output));
-    } else {
+    if (isReport(content)) {
       gathered ??= await gatherStatistics(request, frozen.figures);
       outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
+    } else {
+      privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
+      outputs.push(await answersOutput({ ...request, privacy }, output));
     }
   }
   return outputs;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
-import { type Output, optionsSchema } from '../../exports/options.ts';
+import { formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
 import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
@@ -151,6 +151,16 @@ export const exportTools = [
     { content: 'report', format: 'word' },
     reportInput,
   ),
+  defineTool({
+    name: 'export_codebook',
+    title: 'Export the codebook',
+    description: `Makes a codebook of a survey: every variable with its label, codes and counts, as a page, an Excel workbook or DDI Codebook 2.5. ${waits}`,
+    hints: creates,
+    input: reportInput.extend({ format: z.enum(formatsOf.codebook).default('html') }),
+    output: exportResultSchema,
+    run: async (assistant, { format, ...wanted }) =>
+      exportResult(assistant, await makeFile(assistant, { content: 'codebook', format }, wanted)),
+  }),
   defineTool({
     name: 'get_export',
     title: 'Read an export',

@@ -31,7 +31,10 @@ export interface Workbook {
   addSheet(name: string, columns: number, hasHeader: boolean): SheetRecord;
 }
 
-export function createWorkbook(document: AnswersFrame, strings = createSharedStrings()): Workbook {
+export function createWorkbook(
+  document: Pick<AnswersFrame, 'table' | 'survey' | 'language'>,
+  strings = createSharedStrings(),
+): Workbook {
   const sheets: SheetRecord[] = [];
   const names = new Set<string>();
   return {

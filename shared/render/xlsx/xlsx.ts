@@ -32,7 +32,10 @@ export function checkColumns({ table: { columns } }: AnswersFrame): void {
 }
 
 /** What stands before the answers. */
-export async function addFirstParts({ survey, newestAnswerAt, language }: AnswersFrame, zip: ZipWriter): Promise<void> {
+export async function addFirstParts(
+  { survey, newestAnswerAt, language }: Pick<AnswersFrame, 'survey' | 'newestAnswerAt' | 'language'>,
+  zip: ZipWriter,
+): Promise<void> {
   await zip.add('_rels/.rels', packageRelsXml('xl/workbook.xml'));
   await zip.add('docProps/core.xml', corePropertiesXml(survey.name, documentDate(newestAnswerAt)));
   await zip.add('docProps/app.xml', appPropertiesXml());
@@ -58,7 +61,7 @@ export async function addLastParts(
 }
 
 /** The parts that name the others, when all of them are known. */
-async function addListing(workbook: Workbook, zip: ZipWriter): Promise<void> {
+export async function addListing(workbook: Workbook, zip: ZipWriter): Promise<void> {
   const strings = workbook.strings.xml();
   if (strings !== undefined) await zip.add('xl/sharedStrings.xml', strings);
   await zip.add('xl/workbook.xml', listingXml(workbook.sheets));

@@ -34,6 +34,14 @@ export const fileTexts = {
       pt: 'Os textos entre números, datas ou horas estão em colunas próprias ao lado; células: {count}, em {columns}.',
     },
   ],
+  codes_left_out: [
+    {
+      en: 'The survey has very many codes; those of some variables are not listed: {count}.',
+      ru: 'В опросе очень много кодов; у части переменных они не перечислены: {count}.',
+      es: 'La encuesta tiene muchísimos códigos; los de algunas variables no figuran: {count}.',
+      pt: 'A pesquisa tem códigos demais; os de algumas variáveis não estão listados: {count}.',
+    },
+  ],
   without_number: [
     {
       en: 'Answers that are none of the question’s options have no number; their cells are empty: {count}, in {columns}.',

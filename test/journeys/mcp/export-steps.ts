@@ -8,9 +8,14 @@ const fileTools = [
   ['export_answers_csv', /^/],
   ['export_answers_xlsx', /^PK/],
   ['export_answers_word', /^PK/],
+  ['export_answers_sav', /^\$FL2/],
+  ['export_answers_dta', /^<stata_dta>/],
+  ['export_answers_parquet', /^PAR1/],
+  ['export_answers_jsonl', /^\{/],
   ['export_summary_pdf', /^%PDF/],
   ['export_filtered_report_pdf', /^%PDF/],
   ['export_filtered_report_word', /^PK/],
+  ['export_codebook', /^<!doctype html>/],
 ] as const;
 
 /** Asked again until it has ended, as the tools say. */

@@ -51,9 +51,14 @@ const onSurvey: Readonly<Record<string, object>> = {
   export_answers_csv: {},
   export_answers_xlsx: {},
   export_answers_word: {},
+  export_answers_sav: {},
+  export_answers_dta: {},
+  export_answers_parquet: {},
+  export_answers_jsonl: {},
   export_summary_pdf: {},
   export_filtered_report_pdf: {},
   export_filtered_report_word: {},
+  export_codebook: {},
   share_report_link: {},
 };
 

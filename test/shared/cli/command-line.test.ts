@@ -35,8 +35,16 @@ describe('a file name', () => {
     ['answers.dta', 'answers', 'dta'],
     ['answers.parquet', 'answers', 'parquet'],
     ['answers.jsonl', 'answers', 'jsonl'],
+    ['codebook.html', 'codebook', 'html'],
+    ['Codebook.xlsx', 'codebook', 'xlsx'],
+    ['codebook.ddi', 'codebook', 'ddi'],
+    ['variables.xml', 'codebook', 'ddi'],
     ['Answers.JSONL.gz', 'answers', 'jsonl'],
     ['summary.pdf', 'summary', 'pdf'],
+    ['codebook.html', 'codebook', 'html'],
+    ['Codebook.xlsx', 'codebook', 'xlsx'],
+    ['codebook.ddi', 'codebook', 'ddi'],
+    ['variables.xml', 'codebook', 'ddi'],
   ])('%s asks for %s as %s', (name, content, format) => {
     expect(outputOf(name)).toEqual({ content, format });
   });
@@ -48,7 +56,7 @@ describe('a file name', () => {
   it.each([
     [
       ['answers.txt'],
-      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .sav, .dta, .parquet, .jsonl, .jsonl.gz',
+      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .html, .xml, .ddi',
     ],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
     [['a.csv', 'a.csv'], 'The same file is named twice.'],

@@ -69,4 +69,5 @@ export const offeredFormats: Record<Content, readonly Format[]> = {
   answers: ['xlsx', 'csv', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
   summary: ['pdf', 'word', 'xlsx'],
   report: ['pdf', 'word', 'xlsx'],
+  codebook: ['html', 'xlsx', 'ddi'],
 };

@@ -2,7 +2,7 @@
 import { selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import type { FormContext } from './form-context.ts';
-import { hasReport, type RequestForm } from './request-form.ts';
+import { hasCounts, type RequestForm } from './request-form.ts';
 
 export function privacyFields({ app, form, onchange }: FormContext): Child {
   const { privacy } = app.words.texts.forms;
@@ -23,7 +23,7 @@ export function privacyFields({ app, form, onchange }: FormContext): Child {
         set('freeText'),
         hint,
       ),
-      hasReport(form) &&
+      hasCounts(form) &&
         textField('minimumBase', privacy.minimumBase, form.minimumBase, set('minimumBase'), {
           hint: privacy.minimumBaseHint,
           props: { inputmode: 'numeric' },

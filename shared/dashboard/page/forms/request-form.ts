@@ -61,7 +61,7 @@ export function hasOutput(form: RequestForm, content: Content, format: Format): 
 
 /** In the order they are offered, whatever the order they were chosen in. */
 export function toggledOutputs(form: RequestForm, content: Content, format: Format): Output[] {
-  const contents: Content[] = ['answers', 'summary', 'report'];
+  const contents: Content[] = ['answers', 'summary', 'report', 'codebook'];
   return contents.flatMap((one) =>
     offeredFormats[one]
       .filter((other) => hasOutput(form, one, other) !== (one === content && other === format))
@@ -72,7 +72,11 @@ export function toggledOutputs(form: RequestForm, content: Content, format: Form
 export const hasFormat = ({ outputs }: RequestForm, format: Format) =>
   outputs.some((output) => output.content === 'answers' && output.format === format);
 
-export const hasReport = ({ outputs }: RequestForm) => outputs.some(({ content }) => content !== 'answers');
+export const hasReport = ({ outputs }: RequestForm) =>
+  outputs.some(({ content }) => content === 'summary' || content === 'report');
+
+/** Files that count answers: where they are few, counts can be hidden. */
+export const hasCounts = ({ outputs }: RequestForm) => outputs.some(({ content }) => content !== 'answers');
 
 export function filtersOf(form: RequestForm): WireFilters {
   const completeness = { complete: true, incomplete: false, all: null } as const;
@@ -115,7 +119,7 @@ export function optionsOf(form: RequestForm): WireOptions {
 /** The minimum base is sent as it was typed; the API refuses what is not a number. */
 function privacyOf(form: RequestForm): Pick<WireOptions, 'privacy'> {
   const { personal, freeText, kept } = form;
-  const base = hasReport(form) ? form.minimumBase.trim() : '';
+  const base = hasCounts(form) ? form.minimumBase.trim() : '';
   const before = kept.options.privacy;
   if (personal === 'auto' && freeText === '' && base === '' && !before) return {};
   const free_text = freeText === '' ? null : freeText;

@@ -4,15 +4,16 @@ import { pluralForms } from './plural-forms.ts';
 export const requestEnglish = {
   output: {
     legend: 'What you get',
-    contents: { answers: 'Answers', summary: 'Summary', report: 'Report' },
+    contents: { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' },
     hints: {
       answers: 'One row per respondent',
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
+      codebook: 'Every variable with its codes and counts, for analysts',
     },
     formats: {
       ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
-      ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines' },
+      ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines', html: 'HTML', ddi: 'DDI' },
     },
     none: 'Choose at least one file.',
   },

@@ -4,15 +4,16 @@ import type { Texts } from './en.ts';
 export const requestRussian: Pick<Texts['forms'], 'output' | 'filter' | 'option'> = {
   output: {
     legend: 'Что получите',
-    contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт' },
+    contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт', codebook: 'Кодовая книга' },
     hints: {
       answers: 'Строка на каждого респондента',
       summary: 'Одна-две страницы с главными цифрами',
       report: 'Каждый вопрос с диаграммами и таблицами',
+      codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
     },
     formats: {
       ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
-      ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines' },
+      ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines', html: 'HTML', ddi: 'DDI' },
     },
     none: 'Выберите хотя бы один файл.',
   },

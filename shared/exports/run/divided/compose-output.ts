@@ -1,8 +1,8 @@
 /** One file of answers that tasks have rendered: put together here, or by a task of its own before, and told of as any other. */
 import { newestOf } from '../../../tables/newest-row.ts';
 import { addChangedCells } from '../../../tables/treated-table.ts';
-import { addUncodedCells, uncodedWarnings } from '../../../tables/uncoded-cells.ts';
-import { type PreparedAnswers, warningsOf } from '../../outputs/answers-table.ts';
+import { addUncodedCells } from '../../../tables/uncoded-cells.ts';
+import { fileWarnings, type PreparedAnswers } from '../../outputs/answers-table.ts';
 import { fileOf, type RenderedOutput, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../../tasks/plan.ts';
 import type { Task } from '../../tasks/task.ts';
@@ -38,7 +38,7 @@ export async function composedOutput(table: ComposedTable): Promise<RenderedOutp
     : await composeFile({ request, at, plan, tasks, frame }, job.fence);
   const made = {
     rows,
-    warnings: [...warningsOf(request, frame.table), ...warnings, ...uncodedWarnings(frame.table.columns)],
+    warnings: fileWarnings(request, frame.table, warnings),
     newestAt: newestOf(seen.map(({ newestAt }) => newestAt)),
   };
   return {

@@ -3,6 +3,7 @@ import { newestOf } from '../../../tables/newest-row.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
+import { isReport } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { createGathering, type Gathered } from '../../outputs/gather.ts';
@@ -32,14 +33,14 @@ export async function putTogether(
   const { files, snapshots, records } = deps;
   const request = { files, snapshots, records, job, onRows: held.check, ...frozen };
   const tasks = await allTasks(deps, { owner: job.owner, jobId: job.id, plan: rendered });
-  const privacy = job.outputs.some(({ content }) => content === 'answers')
+  const privacy = job.outputs.some(({ content }) => !isReport(content))
     ? await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content))
     : undefined;
   let gathered: Gathered | undefined;
   const outputs: RenderedOutput[] = [];
   for (const [at, output] of job.outputs.entries()) {
     const { content, format } = output;
-    if (content !== 'answers') {
+    if (isReport(content)) {
       gathered ??= await merged(deps, request, tasks);
       outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
       continue;

@@ -10,6 +10,7 @@ import type { Job } from '../../job/job.ts';
 import { iso } from '../../job/job-states.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
+import { isReport } from '../../options.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
 import { allTasks } from '../../tasks/task-store.ts';
@@ -59,7 +60,7 @@ async function compose(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise
   const rendered = job.divided?.plan ?? 0;
   // rows were not where they were thought to be: now they are counted first
   if (!(await areInPlace(deps, job, { plan, rendered }))) return divideMeasure(deps, held, plan.segments, plan.told);
-  const tables = [...job.outputs.keys()].filter((at) => job.outputs[at]?.content === 'answers');
+  const tables = job.outputs.flatMap(({ content }, at) => (isReport(content) ? [] : [at]));
   if (tables.length < 2) return finish(deps, held, frozen, { plan, rendered, composers: [] });
   const planned = tables.map((output) => ({ kind: 'compose' as const, output }));
   await divideJob(deps, held, { plan: { ...plan, stage: 'compose', rendered }, planned });
@@ -96,10 +97,10 @@ async function divideMeasure(
 
 /** Rows of a sheet are numbered, so it must be known how many come before; and what a column holds may decide about it. */
 function mustMeasure({ filters, outputs, options }: Job): boolean {
-  const tables = outputs.filter(({ content }) => content === 'answers');
+  const tables = outputs.filter(({ content }) => !isReport(content));
   if (tables.length === 0) return false;
   const isEveryAnswerRow = isAppliedUpstream(filters) && !hasFigures(outputs);
-  const hasNumberedRows = tables.some(({ format }) => format === 'xlsx');
+  const hasNumberedRows = tables.some(({ content, format }) => content === 'answers' && format === 'xlsx');
   return changesPersonal(options.privacy) || (hasNumberedRows && !isEveryAnswerRow);
 }
 

@@ -5,10 +5,10 @@ import { changedCells } from '../../../tables/treated-table.ts';
 import { uncodedCells } from '../../../tables/uncoded-cells.ts';
 import { keptDictionary } from '../../dictionary/dictionary-store.ts';
 import { hasFigures } from '../../job/pull-query.ts';
-import type { Output } from '../../options.ts';
+import { isReport, type Output } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
-import { needsDictionary } from '../../outputs/table-shape.ts';
+import { needsDictionary, shapeName } from '../../outputs/table-shape.ts';
 import type { Segment, TablePlan } from '../plan.ts';
 import type { SeenRows } from './results.ts';
 import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
@@ -32,7 +32,7 @@ export async function prepareTable(turn: TaskTurn, plan: TablePlan, range: Segme
 /** Read only where the table goes by it. */
 async function dictionaryOf(turn: TaskTurn): Promise<Dictionary | undefined> {
   const { deps, job } = turn;
-  if (!needsDictionary(outputOf(turn).format, job.options)) return undefined;
+  if (!needsDictionary(shapeName(outputOf(turn)), job.options)) return undefined;
   const kept = await keptDictionary(deps, job);
   if (!kept) throw new Problem('snapshot_expired', { id: job.id });
   return kept;
@@ -46,7 +46,7 @@ export function outputOf({ job, held: { task } }: TaskTurn): Output {
 
 /** By all tasks of a plan to render: each table is written once, and statistics are gathered once for all reports. */
 export function answersToSee({ job: { outputs } }: Pick<TaskTurn, 'job'>, read: number): number {
-  const tables = outputs.filter(({ content }) => content === 'answers').length;
+  const tables = outputs.filter(({ content }) => !isReport(content)).length;
   return read * (tables + (hasFigures(outputs) ? 1 : 0));
 }
 

@@ -1,6 +1,6 @@
 /** Renders an output that cannot be cut, into an object that becomes the file. */
 import { watchedRows } from '../../outputs/answers-output.ts';
-import { renderAnswers } from '../../outputs/formats.ts';
+import { renderTable } from '../../outputs/formats.ts';
 import { readPlan } from '../plan.ts';
 import { keptResult } from './kept-result.ts';
 import { outputOf, prepareTable, seenRows } from './prepare-table.ts';
@@ -14,7 +14,7 @@ export async function renderWhole(turn: TaskTurn): Promise<Worked> {
   const { document } = prepared;
   const key = segmentKey(turn);
   const { made, sizeBytes } = await uploadPiece(deps.files, key, (out) =>
-    renderAnswers(outputOf(turn).format, document, job.options, watchedRows({ onRows }, document.counts, out)),
+    renderTable(outputOf(turn), document, job.options, watchedRows({ onRows }, document.counts, out)),
   );
   await progress.end(document.counts.read);
   const { rows, warnings, guarded } = made;

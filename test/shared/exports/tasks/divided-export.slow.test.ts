@@ -24,6 +24,8 @@ const everyOutput: Output[] = [
   { content: 'answers', format: 'jsonl' },
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'xlsx' },
+  { content: 'codebook', format: 'xlsx' },
+  { content: 'codebook', format: 'html' },
 ];
 
 type Wishes = NonNullable<Parameters<typeof largeRequest>[1]>;
@@ -58,6 +60,7 @@ async function made(
 const figuresOnly: Output[] = [
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'word' },
+  { content: 'codebook', format: 'ddi' },
 ];
 
 const lines: Output[] = [{ content: 'answers', format: 'jsonl' }];

@@ -1,0 +1,51 @@
+/** Joins what is known of the variables of a table with what was counted in its rows. */
+import { personalFigures } from '../../../privacy/personal-figures.ts';
+import type { Privacy } from '../../../privacy/policy.ts';
+import { chosenTreatment } from '../../../privacy/treatment.ts';
+import type { AnswersFrame } from '../../../tables/answers-document.ts';
+import type { ColumnFigures } from '../../../tables/codebook/cell-tally.ts';
+import type { Codebook, CodebookVariable, NumberRange } from '../../../tables/codebook/codebook.ts';
+import type { Column } from '../../../tables/column.ts';
+import { subjectOf } from '../../../tables/column-subject.ts';
+
+export function buildCodebook(
+  { counts: { read, filteredOut }, ...frame }: AnswersFrame,
+  figures: readonly ColumnFigures[],
+  privacy: Privacy,
+): Codebook {
+  const answers = read - filteredOut;
+  const variables = frame.table.columns.map((column, at) => variableOf(column, figures[at], { answers, privacy }));
+  return { ...frame, answers, minimumBase: 0, variables, sets: frame.table.sets ?? [] };
+}
+
+interface Told {
+  answers: number;
+  privacy: Privacy;
+}
+
+function variableOf(column: Column, figures: ColumnFigures | undefined, told: Told): CodebookVariable {
+  const { id, type, isRetired, about, variable } = column;
+  if (!variable || !figures) throw new Error(`the column ${id} is in no dictionary`);
+  const numbers = tellsNumbers(column, told.privacy) ? rangeOf(figures) : undefined;
+  return {
+    ...variable,
+    ...{ id, type, isRetired, question: about.question, questionType: about.type },
+    valid: figures.valid,
+    missing: told.answers - figures.valid,
+    codes: variable.codes.map((code) => ({ ...code, count: figures.codes.get(code.code) ?? 0 })),
+    ...(numbers && { numbers }),
+    ...(figures.longest > 0 && { longest: figures.longest }),
+  };
+}
+
+/** The smallest and the largest number are what single people said: not where that tells who they are. */
+function tellsNumbers(column: Column, privacy: Privacy): boolean {
+  const { type, variable } = column;
+  if (type !== 'number' || (variable?.measure !== 'scale' && variable?.measure !== 'ordinal')) return false;
+  const treatment = chosenTreatment(privacy.columns, column.id) ?? privacy.personal;
+  return treatment === 'keep' || personalFigures(subjectOf(column)) === undefined;
+}
+
+function rangeOf({ numbers: { count, min, max, sum } }: ColumnFigures): NumberRange | undefined {
+  return count === 0 ? undefined : { min, max, mean: sum / count };
+}

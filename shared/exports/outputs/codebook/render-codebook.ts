@@ -1,0 +1,60 @@
+/** A codebook of a table: one pass over its rows, then a file of what they came to. */
+import type { ByteSink } from '../../../bytes/byte-sink.ts';
+import { warningOf } from '../../../surveys/warnings/warning.ts';
+import type { AnswersDocument, RenderedAnswers } from '../../../tables/answers-document.ts';
+import { createCellTally } from '../../../tables/codebook/cell-tally.ts';
+import type { Codebook } from '../../../tables/codebook/codebook.ts';
+import { listedCodes } from '../../../tables/codebook/listed-codes.ts';
+import { uncodedWarnings } from '../../../tables/uncoded-cells.ts';
+import type { Format, Options } from '../../options.ts';
+import { buildCodebook } from './build-codebook.ts';
+import { hideFigures } from './hide-figures.ts';
+
+export async function renderCodebook(
+  format: Format,
+  document: AnswersDocument,
+  { privacy }: Pick<Options, 'privacy'>,
+  out: ByteSink,
+): Promise<RenderedAnswers> {
+  const { rows: parts, walk: _, ...frame } = document;
+  const { columns, leftOut } = listedCodes(frame.table.columns);
+  const tally = createCellTally(columns);
+  let rows = 0;
+  for await (const part of parts) {
+    for (; part.next(); rows++) {
+      tally.startRow();
+      part.write(tally);
+    }
+    // tells whoever watches the bytes that rows have gone by
+    await out.write(nothing);
+  }
+  const base = privacy.minimum_base;
+  const unlisted = leftOut > 0 ? [warningOf('codes_left_out', { count: leftOut })] : [];
+  const uncoded = base > 0 ? [] : uncodedWarnings(frame.table.columns);
+  const told = { ...frame, table: { ...frame.table, columns }, warnings: [...frame.warnings, ...unlisted, ...uncoded] };
+  const codebook = hideFigures(buildCodebook(told, tally.figures(), privacy), base);
+  return { rows, warnings: [...unlisted, ...(await write(format, codebook, out))] };
+}
+
+const nothing = new Uint8Array();
+
+async function write(format: Format, codebook: Codebook, out: ByteSink): Promise<RenderedAnswers['warnings']> {
+  switch (format) {
+    case 'html': {
+      const { renderCodebookHtml } = await import('../../../render/codebook/codebook-html.ts');
+      await renderCodebookHtml(codebook, out);
+      return [];
+    }
+    case 'xlsx': {
+      const { renderCodebookXlsx } = await import('../../../render/codebook/codebook-xlsx.ts');
+      return renderCodebookXlsx(codebook, out);
+    }
+    case 'ddi': {
+      const { renderCodebookDdi } = await import('../../../render/codebook/codebook-ddi.ts');
+      await renderCodebookDdi(codebook, out);
+      return [];
+    }
+    default:
+      throw new Error(`${format} is not a format of codebooks`);
+  }
+}

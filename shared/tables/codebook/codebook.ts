@@ -1,0 +1,45 @@
+/**
+ * What a codebook says of a table: every variable, what its numbers mean, and how many answers hold them. No text that a
+ * respondent wrote is in it.
+ */
+import type { AnswersFrame } from '../answers-document.ts';
+import type { ColumnType } from '../column.ts';
+import type { ValueLabel, Variable, VariableSet } from '../variable.ts';
+
+export interface CodebookCode extends ValueLabel {
+  /** Null where it is hidden. */
+  count: number | null;
+}
+
+export interface NumberRange {
+  min: number;
+  max: number;
+  mean: number;
+}
+
+export interface CodebookVariable extends Omit<Variable, 'codes'> {
+  /** The id of its column. */
+  id: string;
+  type: ColumnType;
+  question: string;
+  /** The question's type, or `system` or `variable`. */
+  questionType: string;
+  isRetired: boolean;
+  /** Answers that have a value, and those that have none; null where they are hidden. */
+  valid: number | null;
+  missing: number | null;
+  codes: readonly CodebookCode[];
+  /** Of numbers that stand for themselves, unless they would tell of single people. */
+  numbers?: NumberRange;
+  /** Characters of the longest text. */
+  longest?: number;
+}
+
+export interface Codebook extends Omit<AnswersFrame, 'counts'> {
+  /** All that were counted; null where they are too few to say. */
+  answers: number | null;
+  /** Counts of fewer answers are hidden; 0 where none are. */
+  minimumBase: number;
+  variables: readonly CodebookVariable[];
+  sets: readonly VariableSet[];
+}

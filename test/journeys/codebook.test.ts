@@ -1,0 +1,88 @@
+/** A codebook through the front door: beside the answers of the same job, as downloads that no page of ours can run. */
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportViewSchema } from '../../shared/api/export-view.ts';
+import type { ExportJson } from '../support/api-client.ts';
+import { asVariables, codebooks, csv, toldVariables } from '../support/codebook-export.ts';
+import { expectProblem, expectStatus } from '../support/expected-answer.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+const SURVEY = 2;
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let job: ExportJson;
+
+beforeAll(async () => {
+  host = await startTestHost();
+  const json = {
+    quiz_id: SURVEY,
+    outputs: [csv, ...codebooks],
+    filters: { is_complete: true, device: ['mobile'] },
+    options: { lang: 'en', ...asVariables },
+  };
+  const response = await host.client.call('/exports', { method: 'POST', json });
+  const { id } = exportViewSchema.parse(await expectStatus(response, 202));
+  job = await host.client.ended(id);
+});
+
+afterAll(async () => {
+  await host.close();
+});
+
+async function fetched(content: string, format: string): Promise<Response> {
+  return fetch(job.files.find((file) => file.content === content && file.format === format)?.url ?? '');
+}
+
+describe('a codebook', () => {
+  it('is ready beside the answers, named after what it is', () => {
+    expect([job.status, job.problem]).toEqual(['ready', null]);
+    const told = job.files.filter(({ content }) => content === 'codebook');
+    expect(told.map(({ content_type, name }) => [content_type, name.split('.').at(-1)])).toEqual([
+      ['text/html; charset=utf-8', 'html'],
+      ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+      ['application/xml', 'xml'],
+    ]);
+    expect(told.every(({ name }) => name.includes('codebook'))).toBe(true);
+    expect(new Set(job.files.map(({ rows }) => rows)).size).toBe(1);
+  });
+
+  it('counts what stands in the CSV file of the same job', async () => {
+    const [names = [], ...rows]: string[][] = parse(Buffer.from(await (await fetched('answers', 'csv')).arrayBuffer()));
+    const told = toldVariables(Buffer.from(await (await fetched('codebook', 'ddi')).arrayBuffer()));
+    expect([...told.keys()]).toEqual(names);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [at, name] of names.entries()) {
+      const cells = rows.map((row) => row[at] ?? '');
+      const found = told.get(name);
+      expect([name, found?.statistics.vald]).toEqual([name, cells.filter((cell) => cell !== '').length]);
+      for (const [code, count] of Object.entries(found?.counts ?? {})) {
+        expect([name, code, count]).toEqual([name, code, cells.filter((cell) => cell === code).length]);
+      }
+    }
+  });
+
+  it('is handed out as a download, never as a page of ours', async () => {
+    const page = await fetched('codebook', 'html');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-disposition')).toMatch(/^attachment; filename=".*codebook.*\.html"/);
+    expect(new URL(page.url).origin).not.toBe(new URL(host.url).origin);
+    expect(await page.text()).toMatch(/^<!doctype html>\n<html lang="en">/);
+  });
+
+  it('has no other formats, and no format of its own belongs to answers', async () => {
+    for (const output of [
+      { content: 'codebook', format: 'pdf' },
+      { content: 'answers', format: 'html' },
+    ]) {
+      const json = { quiz_id: SURVEY, outputs: [output] };
+      await expectProblem(await host.client.call('/exports', { method: 'POST', json }), 422);
+    }
+  });
+
+  it('can be looked at before it is made', async () => {
+    const json = { quiz_id: SURVEY, outputs: codebooks, options: { privacy: { minimum_base: 5 } } };
+    const preview = await expectStatus(await host.client.call('/exports/preview', { method: 'POST', json }), 200);
+    expect(preview).toMatchObject({
+      outputs: codebooks.map((output) => ({ ...output, estimated_bytes: expect.any(Number) })),
+    });
+  });
+});

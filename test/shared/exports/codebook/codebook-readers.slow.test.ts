@@ -1,0 +1,52 @@
+/** Codebooks as programs of others read them: XML that libxml2 takes, workbooks that LibreOffice opens. */
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
+import { languages } from '../../../../shared/surveys/language.ts';
+import { codebooks, exported, toldVariables } from '../../../support/codebook-export.ts';
+import { demoAnswers } from '../../../support/demo-answers.ts';
+import { everyQuestion } from '../../../support/every-question.ts';
+import { hostileLabels } from '../../../support/hostile-labels.ts';
+import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/office.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { openWorkbook } from '../../../support/xlsx-file.ts';
+import { hasXmllint, warnWithoutXmllint, xmllint } from '../../../support/xmllint.ts';
+
+warnWithoutXmllint('DDI files in libxml2');
+warnWithoutOffice('codebooks in LibreOffice');
+
+const surveys = [
+  ...demoSurveys.map((demo) => ({ name: demo.name, given: demoAnswers(demo, 60) })),
+  { name: 'every question', given: everyQuestion() },
+  { name: 'hostile labels', given: hostileLabels() },
+];
+
+describe.each(surveys)('a codebook of $name', ({ given }) => {
+  it.runIf(hasXmllint).each(languages)('is well-formed XML in %s', async (lang) => {
+    const files = await exported(given, codebooks, { lang });
+    expect(xmllint(files.bytes('ddi'))).toBe('');
+    expect(toldVariables(files.bytes('ddi')).size).toBeGreaterThan(18);
+  });
+});
+
+describe.runIf(hasOffice)('a workbook of a codebook', { timeout: 120_000 }, () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is opened by LibreOffice with every row of every sheet', async () => {
+    const made = await Promise.all(
+      surveys.map(async ({ given }, at) => [`${at}.xlsx`, (await exported(given, codebooks)).bytes('xlsx')] as const),
+    );
+    const rowsOf = async (bytes: Buffer) =>
+      (await openWorkbook(bytes)).worksheets.map(({ name, rowCount }) => [name, rowCount]);
+    const saved = await openedInOffice(folder, { files: new Map(made), saveAs: 'xlsx' });
+    for (const [name, bytes] of made)
+      expect(await rowsOf(saved.get(name) ?? Buffer.alloc(0))).toEqual(await rowsOf(bytes));
+  });
+});
