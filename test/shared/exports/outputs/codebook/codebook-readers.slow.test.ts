@@ -1,16 +1,16 @@
 /** Codebooks as programs of others read them: XML that libxml2 takes, workbooks that LibreOffice opens. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
-import { languages } from '../../../../shared/surveys/language.ts';
-import { codebooks, exported, toldVariables } from '../../../support/codebook-export.ts';
-import { demoAnswers } from '../../../support/demo-answers.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { hostileLabels } from '../../../support/hostile-labels.ts';
-import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/office.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { hasXmllint, warnWithoutXmllint, xmllint } from '../../../support/xmllint.ts';
+import { demoSurveys } from '../../../../../infra/local/demo-data/seed-demo-data.ts';
+import { languages } from '../../../../../shared/surveys/language.ts';
+import { codebooks, exported, toldVariables } from '../../../../support/codebook-export.ts';
+import { demoAnswers } from '../../../../support/demo-answers.ts';
+import { everyQuestion } from '../../../../support/every-question.ts';
+import { hostileLabels } from '../../../../support/hostile-labels.ts';
+import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../../support/office.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { openWorkbook } from '../../../../support/xlsx-file.ts';
+import { hasXmllint, warnWithoutXmllint, xmllint } from '../../../../support/xmllint.ts';
 
 warnWithoutXmllint('DDI files in libxml2');
 warnWithoutOffice('codebooks in LibreOffice');

@@ -1,13 +1,13 @@
 /** A label that was edited keeps its history: the codebook says since when it is used, and what it was before. */
 import { describe, expect, it } from 'vitest';
-import { optionsSchema } from '../../../../shared/exports/options.ts';
-import { requestExport } from '../../../../shared/exports/request/request-export.ts';
-import { runExport } from '../../../../shared/exports/run/run-export.ts';
-import { codebooks } from '../../../support/codebook-export.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { textsOf } from '../../../support/file-texts.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
-import { surveyOf } from '../../../support/table-cells.ts';
+import { optionsSchema } from '../../../../../shared/exports/options.ts';
+import { requestExport } from '../../../../../shared/exports/request/request-export.ts';
+import { runExport } from '../../../../../shared/exports/run/run-export.ts';
+import { codebooks } from '../../../../support/codebook-export.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../../../support/export-world.ts';
+import { textsOf } from '../../../../support/file-texts.ts';
+import { answerOf, answerTo } from '../../../../support/packed-answers.ts';
+import { surveyOf } from '../../../../support/table-cells.ts';
 
 const asked = (title: string, text: string) =>
   surveyOf({

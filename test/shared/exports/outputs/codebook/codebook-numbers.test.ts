@@ -1,7 +1,7 @@
 /** What a codebook counts is what anybody counts in the CSV file of the same job. */
 import { describe, expect, it } from 'vitest';
-import { customerSatisfaction } from '../../../../infra/local/demo-data/customer-satisfaction.ts';
-import { productResearch } from '../../../../infra/local/demo-data/product-research.ts';
+import { customerSatisfaction } from '../../../../../infra/local/demo-data/customer-satisfaction.ts';
+import { productResearch } from '../../../../../infra/local/demo-data/product-research.ts';
 import {
   asVariables,
   codebooks,
@@ -9,11 +9,11 @@ import {
   exported,
   type MadeFiles,
   toldVariables,
-} from '../../../support/codebook-export.ts';
-import { readBack } from '../../../support/csv-file.ts';
-import { demoAnswers } from '../../../support/demo-answers.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { openWorkbook } from '../../../support/xlsx-file.ts';
+} from '../../../../support/codebook-export.ts';
+import { readBack } from '../../../../support/csv-file.ts';
+import { demoAnswers } from '../../../../support/demo-answers.ts';
+import { everyQuestion } from '../../../../support/every-question.ts';
+import { openWorkbook } from '../../../../support/xlsx-file.ts';
 
 const surveys = {
   'of every question': everyQuestion(),

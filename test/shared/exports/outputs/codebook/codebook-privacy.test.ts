@@ -1,7 +1,7 @@
 /** A codebook tells of answers, never of single people: no texts, no counts of few, no ends of personal ranges. */
 import { describe, expect, it } from 'vitest';
-import { productResearch } from '../../../../infra/local/demo-data/product-research.ts';
-import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';
+import { productResearch } from '../../../../../infra/local/demo-data/product-research.ts';
+import { readSurvey, type Survey } from '../../../../../shared/surveys/survey.ts';
 import {
   asVariables,
   codebooks,
@@ -9,12 +9,12 @@ import {
   exported,
   type MadeFiles,
   toldVariables,
-} from '../../../support/codebook-export.ts';
-import { readBack } from '../../../support/csv-file.ts';
-import { demoAnswers } from '../../../support/demo-answers.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { textsOf } from '../../../support/file-texts.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+} from '../../../../support/codebook-export.ts';
+import { readBack } from '../../../../support/csv-file.ts';
+import { demoAnswers } from '../../../../support/demo-answers.ts';
+import { everyQuestion } from '../../../../support/every-question.ts';
+import { textsOf } from '../../../../support/file-texts.ts';
+import { answerOf, answerTo } from '../../../../support/packed-answers.ts';
 
 const formats = ['html', 'xlsx', 'ddi'] as const;
 const BASE = 20;
