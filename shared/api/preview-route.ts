@@ -4,7 +4,7 @@ import { outputSchema } from '../exports/options.ts';
 import type { Preview } from '../exports/request/preview.ts';
 import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
-import { cellTreatments } from '../privacy/treatment.ts';
+import { cellTreatments } from '../privacy/policy.ts';
 import { answerOps } from '../surveys/filters.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';

@@ -7,7 +7,7 @@ import { sha256Hex } from '../crypto.ts';
 import { invalid, Problem } from '../errors.ts';
 import type { Records } from '../ports.ts';
 import { pictureLimits } from '../reports/pictures/picture-limits.ts';
-import { type PlainPicture, plainPicture } from '../reports/pictures/plain-picture.ts';
+import type { PlainPicture } from '../reports/pictures/plain-picture.ts';
 import type { ReportLogo } from '../reports/report-document.ts';
 
 const LOGO_BYTES = pictureLimits.bytes;
@@ -51,13 +51,15 @@ type Branding = z.infer<typeof brandingSchema>;
 export type SettledBranding = z.infer<typeof settledBrandingSchema>;
 
 /** Refuses a logo that is not a valid picture; `field` is where the branding is in the request. */
-export function checkLogo(branding: Branding | undefined, field: string): void {
+export async function checkLogo(branding: Branding | undefined, field: string): Promise<void> {
   if (typeof branding?.logo !== 'string') return;
-  const picture = pictureIn(branding.logo);
+  const picture = await pictureIn(branding.logo);
   if (picture instanceof Problem) throw invalid(`${field}.logo`, 'as_said', { message: picture.message });
 }
 
-function pictureIn(base64: string): PlainPicture | Problem {
+async function pictureIn(base64: string): Promise<PlainPicture | Problem> {
+  // few requests have a logo
+  const { plainPicture } = await import('../reports/pictures/plain-picture.ts');
   try {
     return plainPicture(Buffer.from(base64, 'base64'));
   } catch (error) {
@@ -78,7 +80,7 @@ export async function settleBranding(
 ): Promise<SettledBranding> {
   const { logo: text, ...rest } = branding;
   if (typeof text !== 'string') return rest;
-  const picture = pictureIn(text);
+  const picture = await pictureIn(text);
   if (picture instanceof Problem) return { ...rest, logo: { sha256: sha256Hex(text), type: 'png', size_bytes: 0 } };
   const { type, bytes } = picture;
   const sha256 = sha256Hex(bytes);
@@ -95,7 +97,7 @@ export async function readLogo(
 ): Promise<ReportLogo | undefined> {
   const record = await records.get(logoKey(owner, sha256));
   const stored = z.object({ base64: z.string() }).safeParse(record?.value);
-  const picture = stored.success ? pictureIn(stored.data.base64) : undefined;
+  const picture = stored.success ? await pictureIn(stored.data.base64) : undefined;
   return picture instanceof Problem ? undefined : picture;
 }
 

@@ -8,6 +8,10 @@ export const freeTextPolicies = ['keep', 'scrub', 'remove'] as const;
 
 export type Treatment = (typeof treatments)[number];
 
+/** What may happen to a cell: a free text may be scrubbed, too. */
+export const cellTreatments = ['keep', 'scrub', 'mask', 'pseudonym', 'remove'] as const;
+export type CellTreatment = (typeof cellTreatments)[number];
+
 const LARGEST_BASE = 1_000;
 const MAX_COLUMNS = 1_000;
 

@@ -1,11 +1,7 @@
 /** What happens to one column: as the caller says, else because it is personal, else because it is free text. */
 import { isFreeText, type Personal, personalByName, type Subject } from './personal.ts';
 import type { PersonalKind } from './personal-kind.ts';
-import type { Privacy, Treatment } from './policy.ts';
-
-export type CellTreatment = Treatment | 'scrub';
-
-export const cellTreatments = ['keep', 'scrub', 'mask', 'pseudonym', 'remove'] as const satisfies CellTreatment[];
+import type { CellTreatment, Privacy, Treatment } from './policy.ts';
 
 export interface Decided {
   treatment: CellTreatment;

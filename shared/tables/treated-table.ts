@@ -5,10 +5,10 @@
 import { invalid } from '../errors.ts';
 import { maskText } from '../privacy/mask.ts';
 import type { Personal } from '../privacy/personal.ts';
-import type { Privacy } from '../privacy/policy.ts';
+import type { CellTreatment, Privacy } from '../privacy/policy.ts';
 import type { Pseudonym } from '../privacy/pseudonym.ts';
 import { scrubText } from '../privacy/scrub.ts';
-import { type CellTreatment, type Decided, decide } from '../privacy/treatment.ts';
+import { type Decided, decide } from '../privacy/treatment.ts';
 import type { CellWriter } from './cells.ts';
 import type { CellSink, Column, Table } from './column.ts';
 import { subjectOf } from './column-subject.ts';

@@ -1,7 +1,6 @@
 /** `/dictionaries`: the names, labels and numbers that analysts' programs know a survey by. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
-import { readDictionary } from '../../exports/dictionary/read-dictionary.ts';
 import { problemResponses } from '../../http.ts';
 import { attachment } from '../../render/file-name.ts';
 import type { CallerApi, ExportsApiDeps } from '../caller-api.ts';
@@ -30,6 +29,7 @@ export function addDictionaryRoute(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(readRoute, async (c) => {
     const { quiz_id } = c.req.valid('param');
     const { caller } = c.var;
+    const { readDictionary } = await import('../../exports/dictionary/read-dictionary.ts');
     const dictionary = { quiz_id, ...(await readDictionary(deps, caller, quiz_id)) };
     const bytes = Buffer.from(JSON.stringify(dictionary));
     if (bytes.length <= inlineBytes) return c.json(dictionary, 200);

@@ -7,10 +7,11 @@ import { wordLimits, xlsxLimits } from '../../render/limits.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
 import { noFacts } from '../../surveys/facts.ts';
-import { checkKnownDevices, isAppliedUpstream } from '../../surveys/filters.ts';
+import { isAppliedUpstream } from '../../surveys/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
-import { type ExportRequest, type Output, requestBytes, type TableChoices, tableOptions } from '../options.ts';
+import { type ExportRequest, type Output, type TableChoices, tableOptions } from '../options.ts';
+import { checkDevices, checkMinimumBase, checkSize } from './check-without-survey.ts';
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
@@ -22,31 +23,6 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
   if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
     throw invalid('outputs', 'xlsx_columns', { most: xlsxLimits.columns, columns: columnCount });
-  }
-}
-
-export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
-  checkKnownDevices('filters.device', filters.device);
-}
-
-/** Rows are single respondents: a file of them beside hidden figures would reveal what is hidden. */
-export function checkMinimumBase({
-  outputs,
-  options,
-}: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
-  const { minimum_base } = options.privacy;
-  if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
-  throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
-}
-
-/** Long lists of ids are better made short by a filter, or split over several exports. */
-export function checkSize({
-  filters,
-  options: { branding: _, ...options },
-}: Pick<ExportRequest, 'filters' | 'options'>): void {
-  const sizeBytes = Buffer.byteLength(JSON.stringify({ filters, options }));
-  if (sizeBytes > requestBytes) {
-    throw invalid('filters', 'request_too_large', { most: requestBytes, bytes: sizeBytes });
   }
 }
 

@@ -13,7 +13,6 @@ import { iso } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
-import { checkRequest, checkWordRows } from './check-request.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import { isCurrent } from './is-current.ts';
 
@@ -101,8 +100,10 @@ async function accepted(
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };
+  // brings along how tables are built
+  const { checkRequest, checkWordRows } = await import('./check-request.ts');
   checkRequest(request, survey, choices);
-  checkLogo(branding, 'options.branding');
+  await checkLogo(branding, 'options.branding');
   if (request.outputs.some(({ content, format }) => content === 'answers' && format === 'word')) {
     checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
   }

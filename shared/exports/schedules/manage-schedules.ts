@@ -11,7 +11,7 @@ import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import type { Caller } from '../owner.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../request/check-request.ts';
+import { checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
 import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-request.ts';
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
@@ -40,7 +40,7 @@ export async function createSchedule(
   caller: Caller,
   wanted: WantedSchedule,
 ): Promise<Schedule> {
-  checkBatch(wanted.batch);
+  await checkBatch(wanted.batch);
   const { items: standing } = await deps.schedules.list(caller.owner, { limit: mostSchedules });
   if (standing.length === mostSchedules) {
     throw new Problem('conflict.too_many_schedules', { most: mostSchedules });
@@ -55,11 +55,11 @@ export async function createSchedule(
   return schedule;
 }
 
-function checkBatch(batch: BatchRequest): void {
+async function checkBatch(batch: BatchRequest): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
-  checkLogo(batch.options.branding, 'batch.options.branding');
+  await checkLogo(batch.options.branding, 'batch.options.branding');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {
@@ -77,7 +77,7 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
   checkReadable(standing);
-  if (batch) checkBatch(batch);
+  if (batch) await checkBatch(batch);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;

@@ -9,7 +9,7 @@ import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
 import { iso, snapshotRetentionMs } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
 import type { Caller } from '../owner.ts';
-import { checkMinimumBase } from '../request/check-request.ts';
+import { checkMinimumBase } from '../request/check-without-survey.ts';
 import { stricterPrivacy, type VariantPrivacy } from './stricter-privacy.ts';
 
 /** More than these of one snapshot are hardly wanted, and the job must stay small. */

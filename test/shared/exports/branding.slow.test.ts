@@ -8,12 +8,12 @@ import { madePng } from '../../support/made-png.ts';
 import { createMemoryRecords } from '../../support/memory-records.ts';
 
 /** What a request with this logo is told; undefined when it is taken. */
-function problemWith(logo: Buffer | string): string | undefined {
+async function problemWith(logo: Buffer | string): Promise<string | undefined> {
   const text = typeof logo === 'string' ? logo : logo.toString('base64');
   const looks = brandingSchema.safeParse({ logo: text });
   if (!looks.success) return looks.error.issues[0]?.message;
   try {
-    checkLogo(looks.data, 'options.branding');
+    await checkLogo(looks.data, 'options.branding');
     return undefined;
   } catch (error) {
     return error instanceof Problem ? error.errors?.['options.branding.logo']?.[0] : String(error);
@@ -24,8 +24,8 @@ describe('a logo', () => {
   it.each([
     ['a PNG', madePng()],
     ['a JPEG', madeJpeg()],
-  ])('may be %s', (_what, bytes) => {
-    expect(problemWith(bytes)).toBeUndefined();
+  ])('may be %s', async (_what, bytes) => {
+    expect(await problemWith(bytes)).toBeUndefined();
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('a logo', () => {
     ['too many bytes', Buffer.alloc(200 * 1024 + 1), 'may have at most 204800 bytes, and has 204801'],
     ['far too many bytes', Buffer.alloc(300 * 1024), 'may have at most 204800 bytes'],
     ['an address', 'https://example.com/logo.png', 'expected base64'],
-  ])('is refused where it is %s', (_what, logo, message) => {
-    expect(problemWith(logo)).toBe(message);
+  ])('is refused where it is %s', async (_what, logo, message) => {
+    expect(await problemWith(logo)).toBe(message);
   });
 
   it('of a hostile kind that an earlier version has stored is left out', async () => {

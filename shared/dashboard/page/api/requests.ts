@@ -4,7 +4,7 @@ import type { runViewSchema, scheduleRequestSchema } from '../../../api/schedule
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
 import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
 import type { Personal } from '../../../privacy/personal.ts';
-import type { CellTreatment } from '../../../privacy/treatment.ts';
+import type { CellTreatment } from '../../../privacy/policy.ts';
 import type { filtersSchema } from '../../../surveys/filters.ts';
 import type { warningViewSchema } from '../../../surveys/warnings/warning-view.ts';
 
