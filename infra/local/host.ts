@@ -32,7 +32,7 @@ export interface LocalHostOptions {
   timeLimitSeconds?: Readonly<Record<string, number>>;
   /** Threads for the heavy functions; one per core by default. */
   workers?: number;
-  /** No threads, for comparison in the bench. */
+  /** No threads: for comparison in the bench, and for tests that set the clock of this thread. */
   isOneThread?: boolean;
   stopGraceSeconds?: number;
   topology?: Topology;
@@ -47,7 +47,7 @@ export interface LocalHost {
 }
 
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
-  const { topology = { functions: functionSpecs, queues }, stopGraceSeconds = 5 } = options;
+  const { topology = { functions: functionSpecs, queues }, stopGraceSeconds = 5, isOneThread } = options;
   await using closing = new AsyncDisposableStack();
 
   // The address first: functions must know it when they are loaded.
@@ -55,7 +55,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const http = await startHttpHost(options.port, { publicUrl: options.publicUrl });
   closing.defer(() => http.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
-  const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port }, closing);
+  const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port, isOneThread }, closing);
   const hasCrashed = await removeCrashNote(dataDir);
   const { workers = availableParallelism(), timeLimitSeconds } = options;
   const threads = threadsOf(topology.functions, { workers, hasCrashed });
@@ -70,7 +70,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const { threadsFor, mostOf } = threads;
   const functions = await loadFunctions(runningHere(topology, options), {
     timeLimitSeconds,
-    ...(!options.isOneThread && { threadsFor }),
+    ...(!isOneThread && { threadsFor }),
   });
   http.serve(routesOf(topology, functions));
   closing.defer(() => http.close(stopGraceSeconds));

@@ -8,8 +8,9 @@ import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { type LocalKms, startKms } from './kms/server.ts';
 import { buckets, region, tables } from './resource-names.ts';
+import { startS3Near } from './s3/server.ts';
 import { type LocalSqs, startSqs } from './sqs/server.ts';
-import { startS3 } from './threads/s3.ts';
+import { startS3Thread } from './threads/s3.ts';
 
 export interface Services {
   credentials: LocalCredentials;
@@ -24,17 +25,19 @@ interface ServicesOptions {
   queues: Readonly<Record<string, QueueSpec>>;
   /** The same at every start if it is free, so that links handed out before a restart still work. */
   preferredS3Port: number;
+  isOneThread?: boolean | undefined;
 }
 
 /** Every started service is added to `closing`, so that a later failure leaves nothing open. */
 export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
-  const { dataDir, queues, preferredS3Port } = options;
+  const { dataDir, queues, preferredS3Port, isOneThread = false } = options;
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
   const account = { ...credentials, region };
   // First of the services, because it is the one that knows whether another process holds the folder.
   const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'), account);
   closing.defer(() => dynamoDb.close());
   await prepareTables(dynamoDb.url, credentials);
+  const startS3 = isOneThread ? startS3Near : startS3Thread;
   const s3 = await startS3({
     ...account,
     folder: join(dataDir, 's3'),

@@ -9,10 +9,10 @@ let host: Awaited<ReturnType<typeof startTestHost>>;
 let job: ExportJson;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await startTestHost({ isOneThread: true });
   const { id } = await host.client.startCsv(1);
   job = await host.client.ended(id);
-  // from here on: workers have clocks of their own. Only dates are ours; timers go on, so that servers work as ever
+  // only dates are ours; timers go on, so that servers work as ever
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 

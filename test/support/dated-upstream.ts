@@ -1,7 +1,7 @@
 /** The upstream port over answers that have days: filtered, counted and changed while they are read, well or badly. */
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import type { UpstreamQuery } from '../../shared/surveys/filters.ts';
-import { createFakeUpstream, packedPage } from './fake-upstream.ts';
+import { createFakeUpstream, createPagePacker } from './fake-upstream.ts';
 import { answerOf, answerTo } from './packed-answers.ts';
 
 export interface DatedRecord {
@@ -54,6 +54,7 @@ export function createDatedUpstream(
     ...createFakeUpstream([], 1),
     async *answers(_token, query, from) {
       called();
+      const packed = createPagePacker();
       const all = found(query).sort(byId);
       // as a cursor does it: the first page fixes which answers belong to the reading
       const start = { after: 0, upTo: all.at(-1)?.id ?? 0, total: countOf(all.length) };
@@ -65,7 +66,7 @@ export function createDatedUpstream(
         at = { ...at, after: page.at(-1)?.id ?? at.after };
         const next = rest.length > PAGE ? JSON.stringify(at) : undefined;
         const shown = service.newestFirst && from === undefined ? page.toReversed() : page;
-        yield packedPage({ answers: shown.map(toAnswer), total: at.total, next, disturbed: false });
+        yield packed({ answers: shown.map(toAnswer), total: at.total, next, disturbed: false });
         if (next === undefined) return;
       }
     },

@@ -12,7 +12,7 @@ import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
-import { type LoosePage, packedPage } from './fake-upstream.ts';
+import { createPagePacker, type LoosePage } from './fake-upstream.ts';
 import { hearMetrics } from './heard-metrics.ts';
 import { createMemoryFiles } from './memory-files.ts';
 import { createMemoryRecords } from './memory-records.ts';
@@ -84,9 +84,10 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     surveys: (token, page) => script.surveys(token, page),
     survey: (_token, id) => script.survey(id),
     async *answers(_token, _query, from) {
+      const packed = createPagePacker();
       for (let at: string | undefined = from ?? '0'; at !== undefined; ) {
         const page = await script.page(Number(at), all);
-        yield packedPage(page);
+        yield packed(page);
         at = page.next;
       }
     },

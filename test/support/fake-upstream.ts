@@ -7,8 +7,10 @@ import type { Answer } from '../../shared/surveys/answer.ts';
 /** A page before it is packed, as tests like to look at it. */
 export type LoosePage = Omit<AnswersPage, 'answers'> & { answers: readonly Answer[] };
 
-export function packedPage(page: LoosePage): AnswersPage {
-  return { ...page, answers: packAnswers(page.answers, createFieldTable()) };
+/** For the pages of one walk: a field has the same number in all of them. */
+export function createPagePacker(): (page: LoosePage) => AnswersPage {
+  const fields = createFieldTable();
+  return (page) => ({ ...page, answers: packAnswers(page.answers, fields) });
 }
 
 export interface FakeUpstream extends Upstream {
@@ -31,11 +33,12 @@ export function createFakeUpstream(
     survey: async (_token, id) => ({ id, name: 'Fake', language: 'en', questions: [] }),
     async *answers(_token, _query, from) {
       starts.push(from);
+      const packed = createPagePacker();
       for (let at = Number(from ?? 0); ; at += pageSize) {
         calls++;
         const next = at + pageSize < all.length ? String(at + pageSize) : undefined;
         const page = { answers: all.slice(at, at + pageSize), total: all.length, next, disturbed: false };
-        yield packedPage(change(page, calls));
+        yield packed(change(page, calls));
         if (next === undefined) return;
       }
     },

@@ -11,7 +11,7 @@ import type { Answer } from '../../shared/surveys/answer.ts';
 import { filtersSchema, type UpstreamQuery } from '../../shared/surveys/filters.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import { alice, createWorld } from './export-world.ts';
-import { packedPage } from './fake-upstream.ts';
+import { createPagePacker } from './fake-upstream.ts';
 import { answerOf, answerTo } from './packed-answers.ts';
 
 const FIRST_DAY = Date.parse('2026-01-05T08:00:00Z');
@@ -75,11 +75,12 @@ export function datedUpstream(all: readonly Answer[], large: LargeSurvey = {}): 
     ...deps.upstream,
     survey: async () => large.survey ?? known(),
     async *answers(_token, query, from) {
+      const packed = createPagePacker();
       for (let at = Number(from ?? 0); ; at += page) {
         calls++;
         const wanted = found(query);
         const next = at + page < wanted.length ? String(at + page) : undefined;
-        yield packedPage({ answers: wanted.slice(at, at + page), total: wanted.length, next, disturbed: false });
+        yield packed({ answers: wanted.slice(at, at + page), total: wanted.length, next, disturbed: false });
         if (next === undefined) return;
       }
     },

@@ -55,6 +55,17 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
   return { url: `http://${loopback}:${port}`, close };
 }
 
+/** On another port than the wanted one where that is taken: what lies in the folder is worth more than an address. */
+export async function startS3Near(options: S3ServerOptions): Promise<S3Server> {
+  try {
+    return await startS3Server(options);
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isTaken || options.port === 0) throw error;
+    return startS3Server({ ...options, port: 0 });
+  }
+}
+
 /** Never rejects: a broken connection or a fault ends with its own request. */
 async function serve(
   request: IncomingMessage,

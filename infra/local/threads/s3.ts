@@ -8,8 +8,7 @@ import { startThread } from './start-thread.ts';
 
 export type S3Reply = { url: string } | { error: Error };
 
-/** On another port than the wanted one where that is taken. */
-export async function startS3(options: S3ServerOptions): Promise<S3Server> {
+export async function startS3Thread(options: S3ServerOptions): Promise<S3Server> {
   const thread = startThread(new URL('./s3-thread.ts', import.meta.url), options);
   const ended = once(thread, 'exit');
   const [reply]: S3Reply[] = await once(thread, 'message');
