@@ -10,12 +10,10 @@ import type { Survey } from '../../shared/surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import { buildTable } from '../../shared/tables/build-table.ts';
 import type { Column, Table } from '../../shared/tables/column.ts';
-import { dictionaryOf } from '../../shared/tables/dictionary/dictionary.ts';
-import { newEntries } from '../../shared/tables/dictionary/new-entries.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
 import type { Variable, VariableSet } from '../../shared/tables/variable.ts';
 import { readBack } from './csv-file.ts';
-import { factsOf, onePart } from './table-cells.ts';
+import { factsOf, newDictionary, onePart } from './table-cells.ts';
 import { documentOf, type Given } from './xlsx-file.ts';
 
 export type LabelledFormat = 'sav' | 'dta';
@@ -58,10 +56,14 @@ export function labelledDocument(
 /** Answers in the table that an export of these formats would have, by a dictionary that has just been begun. */
 export function answersDocument(survey: Survey, answers: readonly Answer[], timezone: string): AnswersDocument {
   const facts = factsOf(answers);
-  const entries = newEntries(dictionaryOf([]), { survey, facts, at: '2026-03-01T00:00:00.000Z' });
   const { language } = survey;
   const usual = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
-  const table = buildTable(survey, facts, shapeOf('sav', { ...usual, language, timezone }), dictionaryOf(entries));
+  const table = buildTable(
+    survey,
+    facts,
+    shapeOf('sav', { ...usual, language, timezone }),
+    newDictionary(survey, facts),
+  );
   const counts = { read: 0, filteredOut: 0 };
   const walk = (columns: readonly Column[]) => tableRows({ ...table, columns }, onePart(answers), () => true, counts);
   return { ...documentOf([], []), table, rows: walk(table.columns), walk, counts };

@@ -6,6 +6,8 @@ import { createFactsGatherer, noFacts } from '../../shared/surveys/facts.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import { buildTable } from '../../shared/tables/build-table.ts';
 import type { CellSink, Table } from '../../shared/tables/column.ts';
+import { type Dictionary, dictionaryOf } from '../../shared/tables/dictionary/dictionary.ts';
+import { newEntries } from '../../shared/tables/dictionary/new-entries.ts';
 import { type RowFilter, tableRows } from '../../shared/tables/rows.ts';
 import type { TableOptions } from '../../shared/tables/table-options.ts';
 import { packed } from './packed-answers.ts';
@@ -34,7 +36,15 @@ export function tableOf(
   more: Partial<TableOptions> = {},
 ): Table {
   const defaults = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
-  return buildTable(survey, factsOf(answers), { language: survey.language, timezone, ...defaults, ...more });
+  const options = { language: survey.language, timezone, ...defaults, ...more };
+  const facts = factsOf(answers);
+  const goesByIt = options.values === 'numbers' || options.header === 'name';
+  return buildTable(survey, facts, options, goesByIt ? newDictionary(survey, facts) : undefined);
+}
+
+/** One that has just been begun. */
+export function newDictionary(survey: Survey, facts: Facts): Dictionary {
+  return dictionaryOf(newEntries(dictionaryOf([]), { survey, facts, at: '2026-03-01T00:00:00.000Z' }));
 }
 
 export async function rowsOf(table: Table, answers: readonly Answer[], belongs: RowFilter = () => true) {

@@ -85,8 +85,8 @@ describe('the survey of every question', () => {
     expect([...columns.keys()].filter((id) => id.startsWith('var:'))).toEqual(['var:utm', 'var:n', 'var:ok']);
   });
 
-  it('is reported in 27 different ways', async () => {
+  it('is reported in as many different ways', async () => {
     const ways = await Promise.all(styles.map(async (style) => JSON.stringify(await said(shownAs(style)))));
-    expect(new Set(ways).size).toBe(27);
+    expect(new Set(ways).size).toBe(styles.length);
   });
 });
