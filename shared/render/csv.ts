@@ -9,7 +9,7 @@ import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../tables/a
 import { cellWarnings } from '../tables/cell-warnings.ts';
 import type { Table } from '../tables/column.ts';
 import { type CsvEncoder, createCsvEncoder, type Dialect } from './csv-encoder.ts';
-import { streamRows } from './row-stream.ts';
+import { writeRows } from './row-stream.ts';
 
 export interface CsvOptions {
   dialect: 'standard' | 'excel' | 'tsv';
@@ -28,7 +28,7 @@ export async function renderCsv(
   out: ByteSink,
 ): Promise<RenderedAnswers> {
   const encoder = headedCsv(document, options);
-  const rows = await writeCsvRows(document.rows, encoder, out);
+  const rows = await writeRows(document.rows, encoder, out);
   return { rows, ...guardedCells(document.table, encoder.guarded) };
 }
 
@@ -41,24 +41,6 @@ export function headedCsv(
   for (const title of headerOf(table, options)) encoder.textOf(title);
   encoder.endRow();
   return encoder;
-}
-
-/** Writes what stands in the encoder and all rows; gives how many they were. */
-export async function writeCsvRows(
-  parts: AnswersDocument['rows'],
-  encoder: CsvEncoder,
-  out: ByteSink,
-): Promise<number> {
-  const rows = await streamRows(parts, {
-    row(source) {
-      source.write(encoder);
-      encoder.endRow();
-    },
-    sizeBytes: encoder.sizeBytes,
-    flush: () => out.write(encoder.takeBytes()),
-  });
-  await out.write(encoder.takeBytes());
-  return rows;
 }
 
 /** What there is to say of cells that were given an apostrophe, counted by column. */

@@ -1,8 +1,9 @@
 /** CSV in segments: the header, and then the rows of one segment after the other. The file is the uncut one, byte for byte. */
 import { z } from 'zod';
 import { countedBytes } from '../bytes/byte-sink.ts';
-import { type CsvOptions, guardedCells, headedCsv, writeCsvRows } from './csv.ts';
+import { type CsvOptions, guardedCells, headedCsv } from './csv.ts';
 import { addUp, type CutFormat } from './cut-format.ts';
+import { writeRows } from './row-stream.ts';
 
 /** Cells that were given an apostrophe, by column. */
 const seenSchema = z.object({ guarded: z.array(z.int()) });
@@ -15,7 +16,7 @@ export function cutCsv(options: CsvOptions): CutFormat {
       // the header belongs to the whole file
       encoder.takeBytes();
       const counted = countedBytes(out);
-      const rows = await writeCsvRows(document.rows, encoder, counted);
+      const rows = await writeRows(document.rows, encoder, counted);
       return { rows, sizeBytes: counted.sizeBytes(), seen: { guarded: [...encoder.guarded] } };
     },
     async compose(document, _plan, results) {

@@ -1,4 +1,6 @@
 /** Rows on their way from a snapshot into a file, by way of a buffer that is handed on whenever it is full. */
+import type { ByteSink } from '../bytes/byte-sink.ts';
+import type { CellSink } from '../tables/column.ts';
 import type { RowSource } from '../tables/rows.ts';
 
 /** Past this size a buffer is worth handing on. */
@@ -21,6 +23,29 @@ export async function streamRows(parts: AsyncIterable<RowSource>, buffer: RowBuf
       if (buffer.sizeBytes() >= FLUSH_BYTES) await buffer.flush();
     }
   }
+  return rows;
+}
+
+/** Turns cells into the bytes of a file, row by row. */
+interface RowEncoder extends CellSink {
+  startRow?(): void;
+  endRow(): void;
+  sizeBytes(): number;
+  takeBytes(): Uint8Array;
+}
+
+/** Writes what stands in the encoder and all rows; gives how many they were. */
+export async function writeRows(parts: AsyncIterable<RowSource>, encoder: RowEncoder, out: ByteSink): Promise<number> {
+  const rows = await streamRows(parts, {
+    row(source) {
+      encoder.startRow?.();
+      source.write(encoder);
+      encoder.endRow();
+    },
+    sizeBytes: encoder.sizeBytes,
+    flush: () => out.write(encoder.takeBytes()),
+  });
+  await out.write(encoder.takeBytes());
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { cutLabel, cutLabels } from '../labelled/file-labels.ts';
 import { labelledWarnings } from '../labelled/labelled-warnings.ts';
 import { measureRows } from '../labelled/measure-rows.ts';
 import { dtaLimits } from '../limits.ts';
-import { streamRows } from '../row-stream.ts';
+import { writeRows } from '../row-stream.ts';
 import { type DtaVariable, dtaVariables } from './dta-variable.ts';
 import { longTextsBytes, writeLongTexts } from './long-texts.ts';
 import { notesSection } from './notes.ts';
@@ -31,7 +31,7 @@ export async function renderDta(document: AnswersDocument, out: ByteSink): Promi
   const labels = valueLabelsSection(variables);
   await out.write(dtaHead(document, variables, rows, labels.length));
   await out.write(Buffer.from('<data>'));
-  const written = await writeRows(document, variables, out);
+  const written = await writeObservations(document, variables, out);
   if (written !== rows) throw new Error(`${rows} rows were measured, and ${written} written`);
   await out.write(Buffer.from('</data><strls>'));
   await writeLongTexts(document, variables, out);
@@ -75,21 +75,11 @@ function mapOf(lengths: readonly number[]): Buffer {
   return out.all();
 }
 
-async function writeRows(
+async function writeObservations(
   { table, rows }: AnswersDocument,
   variables: readonly DtaVariable[],
   out: ByteSink,
 ): Promise<number> {
   const encoder = createDtaRowEncoder(variables, zoneOf(table.timezone));
-  const written = await streamRows(rows, {
-    row(source) {
-      encoder.startRow();
-      source.write(encoder);
-      encoder.endRow();
-    },
-    sizeBytes: encoder.sizeBytes,
-    flush: () => out.write(encoder.takeBytes()),
-  });
-  await out.write(encoder.takeBytes());
-  return written;
+  return writeRows(rows, encoder, out);
 }

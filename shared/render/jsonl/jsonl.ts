@@ -7,7 +7,7 @@ import { createDeflatedRun, type DeflatedRun } from '../../bytes/zip/deflated-ru
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import { streamGroups } from '../answer-groups.ts';
 import type { SegmentDocument } from '../cut-format.ts';
-import { FLUSH_BYTES, streamRows } from '../row-stream.ts';
+import { FLUSH_BYTES, writeRows } from '../row-stream.ts';
 import { gzipHead, gzipTail } from './gzip.ts';
 import { createJsonlEncoder, type JsonlEncoder } from './jsonl-encoder.ts';
 
@@ -30,17 +30,7 @@ export async function renderJsonl(
 
 /** All rows; gives how many they were. */
 export async function writeLines(document: SegmentDocument, out: ByteSink): Promise<number> {
-  const encoder = encoderOf(document);
-  const rows = await streamRows(document.rows, {
-    row(source) {
-      source.write(encoder);
-      encoder.endRow();
-    },
-    sizeBytes: encoder.sizeBytes,
-    flush: () => out.write(encoder.takeBytes()),
-  });
-  await out.write(encoder.takeBytes());
-  return rows;
+  return writeRows(document.rows, encoderOf(document), out);
 }
 
 /** All rows, deflated; a group without rows has no run. */

@@ -11,7 +11,7 @@ import { cutLabel, cutLabels } from '../labelled/file-labels.ts';
 import { labelledWarnings } from '../labelled/labelled-warnings.ts';
 import { measureRows } from '../labelled/measure-rows.ts';
 import { savLimits } from '../limits.ts';
-import { streamRows } from '../row-stream.ts';
+import { writeRows } from '../row-stream.ts';
 import { createCaseEncoder } from './case-encoder.ts';
 import { savHead } from './sav-head.ts';
 import { type SavVariable, savVariables } from './sav-variable.ts';
@@ -32,17 +32,7 @@ export async function writeCases(
   out: ByteSink,
 ): Promise<number> {
   const encoder = createCaseEncoder(variables, zoneOf(table.timezone));
-  const written = await streamRows(rows, {
-    row(source) {
-      encoder.startRow();
-      source.write(encoder);
-      encoder.endRow();
-    },
-    sizeBytes: encoder.sizeBytes,
-    flush: () => out.write(encoder.takeBytes()),
-  });
-  await out.write(encoder.takeBytes());
-  return written;
+  return writeRows(rows, encoder, out);
 }
 
 export function savWarnings({ table }: AnswersFrame, variables: readonly SavVariable[]): Warning[] {
