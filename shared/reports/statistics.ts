@@ -3,6 +3,7 @@
  * report files and the dashboard all show these. A figure that is not known is null, never zero.
  */
 import type { Question } from '../surveys/question.ts';
+import type { Banner, Change, ColumnFigures, ComparedPeriod, WeightFacts } from './comparisons.ts';
 
 /** Share of a base, with its 95 % Wilson interval, all in percent; null on an empty base, and no interval of one answer. */
 export interface ShareFigure {
@@ -10,6 +11,10 @@ export interface ShareFigure {
   percent: number | null;
   ci_low: number | null;
   ci_high: number | null;
+  /** Where answers are weighted: the sum of weights behind `count`, which stays a number of respondents. */
+  weighted_count?: number;
+  /** Against the compared period. */
+  change?: Change;
 }
 
 export interface OptionFigure extends ShareFigure {
@@ -68,6 +73,13 @@ export interface QuestionStatistics {
   base: number;
   /** Those of them that hold an answer to this question: what the percentages are of. */
   answered: number;
+  /** Where answers are weighted: the sum of the weights of those who answered, and Kish's effective number of them. */
+  weighted_base?: number;
+  effective_base?: number;
+  /** The same question in each column of the banners, in their order. */
+  columns?: ColumnFigures[];
+  /** Of the mean, against the compared period. */
+  change?: Change;
   /** Those that hold a value no answer of this type can be; it counts nowhere else. Absent where there are none. */
   unreadable?: number;
   options?: OptionFigure[];
@@ -161,4 +173,8 @@ export interface Statistics {
   counted: number;
   survey: SurveyStatistics;
   questions: QuestionFigures[];
+  /** Of the whole report; each is there only where it was asked for. */
+  banners?: Banner[];
+  weights?: WeightFacts;
+  compared?: ComparedPeriod;
 }
