@@ -5,8 +5,10 @@
 import type { TextWeight } from '../../charts/drawing.ts';
 import { withoutInvisible } from '../../fonts/code-points.ts';
 import { type Face, openFaces } from '../../fonts/faces.ts';
+import type { Shaper } from '../../fonts/harfbuzz.ts';
 import { createPickFace, faceRuns } from '../../fonts/pick-face.ts';
-import { type ShapedGlyph, shapeRun } from '../../fonts/shape-run.ts';
+import { shapeRun } from '../../fonts/shape-run.ts';
+import type { ShapedGlyph } from '../../fonts/shaped-run.ts';
 import type { DocumentFonts } from './document-fonts.ts';
 
 /** Glyphs of one font at one height above the baseline. */
@@ -35,7 +37,8 @@ export interface Typesetter {
 /** By weight, and by direction: from left to right, from right to left. */
 type WordCache = Record<TextWeight, [Map<string, Word>, Map<string, Word>]>;
 
-export function createTypesetter(fonts: DocumentFonts): Typesetter {
+/** Without `shaper` the scripts that need it are drawn letter by letter. */
+export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typesetter {
   const faces = openFaces();
   const pick = createPickFace(faces);
   const words: WordCache = { regular: [new Map(), new Map()], bold: [new Map(), new Map()] };
@@ -49,7 +52,7 @@ export function createTypesetter(fonts: DocumentFonts): Typesetter {
     for (const run of runs) {
       if (run.face === undefined) for (const char of withoutInvisible(run.text)) missing.add(char);
       const face = faces.face(run.face ?? 'sans', weight);
-      const shaped = shapeRun(face, run.text, isRightToLeft);
+      const shaped = shapeRun(face, run.text, isRightToLeft, shaper);
       isFaithful &&= shaped.isFaithful;
       for (const glyph of shaped.glyphs) addGlyph(line, face, glyph);
     }
