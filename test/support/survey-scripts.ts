@@ -1,7 +1,11 @@
 /** What a survey says in scripts that need shaping: its name, a question, its options, and words of respondents. */
-import type { ScriptFace } from '../../shared/assets.ts';
 
-type ShapedScript = Exclude<ScriptFace, 'arabic' | 'hebrew'>;
+export const shapedScripts = [
+  ...(['thai', 'lao', 'khmer', 'myanmar', 'sinhala', 'devanagari', 'bengali', 'gurmukhi', 'gujarati'] as const),
+  ...(['oriya', 'tamil', 'telugu', 'kannada', 'malayalam', 'ethiopic', 'georgian', 'armenian'] as const),
+];
+
+type ShapedScript = (typeof shapedScripts)[number];
 
 export const surveyScripts: Readonly<Record<ShapedScript, readonly string[]>> = {
   thai: [

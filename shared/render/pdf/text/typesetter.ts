@@ -18,6 +18,8 @@ interface Stroke {
   show: string;
   /** Thousandths of the type size. */
   rise: number;
+  /** What it is drawn at, as a share of the type size; absent where it is all of it. */
+  share?: number;
 }
 
 export interface Word {
@@ -61,7 +63,7 @@ export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typeset
 
   function addGlyph(line: Strokes, face: Face, glyph: ShapedGlyph): void {
     const { font, hex } = fonts.code(face, glyph.id, glyph.text);
-    line.add(font, hex, glyph, face.advance(glyph.id));
+    line.add(font, hex, glyph, face);
   }
 
   return {
@@ -86,13 +88,15 @@ function createStrokes() {
   return {
     strokes: () => strokes.map((stroke) => ({ ...stroke, show: stroke.show.replaceAll('><', '') })),
     width: () => width,
-    /** `own` is how far the font itself moves the pen after this glyph. */
-    add(font: string, hex: string, { advance, x, y }: ShapedGlyph, own: number) {
+    add(font: string, hex: string, { id, advance, x, y }: ShapedGlyph, face: Face) {
       const last = strokes.at(-1);
-      const stroke = last?.font === font && last.rise === y ? last : { font, show: '', rise: y };
-      if (stroke !== last) strokes.push(stroke);
-      stroke.show += `${moved(x)}<${hex}>${moved(advance - own - x)}`;
-      width += advance;
+      const rise = y * face.share;
+      const isSame = last?.font === font && last.rise === rise;
+      const stroke = isSame ? last : { font, show: '', rise, ...(face.share !== 1 && { share: face.share }) };
+      if (!isSame) strokes.push(stroke);
+      // the font itself moves the pen by what this glyph is wide
+      stroke.show += `${moved(x)}<${hex}>${moved(advance - face.advance(id) - x)}`;
+      width += advance * face.share;
     },
   };
 }

@@ -7,6 +7,7 @@ import { naughty } from '../../../support/hostile-answers.ts';
 import { madeReport } from '../../../support/made-report.ts';
 import { madeWords, type Script } from '../../../support/made-report-words.ts';
 import { hasPdfReaders, pdfComplaints, pdfFile, pdfText, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
+import { shapedScripts, surveyScripts } from '../../../support/survey-scripts.ts';
 
 warnWithoutPdfReaders('the texts of a PDF');
 
@@ -107,6 +108,19 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
     for (const line of lines) expect(text).toContain(line);
   });
 
+  it.each(shapedScripts)('are read as they are written in %s, alone and among Russian words', async (script) => {
+    const lines = [
+      ...surveyScripts[script],
+      ...surveyScripts[script].slice(2, 7).map((text) => `🇳🇱 Ответ «${text}», 5 баллов`),
+    ];
+    const file = await pdfFile(textsOnly(lines));
+    expect([file.warnings, pdfComplaints(file)]).toEqual([[], []]);
+    for (const order of ['-layout', '-raw']) {
+      const text = pdfText(file, order).replace(/\s+/g, ' ');
+      for (const line of lines) expect(text).toContain(line);
+    }
+  });
+
   it('are hard to tell from ordinary ones in every corner of a report', async () => {
     const file = await pdfFile(madeReport({ texts: naughty, questions: 12, options: 9, hasLongTitles: true }));
     expect(pdfComplaints(file)).toEqual([]);
@@ -115,13 +129,14 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
 
 describe('a character that no font has', () => {
   it('is counted in one warning, once for every different one', async () => {
-    const { warnings } = await pdfFile(textsOnly(['กข กข ཀ', 'plain 😀 한국어', '\u200d\ufe0f']));
+    const { warnings } = await pdfFile(textsOnly(['ཀཁ ཀཁ Ꭰ', 'plain 😀 한국어', '\u200d\ufe0f']));
     expect(warnings).toEqual([{ code: 'characters_as_boxes', values: { count: 3 } }]);
   });
 
   it('is none in scripts that have a font', async () => {
     for (const script of ['latin', 'cyrillic', 'arabic', 'hebrew', 'chinese'] as const)
       expect((await pdfFile(madeReport({ script }))).warnings).toEqual([]);
+    expect((await pdfFile(textsOnly(Object.values(surveyScripts).flat()))).warnings).toEqual([]);
     expect((await pdfFile(textsOnly(['😀 👍 ❤️ 🇳🇱', '한국어 설문, 뷁', 'ひらがな カタカナ']))).warnings).toEqual([]);
   });
 });
