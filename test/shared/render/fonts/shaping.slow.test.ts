@@ -75,6 +75,30 @@ describe.each(languages)('%s', (name, locales) => {
   });
 });
 
+describe('arabic', () => {
+  it('leaves the same ink as HarfBuzz, though fontkit gives marks in another order', () => {
+    const face = faces.face('arabic', 'regular');
+    const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(face.bytes)));
+    const words = ['ar', 'fa', 'ur'].flatMap(realWords).filter((word) => /^\p{Script=Arabic}+$/u.test(word));
+    expect(words.length).toBeGreaterThan(1_000);
+    for (const word of words) {
+      const glyphs = shapeRun(face, word, true, undefined).glyphs.map(({ id, advance, x, y }) => [id, advance, x, y]);
+      expect(inkOf(glyphs), word).toEqual(inkOf(expected(font, word)));
+    }
+  });
+});
+
+/** Glyphs and where they are drawn, in no order. */
+function inkOf(glyphs: readonly (readonly number[])[]): string[] {
+  let pen = 0;
+  return glyphs
+    .map(([id = 0, advance = 0, x = 0, y = 0]) => {
+      pen += advance;
+      return [id, pen - advance + x, y].map(Math.round).join(' ');
+    })
+    .sort();
+}
+
 describe('marks and flags', () => {
   it('stay where they belong in Latin, whether a letter holds its marks or is followed by them', () => {
     const face = faces.face('sans', 'regular');
