@@ -100,6 +100,23 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
     await expectSame(fc.sample(anyText, { numRuns: 2_000, seed }));
   });
 
+  it('come back from random letters and signs of scripts that stack them', async () => {
+    const blocks = [
+      ...[0x0900, 0x0980, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00, 0x0d80, 0x0e00, 0x0e80],
+      ...[0x0530, 0x1000, 0x10a0, 0x1200, 0x1780],
+    ];
+    const letters = blocks.map((start) =>
+      fc.integer({ min: start, max: start + 0x7f }).map((codePoint) => String.fromCodePoint(codePoint)),
+    );
+    const ofOneScript = letters.map((letter) =>
+      fc.array(fc.oneof({ weight: 9, arbitrary: letter }, fc.constantFrom(' ', '\u200d', '\u200c', 'a')), {
+        maxLength: 30,
+      }),
+    );
+    const anyText = fc.oneof(...ofOneScript).map((chars) => chars.join(''));
+    await expectSame(fc.sample(anyText, { numRuns: 1_500, seed: Number(process.env.SEED ?? 20_260_302) }));
+  });
+
   it.each<Script>(['arabic', 'hebrew'])('are read in the order of reading in %s', async (script) => {
     const { sentences, questions } = madeWords[script];
     // The reader sets spaces by itself, and points of letters at the end of their line.
