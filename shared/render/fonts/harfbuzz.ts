@@ -1,6 +1,6 @@
 /**
  * The shaper of scripts that fontkit gets wrong. It is half a megabyte of WebAssembly, so it is loaded only for a
- * document that has such a text. Of 24,000 words (names of countries, languages and currencies in the languages of each
+ * document that has such a text. Of 22,000 words (names of countries, languages and currencies in the languages of each
  * script) fontkit throws at every one in an Indic script, Sinhala or Khmer, and gives other glyphs than HarfBuzz for a
  * third of Myanmar's, a twentieth of Lao's and three of Thai's; in Armenian, Georgian and Ethiopic both are the same.
  */
