@@ -89,7 +89,8 @@ function columnsFor(
   const hidden = table.bases.map(
     (_, column) => table.isColumnHidden[column] === true || isSmall(one, column, minimumBase),
   );
-  const open = table.bases.map((base, at) => ({ base, at })).filter(({ at }) => !hidden[at]);
+  // nobody hides behind a column that is empty
+  const open = table.bases.map((base, at) => ({ base, at })).filter(({ base, at }) => base > 0 && !hidden[at]);
   const isSafe = () =>
     isSafeWithout(one, hidden, minimumBase) && (!weighted || isSafeWithout(weighted.table, hidden, weighted.minimum));
   for (const { at } of open.sort((a, b) => a.base - b.base || a.at - b.at)) {
