@@ -8,11 +8,12 @@ import { keyFigures } from './document/key-figures.ts';
 import { numberedQuestions } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
-import { type ReportStyle, reportStyle } from './document/report-style.ts';
+import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
+import { type StoryStyle, storyStyle, type ToldComparison } from './document/story/story-style.ts';
 import type { ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
 import type { ShownStatistics } from './shown-statistics.ts';
 
-export interface ReportRequest {
+export interface ReportRequest extends ToldComparison {
   kind: ReportKind;
   survey: { id: number; name: string };
   statistics: ShownStatistics;
@@ -21,6 +22,8 @@ export interface ReportRequest {
   timezone: string;
   /** The filters, in words of the language. */
   notes: readonly { label: string; value: string }[];
+  /** Whether the report opens with what stands out; it does unless told otherwise. */
+  standsOut?: boolean | undefined;
   /** Also where the survey service counts otherwise. */
   warnings: readonly Warning[];
   branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
@@ -28,7 +31,7 @@ export interface ReportRequest {
 
 export function buildReport(request: ReportRequest): ReportDocument {
   const { kind, survey, statistics, language, branding } = request;
-  const style = reportStyle(language, branding?.accent);
+  const style = storyStyle(language, branding?.accent, request);
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
   return {
@@ -42,13 +45,17 @@ export function buildReport(request: ReportRequest): ReportDocument {
     ...(branding?.logo && { logo: branding.logo }),
     coverFacts: coverFacts(request, style),
     keyFigures: keyFigures(statistics, style),
-    chapters: kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+    chapters: openedByFindings(
+      kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+      request,
+      style,
+    ),
     words: style.texts.words,
     newestAnswerAt: statistics.survey.newest_answer_at ?? undefined,
   };
 }
 
-function coverFacts(request: ReportRequest, style: ReportStyle): { label: string; value: string }[] {
+function coverFacts(request: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
   const { texts, formats } = style;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
   const { counted, minimum_base: minimum } = request.statistics;
@@ -65,7 +72,7 @@ function coverFacts(request: ReportRequest, style: ReportStyle): { label: string
 }
 
 /** One or two pages: what is said about the method in a report stays out, warnings do not. */
-function summaryChapter(request: ReportRequest, style: ReportStyle): ReportChapter {
+function summaryChapter(request: ReportRequest, style: StoryStyle): ReportChapter {
   const { texts } = style;
   const blocks = warningBlocks(request);
   return {
@@ -78,7 +85,7 @@ function summaryChapter(request: ReportRequest, style: ReportStyle): ReportChapt
   };
 }
 
-function reportChapters(request: ReportRequest, style: ReportStyle): ReportChapter[] {
+function reportChapters(request: ReportRequest, style: StoryStyle): ReportChapter[] {
   const { statistics } = request;
   const { texts } = style;
   const questions = numberedQuestions(statistics.questions);
@@ -90,9 +97,21 @@ function reportChapters(request: ReportRequest, style: ReportStyle): ReportChapt
           {
             id: 'questions',
             heading: texts.questionsChapter,
-            sections: questions.map((question, at) => questionSection(question, `q-${at + 1}`, style)),
+            sections: questions.map((question, at) => questionSection(question, sectionOf(at), style)),
           },
         ]),
     appendix(request, style),
   ];
+}
+
+/** What stands out comes first, so that it is on the first page. */
+function openedByFindings(
+  [first, ...others]: readonly ReportChapter[],
+  { statistics, standsOut = true }: ReportRequest,
+  style: StoryStyle,
+): ReportChapter[] {
+  if (!first) return [];
+  const ids = new Set([first, ...others].flatMap(({ sections }) => sections.map(({ id }) => id)));
+  const opening = standsOut ? standsOutSections(statistics, (id) => ids.has(id), style) : [];
+  return [{ ...first, sections: [...opening, ...first.sections] }, ...others];
 }

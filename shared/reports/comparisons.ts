@@ -4,7 +4,7 @@
  */
 
 /** One column of a banner: the respondents who gave one answer, came from one country, or answered in one month. */
-interface BannerColumn {
+export interface BannerColumn {
   /** Unique in its banner: the column asked for and the value, e.g. `country=RU` or `q:…=c1`. */
   id: string;
   text: string;

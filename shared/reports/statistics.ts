@@ -31,6 +31,8 @@ export interface HistogramBin {
   from: number | string;
   to: number | string;
   count: number;
+  /** Where answers are weighted. */
+  weighted_count?: number;
 }
 
 export interface NpsFigure {
