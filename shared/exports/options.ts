@@ -6,6 +6,7 @@ import { languages } from '../surveys/language.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';
+import { reportSchema } from './report-options.ts';
 
 /** Which contents exist in which formats. */
 export const formatsOf: Record<Content, readonly Format[]> = {
@@ -96,6 +97,7 @@ export const optionsSchema = z
     word: wordOptionsSchema.prefault({}),
     parquet: parquetOptionsSchema.prefault({}),
     jsonl: jsonlOptionsSchema.prefault({}),
+    report: leftOut(reportSchema).openapi({ description: 'what a summary or report compares' }),
     branding: leftOut(brandingSchema, 'none').openapi({ description: 'the look of a summary or report' }),
   })
   .openapi('Options');

@@ -49,6 +49,9 @@ export interface MatrixRowFigure {
   id: string;
   text: string;
   answered: number;
+  /** Where answers are weighted: of those who answered the row. */
+  weighted_base?: number;
+  effective_base?: number;
   options: OptionFigure[];
 }
 
@@ -63,6 +66,10 @@ export interface RankFigure {
   borda: number;
   /** How many gave rank 1, 2, 3, … */
   places: number[];
+  /** Where answers are weighted: of those who ranked it, and the weights behind `places`. */
+  weighted_base?: number;
+  effective_base?: number;
+  weighted_places?: number[];
 }
 
 export interface FrequentAnswer extends ShareFigure {

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../errors.ts';
 
-const day = z
+export const daySchema = z
   .string()
   .refine((text) => isDay(text), 'expected a date such as 2026-01-31')
   .openapi({ example: '2026-01-31' });
@@ -32,8 +32,8 @@ export const filtersSchema = z
     is_complete: z.boolean().nullable().default(true).openapi({ description: 'null for both' }),
     is_screenout: z.boolean().default(false).openapi({ description: 'true adds the screened-out answers' }),
     is_deleted: z.boolean().default(false).openapi({ description: 'true for the trash instead' }),
-    date_from: day.optional(),
-    date_to: day.optional(),
+    date_from: daySchema.optional(),
+    date_to: daySchema.optional(),
     ids: answerIds.default([]),
     excludedIds: answerIds.default([]),
     country: words.default([]).openapi({ description: 'any of these' }),

@@ -1,4 +1,5 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+import type { Settled } from '../../reports/gather/comparing/settled.ts';
 import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
 import { createStatistics } from '../../reports/gather/gather-statistics.ts';
 import type { Statistics } from '../../reports/statistics.ts';
@@ -10,6 +11,7 @@ import { isHidden, rowFilter } from '../../tables/row-filter.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import { partsPrefix } from '../job/job.ts';
 import { filtersToPull } from '../job/pull-query.ts';
+import { comparingOf, settledHere } from './comparing.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
 export interface Gathered {
@@ -23,7 +25,7 @@ export interface Gathered {
 
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
   const { job, snapshot, snapshots } = request;
-  const { gatherer, seen } = createGathering(request);
+  const { gatherer, seen } = createGathering(request, await settledHere(request));
   for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
     gatherer.read(part);
     request.onRows(seen().counts.read);
@@ -34,7 +36,10 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
 }
 
 /** One pass over the answers, or over some of them; what several have seen is put together by `mergeStored`. */
-export function createGathering({ job, survey, snapshot }: Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>) {
+export function createGathering(
+  { job, survey, snapshot }: Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>,
+  settled: Settled | undefined,
+) {
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
   const belongs = rowFilter(job.filters, timezone, known);
@@ -57,6 +62,7 @@ export function createGathering({ job, survey, snapshot }: Pick<RenderRequest, '
     },
     privacy: figurePrivacy(job.options.privacy, job.options.columns),
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
+    comparing: settled && comparingOf({ job, survey, snapshot }, settled),
   });
   const seen = (): Omit<Gathered, 'statistics'> => ({
     counts: { read, filteredOut: read - counted },

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';
+import { settledSchema } from '../../reports/gather/comparing/settled.ts';
 import { sliceSchema } from '../../snapshots/slice.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
@@ -29,8 +30,17 @@ const toldSchema = z.object({
   /** Its own, with what the filters gave cause for. */
   warnings: z.array(warningSchema),
   pulledAt: z.string(),
+  /** Columns and weights of reports that compare. */
+  settled: settledSchema.optional(),
 });
 export type Told = z.infer<typeof toldSchema>;
+
+/** Before columns and weights of reports are known. */
+const lookPlanSchema = z.object({
+  stage: z.literal('look'),
+  segments: z.array(segmentSchema),
+  told: toldSchema,
+});
 
 const measurePlanSchema = z.object({
   stage: z.literal('measure'),
@@ -64,6 +74,7 @@ export type RenderedPlan = Omit<z.infer<typeof renderPlanSchema>, 'stage'>;
 
 const planSchema = z.discriminatedUnion('stage', [
   pullPlanSchema,
+  lookPlanSchema,
   measurePlanSchema,
   sizePlanSchema,
   renderPlanSchema,

@@ -8,10 +8,10 @@ import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
 
 /**
- * Pull a slice; look at all answers of a segment; look at its rows in one output; render a segment; gather its
- * statistics; render a whole output; put the file of an output together.
+ * Pull a slice; look at a segment for what its reports compare; look at all its answers for tables; look at its rows in
+ * one output; render a segment; gather its statistics; render a whole output; put the file of an output together.
  */
-const taskKinds = ['pull', 'measure', 'size', 'render', 'gather', 'whole', 'compose'] as const;
+const taskKinds = ['pull', 'look', 'measure', 'size', 'render', 'gather', 'whole', 'compose'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({

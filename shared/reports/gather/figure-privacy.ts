@@ -11,7 +11,7 @@ import type { NamedKind } from '../statistics.ts';
 import type { TextTally } from './text-tally.ts';
 
 /** `verbatim`: shown, and its texts as they were written, because the caller keeps what is personal. */
-export type QuestionView = 'shown' | 'verbatim' | 'counted' | 'absent';
+type QuestionView = 'shown' | 'verbatim' | 'counted' | 'absent';
 export type FreeText = 'keep' | 'scrub' | 'remove';
 
 export interface FigurePrivacy {

@@ -5,15 +5,18 @@
 import { systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import type { PackedReader } from '../../packing/packed-reader.ts';
-import { askedQuestions } from '../../surveys/asked-questions.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import type { QuestionFigures, Statistics } from '../statistics.ts';
-import type { FigurePrivacy, FreeText, QuestionView } from './figure-privacy.ts';
-import { createGivenReader } from './given-reader.ts';
-import { kindOfQuestion } from './kinds/kind-of-question.ts';
-import { emptyPartial, type QuestionPartial } from './question-partial.ts';
+import type { QuestionStatistics, Statistics } from '../statistics.ts';
+import { comparedFigures } from './comparing/compared-figures.ts';
+import type { Comparing } from './comparing/comparing.ts';
+import { type Crossing, createCrossing } from './comparing/crossing.ts';
+import type { Period } from './comparing/period.ts';
+import { type CountedQuestion, countedQuestions, countGiven, countsOf, statisticsOf } from './counted-question.ts';
+import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import { createRespondentReader } from './read-respondent.ts';
+import { plainReckoning } from './reckoning.ts';
+import { Z95 } from './share.ts';
 import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
 import { readPartial, storePartial } from './stored-partial.ts';
 import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
@@ -30,6 +33,8 @@ interface StatisticsRequest {
   countsForSurvey: (reader: PackedReader) => boolean;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;
+  /** What the report compares beside its plain figures. */
+  comparing?: Comparing | undefined;
 }
 
 export interface StatisticsGatherer {
@@ -51,27 +56,61 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   const questions = countedQuestions(request);
   const inSurvey = questions.filter(({ isRetired }) => !isRetired);
   const respondentOf = createRespondentReader(request.timezone);
+  const { comparing } = request;
+  const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
     base: 0,
     survey: emptySurveyPartial(),
     questions: questions.map(({ partial: own }) => own),
+    ...(crossing && { cross: crossing.partial }),
   };
 
-  function read(part: PackedReader): void {
+  function readPlain(part: PackedReader): void {
     for (const { reader } of questions) reader.open(part);
     while (part.next()) {
-      const isCounted = request.counts(part);
-      const isCountedForSurvey = request.countsForSurvey(part);
-      if (part.kinds[hiddenField] === fieldKind.yes) continue;
-      if (isCountedForSurvey) countRespondent(partial.survey, respondentOf(part, lastAnswered()));
-      if (!isCounted) continue;
+      if (!isCounted(part)) continue;
       partial.base++;
-      for (const question of questions) if (question.reader.isGiven()) countGiven(question);
+      for (const { reader, kind, partial: own } of questions) {
+        if (reader.isGiven()) countGiven(kind, own, reader.given());
+      }
     }
+  }
+
+  /** Of the present answer; counts it for the survey on the way. */
+  function isCounted(part: PackedReader): boolean {
+    const counts = request.counts(part);
+    const isCountedForSurvey = request.countsForSurvey(part);
+    if (part.kinds[hiddenField] === fieldKind.yes) return false;
+    if (isCountedForSurvey) countRespondent(partial.survey, respondentOf(part, lastAnswered()));
+    return counts;
   }
 
   function lastAnswered(): number {
     return inSurvey.findLastIndex(({ reader }) => reader.isGiven());
+  }
+
+  function readCrossed(part: PackedReader, cross: Crossing): void {
+    for (const { reader } of questions) reader.open(part);
+    cross.open(part);
+    while (part.next()) {
+      const isNow = isCounted(part);
+      if (isNow) partial.base++;
+      if (isNow) note(part, cross, 'now');
+      else if (comparing?.earlier?.counts(part)) note(part, cross, 'before');
+    }
+  }
+
+  function note(part: PackedReader, cross: Crossing, period: Period): void {
+    const standing = cross.stand(part, period);
+    if (!standing) return;
+    const hears = cross.hears(period);
+    for (const [at, { reader, kind, hear, partial: own }] of questions.entries()) {
+      if (!reader.isGiven()) continue;
+      const given = reader.given();
+      countGiven(kind, period === 'now' ? own : (cross.partial.earlier[at] ?? own), given);
+      const said = hears ? hear(given) : undefined;
+      if (said) cross.tally(at, said, standing, period);
+    }
   }
 
   function mergeStored(stored: Uint8Array): void {
@@ -83,23 +122,33 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   function result({ visits }: { visits: number | null }): Statistics {
     const ids = inSurvey.map(({ question }) => question.id);
     const { privacy = openFigures } = request;
-    const views = questions.map((question) => ({ question, view: viewOf(question, privacy) }));
-    const shown = views.filter(({ view }) => view !== 'absent');
+    const compared = comparing && crossing && comparedFigures(comparing, crossing.partial);
+    const base = compared?.base ?? partial.base;
+    const shown = questions
+      .map((question, at) => ({ question, at, view: privacy.viewOf(question.question, question.partial.texts) }))
+      .filter(({ view }) => view !== 'absent');
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
+    const figuresOf = (question: CountedQuestion, at: number, freeText: FreeText) =>
+      compared?.of(question, at, freeText) ?? plainStatistics(question, base, freeText);
     return {
       counted: partial.base,
       survey: withoutHiddenSteps(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
-      questions: shown.map(({ question, view }) =>
-        view === 'counted'
-          ? countedFigures(question, partial.base)
-          : figuresOf(question, partial.base, view === 'verbatim' ? 'keep' : privacy.freeText),
-      ),
+      questions: shown.map(({ question, at, view }) => ({
+        question: question.question,
+        isRetired: question.isRetired,
+        statistics:
+          view === 'counted'
+            ? // of a personal question: only that it was answered
+              { ...countsOf(question.partial, base), personal: true }
+            : figuresOf(question, at, view === 'verbatim' ? 'keep' : privacy.freeText),
+      })),
+      ...compared?.whole(shown.map(({ at }) => at)),
     };
   }
 
   return {
     partial,
-    read,
+    read: crossing ? (part) => readCrossed(part, crossing) : readPlain,
     merge: (other) => mergeStatistics(partial, other.partial),
     store: () => storePartial(partial),
     mergeStored,
@@ -107,40 +156,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   };
 }
 
-type CountedQuestion = ReturnType<typeof countedQuestions>[number];
-
-function countedQuestions({ survey, facts }: StatisticsRequest) {
-  const now = new Map(survey.questions.map((question) => [question.id, question]));
-  const shown = new Map(facts.questions.map((fact) => [fact.id, fact]));
-  return askedQuestions(survey, facts).map(({ question, isRetired }) => ({
-    question,
-    isRetired,
-    kind: kindOfQuestion(now.get(question.id) ?? question, shown.get(question.id)),
-    reader: createGivenReader(question.id),
-    partial: emptyPartial(),
-  }));
-}
-
-function countGiven({ kind, reader, partial }: CountedQuestion): void {
-  const reading = kind.count(partial, reader.given());
-  if (reading === 'answered') partial.answered++;
-  if (reading === 'unreadable') partial.unreadable++;
-}
-
-function viewOf({ question, partial }: CountedQuestion, privacy: FigurePrivacy): QuestionView {
-  return privacy.viewOf(question, partial.texts);
-}
-
-function figuresOf(counted: CountedQuestion, base: number, freeText: FreeText): QuestionFigures {
-  const { question, isRetired, kind, partial } = counted;
-  return { question, isRetired, statistics: { ...countsOf(partial, base), ...kind.figures(partial, freeText) } };
-}
-
-/** Of a personal question: only that it was answered. */
-function countedFigures({ question, isRetired, partial }: CountedQuestion, base: number): QuestionFigures {
-  return { question, isRetired, statistics: { ...countsOf(partial, base), personal: true } };
-}
-
-function countsOf({ answered, unreadable }: QuestionPartial, base: number) {
-  return { base, answered, ...(unreadable > 0 && { unreadable }) };
+function plainStatistics(question: CountedQuestion, base: number, freeText: FreeText): QuestionStatistics {
+  const { partial } = question;
+  return statisticsOf(question, { reckoning: plainReckoning(partial, Z95), partial, base, freeText });
 }

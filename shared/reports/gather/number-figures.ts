@@ -1,7 +1,7 @@
 /** Figures of many numbers: mean, deviation and quantiles. Without a number there is no figure. */
 import { ascending, momentsOf, type NumberTally } from './number-tally.ts';
 
-interface NumberFigures {
+export interface NumberFigures {
   mean: number | null;
   median: number | null;
   /** Of a sample: divided by one less than the count. */

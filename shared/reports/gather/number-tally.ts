@@ -69,7 +69,7 @@ function coarsen(tally: NumberTally): void {
 }
 
 /** The middle of the value's bucket; buckets grow with the value, so that the error is the same share of all. */
-function coarse(value: number): number {
+export function coarse(value: number): number {
   const size = Math.abs(value);
   if (size < TINY) return 0;
   const bucket = Math.ceil(Math.log(size) / GROWTH);

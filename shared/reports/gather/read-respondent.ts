@@ -21,20 +21,7 @@ const fields = {
 
 /** The place of the last question answered is known to the caller. */
 export function createRespondentReader(timezone: string): (reader: PackedReader, lastAnswered: number) => Respondent {
-  const zone = zoneOf(timezone);
-  const names = new Map<number, string>();
-
-  function dayOf(epochMs: number): string | undefined {
-    if (Number.isNaN(epochMs)) return undefined;
-    const day = Math.floor((epochMs + zone.offsetMinutes(epochMs) * 60_000) / DAY_MS);
-    let name = names.get(day);
-    if (name === undefined) {
-      name = new Date(day * DAY_MS).toISOString().slice(0, 10);
-      names.set(day, name);
-    }
-    return name;
-  }
-
+  const dayOf = createDayReader(timezone);
   return (reader, lastAnswered) => {
     const submittedMs = momentOf(reader, fields.submitted);
     const duration = valueAt(reader, fields.duration);
@@ -49,6 +36,31 @@ export function createRespondentReader(timezone: string): (reader: PackedReader,
       source: textAt(reader, fields.source),
       lastAnswered,
     };
+  };
+}
+
+/** The day of submission in the caller's zone; undefined where the answer does not tell it. */
+export function createSubmissionDay(timezone: string): (reader: PackedReader) => string | undefined {
+  const dayOf = createDayReader(timezone);
+  return (reader) => dayOf(momentOf(reader, fields.submitted));
+}
+
+export function readName(reader: PackedReader, field: 'device' | 'country'): string {
+  return textAt(reader, fields[field]);
+}
+
+function createDayReader(timezone: string): (epochMs: number) => string | undefined {
+  const zone = zoneOf(timezone);
+  const names = new Map<number, string>();
+  return (epochMs) => {
+    if (Number.isNaN(epochMs)) return undefined;
+    const day = Math.floor((epochMs + zone.offsetMinutes(epochMs) * 60_000) / DAY_MS);
+    let name = names.get(day);
+    if (name === undefined) {
+      name = new Date(day * DAY_MS).toISOString().slice(0, 10);
+      names.set(day, name);
+    }
+    return name;
   };
 }
 

@@ -8,8 +8,8 @@ import { foldText, type TextGroup, type TextTally } from './text-tally.ts';
 
 export function scrubbedTexts({ groups, sample }: TextTally): Pick<TextTally, 'groups' | 'sample'> {
   const scrubbed = new Map<string, TextGroup>();
-  for (const { written } of groups.values()) {
-    for (const [text, times] of written) addSpelling(scrubbed, scrubText(text), times);
+  for (const [source, { written }] of groups) {
+    for (const [text, times] of written) addSpelling(scrubbed, scrubText(text), times, source);
   }
   const samples: Sample[] = [];
   for (const { answerId, text } of sample) {
@@ -19,9 +19,10 @@ export function scrubbedTexts({ groups, sample }: TextTally): Pick<TextTally, 'g
   return { groups: scrubbed, sample: samples };
 }
 
-function addSpelling(groups: Map<string, TextGroup>, text: string, times: number): void {
+function addSpelling(groups: Map<string, TextGroup>, text: string, times: number, source: string): void {
   const folded = foldText(text);
-  const group = groups.get(folded) ?? { count: 0, written: new Map<string, number>() };
+  const group = groups.get(folded) ?? { count: 0, written: new Map<string, number>(), sources: new Set<string>() };
+  group.sources?.add(source);
   group.count += times;
   group.written.set(text, (group.written.get(text) ?? 0) + times);
   groups.set(folded, group);

@@ -1,4 +1,5 @@
 /** What has been gathered for all statistics of a survey so far: a sum that merges with that of other answers. */
+import { type CrossPartial, mergeCross } from './comparing/cross-partial.ts';
 import { mergePartial, type QuestionPartial } from './question-partial.ts';
 import { mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
@@ -7,6 +8,8 @@ export interface StatisticsPartial {
   survey: SurveyPartial;
   /** In the order of the questions. */
   questions: QuestionPartial[];
+  /** Only of a report that compares. */
+  cross?: CrossPartial;
 }
 
 export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial): void {
@@ -16,4 +19,5 @@ export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial
     const own = into.questions[at];
     if (own) mergePartial(own, other);
   }
+  if (into.cross && from.cross) mergeCross(into.cross, from.cross);
 }

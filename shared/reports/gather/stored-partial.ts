@@ -4,6 +4,7 @@
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { isObject } from '../../surveys/question.ts';
+import { readCross, storedCross } from './comparing/stored-cross.ts';
 import type { QuestionPartial } from './question-partial.ts';
 import type { StatisticsPartial } from './statistics-partial.ts';
 import { readNumbers, readTexts, storedNumbers, storedTexts } from './stored-tallies.ts';
@@ -14,15 +15,26 @@ import type { SurveyPartial } from './survey-partial.ts';
 const LAYOUT = 1;
 const LINE_FEED = 0x0a;
 
-export function storePartial({ base, survey, questions }: StatisticsPartial): Uint8Array {
-  const lines = [{ layout: LAYOUT, base, ...storedSurvey(survey) }, ...questions.map(storedQuestion)];
+export function storePartial({ base, survey, questions, cross }: StatisticsPartial): Uint8Array {
+  const head = { layout: LAYOUT, base, ...storedSurvey(survey), ...(cross && { questions: questions.length }) };
+  const compared = cross ? [...cross.earlier.map(storedQuestion), ...storedCross(cross)] : [];
+  const lines = [head, ...questions.map(storedQuestion), ...compared];
   return zstdCompressSync(Buffer.concat(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`))));
 }
 
 export function readPartial(bytes: Uint8Array): StatisticsPartial {
-  const [first, ...questions] = parsedLines(zstdDecompressSync(bytes));
+  const [first, ...lines] = parsedLines(zstdDecompressSync(bytes));
   if (first?.layout !== LAYOUT) throw new Error('stored statistics have another layout');
-  return { base: readNumber(first.base), survey: readSurveyPartial(first), questions: questions.map(readQuestion) };
+  const count = first.questions === undefined ? lines.length : readNumber(first.questions);
+  const [questions, earlier] = [lines.slice(0, count), lines.slice(count, 2 * count)].map((own) =>
+    own.map(readQuestion),
+  );
+  return {
+    base: readNumber(first.base),
+    survey: readSurveyPartial(first),
+    questions: questions ?? [],
+    ...(first.questions !== undefined && { cross: readCross(lines.slice(2 * count), { earlier: earlier ?? [] }) }),
+  };
 }
 
 function parsedLines(bytes: Buffer): Record<string, unknown>[] {

@@ -69,7 +69,10 @@ function days({ completeDays, incompleteDays }: SurveyPartial): DayCount[] {
 /** Percentages are of the answers that tell it. */
 function names(tally: TextTally): NamedCount[] {
   const base = [...tally.groups.values()].reduce((sum, { count }) => sum + count, 0);
-  return frequentTexts(tally, base, MAX_NAMES).map(({ text, ...share }) => ({ name: text, ...share }));
+  return frequentTexts(tally, MAX_NAMES, (_, count) => shareOf(count, base)).map(({ text, ...share }) => ({
+    name: text,
+    ...share,
+  }));
 }
 
 /** Each step loses exactly those who are said to have dropped before it. */

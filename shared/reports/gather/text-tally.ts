@@ -21,6 +21,8 @@ export interface TextGroup {
   count: number;
   /** How often each spelling was used. */
   written: Map<string, number>;
+  /** Of a group of texts that were changed: the groups they were in before. */
+  sources?: Set<string>;
 }
 
 interface TextLimits {

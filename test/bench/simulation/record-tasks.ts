@@ -27,6 +27,7 @@ const report: Output = { content: 'report', format: 'pdf' };
 const turns: Record<NonNullable<Job['divided']>['stage'] | 'none', WorkKind> = {
   none: 'plan',
   pull: 'join',
+  look: 'place',
   measure: 'place',
   size: 'place',
   render: 'share',
@@ -73,7 +74,9 @@ async function record(baseUrl: string, outputs: Output[]): Promise<Recorded> {
     if (!hint) return turns[(await world.deps.jobs.get(requested))?.divided?.stage ?? 'none'];
     const task = taskSchema.safeParse((await world.deps.records.get(recordKey(hint)))?.value).data;
     if (task?.state !== 'open') return undefined;
-    return task.kind === 'compose' ? composeKinds[task.output ?? 0] : task.kind;
+    if (task.kind === 'compose') return composeKinds[task.output ?? 0];
+    // nothing recorded compares
+    return task.kind === 'look' ? undefined : task.kind;
   }
 
   async function costOf(message: unknown): Promise<WorkCost> {

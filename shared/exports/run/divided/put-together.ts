@@ -1,4 +1,5 @@
 /** Puts the files of a large export together of what its tasks have made, and reads each back as it is stored. */
+import type { Settled } from '../../../reports/gather/comparing/settled.ts';
 import { newestOf } from '../../../tables/newest-row.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
@@ -6,6 +7,7 @@ import type { RenderDeps } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
+import { settledFor } from '../../outputs/comparing.ts';
 import { createGathering, type Gathered } from '../../outputs/gather.ts';
 import { reportOutput } from '../../outputs/report-output.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest } from '../../outputs/store-output.ts';
@@ -41,7 +43,7 @@ export async function putTogether(
   for (const [at, output] of job.outputs.entries()) {
     const { content, format } = output;
     if (isReport(content)) {
-      gathered ??= await merged(deps, request, tasks);
+      gathered ??= await merged(deps, request, tasks, settledFor(job, plan.told.settled));
       outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
       continue;
     }
@@ -79,8 +81,9 @@ async function merged(
   deps: RenderDeps,
   request: RenderRequest & Pick<Frozen, 'figures'>,
   tasks: readonly Task[],
+  settled: Settled | undefined,
 ): Promise<Gathered> {
-  const { gatherer } = createGathering(request);
+  const { gatherer } = createGathering(request, settled);
   const counts = { read: 0, filteredOut: 0 };
   const newest: (string | undefined)[] = [];
   let hidden = 0;

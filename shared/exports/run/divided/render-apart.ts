@@ -1,7 +1,7 @@
 /**
  * Renders a large export with many workers. Answers are cut into segments by their places in the snapshot, so that the
- * files do not depend on how many workers there were: measured where rows must be
- * counted first or widths known, rendered, put together.
+ * files do not depend on how many workers there were: looked at where reports compare, measured where rows must be counted
+ * first or widths known, rendered, put together.
  */
 import { changesPersonal } from '../../../privacy/treatment.ts';
 import { isAppliedUpstream } from '../../../surveys/filters.ts';
@@ -11,12 +11,14 @@ import { iso } from '../../job/job-states.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';
+import { mustLook } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
 import type { Frozen } from '../render-here.ts';
+import { divideLook, settledByTasks } from './look-at-answers.ts';
 import { divideRender, planRender } from './plan-render.ts';
 import { areInPlace, type Pieces, putTogether } from './put-together.ts';
 import { sizesOf } from './size-render.ts';
@@ -29,6 +31,11 @@ export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Froze
       return finishComposed(deps, held, frozen);
     case 'render':
       return compose(deps, held, frozen);
+    case 'look': {
+      const { segments, told } = await readPlan(deps.snapshots, job, 'look');
+      const settled = await settledByTasks(deps, held, frozen);
+      return measureOrPlan(deps, held, frozen, { segments, told: { ...told, settled } });
+    }
     case 'measure': {
       const { segments, told } = await readPlan(deps.snapshots, job, 'measure');
       return planRender(deps, held, frozen, { segments, told, isMeasured: true });
@@ -48,9 +55,19 @@ async function begin(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<u
   const { warnings } = await withFilterWarnings(deps.snapshots, job, frozen.snapshot);
   const told = { warnings, pulledAt: iso(deps.now()) };
   const segments = segmentsOf(frozen.snapshot.read, answersATask);
-  if (mustMeasure(job)) await divideMeasure(deps, held, segments, told);
-  else await planRender(deps, held, frozen, { segments, told, isMeasured: false });
+  if (mustLook(job)) await divideLook(deps, held, segments, told);
+  else await measureOrPlan(deps, held, frozen, { segments, told });
   return undefined;
+}
+
+async function measureOrPlan(
+  deps: RenderDeps,
+  held: HeldJob,
+  frozen: Frozen,
+  { segments, told }: { segments: readonly Segment[]; told: Told },
+): Promise<undefined> {
+  if (mustMeasure(held.job)) await divideMeasure(deps, held, segments, told);
+  else await planRender(deps, held, frozen, { segments, told, isMeasured: false });
 }
 
 /** Each of several files is put together by a task of its own; one alone here. */

@@ -1,6 +1,7 @@
 /** Gathers the statistics of one segment; those of all segments together are those of the export. */
 import { readParts } from '../../../snapshots/read-parts.ts';
 import { partsPrefix, snapshotPrefix } from '../../job/job.ts';
+import { settledFor } from '../../outputs/comparing.ts';
 import { createGathering } from '../../outputs/gather.ts';
 import { readPlan } from '../plan.ts';
 import { keptResult } from './kept-result.ts';
@@ -9,11 +10,11 @@ import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-tur
 
 export async function gatherSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
-  const { segments } = await readPlan(deps.snapshots, job, 'render');
+  const { segments, told } = await readPlan(deps.snapshots, job, 'render');
   const segment = segments[held.task.segment ?? -1];
   if (!segment) throw new Error(`there is no segment ${held.task.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
-  const { gatherer, seen } = createGathering({ job, survey, snapshot });
+  const { gatherer, seen } = createGathering({ job, survey, snapshot }, settledFor(job, told.settled));
   const progress = progressOfTask(turn, answersToSee(turn, snapshot.read));
   for await (const part of readParts(deps.snapshots, partsPrefix(job), snapshot, segment)) {
     held.check();

@@ -11,6 +11,9 @@ const countsSchema = z.object({ read: z.number(), filteredOut: z.number() });
 /** A segment that was looked at: how many of its answers are rows, and what they hold. */
 export const measuredSchema = z.object({ counts: countsSchema, content: z.record(z.string(), z.unknown()).optional() });
 
+/** A segment that was looked at for what reports compare. */
+export const lookedSchema = z.object({ seen: z.record(z.string(), z.unknown()) });
+
 /** A segment whose rows were looked at as one output has them, in the words of its format. */
 export const sizedSchema = z.object({ measured: z.record(z.string(), z.unknown()) });
 

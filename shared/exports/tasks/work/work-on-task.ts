@@ -2,6 +2,7 @@
 import type { TaskKind } from '../task.ts';
 import { composeOutput } from './compose-output.ts';
 import { gatherSegment } from './gather-segment.ts';
+import { lookAtSegment } from './look-at-segment.ts';
 import { measureSegment } from './measure-segment.ts';
 import { pullSlice } from './pull-slice.ts';
 import { renderSegment } from './render-segment.ts';
@@ -11,6 +12,7 @@ import type { TaskTurn, Worked } from './task-turn.ts';
 
 const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
   pull: pullSlice,
+  look: lookAtSegment,
   measure: measureSegment,
   size: sizeSegment,
   render: renderSegment,

@@ -4,12 +4,11 @@
  */
 import { showValue } from '../../../surveys/show-value.ts';
 import { increment } from '../question-partial.ts';
-import { shareOf } from '../share.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
 /** Counted beside the options; no id looks like it, because ids are clean texts. */
-const OWN = '\u0000own';
+export const OWN = '\u0000own';
 
 export function choiceKind(list: OptionList, hasOwnText: boolean): QuestionKind {
   return {
@@ -23,11 +22,11 @@ export function choiceKind(list: OptionList, hasOwnText: boolean): QuestionKind 
       if (hasOwn) increment(partial.counts, OWN);
       return 'answered';
     },
-    figures({ counts, answered }) {
-      const own = counts.get(OWN) ?? 0;
+    figures({ under, share }) {
+      const own = under(OWN);
       return {
-        options: list.figures((id) => counts.get(id) ?? 0, answered),
-        ...((hasOwnText || own > 0) && { own_texts: shareOf(own, answered) }),
+        options: list.figures((id) => share(under(id))),
+        ...((hasOwnText || own.count > 0) && { own_texts: share(own) }),
       };
     },
   };

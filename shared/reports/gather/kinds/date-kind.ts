@@ -4,6 +4,7 @@
  */
 import { increment, type QuestionPartial, widen } from '../question-partial.ts';
 import { dateBins, hourBins } from './date-bins.ts';
+import { withWeights } from './histogram.ts';
 import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
 
 const dateForm = /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -23,15 +24,17 @@ export const dateKind: QuestionKind = {
     else return 'unreadable';
     return 'answered';
   },
-  figures(partial): KindFigures {
+  figures(reckoning, partial): KindFigures {
     const form = usualForm(partial);
     const span = partial.spans.get(form);
     if (!span) return { min: null, max: null, histogram: [] };
-    const days = [...partial.counts].filter(([name]) => name.length > 2 === (form === forms.date));
+    const named = [...partial.counts].filter(([name]) => name.length > 2 === (form === forms.date));
+    const bins = form === forms.date ? dateBins : hourBins;
+    const weights = new Map(named.map(([name]) => [name, reckoning.under(name).w]));
     return {
       min: span.first,
       max: span.last,
-      histogram: form === forms.date ? dateBins(new Map(days)) : hourBins(new Map(days)),
+      histogram: reckoning.weighted(() => withWeights(bins(new Map(named)), bins(weights))) ?? bins(new Map(named)),
     };
   },
 };

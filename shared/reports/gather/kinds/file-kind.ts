@@ -1,7 +1,6 @@
 /** Files: respondents by the extensions of what they sent; whoever sent two pictures of a kind counts once. */
 import { isObject } from '../../../surveys/question.ts';
 import { increment } from '../question-partial.ts';
-import { shareOf } from '../share.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
 /** The name used for a file without an extension. */
@@ -20,10 +19,10 @@ export const fileKind: QuestionKind = {
     }
     return 'answered';
   },
-  figures: ({ counts, answered }) => ({
+  figures: ({ under, share }, { counts }) => ({
     options: [...counts]
       .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-      .map(([extension, count]) => ({ id: extension, text: extension, ...shareOf(count, answered) })),
+      .map(([extension]) => ({ id: extension, text: extension, ...share(under(extension)) })),
   }),
 };
 

@@ -2,7 +2,7 @@
 import type { ValueRange } from '../../../surveys/question.ts';
 import type { HistogramBin } from '../../statistics.ts';
 
-export type CountedValue = readonly [value: number, times: number];
+type CountedValue = readonly [value: number, times: number];
 
 const MAX_BINS = 20;
 /** A scale of 0 to 100 still shows every point. */
@@ -30,6 +30,11 @@ export function histogramOf(
   const isFilled = range !== undefined && highest - lowest >= (range.max - range.min) * FILLED_SHARE;
   const [from, to] = isFilled ? [Math.min(lowest, range.min), Math.max(highest, range.max)] : [lowest, highest];
   return roundBins(values, from, to);
+}
+
+/** Bins that count respondents, and the same bins filled with their weights. */
+export function withWeights(bins: readonly HistogramBin[], weighted: readonly HistogramBin[]): HistogramBin[] {
+  return bins.map((bin, at) => ({ ...bin, weighted_count: weighted[at]?.count ?? 0 }));
 }
 
 function widened(range: ValueRange | undefined, lowest: number, highest: number): ValueRange | undefined {

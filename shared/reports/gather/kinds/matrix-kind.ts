@@ -2,6 +2,7 @@
 import { isObject } from '../../../surveys/question.ts';
 import { showValue } from '../../../surveys/show-value.ts';
 import { increment, pairOf, type QuestionPartial } from '../question-partial.ts';
+import { basesOf } from '../reckoning.ts';
 import { chosenIds } from './choice-kind.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind, type Reading } from './question-kind.ts';
@@ -15,15 +16,16 @@ export function matrixKind(rows: OptionList, columns: OptionList): QuestionKind 
       if (readings.includes('answered')) return 'answered';
       return readings.includes('unreadable') ? 'unreadable' : 'open';
     },
-    figures: ({ counts }) => ({
+    figures: ({ under, share, weighted }) => ({
       rows: rows.shown(
         ({ id, text }) => {
-          const answered = counts.get(id) ?? 0;
+          const answered = under(id);
           return {
             id,
             text,
-            answered,
-            options: columns.figures((column) => counts.get(pairOf(id, column)) ?? 0, answered),
+            answered: answered.count,
+            ...weighted(() => basesOf(answered)),
+            options: columns.figures((column) => share(under(pairOf(id, column)), answered)),
           };
         },
         ({ answered }) => answered > 0,

@@ -1,10 +1,12 @@
 /** Questions whose answer is a number: its figures, its distribution, and what scales show besides. */
 import type { Question, ValueRange } from '../../../surveys/question.ts';
+import { effectiveBase } from '../../inference/kish.ts';
 import type { NpsFigure } from '../../statistics.ts';
-import { numberFigures } from '../number-figures.ts';
-import { addNumber, ascending, COARSE_ERROR } from '../number-tally.ts';
-import { fewestForInterval, shareOf, Z95 } from '../share.ts';
-import { type CountedValue, histogramOf, MAX_POINTS } from './histogram.ts';
+import { addNumber, COARSE_ERROR } from '../number-tally.ts';
+import type { Reckoning } from '../reckoning.ts';
+import { fewestForInterval } from '../share.ts';
+import type { Weights } from '../weighted/weighed.ts';
+import { histogramOf, MAX_POINTS, withWeights } from './histogram.ts';
 import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
 
 /** Beyond this a number is a fault: nothing that is asked for is as large, and sums would lose their digits. */
@@ -28,13 +30,19 @@ export function numberKind({ type, range }: Question): QuestionKind {
       addNumber(partial.numbers, number + 0);
       return 'answered';
     },
-    figures({ numbers, answered }) {
-      const values = ascending(numbers);
-      const nps = isNpsScale(type, range) ? npsOf(values, answered) : undefined;
+    figures(reckoning, { numbers }) {
+      const values = reckoning.values();
+      const nps = isNpsScale(type, range) ? npsOf(values, reckoning) : undefined;
+      const bins = (member: 'count' | 'w') =>
+        histogramOf(
+          values.map(([value, weights]) => [value, weights[member]]),
+          range,
+          isScale ? MAX_POINTS : FEW_POINTS,
+        );
       return {
-        ...numberFigures(numbers),
-        histogram: histogramOf(values, range, isScale ? MAX_POINTS : FEW_POINTS),
-        ...(isScale && range && { top_2_box: shareOf(countFrom(values, range.max - range.step), answered) }),
+        ...reckoning.numbers(),
+        histogram: reckoning.weighted(() => withWeights(bins('count'), bins('w'))) ?? bins('count'),
+        ...(isScale && range && { top_2_box: reckoning.share(from(values, range.max - range.step)) }),
         ...(nps && { nps }),
         ...(numbers.moments && { approximate: estimated }),
       };
@@ -47,24 +55,40 @@ function isNpsScale(type: string, range: ValueRange | undefined): boolean {
 }
 
 /** 9 and 10 promote, 7 and 8 are passive, all below detract. One answer is no score, and a group of its own no margin. */
-function npsOf(values: readonly CountedValue[], answered: number): NpsFigure | undefined {
-  if (answered < fewestForInterval) return undefined;
-  const promoters = countFrom(values, 9);
-  const passives = countFrom(values, 7) - promoters;
-  const detractors = answered - promoters - passives;
-  const isOneGroup = [promoters, passives, detractors].includes(answered);
-  const mean = (promoters - detractors) / answered;
+function npsOf(values: Values, { answered, share, z }: Reckoning): NpsFigure | undefined {
+  if (answered.count < fewestForInterval) return undefined;
+  const promoters = from(values, 9);
+  const passives = less(from(values, 7), promoters);
+  const detractors = less(less(answered, promoters), passives);
+  const isOneGroup = [promoters, passives, detractors].some(({ count }) => count === answered.count);
+  const mean = (promoters.w - detractors.w) / answered.w;
   // each answer scores 1, 0 or -1: the mean square is the share of those who are not passive
-  const variance = (promoters + detractors) / answered - mean ** 2;
+  const variance = (promoters.w + detractors.w) / answered.w - mean ** 2;
   return {
     score: 100 * mean,
-    promoters: shareOf(promoters, answered),
-    passives: shareOf(passives, answered),
-    detractors: shareOf(detractors, answered),
-    margin: isOneGroup ? null : 100 * Z95 * Math.sqrt(Math.max(0, variance) / answered),
+    promoters: share(promoters),
+    passives: share(passives),
+    detractors: share(detractors),
+    margin: isOneGroup ? null : 100 * z * Math.sqrt(Math.max(0, variance) / effectiveBase(answered)),
   };
 }
 
-function countFrom(values: readonly CountedValue[], lowest: number): number {
-  return values.reduce((sum, [value, times]) => (value >= lowest ? sum + times : sum), 0);
+type Values = ReturnType<Reckoning['values']>;
+
+function from(values: Values, lowest: number): Weights {
+  return values.reduce((sum, [value, weights]) => (value >= lowest ? plus(sum, weights) : sum), {
+    count: 0,
+    w: 0,
+    w2: 0,
+  });
+}
+
+function plus(one: Weights, other: Weights): Weights {
+  return { count: one.count + other.count, w: one.w + other.w, w2: one.w2 + other.w2 };
+}
+
+/** Nobody weighs nothing, whatever rounding has left. */
+function less(one: Weights, other: Weights): Weights {
+  const count = one.count - other.count;
+  return count === 0 ? { count, w: 0, w2: 0 } : { count, w: one.w - other.w, w2: one.w2 - other.w2 };
 }

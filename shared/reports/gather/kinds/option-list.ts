@@ -2,14 +2,13 @@
 import { withGone } from '../../../surveys/asked-questions.ts';
 import { extraAnswerText } from '../../../surveys/extra-answers.ts';
 import type { Option } from '../../../surveys/question.ts';
-import type { OptionFigure } from '../../statistics.ts';
-import { shareOf } from '../share.ts';
+import type { OptionFigure, ShareFigure } from '../../statistics.ts';
 
 export interface OptionList {
   options: readonly Option[];
   has(id: string): boolean;
   /** Without those that are gone and that nobody counted here chose. An option without a text is named by its id, but for the two that every language has words for. */
-  figures(countOf: (id: string) => number, base: number): OptionFigure[];
+  figures(shareOf: (id: string) => ShareFigure): OptionFigure[];
   /** The same rule for any figure that is made of an option. */
   shown<T>(make: (option: Option) => T, isChosen: (figure: T) => boolean): T[];
 }
@@ -28,9 +27,9 @@ export function optionList(present: readonly Option[], seenIds: readonly string[
     options,
     has: (id) => ids.has(id),
     shown,
-    figures: (countOf, base) =>
+    figures: (shareOf) =>
       shown(
-        ({ id, text }) => ({ id, text, ...shareOf(countOf(id), base) }),
+        ({ id, text }) => ({ id, text, ...shareOf(id) }),
         ({ count }) => count > 0,
       ),
   };

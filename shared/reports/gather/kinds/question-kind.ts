@@ -2,6 +2,7 @@
 import type { QuestionStatistics } from '../../statistics.ts';
 import type { FreeText } from '../figure-privacy.ts';
 import type { QuestionPartial } from '../question-partial.ts';
+import type { Reckoning } from '../reckoning.ts';
 
 /** What one respondent gave to one question. */
 export interface Given {
@@ -20,7 +21,7 @@ export interface QuestionKind {
   /** Adds what was given to the sums; nothing throws, whatever the value is. */
   count(partial: QuestionPartial, given: Given): Reading;
   /** `freeText`: what happens to the words of respondents. */
-  figures(partial: QuestionPartial, freeText: FreeText): KindFigures;
+  figures(reckoning: Reckoning, partial: QuestionPartial, freeText: FreeText): KindFigures;
 }
 
 /** Null, an empty text, an empty list and an empty object say what silence says. */

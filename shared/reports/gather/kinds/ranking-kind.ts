@@ -1,8 +1,8 @@
 /** Options put in order, best first. Who left an option out has not ranked it; an option named twice keeps its better rank. */
 import { showValue } from '../../../surveys/show-value.ts';
 import type { RankFigure } from '../../statistics.ts';
-import { increment, pairOf, type QuestionPartial } from '../question-partial.ts';
-import { shareOf } from '../share.ts';
+import { increment, pairOf } from '../question-partial.ts';
+import { basesOf, type Reckoning } from '../reckoning.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
@@ -15,9 +15,9 @@ export function rankingKind(list: OptionList): QuestionKind {
       for (const [id, rank] of ranks) increment(partial.counts, pairOf(id, rank));
       return 'answered';
     },
-    figures: (partial) => ({
+    figures: (reckoning) => ({
       ranks: list.shown(
-        ({ id, text }) => rankFigure(id, text, partial, list.options.length),
+        ({ id, text }) => ({ id, text, ...rankFigure(id, reckoning, list.options.length) }),
         ({ ranked }) => ranked > 0,
       ),
     }),
@@ -34,17 +34,24 @@ function ranksOf(value: readonly unknown[], list: OptionList): Map<string, numbe
   return ranks;
 }
 
-function rankFigure(id: string, text: string, partial: QuestionPartial, options: number): RankFigure {
-  const places = Array.from({ length: options }, (_, at) => partial.counts.get(pairOf(id, at + 1)) ?? 0);
-  const ranked = places.reduce((sum, count) => sum + count, 0);
-  const sum = places.reduce((total, count, at) => total + count * (at + 1), 0);
+function rankFigure(
+  id: string,
+  { under, share, weighted }: Reckoning,
+  options: number,
+): Omit<RankFigure, 'id' | 'text'> {
+  const places = Array.from({ length: options }, (_, at) => under(pairOf(id, at + 1)));
+  const total = (member: 'count' | 'w' | 'w2') => places.reduce((sum, place) => sum + place[member], 0);
+  const [ranked, w] = [total('count'), total('w')];
+  const sum = places.reduce((all, place, at) => all + place.w * (at + 1), 0);
   return {
-    id,
-    text,
     ranked,
-    mean_rank: ranked === 0 ? null : sum / ranked,
-    first_places: shareOf(places[0] ?? 0, partial.answered),
-    borda: ranked * options - sum,
-    places,
+    mean_rank: ranked === 0 ? null : sum / w,
+    first_places: share(under(pairOf(id, 1))),
+    borda: w * options - sum,
+    places: places.map(({ count }) => count),
+    ...weighted(() => ({
+      ...basesOf({ count: ranked, w, w2: total('w2') }),
+      weighted_places: places.map((place) => place.w),
+    })),
   };
 }

@@ -1,9 +1,8 @@
 /** Words: how many wrote some, how long, what most often, and a sample. Any value of any unknown type is shown as words. */
 import { showValue } from '../../../surveys/show-value.ts';
-import type { FrequentAnswer } from '../../statistics.ts';
+import type { FrequentAnswer, ShareFigure } from '../../statistics.ts';
 import { numberFigures } from '../number-figures.ts';
 import { scrubbedTexts } from '../scrubbed-texts.ts';
-import { shareOf } from '../share.ts';
 import { sampledTexts } from '../text-sample.ts';
 import { addText, type TextTally, usualSpelling } from '../text-tally.ts';
 import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
@@ -17,13 +16,15 @@ export const textKind: QuestionKind = {
     addText(partial.texts, text, answerId);
     return 'answered';
   },
-  figures({ texts, answered }, freeText): KindFigures {
+  figures(reckoning, { texts }, freeText): KindFigures {
     const { mean, min, max } = numberFigures(texts.lengths);
     const length = { mean, min, max };
     if (freeText === 'remove') return { length, texts: 'removed' };
     const shown = freeText === 'scrub' ? scrubbedTexts(texts) : texts;
     return {
-      top_answers: frequentTexts(shown, answered, TOP_ANSWERS),
+      top_answers: frequentTexts(shown, TOP_ANSWERS, (folded, count) =>
+        reckoning.share(reckoning.underTexts(folded, count)),
+      ),
       distinct: texts.lost === undefined ? shown.groups.size : null,
       length,
       sample: sampledTexts(shown.sample),
@@ -41,9 +42,16 @@ function textOf(value: unknown): string {
 }
 
 /** The most frequent first, equals in the order of their characters. */
-export function frequentTexts({ groups }: Pick<TextTally, 'groups'>, base: number, most: number): FrequentAnswer[] {
+export function frequentTexts(
+  { groups }: Pick<TextTally, 'groups'>,
+  most: number,
+  share: (folded: Iterable<string>, count: number) => ShareFigure,
+): FrequentAnswer[] {
   return [...groups]
     .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
     .slice(0, most)
-    .map(([, { count, written }]) => ({ text: usualSpelling(written), ...shareOf(count, base) }));
+    .map(([folded, { count, written, sources }]) => ({
+      text: usualSpelling(written),
+      ...share(sources ?? [folded], count),
+    }));
 }

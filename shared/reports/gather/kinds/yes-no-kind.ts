@@ -1,7 +1,6 @@
 /** Yes and no, as the options `1` and `0`. Their texts are the survey's own where it has renamed them, else empty. */
 import type { Question } from '../../../surveys/question.ts';
 import { increment } from '../question-partial.ts';
-import { shareOf } from '../share.ts';
 import { chosenIds } from './choice-kind.ts';
 import type { QuestionKind } from './question-kind.ts';
 
@@ -25,10 +24,10 @@ export function yesNoKind({ options: [yes, no] }: Question): QuestionKind {
       increment(partial.counts, meant);
       return 'answered';
     },
-    figures: ({ counts, answered }) => ({
+    figures: ({ under, share }) => ({
       options: [
-        { id: '1', text: yes?.text ?? '', ...shareOf(counts.get('1') ?? 0, answered) },
-        { id: '0', text: no?.text ?? '', ...shareOf(counts.get('0') ?? 0, answered) },
+        { id: '1', text: yes?.text ?? '', ...share(under('1')) },
+        { id: '0', text: no?.text ?? '', ...share(under('0')) },
       ],
     }),
   };

@@ -1,0 +1,75 @@
+/** What the reports of a job compare: settled by a first look at its answers, here or in the segments of a large export. */
+import type { PackedReader } from '../../packing/packed-reader.ts';
+import type { Comparing } from '../../reports/gather/comparing/comparing.ts';
+import { createLook, type Look } from '../../reports/gather/comparing/look.ts';
+import { settleLook } from '../../reports/gather/comparing/settle.ts';
+import { nothingSettled, type Settled } from '../../reports/gather/comparing/settled.ts';
+import { needsLook, type Wishes } from '../../reports/gather/comparing/wishes.ts';
+import { readParts } from '../../snapshots/read-parts.ts';
+import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import { isHidden, rowFilter } from '../../tables/row-filter.ts';
+import { type Job, partsPrefix } from '../job/job.ts';
+import { hasFigures } from '../job/pull-query.ts';
+import { comparedDays, compares, reportOf, wishesOf } from '../report-options.ts';
+import type { RenderRequest } from './store-output.ts';
+
+type Answers = Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>;
+
+/** Undefined where the figures are plain. */
+export async function settledHere(request: RenderRequest): Promise<Settled | undefined> {
+  const { job, snapshot, snapshots } = request;
+  if (!compares(reportOf(job.options))) return undefined;
+  if (!mustLook(job)) return nothingSettled;
+  const look = createJobLook(request);
+  for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
+    look.read(part);
+    request.onRows(0);
+  }
+  return settledOf(request, look);
+}
+
+/** What a plan has settled; where nothing had to be looked at, its reports may compare all the same. */
+export function settledFor({ options }: Pick<Job, 'options'>, settled: Settled | undefined): Settled | undefined {
+  return compares(reportOf(options)) ? (settled ?? nothingSettled) : undefined;
+}
+
+/** Whether answers are looked at before they are counted. */
+export function mustLook({ outputs, options }: Pick<Job, 'outputs' | 'options'>): boolean {
+  return hasFigures(outputs) && needsLook(wishesOf(reportOf(options)));
+}
+
+export function createJobLook(answers: Answers): Look {
+  const { job, survey, snapshot } = answers;
+  const [isNow, earlier] = [periodFilter(answers), earlierOf(answers)];
+  return createLook({
+    ...{ survey, facts: snapshot.facts, timezone: job.options.timezone, wishes: shownWishes(answers) },
+    periodOf: (reader) => (isNow(reader) ? 'now' : earlier?.counts(reader) ? 'before' : undefined),
+  });
+}
+
+export function settledOf(answers: Answers, { seen }: Look): Settled {
+  const { job, survey, snapshot } = answers;
+  const asked = { survey, facts: snapshot.facts, timezone: job.options.timezone };
+  return settleLook(shownWishes(answers), seen, asked);
+}
+
+export function comparingOf(answers: Answers, settled: Settled): Comparing {
+  return { wishes: shownWishes(answers), settled, earlier: earlierOf(answers) };
+}
+
+function shownWishes({ job }: Answers): Wishes {
+  return wishesOf(reportOf(job.options));
+}
+
+function earlierOf(answers: Answers): Comparing['earlier'] {
+  const { options, filters } = answers.job;
+  const days = comparedDays(reportOf(options), filters);
+  return days && { ...days, counts: periodFilter(answers, days) };
+}
+
+/** Answers that pass all filters, in the days of the filters or in others. */
+function periodFilter({ job, survey, snapshot }: Answers, days: object = {}): (reader: PackedReader) => boolean {
+  const known = questionsOfAnswers(survey, snapshot.facts);
+  const belongs = rowFilter({ ...job.filters, ...days }, job.options.timezone, known);
+  return (reader) => belongs(reader) && !isHidden(reader);
+}

@@ -1,0 +1,120 @@
+/** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
+import { z } from '@hono/zod-openapi';
+import type { Wishes } from '../reports/gather/comparing/wishes.ts';
+import { daySchema, type Filters, shiftedDay } from '../surveys/filters.ts';
+
+const corrections = ['none', 'bonferroni', 'bh'] as const;
+
+const bannerLimits = { banners: 8, entries: 6, targets: 10, values: 300 } as const;
+/** Shares are of 1 or of 100; so far may their sum be off by rounding. */
+const SUM_ERROR = 0.005;
+
+const column = z.string().min(1).max(300);
+
+const bannerSchema = z
+  .array(z.array(column).min(1).max(bannerLimits.entries))
+  .max(bannerLimits.banners)
+  .refine((banners) => banners.every((entries) => new Set(entries).size === entries.length), {
+    message: 'names the same column twice in one banner',
+  });
+
+const targetSchema = z.strictObject({
+  column,
+  targets: z
+    .record(z.string().min(1).max(300), z.number().min(0).max(100))
+    .refine((targets) => Object.keys(targets).length <= bannerLimits.values, {
+      message: `may have at most ${bannerLimits.values} values`,
+    })
+    .refine((targets) => isWhole(Object.values(targets)), {
+      error: ({ input }) =>
+        `the shares must sum to 1 or to 100 percent, and sum to ${sumOf(Object.values(input ?? {}))}`,
+    })
+    .openapi({ description: 'value to its share, of 1 or of 100 percent', example: { c1: 0.5, c2: 0.5 } }),
+});
+
+const weightSchema = z.union(
+  [
+    z.strictObject({ column }),
+    z.strictObject({
+      rim: z
+        .array(targetSchema)
+        .min(1)
+        .max(bannerLimits.targets)
+        .refine((rim) => new Set(rim.map((target) => target.column)).size === rim.length, {
+          message: 'names the same column twice',
+        }),
+      cap: z.number().min(1).max(1_000).optional().openapi({ description: 'the largest weight, of a mean of 1' }),
+    }),
+  ],
+  { error: 'expected {"column": "var:…"} or {"rim": [{"column": "q:…", "targets": {"c1": 0.5, …}}], "cap": 5}' },
+);
+
+const compareSchema = z.union(
+  [
+    z.strictObject({ period: z.literal('previous') }),
+    z
+      .strictObject({ date_from: daySchema, date_to: daySchema })
+      .refine(({ date_from, date_to }) => date_from <= date_to, { path: ['date_to'], message: 'is before date_from' }),
+  ],
+  { error: 'expected {"period": "previous"} or {"date_from": "2026-01-01", "date_to": "2026-01-31"}' },
+);
+
+export const reportSchema = z
+  .strictObject({
+    banner: bannerSchema.default([]).openapi({
+      description:
+        'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>` or `var:<name>`',
+      example: [['country'], ['device']],
+    }),
+    confidence: z.number().gt(50).lt(100).default(95).openapi({ description: 'percent, of tests and intervals' }),
+    correction: z.enum(corrections).default('none').openapi({ description: 'for several tests in one row' }),
+    weight: weightSchema.nullable().default(null).openapi({
+      description: 'a numeric question or variable, or shares that the answers are brought to',
+    }),
+    compare: compareSchema.nullable().default(null).openapi({
+      description: 'the period of the same length right before the filters’ dates, or another one',
+    }),
+    stands_out: z.boolean().default(true).openapi({ description: 'what stands out, on the first page' }),
+  })
+  .openapi('ReportOptions');
+
+export type ReportOptions = z.infer<typeof reportSchema>;
+
+const plainReport: ReportOptions = reportSchema.parse({});
+
+/** A job of an earlier release has none. */
+export function reportOf({ report }: { report?: ReportOptions | undefined }): ReportOptions {
+  return report ?? plainReport;
+}
+
+export function wishesOf({ banner, confidence, correction, weight }: ReportOptions): Wishes {
+  return { banner, confidence, correction, weight };
+}
+
+/** Whether anything is asked for beyond the plain figures. */
+export function compares({ banner, confidence, weight, compare }: ReportOptions): boolean {
+  return banner.length > 0 || confidence !== plainReport.confidence || weight !== null || compare !== null;
+}
+
+interface Days {
+  date_from: string;
+  date_to: string;
+}
+
+/** Undefined where nothing is compared, or the filters lack the dates that the previous period is counted from. */
+export function comparedDays({ compare }: ReportOptions, { date_from, date_to }: Filters): Days | undefined {
+  if (compare === null) return undefined;
+  if (!('period' in compare)) return compare;
+  if (date_from === undefined || date_to === undefined) return undefined;
+  const days = (Date.parse(date_to) - Date.parse(date_from)) / 86_400_000 + 1;
+  return { date_from: shiftedDay(date_from, -days), date_to: shiftedDay(date_from, -1) };
+}
+
+function isWhole(shares: readonly number[]): boolean {
+  const sum = sumOf(shares);
+  return Math.abs(sum - 1) <= SUM_ERROR || Math.abs(sum - 100) <= 100 * SUM_ERROR;
+}
+
+function sumOf(shares: readonly number[]): number {
+  return Number(shares.reduce((sum, share) => sum + share, 0).toPrecision(12));
+}

@@ -1,0 +1,113 @@
+/** Where the columns of one group come from: what a respondent's answer says to a question, variable, country, device or period. */
+import { variableField } from '../../../packing/fields.ts';
+import { type PackedReader, valueAt } from '../../../packing/packed-reader.ts';
+import { askedQuestions } from '../../../surveys/asked-questions.ts';
+import { columnTarget } from '../../../surveys/column-target.ts';
+import type { Facts } from '../../../surveys/facts.ts';
+import type { Option, Question } from '../../../surveys/question.ts';
+import { showValue } from '../../../surveys/show-value.ts';
+import type { Survey } from '../../../surveys/survey.ts';
+import { createGivenReader } from '../given-reader.ts';
+import { createHearing } from '../hear.ts';
+import { kindOfQuestion } from '../kinds/kind-of-question.ts';
+import { optionList } from '../kinds/option-list.ts';
+import { pairOf } from '../question-partial.ts';
+import { createSubmissionDay, readName } from '../read-respondent.ts';
+
+export interface ColumnSource {
+  column: string;
+  title: string;
+  /** A respondent may be in several of its columns. */
+  isOverlapping: boolean;
+  /** `listed`: in the order of the survey; `numbers` ascend; `names` go by how frequent they are; `months` by time. */
+  order: 'listed' | 'numbers' | 'names' | 'months';
+  options: readonly Option[];
+  open(part: PackedReader): void;
+  /** Of the present answer. */
+  valuesOf(part: PackedReader): readonly string[];
+}
+
+export interface Asked {
+  survey: Survey;
+  facts: Facts;
+  timezone: string;
+}
+
+export function columnSource(column: string, asked: Asked): ColumnSource {
+  const target = columnTarget(column, asked.survey.questions);
+  switch (target.kind) {
+    case 'country':
+      return named(column, (part) => readName(part, 'country'));
+    case 'device':
+      return named(column, (part) => readName(part, 'device'));
+    case 'period':
+      return months(column, asked.timezone);
+    case 'variable':
+      return variable(column, target.name);
+    default:
+      return ofQuestion(column, target.questionId, target.rowId, asked);
+  }
+}
+
+const plain = { isOverlapping: false, options: [], open: () => undefined } as const;
+
+function named(column: string, nameOf: (part: PackedReader) => string): ColumnSource {
+  const valuesOf = (part: PackedReader) => filled(nameOf(part));
+  return { ...plain, column, title: column, order: 'names', valuesOf };
+}
+
+function months(column: string, timezone: string): ColumnSource {
+  const dayOf = createSubmissionDay(timezone);
+  const valuesOf = (part: PackedReader) => filled(dayOf(part)?.slice(0, 7) ?? '');
+  return { ...plain, column, title: column, order: 'months', valuesOf };
+}
+
+function variable(column: string, name: string): ColumnSource {
+  const source = named(column, (part) => showValue(valueAt(part, field)).trim());
+  let field = -1;
+  const open = (part: PackedReader) => {
+    field = part.fields.indexOf(variableField(name));
+  };
+  return { ...source, title: name, open };
+}
+
+/** Of a question that has left the survey the columns are what was chosen. */
+function ofQuestion(column: string, id: string, rowId: string | undefined, { survey, facts }: Asked): ColumnSource {
+  const fact = facts.questions.find((one) => one.id === id);
+  const asked = askedQuestions(survey, facts).find((one) => one.question.id === id)?.question;
+  if (!asked) return { ...plain, column, title: column, order: 'names', valuesOf: () => [] };
+  const question = survey.questions.find((one) => one.id === id) ?? asked;
+  const hear = createHearing(question, kindOfQuestion(question, fact));
+  const reader = createGivenReader(id);
+  const isNumber = numberTypes.has(question.type);
+  const options = offered(question, rowId, fact?.optionIds ?? []);
+  const nameOf = (option: string) => (rowId === undefined ? option : pairOf(rowId, option));
+  const row = question.matrixRows.find((one) => one.id === rowId);
+  return {
+    column,
+    title: rowId === undefined ? question.title : `${question.title}: ${row?.text || rowId}`,
+    isOverlapping: question.isMultiple,
+    order: isNumber ? 'numbers' : 'listed',
+    options,
+    open: reader.open,
+    valuesOf() {
+      const said = reader.isGiven() ? hear(reader.given()) : undefined;
+      if (!said) return [];
+      if (isNumber) return said.number === undefined ? [] : [String(said.number)];
+      return options.flatMap((option) => (said.names.includes(nameOf(option.id)) ? [option.id] : []));
+    },
+  };
+}
+
+const numberTypes: ReadonlySet<string> = new Set(['slider', 'rating', 'scale', 'number', 'nps']);
+
+function offered(question: Question, rowId: string | undefined, seenIds: readonly string[]): readonly Option[] {
+  const { type, options, matrixColumns } = question;
+  const [yes, no] = options;
+  if (type === 'yesno') return [yes, no].map((option, at) => ({ id: String(1 - at), text: option?.text ?? '' }));
+  return optionList(rowId === undefined ? options : matrixColumns, seenIds).options;
+}
+
+function filled(value: string): string[] {
+  return value === '' ? [] : [value];
+}

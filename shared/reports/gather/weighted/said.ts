@@ -1,0 +1,10 @@
+/** What one respondent said to one question, in the names that its kind counts under. */
+export interface Said {
+  names: readonly string[];
+  number: number | undefined;
+  /** Words of the respondent's own, folded as texts are counted. */
+  text: string | undefined;
+}
+
+/** The two highest points of a scale; no id looks like it, because ids are clean texts. */
+export const TOP_TWO = '\u0000top';

@@ -1,0 +1,58 @@
+/** What all weighted respondents said to one question: beside names and sums, how much each number and each text weighs. */
+import { coarse } from '../number-tally.ts';
+import { emptyTally, mergeTally, type QuestionTally, tallySaid, weighedAt } from './question-tally.ts';
+import type { Said } from './said.ts';
+import { mergeWeighed, type Weighed, weigh } from './weighed.ts';
+
+export interface WholeTally extends QuestionTally {
+  values: Map<number, Weighed>;
+  /** Too many different values were given: those within one percent of each other are one. */
+  isCoarse: boolean;
+  /** By folded text. */
+  texts: Map<string, Weighed>;
+}
+
+const MAX_VALUES = 100_000;
+const MAX_TEXTS = 20_000;
+
+export function emptyWhole(): WholeTally {
+  return { ...emptyTally(), values: new Map(), isCoarse: false, texts: new Map() };
+}
+
+export function tallyWhole(whole: WholeTally, said: Said, weight: number): void {
+  tallySaid(whole, said, weight);
+  const { number, text } = said;
+  if (number !== undefined) {
+    weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight);
+    keepRoom(whole);
+  }
+  if (text !== undefined && hasRoom(whole, text)) weigh(weighedAt(whole.texts, text), weight);
+}
+
+export function mergeWhole(into: WholeTally, from: WholeTally): void {
+  mergeTally(into, from);
+  if (from.isCoarse && !into.isCoarse) coarsen(into);
+  for (const [value, weighed] of from.values) {
+    mergeWeighed(weighedAt(into.values, into.isCoarse && !from.isCoarse ? coarse(value) : value), weighed);
+    keepRoom(into);
+  }
+  for (const [text, weighed] of from.texts) {
+    if (hasRoom(into, text)) mergeWeighed(weighedAt(into.texts, text), weighed);
+  }
+}
+
+/** Of more different texts counts are estimates, and no text has a weight. */
+function hasRoom({ texts }: WholeTally, text: string): boolean {
+  return texts.size < MAX_TEXTS || texts.has(text);
+}
+
+function keepRoom(whole: WholeTally): void {
+  if (!whole.isCoarse && whole.values.size > MAX_VALUES) coarsen(whole);
+}
+
+function coarsen(whole: WholeTally): void {
+  const before = whole.values;
+  whole.isCoarse = true;
+  whole.values = new Map();
+  for (const [value, weighed] of before) mergeWeighed(weighedAt(whole.values, coarse(value)), weighed);
+}
