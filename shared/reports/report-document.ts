@@ -41,7 +41,8 @@ export interface ReportTable {
 
 export type ReportBlock =
   | { kind: 'text'; text: string; tone: 'normal' | 'muted' | 'warning' }
-  | { kind: 'figures'; figures: KeyFigure[] }
+  /** `sheets` are the same for formats that calculate. */
+  | { kind: 'figures'; figures: KeyFigure[]; sheets?: ReportTable[] }
   | { kind: 'table'; table: ReportTable }
   | { kind: 'chart'; chart: Chart }
   /** Respondents' own words, each on its own. */

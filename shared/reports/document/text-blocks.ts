@@ -2,9 +2,9 @@
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
 import type { QuestionStatistics } from '../statistics.ts';
-import { shareCells, shareColumns } from './cells.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
+import { shareTable } from './share-table.ts';
 
 export function textBlocks({ statistics }: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
@@ -49,19 +49,27 @@ function textFigures({ distinct, length }: QuestionStatistics, { texts, formats 
   ];
 }
 
-function frequentBlocks({ top_answers, answered }: QuestionStatistics, style: ReportStyle): ReportBlock[] {
+function frequentBlocks({ top_answers, answered, distinct }: QuestionStatistics, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   if (!top_answers || top_answers.length === 0) return [];
   const repeated = top_answers.filter(({ count }) => count > 1).sort((a, b) => b.count - a.count);
   if (repeated.length === 0) return [mutedText(texts.question.noRepeats)];
+  const rest = (distinct ?? 0) - repeated.length;
   return [
     {
       kind: 'table',
-      table: {
-        caption: formats.plural(texts.question.frequent, answered),
-        columns: shareColumns(texts.question.answer, style),
-        rows: repeated.map((answer) => [{ text: answer.text }, ...shareCells(answer, style)]),
-      },
+      table: shareTable(
+        {
+          ...{
+            caption: formats.plural(texts.question.frequent, answered),
+            names: texts.question.answer,
+            base: answered,
+          },
+          shares: repeated.map((figure) => ({ name: figure.text, figure })),
+        },
+        style,
+      ),
     },
+    ...(rest > 0 ? [mutedText(texts.question.frequentRest(formats.count(rest)))] : []),
   ];
 }

@@ -10,10 +10,10 @@ import { linesOf, type Setting } from '../page/setting.ts';
 import { keptWithNext, type Slab } from '../page/slab.ts';
 import { textWidth } from '../text/text-lines.ts';
 
-/** Leaves room for the heading that a chart must not lose. */
-const TALLEST = BODY_HEIGHT * 0.8;
+/** Leaves room for the heading and the first rows that a chart must not lose. */
+const TALLEST = BODY_HEIGHT * 0.72;
 /** A chart drawn smaller than this cannot be read. */
-const SMALLEST = 0.65;
+const SMALLEST = 0.75;
 const FONT_SIZE = 8;
 
 export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
