@@ -12,8 +12,6 @@ import { textWidth } from '../text/text-lines.ts';
 
 /** Leaves room for the heading and the first rows that a chart must not lose. */
 const TALLEST = BODY_HEIGHT * 0.72;
-/** A chart drawn smaller than this cannot be read. */
-const SMALLEST = 0.75;
 const FONT_SIZE = 8;
 
 export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
@@ -53,8 +51,8 @@ function drawingSlab(setting: Setting, drawing: Drawing, tag: Tag, tallest = TAL
   return {
     height,
     gap: 8,
-    squeezed(by) {
-      return height - by < drawing.height * SMALLEST ? undefined : drawingSlab(setting, drawing, tag, height - by);
+    squeezed(by, least) {
+      return height - by < drawing.height * least ? undefined : drawingSlab(setting, drawing, tag, height - by);
     },
     draw(page, top) {
       const pen: Pen = { page, setting, x: BODY.x + (BODY.width - drawing.width * scale) / 2, top, scale };

@@ -22,7 +22,7 @@ export interface TablePart {
 const FEW_COLUMNS = 4;
 const SMALL_SIZE = 7.5;
 /** What a column of names, or of figures, may ask for at most; a word that is longer is broken. */
-const MOST = { names: 0.24, figures: 0.4 } as const;
+const MOST = { names: 0.32, figures: 0.4 } as const;
 
 export function tableParts(setting: Setting, table: ReportTable, room: number): TablePart[] {
   const shares = table.columns.map(({ width }) => width);

@@ -12,6 +12,8 @@ import { type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts
 
 /** A table up to this height is never cut. */
 const WHOLE_TABLE = BODY_HEIGHT / 4;
+/** Two rows up to this height stay with the header, of higher ones only the first. */
+const LOW_ROW = 40;
 /** A header higher than this is not repeated: it would leave no room for rows. */
 const HIGHEST_REPEATED = BODY_HEIGHT / 4;
 
@@ -107,7 +109,9 @@ function bodyRow({ setting, columns, places, strips, size, tag }: Laid, row: rea
 
 /** A short table stays whole; in a long one two rows stay with the header, and the last is never alone. */
 function withoutLoneRows(rows: readonly Slab[][]): Slab[] {
-  const height = rows.flat().reduce((sum, slab) => sum + slab.height, 0);
-  if (height <= WHOLE_TABLE) return kept(rows.flat());
-  return rows.flatMap((slabs, at) => (at === 0 || at === rows.length - 2 ? lastKept(slabs) : slabs));
+  if (heightOf(rows.flat()) <= WHOLE_TABLE) return kept(rows.flat());
+  const isLow = heightOf(rows[0] ?? []) <= LOW_ROW;
+  return rows.flatMap((slabs, at) => ((at === 0 && isLow) || at === rows.length - 2 ? lastKept(slabs) : slabs));
 }
+
+const heightOf = (slabs: readonly Slab[]) => slabs.reduce((sum, { height }) => sum + height, 0);

@@ -11,6 +11,10 @@ const FLOOR = PAGE_HEIGHT - MARGIN.bottom;
 /** A page is left for a bond of this strength only where so much of it is filled; the strongest bond is always kept. */
 const FILLED = { 1: 0.45, 2: 0.27, 3: 0.27 } as const;
 
+/** How small a chart is drawn so that no page break is needed, and at most; smaller it cannot be read. */
+const SMALLER = 0.85;
+const SMALLEST = 0.75;
+
 type Bond = keyof typeof FILLED;
 
 export interface Flow {
@@ -48,16 +52,23 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
     isPageOpen = true;
   }
 
-  /** What is bound together by `bond` or more: on this page, on the next, smaller, or else apart where it is bound least. */
+  /** What is bound together by `bond` or more. */
   function placeGroup(group: readonly Slab[], bond: Bond): void {
     const above = isPageOpen ? (group[0]?.gap ?? 0) : 0;
     const excess = top + above + heightOf(group) - FLOOR;
+    if (excess <= SLACK) putAll(group);
+    else placeTooHigh(group, bond, excess);
+  }
+
+  /** On the next page, smaller, or else apart where it is bound least. */
+  function placeTooHigh(group: readonly Slab[], bond: Bond, excess: number): void {
     const isFilled = top - MARGIN.top >= BODY_HEIGHT * FILLED[bond];
     const isPageHigh = heightOf(group) + repeatedHeight(group[0]) <= BODY_HEIGHT + SLACK;
-    const squeezed = excess <= SLACK ? undefined : squeeze(group, isFilled ? heightOf(group) - BODY_HEIGHT : excess);
-    if (excess <= SLACK) putAll(group);
+    const squeezed =
+      squeeze(group, excess, isFilled ? SMALLER : SMALLEST) ??
+      (isFilled && !isPageHigh ? squeeze(group, heightOf(group) - BODY_HEIGHT, SMALLEST) : undefined);
+    if (squeezed) placeGroup(squeezed, bond);
     else if (isPageHigh && isFilled) onNextPage(group);
-    else if (squeezed) placeGroup(squeezed, bond);
     else if (bond < 3) for (const part of groupsOf(group, bond + 1)) placeGroup(part, bond === 1 ? 2 : 3);
     else if (isPageHigh) onNextPage(group);
     else putOneByOne(group);
@@ -90,10 +101,10 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
 }
 
 /** A heading and its chart a little too tall for one page: the chart gives way. */
-function squeeze(group: readonly Slab[], by: number): Slab[] | undefined {
+function squeeze(group: readonly Slab[], by: number, least: number): Slab[] | undefined {
   const at = group.findIndex((slab) => slab.squeezed);
   const slab = group[at];
-  const smaller = slab?.squeezed?.(by);
+  const smaller = slab?.squeezed?.(by, least);
   if (!smaller) return undefined;
   const { keepsNext = false, wantsNext } = slab ?? {};
   return group.with(at, { ...smaller, keepsNext, ...(wantsNext && { wantsNext }) });

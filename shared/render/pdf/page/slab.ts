@@ -11,8 +11,8 @@ export interface Slab {
   wantsNext?: 1 | 2;
   /** Drawn again above it at the top of a page: the header of a table that continues. */
   repeats?: Slab;
-  /** The same, lower by so much, for what can be drawn smaller; undefined where that is too small. */
-  squeezed?(by: number): Slab | undefined;
+  /** The same, lower by so much, for what can be drawn smaller; undefined where it would be less than that share of itself. */
+  squeezed?(by: number, least: number): Slab | undefined;
   draw(page: Page, top: number): void;
 }
 

@@ -12,13 +12,14 @@ it('are forty', () => expect(awkwardSurveys).toHaveLength(40));
 
 describe.each(awkwardSurveys.map((survey) => [survey.name, survey] as const))('a report: %s', (name, survey) => {
   const document = awkwardReport(survey);
+  const laid = laidOut(document);
 
   it('has no page that is nearly empty before the last of a chapter', () => {
-    expect(emptyPages(laidOut(document))).toEqual([]);
+    expect(emptyPages(laid)).toEqual([]);
   });
 
   it('keeps headings, figures, charts and tables together', () => {
-    expect(partedThings(document, laidOut(document))).toEqual([]);
+    expect(partedThings(document, laid)).toEqual([]);
   });
 
   it.runIf(hasPdfReaders)('has all its texts on the page, none over another and no broken word', async () => {
