@@ -14,7 +14,7 @@ const steps = [
   'очень|крайне|совсем|скорее|довольно|отчасти|частично|полностью|абсолютно|вполне|нисколько|немного|нейтральн|средн|согл|удовлетвор|вероятн|важн',
   'отличн|хорош|норм|удовл|плох|ужасн|лучше|хуже|так же|всегда|обычно|часто|иногда|редко|никогда|кажд|ежедневн|еженедельн|ежемесячн|раз|менее|более|меньше|больше|низк|высок|да|нет|возможно|начальн|неполн|бакалавр|магистр',
   'muy|nada|poco|algo|bastante|totalmente|parcialmente|ni|neutr|medi[oa]|acuerdo|desacuerdo|satisfech|insatisfech|probable|improbable|importante|excelente|buen|regular|mal[oa]|pésim|mejor|peor|igual',
-  'siempre|a menudo|a veces|rara vez|nunca|diari|semanal|mensual|cada|menos|más|baj[oa]|alt[oa]|sí|quizás',
+  'siempre|a menudo|a veces|rara vez|nunca|diari|semanal|mensual|cada|menos|más|baj[oa]|alt[oa]|sí|tal vez',
   'muito|pouco|bem|totalmente|nem|concord|discord|satisfeit|insatisfeit|provável|improvável|ótim|bom|boa|ruim|péssim|melhor|pior|sempre|frequentemente|às vezes|raramente|diariamente|mais|baix|alt|sim|não|talvez',
   'mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|понед|вторн|сред|четв|пятн|субб|воскр|янв|фев|март|апр|май|июн|июл|авг|сент|окт|нояб|дек',
   'lunes|martes|miércoles|jueves|viernes|sábado|domingo|segunda|terça|quarta|quinta|sexta|ener|febrer|marz|abril|mayo|juni|juli|agost|septiembr|octubr|noviembr|diciembr|janeir|fevereir|março|maio|junh|julh|setembr|outubr|novembr|dezembr',
