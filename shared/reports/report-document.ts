@@ -66,7 +66,8 @@ export interface ReportDataSheet {
 
 export type ReportBlock =
   | { kind: 'text'; text: string; tone: 'normal' | 'muted' | 'warning' }
-  | { kind: 'figures'; figures: KeyFigure[] }
+  /** `sheets` are the same for formats that calculate. */
+  | { kind: 'figures'; figures: KeyFigure[]; sheets?: ReportTable[] }
   | { kind: 'table'; table: ReportTable }
   | { kind: 'chart'; chart: Chart }
   /** What stands out, strongest first. */

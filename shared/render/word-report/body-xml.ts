@@ -1,7 +1,7 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
 import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
+import { saidOnce } from '../said-once.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
 import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
@@ -64,7 +64,7 @@ function sectionXml(section: ReportSection, context: BlockContext): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
   return (
     base +
-    withoutDuplicates(section.blocks)
+    saidOnce(section.blocks)
       .map((block) => blockXml(block, { ...context, heading: section.heading }))
       .join('')
   );

@@ -7,8 +7,9 @@ import type { ReportSection } from '../../reports/report-document.ts';
 import type { ChartSource } from '../ooxml/drawingml/chart-data.ts';
 import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
-import { heatTable, withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
+import { heatTable } from '../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
+import { saidOnce } from '../said-once.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import type { Looks } from './report-looks.ts';
 import {
@@ -67,8 +68,10 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
 /** All but the charts, which need to know first where the tables are. */
 function writeTables(flow: SheetFlow, section: ReportSection, looks: Looks): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of withoutDuplicates(section.blocks)) {
-    if (block.kind === 'table') {
+  for (const block of saidOnce(section.blocks)) {
+    if (block.kind === 'figures' && block.sheets) {
+      for (const table of block.sheets) tables.push(writeTable(flow, table, looks));
+    } else if (block.kind === 'table') {
       for (const table of block.table.sheets ?? [block.table]) tables.push(writeTable(flow, table, looks));
     } else if (block.kind !== 'chart') writeBlock(flow, block, looks);
     else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), looks));

@@ -79,6 +79,6 @@ describe('a summary', () => {
       '3. Would you come back?',
       'Complete',
     ]);
-    expect(chart?.series[0]?.points.map((point) => point.label)[1]).toBe('158 · 98.8%');
+    expect(chart?.series[0]?.points.map((point) => point.label)[1]).toBe('98.8% · 158');
   });
 });

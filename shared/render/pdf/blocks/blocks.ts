@@ -1,5 +1,6 @@
 /** Every kind of block as slabs. */
 import type { ReportBlock } from '../../../reports/report-document.ts';
+import type { GoingOn } from '../page/continued.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { groundedParagraph, paragraph } from '../page/paragraph.ts';
 import type { Setting } from '../page/setting.ts';
@@ -10,7 +11,7 @@ import { facts } from './facts.ts';
 import { findings } from './findings.ts';
 import { table } from './table.ts';
 
-export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, continued: string): Slab[] {
+export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, goingOn: GoingOn): Slab[] {
   switch (block.kind) {
     case 'text':
       return text(setting, block, parent);
@@ -19,7 +20,7 @@ export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, co
         ? facts(setting, block.figures, parent)
         : cards(setting, block.figures, parent);
     case 'table':
-      return table(setting, block.table, parent, continued);
+      return table(setting, block.table, parent, goingOn);
     case 'chart':
       return chart(setting, block.chart, parent);
     case 'quotes':
