@@ -8,8 +8,13 @@ import { keyFigures } from './document/key-figures.ts';
 import { numberedQuestions } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
+import { bannerSheets } from './document/story/banner-sheets.ts';
+import { comparedSection } from './document/story/compared-section.ts';
+import { methodSections } from './document/story/comparison-method.ts';
 import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
 import { type StoryStyle, storyStyle, type ToldComparison } from './document/story/story-style.ts';
+import { periodText } from './document/story/trend-blocks.ts';
+import { weightSections } from './document/story/weight-facts.ts';
 import type { ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
 import type { ShownStatistics } from './shown-statistics.ts';
 
@@ -50,6 +55,7 @@ export function buildReport(request: ReportRequest): ReportDocument {
       request,
       style,
     ),
+    ...(kind === 'report' && (statistics.banners?.length ?? 0) > 0 && { dataSheets: bannerSheets(statistics, style) }),
     words: style.texts.words,
     newestAnswerAt: statistics.survey.newest_answer_at ?? undefined,
   };
@@ -62,6 +68,7 @@ function coverFacts(request: ReportRequest, style: StoryStyle): { label: string;
   const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
   return [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
+    ...comparedFacts(request, style),
     {
       label: texts.counted,
       value: counted === null ? texts.hiddenFigure : formats.plural(texts.answersCovered, counted),
@@ -97,10 +104,12 @@ function reportChapters(request: ReportRequest, style: StoryStyle): ReportChapte
           {
             id: 'questions',
             heading: texts.questionsChapter,
-            sections: questions.map((question, at) => questionSection(question, sectionOf(at), style)),
+            sections: questions.map((question, at) =>
+              comparedSection(questionSection(question, sectionOf(at), style), question, statistics, style),
+            ),
           },
         ]),
-    appendix(request, style),
+    withComparisons(appendix(request, style), request, style),
   ];
 }
 
@@ -114,4 +123,29 @@ function openedByFindings(
   const ids = new Set([first, ...others].flatMap(({ sections }) => sections.map(({ id }) => id)));
   const opening = standsOut ? standsOutSections(statistics, (id) => ids.has(id), style) : [];
   return [{ ...first, sections: [...opening, ...first.sections] }, ...others];
+}
+
+/** Both periods are on the cover, each with its answers. */
+function comparedFacts({ statistics }: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
+  const { compared } = statistics;
+  const { texts, formats, story } = style;
+  if (!compared) return [];
+  const { counted } = compared;
+  const answers = counted === null ? texts.hiddenFigure : formats.plural(texts.answersCovered, counted);
+  return [{ label: story.trend.compared, value: `${periodText(compared, style)} · ${answers}` }];
+}
+
+/** Weights, and how things are compared, before the warnings. */
+function withComparisons(
+  chapter: ReportChapter,
+  { statistics, standsOut = true }: ReportRequest,
+  style: StoryStyle,
+): ReportChapter {
+  const more = [...methodSections(statistics, standsOut, style), ...weightSections(statistics, style)];
+  const isWarning = ({ id }: { id: string }) => id === 'warnings';
+  const { sections } = chapter;
+  return {
+    ...chapter,
+    sections: [...sections.filter((section) => !isWarning(section)), ...more, ...sections.filter(isWarning)],
+  };
 }

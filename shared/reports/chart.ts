@@ -38,6 +38,8 @@ export interface Chart {
   scale?: { from: number; to: number };
   /** The language of an axis that has numbers of its own; English where it is not said. */
   language?: Language;
+  /** Only for a line: low enough to stand beside others. */
+  isSmall?: boolean;
   /** Only for a gauge: where the needle points. */
   reading?: { value: number; from: number; to: number; label: string };
 }

@@ -7,6 +7,7 @@ import type { ReportFinding, ReportSection } from '../../report-document.ts';
 import { isShown, type ShownStatistics } from '../../shown-statistics.ts';
 import { numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import { optionName } from '../option-blocks.ts';
+import { probability, signedMean } from './figure-texts.ts';
 import { rowName } from './row-name.ts';
 import { shortened } from './shortened.ts';
 import type { StoryStyle } from './story-style.ts';
@@ -60,10 +61,6 @@ function sentenceOf(finding: Finding, statistics: ShownStatistics, style: StoryS
   return isMean ? findings.columnMean(named) : findings.column(named);
 }
 
-function signedMean(value: number, { formats }: StoryStyle): string {
-  return value > 0 ? `+${formats.mean(value)}` : formats.mean(value);
-}
-
 function limitOf({ there }: Finding, { formats }: StoryStyle): string {
   return formats.wholePercent(there.value);
 }
@@ -94,13 +91,12 @@ function restsOn(finding: Finding, style: StoryStyle): string {
   const n = formats.count(here.n ?? 0);
   const on = there.n === undefined ? side(n) : sides(n, formats.count(there.n));
   const name = test === 'one_share' ? tests.one_share(limitOf(finding, style)) : tests[test];
-  return said(on, name, `p ${probability(p, style)}`, `q ${probability(q, style)}`);
+  return said(on, name, equation('p', p, style), equation('q', q, style));
 }
 
-/** Three decimals are what anybody reads. */
-function probability(value: number, { formats }: StoryStyle): string {
-  const least = 0.001;
-  return value < least ? `< ${formats.decimals(least, 3)}` : `= ${formats.decimals(value, 3)}`;
+function equation(letter: string, value: number, style: StoryStyle): string {
+  const said = probability(value, style);
+  return said.startsWith('<') ? `${letter} ${said}` : `${letter} = ${said}`;
 }
 
 function noteOf(note: QualityNote, statistics: ShownStatistics, style: StoryStyle): ReportFinding {
