@@ -54,9 +54,10 @@ export function writeLine(flow: SheetFlow, text: string, look: CellLook): void {
 
 function writeFindings(flow: SheetFlow, findings: readonly ReportFinding[], looks: Looks): void {
   for (const { text, note, target } of findings) {
-    if (target !== undefined) flow.leads?.push({ row: flow.row, target });
-    writeLine(flow, text, target === undefined ? looks.caption : looks.chapterLink);
-    writeLine(flow, note, looks.note);
+    writeLine(flow, text, looks.caption);
+    writeLine(flow, note, looks.tones.muted);
+    if (target !== undefined) flow.leads?.push({ row: flow.row++, target });
+    flow.row++;
   }
 }
 

@@ -43,7 +43,7 @@ export function tableParts(setting: Setting, table: ReportTable, room: number): 
 function needOf(setting: Setting, { columns, rows }: ReportTable, at: number, room: number): number {
   const { title = '', align = 'end' } = columns[at] ?? {};
   const isNames = align === 'start';
-  const figures = rows.flatMap((row) => (isNames ? wordsOf(row[at]?.text ?? '') : (row[at]?.text ?? '')));
+  const figures = rows.flatMap((row) => (isNames ? wordsOf(row[at]?.text ?? '') : (row[at]?.text ?? '').split('\n')));
   const widest = Math.max(
     ...wordsOf(title).map((word) => widthOf(setting, word, 'bold')),
     ...[...new Set(figures)].map((text) => widthOf(setting, text, 'regular')),

@@ -78,6 +78,7 @@ function stripsOf(setting: Setting, widths: readonly number[]): Strip[] {
 const headerRule = ({ palette }: Setting) => ({ color: palette.accent, width: 1 });
 
 /** Groups stand on a ground, so that it is seen which columns are theirs. */
+const GROUP_INSET = 3;
 const noRule = { color: '#ffffff', width: 0 } as const;
 
 function groupCells({ setting, groups, places, strips, size }: Laid, row: Tag): Cell[] {
@@ -85,7 +86,8 @@ function groupCells({ setting, groups, places, strips, size }: Laid, row: Tag): 
   const owners = groups.flatMap(({ span }, at) => Array.from({ length: span }, () => at));
   return groups.flatMap(({ title }, at) => {
     const own = strips.filter((_, index) => owners[places[index] ?? -1] === at);
-    const strip = { x: Math.min(...own.map(({ x }) => x)), width: own.reduce((sum, { width }) => sum + width, 0) };
+    const [start, width] = [Math.min(...own.map(({ x }) => x)), own.reduce((sum, strip) => sum + strip.width, 0)];
+    const strip = { x: start + GROUP_INSET, width: width - 2 * GROUP_INSET };
     const style = { size, weight: 'bold', color: ink } as const;
     const cell = { strip, align: 'start', style, tag: newTag('TH', row) } as const;
     return own.length === 0 ? [] : [layCell(setting, title, { ...cell, ...(title !== '' && { ground: soft }) })];

@@ -107,7 +107,8 @@ function smallChart(
     ? rows.filter((row) => row.isMean)
     : shares.toSorted((a, b) => size(b) - size(a)).slice(0, mostLines);
   const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
-  if (lines.every(({ change }) => change.before === null)) return [];
+  // rows of a matrix times their answers are more lines than anybody tells apart
+  if (figures.statistics.rows || lines.every(({ change }) => change.before === null)) return [];
   return [
     chartBlock(
       questionTitle(figures, style.texts.question),
