@@ -8,11 +8,17 @@ import { keyFigures } from './document/key-figures.ts';
 import { numberedQuestions } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
-import { type ReportStyle, reportStyle } from './document/report-style.ts';
+import { bannerSheets } from './document/story/banner-sheets.ts';
+import { comparedSection } from './document/story/compared-section.ts';
+import { methodSections } from './document/story/comparison-method.ts';
+import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
+import { type StoryStyle, storyStyle, type ToldComparison } from './document/story/story-style.ts';
+import { periodText } from './document/story/trend-blocks.ts';
+import { weightSections } from './document/story/weight-facts.ts';
 import type { ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
 import type { ShownStatistics } from './shown-statistics.ts';
 
-export interface ReportRequest {
+export interface ReportRequest extends ToldComparison {
   kind: ReportKind;
   survey: { id: number; name: string };
   statistics: ShownStatistics;
@@ -21,6 +27,8 @@ export interface ReportRequest {
   timezone: string;
   /** The filters, in words of the language. */
   notes: readonly { label: string; value: string }[];
+  /** Whether the report opens with what stands out; it does unless told otherwise. */
+  standsOut?: boolean | undefined;
   /** Also where the survey service counts otherwise. */
   warnings: readonly Warning[];
   branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
@@ -28,7 +36,7 @@ export interface ReportRequest {
 
 export function buildReport(request: ReportRequest): ReportDocument {
   const { kind, survey, statistics, language, branding } = request;
-  const style = reportStyle(language, branding?.accent);
+  const style = storyStyle(language, branding?.accent, request);
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
   return {
@@ -42,19 +50,25 @@ export function buildReport(request: ReportRequest): ReportDocument {
     ...(branding?.logo && { logo: branding.logo }),
     coverFacts: coverFacts(request, style),
     keyFigures: keyFigures(statistics, style),
-    chapters: kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+    chapters: openedByFindings(
+      kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+      request,
+      style,
+    ),
+    ...(kind === 'report' && (statistics.banners?.length ?? 0) > 0 && { dataSheets: bannerSheets(statistics, style) }),
     words: style.texts.words,
     newestAnswerAt: statistics.survey.newest_answer_at ?? undefined,
   };
 }
 
-function coverFacts(request: ReportRequest, style: ReportStyle): { label: string; value: string }[] {
+function coverFacts(request: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
   const { texts, formats } = style;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
   const { counted, minimum_base: minimum } = request.statistics;
   const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
   return [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
+    ...comparedFacts(request, style),
     {
       label: texts.counted,
       value: counted === null ? texts.hiddenFigure : formats.plural(texts.answersCovered, counted),
@@ -65,7 +79,7 @@ function coverFacts(request: ReportRequest, style: ReportStyle): { label: string
 }
 
 /** One or two pages: what is said about the method in a report stays out, warnings do not. */
-function summaryChapter(request: ReportRequest, style: ReportStyle): ReportChapter {
+function summaryChapter(request: ReportRequest, style: StoryStyle): ReportChapter {
   const { texts } = style;
   const blocks = warningBlocks(request);
   return {
@@ -78,7 +92,7 @@ function summaryChapter(request: ReportRequest, style: ReportStyle): ReportChapt
   };
 }
 
-function reportChapters(request: ReportRequest, style: ReportStyle): ReportChapter[] {
+function reportChapters(request: ReportRequest, style: StoryStyle): ReportChapter[] {
   const { statistics } = request;
   const { texts } = style;
   const questions = numberedQuestions(statistics.questions);
@@ -90,9 +104,48 @@ function reportChapters(request: ReportRequest, style: ReportStyle): ReportChapt
           {
             id: 'questions',
             heading: texts.questionsChapter,
-            sections: questions.map((question, at) => questionSection(question, `q-${at + 1}`, style)),
+            sections: questions.map((question, at) =>
+              comparedSection(questionSection(question, sectionOf(at), style), question, statistics, style),
+            ),
           },
         ]),
-    appendix(request, style),
+    withComparisons(appendix(request, style), request, style),
   ];
+}
+
+/** What stands out comes first, so that it is on the first page. */
+function openedByFindings(
+  [first, ...others]: readonly ReportChapter[],
+  { statistics, standsOut = true }: ReportRequest,
+  style: StoryStyle,
+): ReportChapter[] {
+  if (!first) return [];
+  const ids = new Set([first, ...others].flatMap(({ sections }) => sections.map(({ id }) => id)));
+  const opening = standsOut ? standsOutSections(statistics, (id) => ids.has(id), style) : [];
+  return [{ ...first, sections: [...opening, ...first.sections] }, ...others];
+}
+
+/** Both periods are on the cover, each with its answers. */
+function comparedFacts({ statistics }: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
+  const { compared } = statistics;
+  const { texts, formats, story } = style;
+  if (!compared) return [];
+  const { counted } = compared;
+  const answers = counted === null ? texts.hiddenFigure : formats.plural(texts.answersCovered, counted);
+  return [{ label: story.trend.compared, value: `${periodText(compared, style)} · ${answers}` }];
+}
+
+/** Weights, and how things are compared, before the warnings. */
+function withComparisons(
+  chapter: ReportChapter,
+  { statistics, standsOut = true }: ReportRequest,
+  style: StoryStyle,
+): ReportChapter {
+  const more = [...methodSections(statistics, standsOut, style), ...weightSections(statistics, style)];
+  const isWarning = ({ id }: { id: string }) => id === 'warnings';
+  const { sections } = chapter;
+  return {
+    ...chapter,
+    sections: [...sections.filter((section) => !isWarning(section)), ...more, ...sections.filter(isWarning)],
+  };
 }

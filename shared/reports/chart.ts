@@ -34,10 +34,12 @@ export interface Chart {
   series: ChartSeries[];
   /** What the values are, for axes: whole counts, percent (0 to 100) or any number. */
   unit: 'count' | 'percent' | 'number';
-  /** The values a bar can have, where a chart is one of several to compare; its own values where it is not said. */
+  /** The values a bar can have: 0 to 100 for percentages; its own values where it is not said. */
   scale?: { from: number; to: number };
   /** The language of an axis that has numbers of its own; English where it is not said. */
   language?: Language;
+  /** Only for a line: low enough to stand beside others. */
+  isSmall?: boolean;
   /** Only for a gauge: where the needle points. */
   reading?: { value: number; from: number; to: number; label: string };
 }

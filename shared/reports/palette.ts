@@ -62,12 +62,35 @@ const DEPTHS = { light: 3, deep: 14 } as const;
 export function partColors(accent: string, count: number): string[] {
   if (count > MOST_DEPTHS) return seriesColors.slice(0, count);
   const growth = DEPTHS.deep / DEPTHS.light;
-  return Array.from({ length: count }, (_, at) => {
-    const ratio = DEPTHS.light * growth ** (count === 1 ? 0.5 : at / (count - 1));
-    const isLighter = contrast(accent, '#ffffff') > ratio;
-    const light = isLighter ? mix(accent, '#ffffff', 0.9) : accent;
-    return nearestTo(ratio, light, isLighter ? accent : '#000000');
+  return Array.from({ length: count }, (_, at) =>
+    atDepth(accent, DEPTHS.light * growth ** (count === 1 ? 0.5 : at / (count - 1))),
+  );
+}
+
+/** Contrast with white of the step beside the middle, and of the two ends. */
+const SIDES = { light: 3.6, deep: 8.5 } as const;
+
+/**
+ * The steps of a scale from its bad end to its good one: two hues that grow deeper away from a grey middle, which only an
+ * odd number of steps has.
+ */
+export function divergingColors(count: number): string[] {
+  const onSide = Math.floor(count / 2);
+  const side = Array.from({ length: onSide }, (_, at) => {
+    const share = onSide === 1 ? 0.6 : at / (onSide - 1);
+    return SIDES.light * (SIDES.deep / SIDES.light) ** share;
   });
+  return [
+    ...side.toReversed().map((ratio) => atDepth(npsColors.detractors, ratio)),
+    ...(count % 2 === 1 ? [quietColor] : []),
+    ...side.map((ratio) => atDepth(npsColors.promoters, ratio)),
+  ];
+}
+
+/** The hue at this contrast with white. */
+function atDepth(hue: string, ratio: number): string {
+  const isLighter = contrast(hue, '#ffffff') > ratio;
+  return nearestTo(ratio, isLighter ? mix(hue, '#ffffff', 0.9) : hue, isLighter ? hue : '#000000');
 }
 
 /** Between a light colour and a dark one, the lightest that has this contrast with white. */

@@ -6,6 +6,7 @@ import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
 import type { Output } from '../options.ts';
+import { type ReportOptions, reportOf } from '../report-options.ts';
 import { differences } from './differences.ts';
 import { figureFilters } from './figure-filters.ts';
 import { renderReport } from './formats.ts';
@@ -39,6 +40,7 @@ export async function reportOutput(
     notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],
     warnings,
     branding,
+    ...toldComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {
     const made = await renderReport(output.format, document, out);
@@ -64,4 +66,8 @@ async function dressed({ records, job }: ReportRequest, settled: SettledBranding
     branding: { ...rest, ...(logo && { logo }) },
     warning: isGone ? [warningOf('logo_gone', {})] : [],
   };
+}
+
+function toldComparison({ confidence, correction, stands_out: standsOut }: ReportOptions) {
+  return { confidence, correction, standsOut };
 }

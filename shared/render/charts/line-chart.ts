@@ -13,7 +13,7 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const legend = series.length > 1 ? layoutLegend(series, look) : { shapes: [], height: 0 };
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])));
   const top = legend.height + look.lineHeight * 1.5;
-  const plot = plotOf({ top, height: look.size * 13, values, chart }, look);
+  const plot = plotOf({ top, height: look.size * (chart.isSmall ? 6 : 13), values, chart }, look);
   const inset = look.size * 0.8;
   const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
   const places = categories.map((_, at) =>
@@ -23,7 +23,9 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const lines = series.map((one) => ({ color: one.color, runs: runsOf(one, places, plot) }));
   const shapes: Shape[] = [
     ...legend.shapes,
-    ...lines.slice(0, 1).flatMap(({ runs, color }) => runs.map((run) => area(run, color, plot, look))),
+    ...lines
+      .slice(0, chart.isSmall ? 0 : 1)
+      .flatMap(({ runs, color }) => runs.map((run) => area(run, color, plot, look))),
     ...plot.grid,
     ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, look))),
     ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, look),

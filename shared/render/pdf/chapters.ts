@@ -1,11 +1,13 @@
 /** Chapters and their sections in the flow, and where each of them ended up. */
 import type { ReportBlock, ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import { saidOnce } from '../said-once.ts';
 import { blockSlabs } from './blocks/blocks.ts';
+import { continuedSlab } from './page/continued.ts';
 import type { Flow } from './page/flow.ts';
 import { newTag, type Page, type Tag } from './page/page.ts';
 import { BODY, paragraph } from './page/paragraph.ts';
 import { mirrored, type Setting } from './page/setting.ts';
-import { keptWithNext, type Slab } from './page/slab.ts';
+import { keptWithNext, lastWanted, type Slab, wanted } from './page/slab.ts';
 
 interface Place {
   page: Page;
@@ -72,19 +74,27 @@ function sectionSlabs(
   const title = remembered(paragraph(setting, heading, newTag('H2', parent), look), id, places);
   const small = { size: 8.5, weight: 'regular', color: muted, gap: 2 } as const;
   const under = base === undefined ? [] : paragraph(setting, base, newTag('P', parent), small);
+  const goingOn = { heading, continued: words.continued };
+  const repeats = continuedSlab(setting, goingOn);
   return [
     ...keptWithNext([...title, ...under]),
-    ...blocks.flatMap((block, at) => {
-      const slabs = blockSlabs(setting, block, parent, words.continued);
-      return leads(block, blocks[at + 1]) ? keptWithNext(slabs) : slabs;
+    ...saidOnce(blocks).flatMap((block, at, all) => {
+      const slabs = blockSlabs(setting, block, parent, goingOn);
+      return bound(slabs, block, all[at + 1]).map((slab) => ({ repeats, ...slab }));
     }),
   ];
 }
 
-/** Figures and the one row that tells the rest of them stay together. */
-function leads(block: ReportBlock, next: ReportBlock | undefined): boolean {
-  return block.kind === 'figures' && next?.kind === 'table' && next.table.rows.length === 1;
+/** Figures with what they belong to, a chart with its table, a note with what it is about. */
+function bound(slabs: Slab[], block: ReportBlock, next: ReportBlock | undefined): Slab[] {
+  if (next === undefined) return slabs;
+  if (block.kind === 'figures') return wanted(slabs, 2);
+  if (block.kind === 'chart') return next.kind === 'table' || isNote(next) ? lastWanted(slabs, 2) : slabs;
+  if (block.kind === 'text') return next.kind === 'table' ? lastWanted(slabs, 2) : slabs;
+  return isNote(next) ? lastWanted(slabs, 2) : slabs;
 }
+
+const isNote = (block: ReportBlock) => block.kind === 'text' && block.tone === 'muted';
 
 /** Notes where the first of them is drawn. */
 function remembered([first, ...rest]: readonly Slab[], id: string, places: Places): Slab[] {

@@ -1,7 +1,7 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
 import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
+import { saidOnce } from '../said-once.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
 import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
@@ -11,8 +11,9 @@ const SHORT_CONTENTS = 9;
 const LONG_TITLE_UNITS = 90;
 const LONGER_TITLE_UNITS = 250;
 
-export function bodyXml(document: ReportDocument, context: BlockContext): string {
+export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anchors' | 'heading'>): string {
   const headings = headingsOf(document);
+  const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
   const isShort = headings.length <= SHORT_CONTENTS;
   return [
     coverXml(document, context),
@@ -63,7 +64,7 @@ function sectionXml(section: ReportSection, context: BlockContext): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
   return (
     base +
-    withoutDuplicates(section.blocks)
+    saidOnce(section.blocks)
       .map((block) => blockXml(block, { ...context, heading: section.heading }))
       .join('')
   );

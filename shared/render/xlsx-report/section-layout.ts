@@ -3,12 +3,13 @@
  * takes all the room. The section ends below whatever reaches further down.
  */
 import type { Chart } from '../../reports/chart.ts';
-import type { ReportSection } from '../../reports/report-document.ts';
+import type { ReportBlock, ReportSection } from '../../reports/report-document.ts';
 import type { ChartSource } from '../ooxml/drawingml/chart-data.ts';
 import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
-import { heatTable, withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
+import { heatTable } from '../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
+import { saidOnce } from '../said-once.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import type { Looks } from './report-looks.ts';
 import {
@@ -46,7 +47,11 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
   writeLine(flow, section.heading, looks.section);
   if (section.base !== undefined) writeLine(flow, section.base, looks.base);
   const top = flow.row;
-  const tables = writeTables(flow, section, looks);
+  const tables = writeTables(
+    flow,
+    section.blocks.filter((block) => !isGrouped(block)),
+    looks,
+  );
   const charts = section.blocks.flatMap((block) =>
     block.kind === 'chart' && isDrawable(block.chart) ? [block.chart] : [],
   );
@@ -61,14 +66,22 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
     return { chart, source, column: isBeside ? columns : 0, row: at, widthPoints: CHART_POINTS, heightPoints };
   });
   flow.row = Math.max(flow.row, row) + 1;
+  writeTables(flow, section.blocks.filter(isGrouped), looks);
   return placed;
 }
 
+/** Tables with groups of columns are wide, and no chart is drawn from them: they come below all the rest. */
+function isGrouped(block: ReportBlock): boolean {
+  return block.kind === 'table' && block.table.groups !== undefined;
+}
+
 /** All but the charts, which need to know first where the tables are. */
-function writeTables(flow: SheetFlow, section: ReportSection, looks: Looks): PlacedTable[] {
+function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], looks: Looks): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of withoutDuplicates(section.blocks)) {
-    if (block.kind === 'table') {
+  for (const block of saidOnce(blocks)) {
+    if (block.kind === 'figures' && block.sheets) {
+      for (const table of block.sheets) tables.push(writeTable(flow, table, looks));
+    } else if (block.kind === 'table') {
       for (const table of block.table.sheets ?? [block.table]) tables.push(writeTable(flow, table, looks));
     } else if (block.kind !== 'chart') writeBlock(flow, block, looks);
     else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), looks));

@@ -7,16 +7,23 @@ import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { xlsxLimits } from '../limits.ts';
+import { cutText } from '../ooxml/cut-text.ts';
 import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
+import { inSheet } from '../ooxml/workbook/cell-address.ts';
 import { createSharedStrings } from '../ooxml/workbook/shared-strings.ts';
 import { createStyleBook } from '../ooxml/workbook/style-book.ts';
 import { addWorkbookParts } from '../ooxml/workbook/workbook-parts.ts';
 import { chapterSheet } from './chapter-sheet.ts';
 import { contentsSheet } from './contents-sheet.ts';
-import { reportLooks } from './report-looks.ts';
-import { planSheets } from './sheet-plan.ts';
+import { dataSheet } from './data-sheet.ts';
+import { type Looks, reportLooks } from './report-looks.ts';
+import type { ReportSheet } from './report-sheet.ts';
+import { TEXT_COLUMNS } from './sheet-flow.ts';
+import { planSheets, type SheetPlan } from './sheet-plan.ts';
 import { createSheetWriter } from './sheet-writer.ts';
+
+const LEAD_UNITS = 70;
 
 export async function renderReportXlsx(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const warnings: Warning[] = [];
@@ -31,11 +38,35 @@ export async function renderReportXlsx(document: ReportDocument, out: ByteSink):
   const plan = planSheets(document);
   const chapters = plan.chapters.map((chapter) => chapterSheet(chapter, plan, context));
   const contents = contentsSheet(plan, chapters, context);
+  linkLeads(plan, chapters, context.looks);
+  const data = plan.data.map((sheet) => dataSheet(sheet, context));
 
   const zip = createZipWriter(out, date);
   const writer = createSheetWriter(document, zip);
-  for (const sheet of [contents, ...chapters]) await writer.add(sheet);
+  for (const sheet of [contents, ...chapters, ...data]) await writer.add(sheet);
   await addWorkbookParts(zip, book, { title: document.title, date, ...writer.listing() });
   await zip.finish();
   return { warnings };
+}
+
+/** Where a section is, is known once all sheets are laid out; a short line leads there, because links are not wrapped. */
+function linkLeads(plan: SheetPlan, sheets: readonly ReportSheet[], looks: Looks): void {
+  const places = new Map(
+    plan.chapters.flatMap(({ name, sections }, at) =>
+      sections.map(({ id, heading }, index) => {
+        const location = inSheet(name, `A${sheets[at]?.sectionRows[index] ?? 1}`);
+        return [id, { heading, location }] as const;
+      }),
+    ),
+  );
+  for (const { grid, leads = [] } of sheets) {
+    for (const { row, target } of leads) {
+      const { heading, location } = places.get(target) ?? {};
+      if (heading === undefined || location === undefined) continue;
+      const words = heading.replace(/\s+/g, ' ');
+      const shown = words.length > LEAD_UNITS ? `${cutText(words, LEAD_UNITS)}…` : words;
+      grid.text({ column: 0, row, right: TEXT_COLUMNS - 1 }, `→ ${shown}`, looks.link);
+      grid.link({ column: 0, row }, location);
+    }
+  }
 }

@@ -42,7 +42,6 @@ export function singleSeriesChart(
   { kind, about, title, name, unit, bars }: SingleSeries,
   style: ReportStyle,
 ): ReportBlock {
-  const values = bars.map(({ value }) => value ?? 0);
   return chartBlock(
     about,
     {
@@ -50,12 +49,17 @@ export function singleSeriesChart(
       title,
       unit,
       categories: bars.map((bar) => bar.category),
-      // a chart that is cut at the end of a page keeps its measure
-      ...(kind === 'bar' && { scale: { from: Math.min(0, ...values), to: Math.max(0, ...values) } }),
+      ...(kind === 'bar' && { scale: barScale(unit, bars) }),
       series: [{ name, color: style.barColor, points: bars.map(({ value, label }) => ({ value, label })) }],
     },
     style,
   );
+}
+
+/** Percentages are seen against the whole; other bars against the longest, also where a page cuts the chart in two. */
+function barScale(unit: Chart['unit'], bars: readonly Bar[]): { from: number; to: number } {
+  const values = bars.map(({ value }) => value ?? 0);
+  return { from: Math.min(0, ...values), to: Math.max(unit === 'percent' ? 100 : 0, ...values) };
 }
 
 type SilentChart = Omit<Chart, 'alt' | 'language'>;

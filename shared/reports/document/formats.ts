@@ -18,6 +18,10 @@ export interface Formats {
   points(value: number): string;
   /** Of a value from 0 to 100; one decimal. */
   percent(value: number | null): string;
+  /** The same with as few decimals as it needs, two at most. */
+  wholePercent(value: number): string;
+  /** With exactly so many decimals. */
+  decimals(value: number, places: number): string;
   interval(figure: ShareFigure): string;
   duration(seconds: number): string;
   /** A day (`2026-01-31`), month (`2026-01`) or year of ISO 8601 in full; any other text as it is. */
@@ -58,7 +62,10 @@ function makeFormats(locale: Language): Formats {
 
 function numberFormats(
   locale: string,
-): Pick<Formats, 'number' | 'mean' | 'signed' | 'points' | 'percent' | 'interval' | 'duration'> {
+): Pick<
+  Formats,
+  'number' | 'mean' | 'signed' | 'points' | 'percent' | 'wholePercent' | 'decimals' | 'interval' | 'duration'
+> {
   const unsignedZero = { signDisplay: 'negative' } as const;
   const number = new Intl.NumberFormat(locale, { ...unsignedZero, maximumFractionDigits: 2 });
   const mean = new Intl.NumberFormat(locale, { ...unsignedZero, minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -68,6 +75,7 @@ function numberFormats(
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const signed = new Intl.NumberFormat(locale, { ...oneDecimal, signDisplay: 'exceptZero' });
   const share = new Intl.NumberFormat(locale, { style: 'percent', ...oneDecimal });
+  const wholeShare = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const bareShare = new Intl.NumberFormat(locale, oneDecimal);
   const units = (['hour', 'minute', 'second'] as const).map(
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
@@ -85,6 +93,9 @@ function numberFormats(
     signed: (value) => withMinus(signed.format(value)),
     points: (value) => withMinus(bareShare.format(value)),
     percent,
+    wholePercent: (value) => wholeShare.format(value / 100),
+    decimals: (value, places) =>
+      withMinus(value.toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places })),
     interval: ({ ci_low, ci_high }) =>
       ci_low === null || ci_high === null ? noFigure : `${bareShare.format(ci_low)}–${percent(ci_high)}`,
     duration(seconds) {

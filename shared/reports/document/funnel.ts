@@ -33,24 +33,25 @@ export function funnelSection(statistics: ShownStatistics, kind: ReportKind, sty
   const steps = namedSteps(statistics, style);
   const stages = steps.flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));
   const most = kind === 'summary' ? mostStepsInSummary : mostBars - 2;
-  const blocks: ReportBlock[] = [
-    funnelChart(
-      [
-        { name: overview.started, count: started },
-        ...(stages.length <= most ? stages : []),
-        { name: overview.complete, count: complete },
-      ],
-      started,
-      style,
-    ),
+  const isWhole = stages.length <= most;
+  const shown = [
+    { name: overview.started, count: started },
+    ...(isWhole ? stages : []),
+    { name: overview.complete, count: complete },
   ];
+  const hasTable = kind === 'report' && steps.length > 0;
+  // where a table tells the numbers, the chart tells the percentages
+  const blocks: ReportBlock[] = [funnelChart(shown, { started, isBare: hasTable && isWhole }, style)];
   const left = ({ dropped }: Step) => dropped ?? 0;
   const drops = steps.filter((step) => left(step) > 0).sort((a, b) => left(b) - left(a));
-  if (kind === 'report' && steps.length > 0) {
-    blocks.push({ kind: 'table', table: stepTable(overview.funnel, steps, started, style) });
-  } else if (stages.length > most && drops.length > 0) {
+  if (hasTable) {
+    blocks.push({ kind: 'table', table: stepTable('', steps, { started, isBare: isWhole }, style) });
+  } else if (!isWhole && drops.length > 0) {
     const caption = overview.biggestDrops;
-    blocks.push({ kind: 'table', table: stepTable(caption, drops.slice(0, mostDrops), started, style) });
+    blocks.push({
+      kind: 'table',
+      table: stepTable(caption, drops.slice(0, mostDrops), { started, isBare: false }, style),
+    });
   }
   return {
     id: 'funnel',
@@ -74,29 +75,40 @@ function namedSteps({ survey, questions }: ShownStatistics, { texts }: ReportSty
   }));
 }
 
-function funnelChart(stages: readonly Stage[], started: number, style: ReportStyle): ReportBlock {
+/** `isBare` where the other of chart and table tells the rest. */
+interface Telling {
+  started: number;
+  isBare: boolean;
+}
+
+function funnelChart(stages: readonly Stage[], { started, isBare }: Telling, style: ReportStyle): ReportBlock {
   const { texts, formats } = style;
-  const bars: Bar[] = stages.map(({ name, count }) => ({
-    category: name,
-    value: count,
-    label: `${formats.count(count)} · ${formats.percent((count / started) * 100)}`,
-  }));
+  const bars: Bar[] = stages.map(({ name, count }) => {
+    const percent = (count / started) * 100;
+    const said = formats.percent(percent);
+    return { category: name, value: percent, label: isBare ? said : `${said} · ${formats.count(count)}` };
+  });
   return singleSeriesChart(
     {
       kind: 'bar',
       about: texts.overview.funnel,
       title: texts.overview.funnelTitle,
-      name: texts.overview.reached,
-      unit: 'count',
+      name: texts.overview.shareOfStarted,
+      unit: 'percent',
       bars,
     },
     style,
   );
 }
 
-function stepTable(caption: string, steps: readonly Step[], started: number, style: ReportStyle): ReportTable {
+function stepTable(
+  caption: string,
+  steps: readonly Step[],
+  { started, isBare }: Telling,
+  style: ReportStyle,
+): ReportTable {
   const { texts } = style;
-  return {
+  const table: ReportTable = {
     caption,
     columns: [
       startColumn(texts.words.question, 0.52),
@@ -110,5 +122,17 @@ function stepTable(caption: string, steps: readonly Step[], started: number, sty
       percentCell(count === null ? null : (count / started) * 100, style),
       countCell(dropped, style),
     ]),
+  };
+  return isBare ? { ...withoutPercent(table), sheets: [table] } : table;
+}
+
+function withoutPercent({ caption, columns, rows }: ReportTable): ReportTable {
+  const isKept = (_: unknown, at: number) => at !== 2;
+  const left = columns.filter(isKept);
+  const total = left.reduce((sum, { width }) => sum + width, 0);
+  return {
+    caption,
+    columns: left.map((column) => ({ ...column, width: column.width / total })),
+    rows: rows.map((row) => row.filter(isKept)),
   };
 }

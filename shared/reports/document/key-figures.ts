@@ -4,7 +4,7 @@ import type { ShownStatistics, ShownSurvey } from '../shown-statistics.ts';
 import { noFigure } from './formats.ts';
 import { numberedQuestions } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
-import { cautions, restingOn } from './small-base.ts';
+import { cautions, restingOn, saysSomething } from './small-base.ts';
 
 export function keyFigures(statistics: ShownStatistics, style: ReportStyle): KeyFigure[] {
   const { survey } = statistics;
@@ -88,7 +88,7 @@ function npsFigures({ questions }: ShownStatistics, style: ReportStyle): KeyFigu
       label: texts.question.nps,
       value: formats.signed(nps.score),
       note: [
-        ...(nps.margin === null ? [] : [`±${formats.points(nps.margin)}`]),
+        ...(nps.margin === null || !saysSomething(answered) ? [] : [`±${formats.points(nps.margin)}`]),
         texts.overview.npsOf(asked.number, texts.question.base(formats.count(answered), formats.count(base))),
         ...cautions(answered, style),
       ].join('; '),

@@ -1,6 +1,6 @@
 /** Matrices: each row's answers as parts of a bar, and all shares as a table that is also a heat map. */
 import { plainText } from '../../surveys/plain-text.ts';
-import { partColors, seriesColors } from '../palette.ts';
+import { seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
 import type { MatrixRowFigure, OptionFigure } from '../statistics.ts';
@@ -9,16 +9,10 @@ import { chartBlock, mostBars, partTitle, percentPoint } from './charts.ts';
 import { noFigure } from './formats.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
+import { isScale, type OrderedName } from './option-order.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
-
-/** A wider matrix continues in another table. */
-const mostColumns = 7;
-
-interface MatrixColumn {
-  id: string;
-  name: string;
-}
+import { mostSteps, scaleColors } from './scale-colors.ts';
 
 export function matrixBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts } = style;
@@ -26,18 +20,15 @@ export function matrixBlocks(figures: ShownQuestion, style: ReportStyle): Report
   if (!statistics.rows || statistics.rows.length === 0) return [];
   const rows = statistics.rows;
   const columns = columnsOf(rows);
-  const wide = Array.from({ length: Math.ceil(columns.length / mostColumns) }, (_, at) =>
-    columns.slice(at * mostColumns, (at + 1) * mostColumns),
-  );
   return [
     matrixChart(figures, columns, style),
-    ...wide.map((part): ReportBlock => ({ kind: 'table', table: matrixTable(rows, part, style) })),
+    { kind: 'table', table: matrixTable(rows, columns, style) },
     ...(takesSeveral(figures) ? [mutedText(texts.question.cellNote)] : []),
   ];
 }
 
 /** In the order of the first row; what only later rows know comes after. */
-function columnsOf(rows: readonly MatrixRowFigure[]): MatrixColumn[] {
+function columnsOf(rows: readonly MatrixRowFigure[]): OrderedName[] {
   const names = new Map(rows.flatMap((row) => row.options).map((option) => [option.id, nameOf(option)]));
   return [...names].map(([id, name]) => ({ id, name }));
 }
@@ -49,16 +40,16 @@ function takesSeveral({ question, statistics }: ShownQuestion): boolean {
 }
 
 /** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
-function matrixChart(figures: ShownQuestion, columns: readonly MatrixColumn[], style: ReportStyle): ReportBlock {
+function matrixChart(figures: ShownQuestion, columns: readonly OrderedName[], style: ReportStyle): ReportBlock {
   const { statistics } = figures;
   const about = questionTitle(figures, style.texts.question);
   const { matrixTitle, chartRows } = style.texts.question;
   const all = statistics.rows ?? [];
   const rows = all.slice(0, mostBars);
   const title = partTitle(matrixTitle, chartRows, rows.length, all.length, style);
-  const isStacked = !takesSeveral(figures) && columns.length <= seriesColors.length;
-  if (isStacked) {
-    const colors = partColors(style.barColor, columns.length);
+  const most = isScale(columns) ? mostSteps : seriesColors.length;
+  if (!takesSeveral(figures) && columns.length <= most) {
+    const colors = scaleColors(columns, style.barColor);
     const series = columns.map((column, at) => ({
       name: column.name,
       color: colors[at] ?? style.barColor,
@@ -81,7 +72,7 @@ function matrixChart(figures: ShownQuestion, columns: readonly MatrixColumn[], s
 
 function matrixTable(
   rows: readonly MatrixRowFigure[],
-  columns: readonly MatrixColumn[],
+  columns: readonly OrderedName[],
   style: ReportStyle,
 ): ReportTable {
   const { matrixCaption, matrixTitle, matrixCounts, matrixRow, answered } = style.texts.question;
@@ -118,5 +109,5 @@ function shareCell(option: OptionFigure | undefined, { formats }: ReportStyle): 
   };
 }
 
-const cellOf = (row: MatrixRowFigure, column: MatrixColumn) => row.options.find((option) => option.id === column.id);
+const cellOf = (row: MatrixRowFigure, column: OrderedName) => row.options.find((option) => option.id === column.id);
 const nameOf = ({ id, text }: { id: string; text: string }) => plainText(text) || id;

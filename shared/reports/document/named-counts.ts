@@ -2,10 +2,10 @@
 import { shareOf } from '../gather/share.ts';
 import type { ReportBlock, ReportKind, ReportSection } from '../report-document.ts';
 import type { NamedCount, NamedKind } from '../statistics.ts';
-import { shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
+import { shareTable } from './share-table.ts';
 import { baseLine } from './small-base.ts';
 
 const mostNames = 10;
@@ -34,7 +34,6 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
     value: percent,
     label: formats.percent(percent),
   }));
-  const rows = shown.map((figure) => [{ text: figure.name }, ...shareCells(figure, style)]);
   const blocks: ReportBlock[] = [
     singleSeriesChart(
       {
@@ -47,7 +46,7 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
   if (kind === 'report') {
     blocks.push({
       kind: 'table',
-      table: { caption: texts.question.sharesCaption, columns: shareColumns(column, style), rows },
+      table: shareTable({ names: column, shares: shown.map((figure) => ({ name: figure.name, figure })), base }, style),
     });
   }
   if (hidden > 0) blocks.push(mutedText(formats.plural(texts.overview.namesHidden, hidden)));

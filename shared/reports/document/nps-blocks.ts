@@ -3,10 +3,11 @@ import { npsColors } from '../palette.ts';
 import type { ReportBlock } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
 import type { NpsFigure } from '../statistics.ts';
-import { shareCells, shareColumns } from './cells.ts';
 import { chartBlock, percentPoint } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { shareTable } from './share-table.ts';
+import { saysSomething } from './small-base.ts';
 
 const groups = ['detractors', 'passives', 'promoters'] as const;
 
@@ -16,27 +17,30 @@ export function npsBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlo
   if (!nps) return [];
   return [
     gauge(questionTitle(figures, texts.question), nps, style),
-    { kind: 'text', text: scoreNote(nps, style), tone: 'normal' },
+    ...scoreNote(nps, answered, style),
     {
       kind: 'table',
-      table: {
-        caption: formats.plural(texts.question.npsCaption, answered),
-        columns: shareColumns(texts.question.npsGroup, style),
-        rows: groups
-          .toReversed()
-          .map((group) => [{ text: texts.question.npsGroups[group] }, ...shareCells(nps[group], style)]),
-      },
+      table: shareTable(
+        {
+          ...{
+            caption: formats.plural(texts.question.npsCaption, answered),
+            names: texts.question.npsGroup,
+            base: answered,
+          },
+          shares: groups.toReversed().map((group) => ({ name: texts.question.npsGroups[group], figure: nps[group] })),
+        },
+        style,
+      ),
     },
   ];
 }
 
-/** Where all answers are of one group there is a score and no interval. */
-function scoreNote({ score, margin }: NpsFigure, { texts, formats }: ReportStyle): string {
-  const { nps, npsNote } = texts.question;
-  if (margin === null) return `${nps} ${formats.signed(score)}.`;
+/** The score itself is in the gauge. Where all answers are of one group, or few, it has no interval. */
+function scoreNote({ score, margin }: NpsFigure, answered: number, { texts, formats }: ReportStyle): ReportBlock[] {
+  if (margin === null || !saysSomething(answered)) return [];
   const ends = [score - margin, score + margin].map((end) => Math.max(-100, Math.min(100, end)));
   const [low = '', high = ''] = ends.map((end) => formats.signed(end));
-  return npsNote(formats.signed(score), formats.points(margin), low, high);
+  return [{ kind: 'text', text: texts.question.npsNote(formats.points(margin), low, high), tone: 'normal' }];
 }
 
 function gauge(about: string, nps: NpsFigure, style: ReportStyle): ReportBlock {

@@ -3,14 +3,15 @@ import { shareOf } from '../gather/share.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
 import type { HistogramBin } from '../statistics.ts';
-import { endColumn, meanCell, numberCell, shareCells, shareColumns } from './cells.ts';
+import { endColumn, meanCell, numberCell, percentCell } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
+import { shareTable } from './share-table.ts';
 import { restingOn } from './small-base.ts';
 
-/** A slider of a hundred points is read from its chart. */
-const mostValueRows = 21;
+/** More are set side by side, without intervals: a slider has a hundred points. */
+const mostValueRows = 12;
 
 const tableFigures = ['mean', 'sd', 'min', 'q1', 'median', 'q3', 'max'] as const;
 
@@ -18,27 +19,33 @@ const tableFigures = ['mean', 'sd', 'min', 'q1', 'median', 'q3', 'max'] as const
 const isAverage: ReadonlySet<string> = new Set(['mean', 'sd']);
 
 export function numberBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
-  const { texts, formats } = style;
   const { statistics } = question;
   if (statistics.mean === undefined) return [];
   const distribution = distributionBlocks(question, style);
   if (statistics.hidden?.moments) return [...distribution, ...figuresBlock(topTwoFigures(statistics, style))];
   return [
+    { kind: 'figures', figures: highlights(statistics, style), sheets: [figuresTable(statistics, style)] },
     ...distribution,
-    { kind: 'figures', figures: highlights(statistics, style) },
-    {
-      kind: 'table',
-      table: {
-        caption: formats.plural(texts.question.figuresCaption, statistics.answered),
-        columns: tableFigures.map((figure) => endColumn(texts.question.figures[figure], 1 / tableFigures.length)),
-        rows: [
-          tableFigures.map((figure) =>
-            (isAverage.has(figure) ? meanCell : numberCell)(asNumber(statistics[figure]), style),
-          ),
-        ],
-      },
-    },
   ];
+}
+
+/** For formats that calculate, which need a figure in a cell of its own. */
+function figuresTable(statistics: ShownQuestion['statistics'], style: ReportStyle): ReportTable {
+  const { texts, formats } = style;
+  const shares = statistics.top_2_box && !statistics.nps ? [statistics.top_2_box] : [];
+  const titles = [...tableFigures, ...shares.map(() => 'top_2_box' as const)];
+  return {
+    caption: formats.plural(texts.question.figuresCaption, statistics.answered),
+    columns: titles.map((figure) => endColumn(texts.question.figures[figure], 1 / titles.length)),
+    rows: [
+      [
+        ...tableFigures.map((figure) =>
+          (isAverage.has(figure) ? meanCell : numberCell)(asNumber(statistics[figure]), style),
+        ),
+        ...shares.map(({ percent }) => percentCell(percent, style)),
+      ],
+    ],
+  };
 }
 
 function figuresBlock(figures: KeyFigure[]): ReportBlock[] {
@@ -48,9 +55,11 @@ function figuresBlock(figures: KeyFigure[]): ReportBlock[] {
 function distributionBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { histogram = [], answered } = question.statistics;
   if (histogram.length === 0) return [];
-  const chart = histogramBlock(question, histogram, style);
-  if (histogram.length > mostValueRows) return [chart];
-  return [chart, { kind: 'table', table: valueTable(histogram, answered, style) }];
+  const table = valueTable(histogram, answered, style);
+  return [
+    histogramBlock(question, histogram, style),
+    { kind: 'table', table: histogram.length > mostValueRows ? sideBySide(table) : table },
+  ];
 }
 
 export function histogramBlock(
@@ -71,10 +80,24 @@ export function histogramBlock(
 
 function valueTable(histogram: readonly HistogramBin[], answered: number, style: ReportStyle): ReportTable {
   const { texts, formats } = style;
+  const shares = histogram.map((bin) => ({ name: binLabel(bin, style), figure: shareOf(bin.count, answered) }));
+  const caption = formats.plural(texts.question.optionsCaption, answered);
+  return shareTable({ caption, names: texts.question.value, shares, base: answered }, style);
+}
+
+/** The points of a long slider in three columns of value, count and percent, each read from the top down. */
+function sideBySide(table: ReportTable): ReportTable {
+  const high = Math.ceil(table.rows.length / 3);
+  const columns = table.columns.slice(0, 3).map((column) => ({ ...column, width: 1 / 9 }));
   return {
-    caption: formats.plural(texts.question.optionsCaption, answered),
-    columns: shareColumns(texts.question.value, style),
-    rows: histogram.map((bin) => [{ text: binLabel(bin, style) }, ...shareCells(shareOf(bin.count, answered), style)]),
+    caption: table.caption,
+    columns: [0, 1, 2].flatMap(() => columns),
+    rows: table.rows
+      .slice(0, high)
+      .map((_, at) =>
+        [0, 1, 2].flatMap((part) => table.rows[at + part * high]?.slice(0, 3) ?? columns.map(() => ({ text: '' }))),
+      ),
+    sheets: [table],
   };
 }
 
@@ -87,6 +110,7 @@ function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle): string 
 
 function highlights(statistics: ShownQuestion['statistics'], style: ReportStyle): KeyFigure[] {
   const { mean, median, sd, q1, q3 } = statistics;
+  const [min, max] = [asNumber(statistics.min), asNumber(statistics.max)];
   const { texts, formats } = style;
   const { figures, sdNote, quartilesNote } = texts.question;
   const shown = (value: number | null | undefined) => numberCell(value, style).text;
@@ -97,14 +121,23 @@ function highlights(statistics: ShownQuestion['statistics'], style: ReportStyle)
       value: shown(median),
       ...(q1 != null && q3 != null && { note: quartilesNote(formats.number(q1), formats.number(q3)) }),
     },
+    ...(min === null || max === null
+      ? []
+      : [
+          {
+            label: `${figures.min} – ${figures.max.toLowerCase()}`,
+            value: `${formats.number(min)} – ${formats.number(max)}`,
+          },
+        ]),
     ...topTwoFigures(statistics, style),
   ];
 }
 
-function topTwoFigures({ top_2_box, answered }: ShownQuestion['statistics'], style: ReportStyle): KeyFigure[] {
+/** The two highest values of a net promoter score are its promoters, which it tells itself. */
+function topTwoFigures({ top_2_box, answered, nps }: ShownQuestion['statistics'], style: ReportStyle): KeyFigure[] {
   const { texts, formats } = style;
   const { figures, shareNote } = texts.question;
-  if (!top_2_box) return [];
+  if (!top_2_box || nps) return [];
   const said = shareNote(formats.count(top_2_box.count), formats.count(answered));
   return [
     {

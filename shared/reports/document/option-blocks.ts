@@ -1,30 +1,23 @@
-/** Choices, yes and no, files by their extension: a bar and a row for every option, in the order of the survey. */
+/** Choices, yes and no, files by their extension: a bar and a row for every option, in the order they are read in. */
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { ReportBlock } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
-import type { OptionFigure, ShareFigure } from '../statistics.ts';
-import { shareCells, shareColumns } from './cells.ts';
+import type { OptionFigure } from '../statistics.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
+import { inReadingOrder } from './option-order.ts';
 import type { ReportStyle } from './report-style.ts';
-
-interface NamedShare {
-  name: string;
-  figure: ShareFigure;
-}
+import { type NamedShare, shareTable } from './share-table.ts';
 
 export function optionBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { question, statistics } = figures;
   const { texts, formats } = style;
   if (!statistics.options) return [];
   const isFile = question.type === 'file';
-  const shares: NamedShare[] = statistics.options.map((figure) => ({
-    name: optionName(figure, question, style),
-    figure,
-  }));
+  const shares: NamedShare[] = orderedShares(question, statistics.options, style);
   if (statistics.own_texts) shares.push({ name: texts.question.ownText, figure: statistics.own_texts });
   const chosen = shares.reduce((sum, { figure }) => sum + figure.count, 0);
   const title = formats.plural(
@@ -36,14 +29,22 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
     ...optionChart({ about: questionTitle(figures, texts.question), title }, shares, style),
     {
       kind: 'table',
-      table: {
-        caption: texts.question.sharesCaption,
-        columns: shareColumns(isFile ? texts.question.fileType : texts.question.answer, style),
-        rows: shares.map(({ name, figure }) => [{ text: name }, ...shareCells(figure, style)]),
-      },
+      table: shareTable(
+        { names: isFile ? texts.question.fileType : texts.question.answer, shares, base: statistics.answered },
+        style,
+      ),
     },
     ...(question.isMultiple || chosen > statistics.answered ? [mutedText(texts.question.severalPossible)] : []),
   ];
+}
+
+/** Yes comes before no, whichever is more frequent. */
+function orderedShares(question: Question, options: readonly OptionFigure[], style: ReportStyle): NamedShare[] {
+  const named = options.map((figure) => ({
+    ...{ id: figure.id, count: figure.count, name: optionName(figure, question, style) },
+    figure,
+  }));
+  return question.type === 'yesno' ? named : inReadingOrder(named);
 }
 
 function optionChart(

@@ -42,19 +42,18 @@ function showsShares(blocks: readonly ReportBlock[]): boolean {
 
 function answeredBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   if (figures.statistics.personal) return personalBlocks(figures, style);
-  return [npsBlocks, optionBlocks, matrixBlocks, rankingBlocks, numberBlocks, dateBlocks, textBlocks].flatMap(
-    (blocks) => blocks(figures, style),
-  );
+  const kinds = [npsBlocks, optionBlocks, matrixBlocks, rankingBlocks, numberBlocks, dateBlocks, textBlocks];
+  const blocks = kinds.flatMap((blocksOf) => blocksOf(figures, style));
+  // the figures come first, so that no page break leaves them without their question
+  return [...blocks.filter(isFigures), ...blocks.filter((block) => !isFigures(block))];
 }
+
+const isFigures = ({ kind }: ReportBlock) => kind === 'figures';
 
 /** Who somebody is stays with the answers: here they are only counted. */
 function personalBlocks({ statistics }: ShownQuestion, { texts, formats }: ReportStyle): ReportBlock[] {
   const { answered, base } = statistics;
-  const figure = {
-    label: texts.question.answered,
-    value: formats.percent((answered / base) * 100),
-    note: texts.question.base(formats.count(answered), formats.count(base)),
-  };
+  const figure = { label: texts.question.answered, value: formats.percent((answered / base) * 100) };
   return [{ kind: 'figures', figures: [figure] }, mutedText(texts.question.personalNote)];
 }
 

@@ -3,14 +3,12 @@ import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
 import type { OptionFigure, RankFigure } from '../statistics.ts';
-import { countCell, endColumn, meanCell, shareCells, shareColumns, startColumn } from './cells.ts';
+import { countCell, endColumn, meanCell, shareCells, startColumn } from './cells.ts';
 import { mostBars, partTitle, singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
-
-/** More places make columns too narrow to read. */
-const mostPlaces = 12;
+import { shareTable } from './share-table.ts';
 
 export function rankingBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
@@ -30,31 +28,32 @@ export function rankingBlocks(question: ShownQuestion, style: ReportStyle): Repo
   return [
     singleSeriesChart({ kind: 'bar', about, title, name: borda, unit: 'number', bars }, style),
     { kind: 'table', table: resultTable(formats.plural(rankingCaption, statistics.answered), ranks, style) },
-    ...(places > 0 && places <= mostPlaces
-      ? [{ kind: 'table' as const, table: placesTable(ranks, places, style) }]
-      : []),
+    ...(places > 0 ? [{ kind: 'table' as const, table: placesTable(ranks, places, style) }] : []),
   ];
 }
 
 /** What is left of a ranking where few respondents are behind some of the places. */
 function firstPlacesBlocks(
   question: ShownQuestion,
-  shares: readonly OptionFigure[],
+  options: readonly OptionFigure[],
   style: ReportStyle,
 ): ReportBlock[] {
   const { texts, formats } = style;
-  if (shares.length === 0) return [];
-  const bars = shares.slice(0, mostBars).map(({ id, text, percent }) => ({
-    category: plainText(text) || id,
+  if (options.length === 0) return [];
+  const shares = options
+    .toSorted((a, b) => b.count - a.count)
+    .map((figure) => ({ name: plainText(figure.text) || figure.id, figure }));
+  const bars = shares.slice(0, mostBars).map(({ name, figure: { percent } }) => ({
+    category: name,
     value: percent,
     label: formats.percent(percent),
   }));
-  const { firstPlaces: title, sharesCaption } = texts.question;
+  const { firstPlaces: name, chartBest, answer } = texts.question;
+  const title = partTitle(name, chartBest, bars.length, shares.length, style);
   const about = questionTitle(question, texts.question);
-  const rows = shares.map((share) => [{ text: plainText(share.text) || share.id }, ...shareCells(share, style)]);
   return [
-    singleSeriesChart({ kind: 'bar', about, title, name: title, unit: 'percent', bars }, style),
-    { kind: 'table', table: { caption: sharesCaption, columns: shareColumns(texts.question.answer, style), rows } },
+    singleSeriesChart({ kind: 'bar', about, title, name, unit: 'percent', bars }, style),
+    { kind: 'table', table: shareTable({ names: answer, shares, base: question.statistics.answered }, style) },
   ];
 }
 

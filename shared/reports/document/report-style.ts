@@ -3,6 +3,7 @@ import type { Language } from '../../surveys/language.ts';
 import { accentOf, readableOnWhite } from '../palette.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
+import { textsAtLevel, usualConfidence } from './texts/texts-at-level.ts';
 import { english } from './texts/texts-en.ts';
 import { spanish } from './texts/texts-es.ts';
 import { portuguese } from './texts/texts-pt.ts';
@@ -12,6 +13,8 @@ export interface ReportStyle {
   language: Language;
   texts: ReportTexts;
   formats: Formats;
+  /** In percent: the level of the intervals. */
+  confidence: number;
   /** As asked for. */
   accent: string;
   /** The accent, dark enough for a bar on white paper. */
@@ -20,12 +23,18 @@ export interface ReportStyle {
 
 const textsOf: Record<Language, ReportTexts> = { en: english, ru: russian, es: spanish, pt: portuguese };
 
-export function reportStyle(language: Language, wantedAccent: string | undefined): ReportStyle {
+export function reportStyle(
+  language: Language,
+  wantedAccent: string | undefined,
+  confidence: number = usualConfidence,
+): ReportStyle {
   const accent = accentOf(wantedAccent);
+  const formats = formatsOf(language);
   return {
     language,
-    texts: textsOf[language],
-    formats: formatsOf(language),
+    texts: textsAtLevel(textsOf[language], formats.number(confidence)),
+    formats,
+    confidence,
     accent,
     barColor: readableOnWhite(accent, 3),
   };

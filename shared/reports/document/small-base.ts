@@ -5,6 +5,11 @@ import type { ReportStyle } from './report-style.ts';
 /** Below this many answers intervals are wide, and one more answer may turn a result over. */
 const smallBase = 30;
 
+/** Of fewer answers an interval spans most of what is possible: it tells nobody anything. */
+const fewestForInterval = 10;
+
+export const saysSomething = (base: number): boolean => base >= fewestForInterval;
+
 /** For the small print of a figure. */
 export function cautions(base: number, { texts, formats }: ReportStyle): string[] {
   return base > 0 && base < smallBase ? [texts.question.smallBase(formats.count(base))] : [];
@@ -18,6 +23,7 @@ export function baseLine(said: string, base: number, style: ReportStyle): string
 /** What a share rests on: its base, its interval where there is one, and a caution where the base is small. */
 export function restingOn(said: string, share: ShareFigure, base: number, style: ReportStyle): string {
   const { texts, formats } = style;
-  const interval = share.ci_low === null ? [] : [texts.question.intervalNote(formats.interval(share))];
+  const isTold = share.ci_low !== null && saysSomething(base);
+  const interval = !isTold ? [] : [texts.question.intervalNote(formats.interval(share))];
   return [said, ...interval, ...cautions(base, style)].join('; ');
 }

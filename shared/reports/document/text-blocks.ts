@@ -1,9 +1,9 @@
 /** Answers in respondents' own words: how many differ, which came often, and a sample. None of them is interpreted. */
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
-import { shareCells, shareColumns } from './cells.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
+import { shareTable } from './share-table.ts';
 
 export function textBlocks({ statistics }: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
@@ -48,19 +48,30 @@ function textFigures({ distinct, length }: ShownQuestion['statistics'], { texts,
   ];
 }
 
-function frequentBlocks({ top_answers, answered }: ShownQuestion['statistics'], style: ReportStyle): ReportBlock[] {
+function frequentBlocks(
+  { top_answers, answered, distinct }: ShownQuestion['statistics'],
+  style: ReportStyle,
+): ReportBlock[] {
   const { texts, formats } = style;
   if (!top_answers || top_answers.length === 0) return [];
   const repeated = top_answers.filter(({ count }) => count > 1).sort((a, b) => b.count - a.count);
   if (repeated.length === 0) return [mutedText(texts.question.noRepeats)];
+  const rest = (distinct ?? 0) - repeated.length;
   return [
     {
       kind: 'table',
-      table: {
-        caption: formats.plural(texts.question.frequent, answered),
-        columns: shareColumns(texts.question.answer, style),
-        rows: repeated.map((answer) => [{ text: answer.text }, ...shareCells(answer, style)]),
-      },
+      table: shareTable(
+        {
+          ...{
+            caption: formats.plural(texts.question.frequent, answered),
+            names: texts.question.answer,
+            base: answered,
+          },
+          shares: repeated.map((figure) => ({ name: figure.text, figure })),
+        },
+        style,
+      ),
     },
+    ...(rest > 0 ? [mutedText(texts.question.frequentRest(formats.count(rest)))] : []),
   ];
 }

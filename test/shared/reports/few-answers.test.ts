@@ -49,10 +49,10 @@ describe('a single answer', () => {
     }
   });
 
-  it('shows a dash in place of an interval', () => {
+  it('has a table without a column of intervals', () => {
     const document = builtReport({ statistics: answeredBy(1) });
-    expect(rowsNamed(document, 'q-2')).toEqual(['Apple | 1 | 100.0% | –']);
-    expect(rowsNamed(document, 'devices')).toEqual(['Mobile | 1 | 100.0% | –']);
+    expect(rowsNamed(document, 'q-2')).toEqual(['Apple | 1 | 100.0%']);
+    expect(rowsNamed(document, 'devices')).toEqual(['Mobile | 1 | 100.0%']);
   });
 });
 
@@ -61,8 +61,20 @@ describe('answers of one group', () => {
     expect(figuresFor(entities.nps, [9, 10, 9]).nps).toMatchObject({ score: 100, margin: null });
     expect(figuresFor(entities.nps, [9, 10, 0]).nps?.margin).toBeGreaterThan(0);
     const document = builtReport({ statistics: answeredBy(3) });
-    expect(sectionStrings(sectionNamed(document, 'q-1'))).toContain('NPS +100.0.');
+    expect(sectionStrings(sectionNamed(document, 'q-1')).join()).not.toContain('interval of the score');
     expect(document.keyFigures.find(({ label }) => label === 'NPS')?.note).toMatch(/^question 1\./);
+  });
+});
+
+describe('an interval', () => {
+  it('is told from ten answers on: before that it spans most of what is possible', () => {
+    const told = (respondents: number) =>
+      reportStrings(builtReport({ statistics: answeredBy(respondents, (at) => at % 11) })).filter((text) =>
+        /95% interval|±/.test(text),
+      );
+    // only the method speaks of intervals
+    expect(told(9)).toEqual(['95% interval']);
+    expect(told(10).length).toBeGreaterThan(5);
   });
 });
 

@@ -10,7 +10,13 @@ const summary = (more: Partial<ReportRequest> = {}) => builtReport({ kind: 'summ
 describe('a summary', () => {
   it('has key figures, funnel, days, devices and countries, and no question', () => {
     const document = summary();
-    expect(sectionsOf(document).map(({ id }) => id)).toEqual(['funnel', 'by-time', 'devices', 'countries']);
+    expect(sectionsOf(document).map(({ id }) => id)).toEqual([
+      'stands-out',
+      'funnel',
+      'by-time',
+      'devices',
+      'countries',
+    ]);
     const labels = document.keyFigures.map(({ label }) => label);
     expect(labels).toEqual(['Visits', 'Started', 'Complete', 'Completion rate (of started)', 'Median time', 'NPS']);
   });
@@ -53,7 +59,7 @@ describe('a summary', () => {
   });
 
   it('shows only the biggest losses of a long survey, the worst first', () => {
-    const [funnel] = sectionsOf(summary());
+    const [, funnel] = sectionsOf(summary());
     const tables = funnel?.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])) ?? [];
     expect(tables.map(({ caption }) => caption)).toEqual(['Where most respondents left']);
     expect(tables[0]?.rows).toHaveLength(5);
@@ -73,6 +79,6 @@ describe('a summary', () => {
       '3. Would you come back?',
       'Complete',
     ]);
-    expect(chart?.series[0]?.points.map((point) => point.label)[1]).toBe('158 · 98.8%');
+    expect(chart?.series[0]?.points.map((point) => point.label)[1]).toBe('98.8% · 158');
   });
 });

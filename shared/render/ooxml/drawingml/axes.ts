@@ -66,10 +66,11 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   ].join('');
 }
 
-/** Bars begin at zero, or their lengths would mislead. */
+/** Bars begin at zero, or their lengths would mislead, and percentages end at 100. */
 function limits(chart: Chart): string {
   const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
   const largest = Math.max(0, ...values);
   if (values.some((value) => value < 0)) return '';
+  if (chart.kind === 'bar' && chart.unit === 'percent' && largest <= 100) return '<c:max val="1"/><c:min val="0"/>';
   return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
 }

@@ -32,7 +32,8 @@ export function hasHorizontalBars(chart: Chart): boolean {
 
 export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
-  if (!hasHorizontalBars(chart)) return { heightPoints: above + (chart.kind === 'line' ? 180 : 170) };
+  if (!hasHorizontalBars(chart))
+    return { heightPoints: above + (chart.kind === 'line' ? (chart.isSmall ? 110 : 180) : 170) };
   const rows = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
   const labels = labelPoints(chart, widthPoints);
   const heightPoints = Math.ceil(above + rows + EDGE_POINTS);

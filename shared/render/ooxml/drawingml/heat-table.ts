@@ -1,26 +1,11 @@
 /** A heat map as a table with shaded cells: Office has no native chart for it. */
 import type { Chart } from '../../../reports/chart.ts';
-import type { ReportBlock, ReportTable } from '../../../reports/report-document.ts';
+import type { ReportTable } from '../../../reports/report-document.ts';
 
 const NAME_SHARE = 0.34;
 
 /** A table is read from the top down: what is many becomes its rows. */
 const MOST_ACROSS = 8;
-
-/** Where a shaded table follows a heat map, it shows all of it; as a table the map would be that table once more. */
-export function withoutDuplicates(blocks: readonly ReportBlock[]): ReportBlock[] {
-  return blocks.filter((block, at) => {
-    const next = blocks[at + 1];
-    return !(
-      block.kind === 'chart' &&
-      block.chart.kind === 'heat-map' &&
-      next?.kind === 'table' &&
-      isShaded(next.table)
-    );
-  });
-}
-
-const isShaded = ({ rows }: ReportTable) => rows.some((row) => row.some(({ heat }) => heat !== undefined));
 
 /** Categories across, a row for every series; the largest value is the deepest, and of percentages 100. */
 export function heatTable(given: Chart): ReportTable {

@@ -1,5 +1,6 @@
 /** Every kind of block as slabs. */
 import type { ReportBlock } from '../../../reports/report-document.ts';
+import type { GoingOn } from '../page/continued.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { groundedParagraph, paragraph } from '../page/paragraph.ts';
 import type { Setting } from '../page/setting.ts';
@@ -7,9 +8,10 @@ import { keptWithNext, lastKept, type Slab } from '../page/slab.ts';
 import { cards, isTooTallForACard } from './cards.ts';
 import { chart } from './chart.ts';
 import { facts } from './facts.ts';
+import { findings } from './findings.ts';
 import { table } from './table.ts';
 
-export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, continued: string): Slab[] {
+export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, goingOn: GoingOn): Slab[] {
   switch (block.kind) {
     case 'text':
       return text(setting, block, parent);
@@ -18,11 +20,13 @@ export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, co
         ? facts(setting, block.figures, parent)
         : cards(setting, block.figures, parent);
     case 'table':
-      return table(setting, block.table, parent, continued);
+      return table(setting, block.table, parent, goingOn);
     case 'chart':
       return chart(setting, block.chart, parent);
     case 'quotes':
       return quotes(setting, block.caption, block.quotes, parent);
+    case 'findings':
+      return findings(setting, block.findings, parent);
     case 'facts':
       return facts(setting, block.facts, parent);
   }

@@ -10,10 +10,8 @@ import { linesOf, type Setting } from '../page/setting.ts';
 import { keptWithNext, type Slab } from '../page/slab.ts';
 import { textWidth } from '../text/text-lines.ts';
 
-/** Leaves room for the heading that a chart must not lose. */
-const TALLEST = BODY_HEIGHT * 0.8;
-/** A chart drawn smaller than this cannot be read. */
-const SMALLEST = 0.65;
+/** Leaves room for the heading and the first rows that a chart must not lose. */
+const TALLEST = BODY_HEIGHT * 0.72;
 const FONT_SIZE = 8;
 
 export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
@@ -53,8 +51,8 @@ function drawingSlab(setting: Setting, drawing: Drawing, tag: Tag, tallest = TAL
   return {
     height,
     gap: 8,
-    squeezed(by) {
-      return height - by < drawing.height * SMALLEST ? undefined : drawingSlab(setting, drawing, tag, height - by);
+    squeezed(by, least) {
+      return height - by < drawing.height * least ? undefined : drawingSlab(setting, drawing, tag, height - by);
     },
     draw(page, top) {
       const pen: Pen = { page, setting, x: BODY.x + (BODY.width - drawing.width * scale) / 2, top, scale };

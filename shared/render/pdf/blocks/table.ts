@@ -1,38 +1,63 @@
-/** A table over as many pages as it needs: its header comes again on every page, and a row taller than a page breaks. */
+/** A table over as many pages as it needs: its header comes again on every page, a row taller than a page breaks. */
 import { inkOn, mix } from '../../../reports/palette.ts';
-import type { ReportCell, ReportColumn, ReportTable } from '../../../reports/report-document.ts';
+import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../../reports/report-document.ts';
+import { continuedSlab, continuedText, type GoingOn } from '../page/continued.ts';
 import { BODY_HEIGHT } from '../page/flow.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { BODY, paragraph } from '../page/paragraph.ts';
-import { drawLine, linesOf, mirrored, type Setting, type Strip } from '../page/setting.ts';
-import { kept, keptWithNext, lastKept, type Slab } from '../page/slab.ts';
-import { CELL_LINE, CELL_SIZE, type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts';
+import { mirrored, type Setting, type Strip } from '../page/setting.ts';
+import { kept, keptWithNext, lastKept, type Slab, wanted } from '../page/slab.ts';
+import { type TablePart, tableParts } from './table-columns.ts';
+import { type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts';
 
 /** A table up to this height is never cut. */
 const WHOLE_TABLE = BODY_HEIGHT / 4;
+/** Two rows up to this height stay with the header, of higher ones only the first. */
+const LOW_ROW = 40;
 /** A header higher than this is not repeated: it would leave no room for rows. */
 const HIGHEST_REPEATED = BODY_HEIGHT / 4;
 
-/** A table with its columns placed. */
+/** A table, or a part of one, with its columns placed. */
 interface Laid {
   setting: Setting;
+  groups: readonly ReportGroup[];
   columns: readonly ReportColumn[];
+  /** Where its cells are in a row of the whole table. */
+  places: readonly number[];
   strips: readonly Strip[];
+  size: number;
   tag: Tag;
 }
 
-export function table(
+export function table(setting: Setting, made: ReportTable, parent: Tag, goingOn: GoingOn): Slab[] {
+  const above = continuedSlab(setting, goingOn, made.caption);
+  return tableParts(setting, made, BODY.width).flatMap((part, at) => {
+    const caption = at === 0 ? made.caption : continuedText(made.caption, goingOn.continued);
+    return partSlabs(setting, { ...made, caption }, part, { parent, above });
+  });
+}
+
+function partSlabs(
   setting: Setting,
-  { caption, columns, rows }: ReportTable,
-  parent: Tag,
-  continued: string,
+  { caption, groups = [], columns: all, rows }: ReportTable,
+  { places, widths, size }: TablePart,
+  { parent, above }: { parent: Tag; above: Slab },
 ): Slab[] {
   const tag = newTag('Table', parent);
-  const laid: Laid = { setting, columns, strips: stripsOf(setting, columns), tag };
-  const header = rowSlabs(setting, headerCells(laid, newTag('TR', tag)), headerRule(setting), 4);
-  const repeats = repeatedHeader(laid, caption === '' ? continued : `${caption} (${continued})`);
+  const columns = places.flatMap((place) => all[place] ?? []);
+  const laid: Laid = { setting, groups, columns, places, strips: stripsOf(setting, widths), size, tag };
+  const gap = caption === '' ? 12 : 4;
+  const header = [
+    ...(groups.length === 0 ? [] : rowSlabs(setting, groupCells(laid, newTag('TR', tag)), noRule, gap)),
+    ...rowSlabs(setting, headerCells(laid, newTag('TR', tag)), headerRule(setting), groups.length === 0 ? gap : 0),
+  ];
+  const repeats = repeatedHeader(laid, above);
   const body = withoutLoneRows(rows.map((row) => bodyRow(laid, row)));
-  return [...keptWithNext([...captionSlabs(laid, caption), ...header]), ...body.map((slab) => ({ ...slab, repeats }))];
+  const whole = [
+    ...keptWithNext([...captionSlabs(laid, caption), ...header]),
+    ...body.map((slab) => ({ ...slab, repeats })),
+  ];
+  return [...wanted(whole.slice(0, -1), 1), ...whole.slice(-1)];
 }
 
 function captionSlabs({ setting, tag }: Laid, caption: string): Slab[] {
@@ -41,51 +66,70 @@ function captionSlabs({ setting, tag }: Laid, caption: string): Slab[] {
   return paragraph(setting, caption, newTag('Caption', tag), look);
 }
 
-function stripsOf(setting: Setting, columns: readonly ReportColumn[]): Strip[] {
-  const total = columns.reduce((sum, { width }) => sum + width, 0) || 1;
+function stripsOf(setting: Setting, widths: readonly number[]): Strip[] {
   let x = BODY.x;
-  return columns.map(({ width }) => {
-    const strip = { x, width: (width / total) * BODY.width };
-    x += strip.width;
+  return widths.map((width) => {
+    const strip = { x, width };
+    x += width;
     return mirrored(setting, strip, BODY);
   });
 }
 
 const headerRule = ({ palette }: Setting) => ({ color: palette.accent, width: 1 });
 
-function headerCells({ setting, columns, strips }: Laid, row: Tag): Cell[] {
-  const style = { size: CELL_SIZE, weight: 'bold', color: setting.palette.ink } as const;
+/** Groups stand on a ground, so that it is seen which columns are theirs. */
+const GROUP_INSET = 3;
+const noRule = { color: '#ffffff', width: 0 } as const;
+
+function groupCells({ setting, groups, places, strips, size }: Laid, row: Tag): Cell[] {
+  const { ink, soft } = setting.palette;
+  const owners = groups.flatMap(({ span }, at) => Array.from({ length: span }, () => at));
+  return groups.flatMap(({ title }, at) => {
+    const own = strips.filter((_, index) => owners[places[index] ?? -1] === at);
+    const [start, width] = [Math.min(...own.map(({ x }) => x)), own.reduce((sum, strip) => sum + strip.width, 0)];
+    const strip = { x: start + GROUP_INSET, width: width - 2 * GROUP_INSET };
+    const style = { size, weight: 'bold', color: ink } as const;
+    const cell = { strip, align: 'start', style, tag: newTag('TH', row) } as const;
+    return own.length === 0 ? [] : [layCell(setting, title, { ...cell, ...(title !== '' && { ground: soft }) })];
+  });
+}
+
+function headerCells({ setting, columns, strips, size }: Laid, row: Tag): Cell[] {
+  const style = { size, weight: 'bold', color: setting.palette.ink } as const;
   return columns.map(({ title, align }, at) =>
     layCell(setting, title, { strip: strips[at] ?? BODY, align, style, tag: newTag('TH', row) }),
   );
 }
 
 /** The header as it is on later pages, under a line that says so. */
-function repeatedHeader(laid: Laid, said: string): Slab {
+function repeatedHeader(laid: Laid, above: Slab): Slab {
   const { setting } = laid;
   const cells = headerCells(laid, newTag('TR'));
-  const isShown = rowHeight(cells) < HIGHEST_REPEATED;
-  const [line] = linesOf(setting, said.replaceAll('\n', ' '), BODY.width, 7.5);
-  const look = { size: 7.5, weight: 'regular', color: setting.palette.muted } as const;
+  const groups = laid.groups.length === 0 ? [] : groupCells(laid, newTag('TR'));
+  const grouped = groups.length === 0 ? 0 : rowHeight(groups);
+  if (grouped + rowHeight(cells) >= HIGHEST_REPEATED) return above;
   return {
-    height: CELL_LINE + (isShown ? rowHeight(cells) : 0),
+    height: above.height + grouped + rowHeight(cells),
     gap: 0,
     draw(page, top) {
+      above.draw(page, top);
       page.tagged(undefined, () => {
-        if (line) drawLine({ page, setting }, line, BODY, top, look);
-        if (isShown) drawRow(page, setting, cells, top + CELL_LINE, headerRule(setting));
+        if (groups.length > 0) drawRow(page, setting, groups, top + above.height, noRule);
+        drawRow(page, setting, cells, top + above.height + grouped, headerRule(setting));
       });
     },
   };
 }
 
-function bodyRow({ setting, columns, strips, tag }: Laid, row: readonly ReportCell[]): Slab[] {
-  const { ink, rule, accent } = setting.palette;
+function bodyRow({ setting, columns, places, strips, size, tag }: Laid, row: readonly ReportCell[]): Slab[] {
+  const { ink, muted, rule, accent } = setting.palette;
   const rowTag = newTag('TR', tag);
   const cells = columns.map(({ align }, at) => {
-    const { text, heat } = row[at] ?? { text: '' };
+    const { text, heat, tone } = row[places[at] ?? 0] ?? { text: '' };
     const ground = heat === undefined ? undefined : mix('#ffffff', accent, Math.max(0, Math.min(1, heat)) * 0.9);
-    const style = { size: CELL_SIZE, weight: 'regular', color: ground === undefined ? ink : inkOn(ground) } as const;
+    const plain = tone === 'muted' ? muted : ink;
+    const color = ground === undefined ? plain : inkOn(ground);
+    const style = { size, weight: tone === 'strong' ? 'bold' : 'regular', color } as const;
     const cell = { strip: strips[at] ?? BODY, align, style, tag: newTag('TD', rowTag) };
     return layCell(setting, text, { ...cell, ...(ground !== undefined && { ground }) });
   });
@@ -94,7 +138,9 @@ function bodyRow({ setting, columns, strips, tag }: Laid, row: readonly ReportCe
 
 /** A short table stays whole; in a long one two rows stay with the header, and the last is never alone. */
 function withoutLoneRows(rows: readonly Slab[][]): Slab[] {
-  const height = rows.flat().reduce((sum, slab) => sum + slab.height, 0);
-  if (height <= WHOLE_TABLE) return kept(rows.flat());
-  return rows.flatMap((slabs, at) => (at === 0 || at === rows.length - 2 ? lastKept(slabs) : slabs));
+  if (heightOf(rows.flat()) <= WHOLE_TABLE) return kept(rows.flat());
+  const isLow = heightOf(rows[0] ?? []) <= LOW_ROW;
+  return rows.flatMap((slabs, at) => ((at === 0 && isLow) || at === rows.length - 2 ? lastKept(slabs) : slabs));
 }
+
+const heightOf = (slabs: readonly Slab[]) => slabs.reduce((sum, { height }) => sum + height, 0);

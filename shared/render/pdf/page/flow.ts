@@ -8,6 +8,14 @@ export const BODY_HEIGHT = PAGE_HEIGHT - MARGIN.top - MARGIN.bottom;
 /** Sums of heights are not exact. */
 const SLACK = 0.01;
 const FLOOR = PAGE_HEIGHT - MARGIN.bottom;
+/** A page is left for a bond of this strength only where so much of it is filled; the strongest bond is always kept. */
+const FILLED = { 1: 0.45, 2: 0.27, 3: 0.27 } as const;
+
+/** How small a chart is drawn so that no page break is needed, and at most; smaller it cannot be read. */
+const SMALLER = 0.85;
+const SMALLEST = 0.75;
+
+type Bond = keyof typeof FILLED;
 
 export interface Flow {
   pages: Page[];
@@ -44,15 +52,38 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
     isPageOpen = true;
   }
 
-  function placeGroup(group: readonly Slab[]) {
-    const height = heightOf(group) + (isPageOpen ? (group[0]?.gap ?? 0) : 0);
-    if (top + height <= FLOOR + SLACK) return group.forEach(put);
-    if (heightOf(group) + repeatedHeight(group[0]) <= BODY_HEIGHT + SLACK) {
-      breakPage();
-      return group.forEach(put);
-    }
-    const squeezed = squeeze(group, heightOf(group) - BODY_HEIGHT);
-    if (squeezed) return placeGroup(squeezed);
+  /** What is bound together by `bond` or more. */
+  function placeGroup(group: readonly Slab[], bond: Bond): void {
+    const above = isPageOpen ? (group[0]?.gap ?? 0) : 0;
+    const excess = top + above + heightOf(group) - FLOOR;
+    if (excess <= SLACK) putAll(group);
+    else placeTooHigh(group, bond, excess);
+  }
+
+  /** On the next page, smaller, or else apart where it is bound least. */
+  function placeTooHigh(group: readonly Slab[], bond: Bond, excess: number): void {
+    const isFilled = top - MARGIN.top >= BODY_HEIGHT * FILLED[bond];
+    const isPageHigh = heightOf(group) + repeatedHeight(group[0]) <= BODY_HEIGHT + SLACK;
+    const squeezed =
+      squeeze(group, excess, isFilled ? SMALLER : SMALLEST) ??
+      (isFilled && !isPageHigh ? squeeze(group, heightOf(group) - BODY_HEIGHT, SMALLEST) : undefined);
+    if (squeezed) placeGroup(squeezed, bond);
+    else if (isPageHigh && isFilled) onNextPage(group);
+    else if (bond < 3) for (const part of groupsOf(group, bond + 1)) placeGroup(part, bond === 1 ? 2 : 3);
+    else if (isPageHigh) onNextPage(group);
+    else putOneByOne(group);
+  }
+
+  function putAll(group: readonly Slab[]) {
+    for (const slab of group) put(slab);
+  }
+
+  function onNextPage(group: readonly Slab[]) {
+    breakPage();
+    putAll(group);
+  }
+
+  function putOneByOne(group: readonly Slab[]) {
     for (const slab of group) {
       if (top + slab.height + (isPageOpen ? slab.gap : 0) > FLOOR + SLACK) breakPage();
       put(slab);
@@ -61,29 +92,37 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
 
   return {
     pages,
-    place: (slabs) => groupsOf(slabs).forEach(placeGroup),
+    place(slabs) {
+      for (const group of groupsOf(slabs, 1)) placeGroup(group, 1);
+    },
     breakPage,
     position: () => ({ page, top }),
   };
 }
 
 /** A heading and its chart a little too tall for one page: the chart gives way. */
-function squeeze(group: readonly Slab[], by: number): Slab[] | undefined {
+function squeeze(group: readonly Slab[], by: number, least: number): Slab[] | undefined {
   const at = group.findIndex((slab) => slab.squeezed);
-  const smaller = group[at]?.squeezed?.(by);
-  return smaller && group.with(at, { ...smaller, keepsNext: group[at]?.keepsNext ?? false });
+  const slab = group[at];
+  const smaller = slab?.squeezed?.(by, least);
+  if (!smaller) return undefined;
+  const { keepsNext = false, wantsNext } = slab ?? {};
+  return group.with(at, { ...smaller, keepsNext, ...(wantsNext && { wantsNext }) });
 }
 
-function groupsOf(slabs: readonly Slab[]): Slab[][] {
+/** Neighbours that are bound by `bond` or more. */
+function groupsOf(slabs: readonly Slab[], bond: number): Slab[][] {
   const groups: Slab[][] = [];
   let isOpen = false;
   for (const slab of slabs) {
     if (isOpen) groups.at(-1)?.push(slab);
     else groups.push([slab]);
-    isOpen = slab.keepsNext ?? false;
+    isOpen = bondOf(slab) >= bond;
   }
   return groups;
 }
+
+const bondOf = ({ keepsNext, wantsNext }: Slab): number => (keepsNext ? 3 : (wantsNext ?? 0));
 
 const repeatedHeight = (slab: Slab | undefined) => slab?.repeats?.height ?? 0;
 

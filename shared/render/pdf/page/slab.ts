@@ -7,10 +7,12 @@ export interface Slab {
   gap: number;
   /** Never the last on its page when another follows. */
   keepsNext?: boolean;
+  /** On the page of what follows it, unless a page would stay nearly empty for that; 2 gives way after 1. */
+  wantsNext?: 1 | 2;
   /** Drawn again above it at the top of a page: the header of a table that continues. */
   repeats?: Slab;
-  /** The same, lower by so much, for what can be drawn smaller; undefined where that is too small. */
-  squeezed?(by: number): Slab | undefined;
+  /** The same, lower by so much, for what can be drawn smaller; undefined where it would be less than that share of itself. */
+  squeezed?(by: number, least: number): Slab | undefined;
   draw(page: Page, top: number): void;
 }
 
@@ -29,6 +31,16 @@ export function withoutStragglers(slabs: readonly Slab[], first: number): Slab[]
 /** The whole keeps with what follows it. */
 export function keptWithNext(slabs: readonly Slab[]): Slab[] {
   return slabs.map((slab) => ({ ...slab, keepsNext: true }));
+}
+
+/** All of them like to be on one page, with what follows them too. */
+export function wanted(slabs: readonly Slab[], bond: 1 | 2): Slab[] {
+  return slabs.map((slab) => ({ ...slab, wantsNext: slab.wantsNext === 2 ? 2 : bond }));
+}
+
+/** The last of them likes to be on the page of what follows. */
+export function lastWanted(slabs: readonly Slab[], bond: 1 | 2): Slab[] {
+  return slabs.map((slab, at) => (at === slabs.length - 1 ? { ...slab, wantsNext: bond } : slab));
 }
 
 /** Its end keeps with what follows it. */

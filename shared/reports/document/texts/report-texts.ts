@@ -92,7 +92,7 @@ export interface QuestionTexts {
   shareNote: (count: string, base: string) => string;
   intervalNote: (interval: string) => string;
   nps: string;
-  npsNote: (score: string, margin: string, low: string, high: string) => string;
+  npsNote: (margin: string, low: string, high: string) => string;
   npsGroups: Record<'detractors' | 'passives' | 'promoters', string>;
   npsGroup: string;
   npsTitle: string;
@@ -112,6 +112,8 @@ export interface QuestionTexts {
   cellNote: string;
   frequent: Forms;
   noRepeats: string;
+  /** Of the frequent ones that the table has no row for, and where to find them. */
+  frequentRest: (count: string) => string;
   sample: Forms;
   allAnswers: string;
   distinct: string;

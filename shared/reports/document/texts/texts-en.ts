@@ -18,7 +18,7 @@ const overview: OverviewTexts = {
   timedAnswers: { one: '{n} complete answer with a known time', other: '{n} complete answers with a known time' },
   npsOf: (question, base) => `question ${question}. ${base}`,
   funnel: 'How far respondents got',
-  funnelTitle: 'Respondents who reached each stage, and their percent of those who started',
+  funnelTitle: 'Respondents who reached each stage, in percent of those who started',
   funnelBase: (started) => `Base: ${started} started, complete or not`,
   reached: 'Reached',
   dropped: 'Left here',
@@ -100,7 +100,7 @@ const question: QuestionTexts = {
   shareNote: (count, base) => `${count} of ${base}`,
   intervalNote: (interval) => `95% interval ${interval}`,
   nps: 'NPS',
-  npsNote: (score, margin, low, high) => `NPS ${score} ±${margin} points; 95% interval from ${low} to ${high}.`,
+  npsNote: (margin, low, high) => `95% interval of the score: from ${low} to ${high} (±${margin} points).`,
   npsGroups: { detractors: 'Detractors (0–6)', passives: 'Passives (7–8)', promoters: 'Promoters (9–10)' },
   npsTitle: 'Net Promoter Score',
   npsGroup: 'Group',
@@ -128,6 +128,7 @@ const question: QuestionTexts = {
     other: 'Most frequent answers, in percent of the {n} respondents who answered',
   },
   noRepeats: 'No answer was given more than once.',
+  frequentRest: (count) => `Not listed: ${count} more different answers. An export of the answers has all of them.`,
   sample: { one: '{n} answer, chosen at random', other: '{n} answers, chosen at random' },
   allAnswers: 'All different answers',
   distinct: 'Different answers',
@@ -176,7 +177,7 @@ const method: MethodTexts = {
     interval: {
       label: '95% interval',
       value:
-        'Wilson score interval: in about 95 of 100 random samples like this one, an interval made this way holds the true share. It does not cover errors of a sample that was not drawn at random. No interval or NPS is shown for a single answer. A base below thirty is marked small.',
+        'Wilson score interval: in about 95 of 100 random samples like this one, an interval made this way holds the true share. It does not cover errors of a sample that was not drawn at random. No interval is shown for fewer than ten answers, and no NPS for a single one. A base below thirty is marked small.',
     },
     nps: {
       label: 'NPS',

@@ -21,7 +21,7 @@ const overview: OverviewTexts = {
   },
   npsOf: (question, base) => `pregunta ${question}. ${base}`,
   funnel: 'Hasta dónde llegaron los encuestados',
-  funnelTitle: 'Encuestados que llegaron a cada etapa y su porcentaje de las iniciadas',
+  funnelTitle: 'Encuestados que llegaron a cada etapa, en porcentaje de las iniciadas',
   funnelBase: (started) => `Base: ${started} iniciadas, completas o no`,
   reached: 'Llegaron',
   dropped: 'Abandonaron aquí',
@@ -111,7 +111,7 @@ const question: QuestionTexts = {
   shareNote: (count, base) => `${count} de ${base}`,
   intervalNote: (interval) => `intervalo del 95 % ${interval}`,
   nps: 'NPS',
-  npsNote: (score, margin, low, high) => `NPS ${score} ±${margin} puntos; intervalo del 95 % de ${low} a ${high}.`,
+  npsNote: (margin, low, high) => `Intervalo del 95 % del índice: de ${low} a ${high} (±${margin} puntos).`,
   npsGroups: { detractors: 'Detractores (0–6)', passives: 'Pasivos (7–8)', promoters: 'Promotores (9–10)' },
   npsTitle: 'Índice de recomendación (NPS)',
   npsGroup: 'Grupo',
@@ -139,6 +139,8 @@ const question: QuestionTexts = {
     other: 'Respuestas más frecuentes, en porcentaje de los {n} encuestados que respondieron',
   },
   noRepeats: 'Ninguna respuesta se repitió.',
+  frequentRest: (count) =>
+    `Otras respuestas distintas que no figuran aquí: ${count}. La exportación de respuestas las tiene todas.`,
   sample: { one: '{n} respuesta elegida al azar', other: '{n} respuestas elegidas al azar' },
   allAnswers: 'Todas las respuestas distintas',
   distinct: 'Respuestas distintas',
@@ -188,7 +190,7 @@ const method: MethodTexts = {
     interval: {
       label: 'Intervalo del 95 %',
       value:
-        'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria. Una sola respuesta no tiene intervalo ni NPS; con menos de treinta respuestas la base se llama pequeña.',
+        'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria. Con menos de diez respuestas no hay intervalo, y una sola no tiene NPS; con menos de treinta respuestas la base se llama pequeña.',
     },
     nps: {
       label: 'NPS',

@@ -21,7 +21,7 @@ const overview: OverviewTexts = {
   },
   npsOf: (question, base) => `pergunta ${question}. ${base}`,
   funnel: 'Até onde os respondentes chegaram',
-  funnelTitle: 'Respondentes que chegaram a cada etapa e sua porcentagem das iniciadas',
+  funnelTitle: 'Respondentes que chegaram a cada etapa, em porcentagem das iniciadas',
   funnelBase: (started) => `Base: ${started} iniciadas, completas ou não`,
   reached: 'Chegaram',
   dropped: 'Saíram aqui',
@@ -111,7 +111,7 @@ const question: QuestionTexts = {
   shareNote: (count, base) => `${count} de ${base}`,
   intervalNote: (interval) => `intervalo de 95% ${interval}`,
   nps: 'NPS',
-  npsNote: (score, margin, low, high) => `NPS ${score} ±${margin} pontos; intervalo de 95% de ${low} a ${high}.`,
+  npsNote: (margin, low, high) => `Intervalo de 95% do índice: de ${low} a ${high} (±${margin} pontos).`,
   npsGroups: { detractors: 'Detratores (0–6)', passives: 'Neutros (7–8)', promoters: 'Promotores (9–10)' },
   npsTitle: 'Índice de recomendação (NPS)',
   npsGroup: 'Grupo',
@@ -139,6 +139,8 @@ const question: QuestionTexts = {
     other: 'Respostas mais frequentes, em porcentagem dos {n} que responderam',
   },
   noRepeats: 'Nenhuma resposta se repetiu.',
+  frequentRest: (count) =>
+    `Outras respostas diferentes que não estão aqui: ${count}. A exportação de respostas tem todas.`,
   sample: { one: '{n} resposta escolhida ao acaso', other: '{n} respostas escolhidas ao acaso' },
   allAnswers: 'Todas as respostas diferentes',
   distinct: 'Respostas diferentes',
@@ -188,7 +190,7 @@ const method: MethodTexts = {
     interval: {
       label: 'Intervalo de 95%',
       value:
-        'Intervalo de Wilson: em cerca de 95 de cada 100 amostras aleatórias como esta, um intervalo assim calculado contém a proporção verdadeira. Não cobre os erros de uma amostra não aleatória. Uma única resposta não tem intervalo nem NPS; com menos de trinta respostas a base é chamada de pequena.',
+        'Intervalo de Wilson: em cerca de 95 de cada 100 amostras aleatórias como esta, um intervalo assim calculado contém a proporção verdadeira. Não cobre os erros de uma amostra não aleatória. Com menos de dez respostas não há intervalo, e uma única não tem NPS; com menos de trinta respostas a base é chamada de pequena.',
     },
     nps: {
       label: 'NPS',

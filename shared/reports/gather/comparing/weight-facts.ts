@@ -1,5 +1,4 @@
 /** What a report says of its weights. */
-
 import type { WeightFacts } from '../../comparisons.ts';
 import { effectiveBase } from '../../inference/kish.ts';
 import { weightsOf } from '../weighted/weighed.ts';

@@ -33,9 +33,12 @@ const all = (language: Language) => [
   ...stringsIn(language, silentStatistics()),
 ];
 
+/** Names of figures and tests that are the same in every language. */
+const known = /NPS|\b[npqtz](?=[ -])/g;
+
 describe('languages', () => {
   it('leave no Latin word in a Russian report', () => {
-    const latin = all('ru').filter((text) => /[a-z]/i.test(text.replaceAll('NPS', '')));
+    const latin = all('ru').filter((text) => /[a-z]/i.test(text.replaceAll(known, '')));
     expect(latin).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 /** Heat maps as tables: every figure in its place, the largest the deepest, and no table wider than a page. */
 import { describe, expect, it } from 'vitest';
-import { heatTable, withoutDuplicates } from '../../../../../shared/render/ooxml/drawingml/heat-table.ts';
+import { heatTable } from '../../../../../shared/render/ooxml/drawingml/heat-table.ts';
+import { saidOnce } from '../../../../../shared/render/said-once.ts';
 import { madeChart } from '../../../../support/made-report.ts';
 
 describe('a heat map', () => {
@@ -30,9 +31,9 @@ describe('a heat map', () => {
     const shaded = { kind: 'table' as const, table: heatTable(map.chart) };
     const plain = { kind: 'table' as const, table: { ...shaded.table, rows: [[{ text: 'a' }]] } };
     const bars = { kind: 'chart' as const, chart: madeChart('bar') };
-    expect(withoutDuplicates([map, shaded])).toEqual([shaded]);
-    expect(withoutDuplicates([map, plain, shaded, map])).toEqual([map, plain, shaded, map]);
-    expect(withoutDuplicates([bars, shaded])).toEqual([bars, shaded]);
+    expect(saidOnce([map, shaded])).toEqual([shaded]);
+    expect(saidOnce([map, plain, shaded, map])).toEqual([map, plain, shaded, map]);
+    expect(saidOnce([bars, shaded])).toEqual([bars, shaded]);
   });
 
   it('leaves cells without a value uncoloured', () => {

@@ -1,0 +1,172 @@
+/** The tables of a question against the columns of each banner: bases, percent with letters and counts, and means. */
+
+import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../report-document.ts';
+import { isShown, type ShownBanner, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
+import { countCell, endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
+import type { NumberedQuestion } from '../numbered-questions.ts';
+import { type BannerFigure, type BannerPlace, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
+import { shortened } from './shortened.ts';
+import type { StoryStyle } from './story-style.ts';
+
+/** More letters than these have a line of their own. */
+const lettersBeside = 4;
+const titleUnits = 60;
+
+export function bannerBlocks(
+  { figures }: NumberedQuestion,
+  { banners = [] }: ShownStatistics,
+  style: StoryStyle,
+): ReportBlock[] {
+  if (!isShown(figures) || figures.statistics.answered === 0) return [];
+  return banners.flatMap((banner, at): ReportBlock[] => {
+    const places = bannerPlaces(banner, at, figures);
+    const rows = bannerRows(figures, places, style);
+    const isThere = rows.length > 0 && places.some((place) => place.figures);
+    return isThere ? [{ kind: 'table', table: bannerTable({ banner, figures, places, rows }, style) }] : [];
+  });
+}
+
+interface Crossed {
+  banner: ShownBanner;
+  figures: ShownQuestion;
+  places: readonly BannerPlace[];
+  rows: readonly BannerRow[];
+}
+
+function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
+  const { banner, places, rows } = crossed;
+  const { story, texts, formats } = style;
+  const names = banner.groups.map(({ title }) => shortened(title, titleUnits));
+  const caption = story.banner.caption(formats.list(names));
+  const first = 0.22;
+  const width = (1 - first) / (places.length + 1);
+  const columns = [
+    endColumn(story.banner.total, width),
+    ...places.map(({ column }) => endColumn(`${shortened(column.text, titleUnits)}\n${column.letter}`, width)),
+  ];
+  const groups = groupsOf(banner);
+  return {
+    ...{ caption, groups: [{ title: '', span: 2 }, ...groups] },
+    columns: [startColumn(texts.question.answer, first), ...columns],
+    rows: [
+      ...baseRows(crossed, style).map(({ name, cells }) => [{ text: name, tone: 'muted' as const }, ...cells]),
+      ...named(rows).flatMap(({ heading, row }) => [
+        ...(heading === undefined ? [] : [headingRow(heading, places.length + 1)]),
+        [{ text: row.name }, ...[row.total, ...row.figures].map((figure) => figureCell(figure, style))],
+      ]),
+    ],
+    sheets: [
+      {
+        ...{ caption, groups: [{ title: '', span: 3 }, ...groups] },
+        columns: [startColumn(texts.question.answer, first), startColumn('', width), ...columns],
+        rows: sheetRows(crossed, style),
+      },
+    ],
+  };
+}
+
+function groupsOf({ groups }: ShownBanner): ReportGroup[] {
+  return groups.flatMap(({ title, columns }) =>
+    columns.length === 0 ? [] : [{ title: shortened(title, titleUnits), span: columns.length }],
+  );
+}
+
+/** A row of a matrix is named once, above its answers. */
+function named(rows: readonly BannerRow[]): { heading?: string | undefined; row: BannerRow }[] {
+  return rows.map((row, at) => ({
+    row,
+    ...(row.row && row.row.id !== rows[at - 1]?.row?.id && { heading: row.row.name }),
+  }));
+}
+
+const headingRow = (text: string, empty: number): ReportCell[] => [
+  { text, tone: 'strong' },
+  ...Array.from({ length: empty }, () => ({ text: '' })),
+];
+
+interface BaseRow {
+  name: string;
+  cells: ReportCell[];
+}
+
+/** Respondents, and where they are weighted what they add up to and are worth. */
+function baseRows({ figures, places }: Crossed, style: StoryStyle): BaseRow[] {
+  const { story } = style;
+  const whole = figures.statistics;
+  const all = [whole, ...places.map((place) => place.figures)];
+  const muted = (cell: ReportCell): ReportCell => ({ ...cell, tone: 'muted' });
+  const row = (name: string, sizeOf: (one: (typeof all)[number]) => number | undefined): BaseRow => ({
+    name,
+    cells: all.map((one) => muted(countCell(sizeOf(one) ?? null, style))),
+  });
+  return [
+    row(story.banner.respondents, (one) => one?.answered),
+    ...(whole.weighted_base === undefined
+      ? []
+      : [
+          row(story.banner.weightedBase, (one) => one?.weighted_base),
+          row(story.banner.effectiveBase, (one) => one?.effective_base),
+        ]),
+  ];
+}
+
+/** Percent and letters, and the number of respondents below. */
+function figureCell(figure: BannerFigure | undefined, style: StoryStyle): ReportCell {
+  const cell = valueCell(figure, style);
+  if (!figure || cell.value === undefined) return cell;
+  const { letters, count } = figure;
+  const beside = letters === '' ? '' : `${letters.length <= lettersBeside ? ' ' : '\n'}${letters}`;
+  const below = count === undefined || count === null ? '' : `\n${style.formats.count(count)}`;
+  return {
+    ...{ ...cell, text: `${cell.text}${beside}${below}` },
+    ...(letters !== '' && { tone: 'strong' }),
+  };
+}
+
+function valueCell(figure: BannerFigure | undefined, style: StoryStyle): ReportCell {
+  if (!figure || (figure.value === null && figure.count === null)) return { text: style.texts.hiddenFigure };
+  return figure.kind === 'mean' ? meanCell(figure.value, style) : percentCell(figure.value, style);
+}
+
+/** One figure a cell: percent, below it the count, and below that the letters where there are any. */
+function sheetRows(crossed: Crossed, style: StoryStyle): ReportCell[][] {
+  const { texts, story } = style;
+  const { percent, count } = texts.question;
+  return [
+    ...baseRows(crossed, style).map(({ name, cells }) => [
+      { text: name, tone: 'muted' as const },
+      { text: '' },
+      ...cells,
+    ]),
+    ...crossed.rows.flatMap(({ row, name, total, figures }) => {
+      const all = [total, ...figures];
+      const isShare = all.some((figure) => figure?.kind === 'share');
+      const shown = row ? `${row.name} – ${name}` : name;
+      const line = (kind: string, cells: ReportCell[]) => [{ text: shown }, { text: kind }, ...cells];
+      return [
+        line(
+          isShare ? percent : texts.question.figures.mean,
+          all.map((figure) => valueCell(figure, style)),
+        ),
+        ...(isShare
+          ? [
+              line(
+                count,
+                all.map((figure) => countCell(figure?.count ?? null, style)),
+              ),
+            ]
+          : []),
+        ...(all.some((figure) => figure?.letters)
+          ? [
+              line(
+                story.banner.sheetColumns.significant,
+                all.map((figure) => lettersCell(figure)),
+              ),
+            ]
+          : []),
+      ];
+    }),
+  ];
+}
+
+const lettersCell = (figure: BannerFigure | undefined): ReportCell => ({ text: figure?.letters ?? '' });

@@ -1,0 +1,102 @@
+/** The figures of every banner as one long list, a row for each: what an analyst sorts, filters and pivots. */
+import type { ReportCell, ReportDataSheet, ReportTable } from '../../report-document.ts';
+import { isShown, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
+import { countCell, endColumn, meanCell, numberCell, percentCell, startColumn } from '../cells.ts';
+import { type NumberedQuestion, numberedQuestions, questionTitle } from '../numbered-questions.ts';
+import { type BannerFigure, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
+import type { StoryStyle } from './story-style.ts';
+
+export function bannerSheets({ banners = [], questions }: ShownStatistics, style: StoryStyle): ReportDataSheet[] {
+  const numbered = numberedQuestions(questions);
+  const isWeighted = questions.some(({ statistics }) => statistics?.weighted_base !== undefined);
+  return banners.map((banner, at) => {
+    const rows = numbered.flatMap(({ number, figures }) => {
+      if (!isShown(figures)) return [];
+      const columns: SheetColumn[] = bannerPlaces(banner, at, figures).map(({ group, column, figures: own }) => ({
+        ...{ group: group.title, text: column.text, letter: column.letter, id: column.id, base: own },
+      }));
+      const total: SheetColumn = {
+        group: '',
+        text: style.story.banner.total,
+        letter: '',
+        id: '',
+        base: figures.statistics,
+      };
+      return bannerRows(figures, bannerPlaces(banner, at, figures), style).flatMap((row) => {
+        const about = questionCells({ number, figures }, row, style);
+        return [row.total, ...row.figures].map((figure, place) => [
+          ...about,
+          ...figureCells(figure, place === 0 ? total : columns[place - 1], isWeighted, style),
+        ]);
+      });
+    });
+    return { name: sheetName(at, banners.length, style), table: { ...tableHead(isWeighted, style), rows } };
+  });
+}
+
+interface SheetColumn {
+  group: string;
+  text: string;
+  letter: string;
+  id: string;
+  base: { answered: number; weighted_base?: number; effective_base?: number } | undefined;
+}
+
+function sheetName(at: number, count: number, { story }: StoryStyle): string {
+  return count === 1 ? story.banner.sheet : `${story.banner.sheet} ${at + 1}`;
+}
+
+function tableHead(isWeighted: boolean, { texts, story }: StoryStyle): Omit<ReportTable, 'rows'> {
+  const { sheetColumns: names, weightedBase, effectiveBase } = story.banner;
+  const words = [
+    ...[names.number, texts.words.question, names.row, texts.question.answer, names.questionId, names.optionId],
+    ...[names.group, names.column, names.letter, names.columnId],
+  ];
+  const figures = [
+    ...[texts.question.count, ...(isWeighted ? [names.weightedCount] : []), texts.question.percent],
+    ...[texts.question.figures.mean, names.base, ...(isWeighted ? [weightedBase, effectiveBase] : [])],
+  ];
+  return {
+    caption: '',
+    columns: [
+      ...words.map((title) => startColumn(title, 1)),
+      ...figures.map((title) => endColumn(title, 1)),
+      startColumn(names.significant, 1),
+    ],
+  };
+}
+
+function questionCells(
+  { number, figures }: NumberedQuestion<ShownQuestion>,
+  { row, id = '', name }: BannerRow,
+  { texts }: StoryStyle,
+): ReportCell[] {
+  const title = questionTitle(figures, texts.question);
+  return [number, title, row?.name ?? '', name, figures.question.id, id].map((text) => ({ text }));
+}
+
+/** What is not known stays empty, so that columns of numbers hold nothing else. */
+function figureCells(
+  figure: BannerFigure | undefined,
+  column: SheetColumn | undefined,
+  isWeighted: boolean,
+  style: StoryStyle,
+): ReportCell[] {
+  const { group = '', text = '', letter = '', id = '', base } = column ?? {};
+  const isMean = figure?.kind === 'mean';
+  const count = (value: number | null | undefined) => (value == null ? empty : countCell(value, style));
+  const weight = (value: number | undefined) => (value === undefined ? empty : numberCell(value, style));
+  const value = figure?.value ?? null;
+  return [
+    ...[group, text, letter, id].map((word) => ({ text: word })),
+    count(figure?.count),
+    ...(isWeighted ? [weight(figure?.weightedCount)] : []),
+    value === null || isMean ? empty : percentCell(value, style),
+    value === null || !isMean ? empty : meanCell(value, style),
+    count(base?.answered),
+    ...(isWeighted ? [weight(base?.weighted_base), weight(base?.effective_base)] : []),
+    { text: figure?.letters ?? '' },
+  ];
+}
+
+const empty: ReportCell = { text: '' };

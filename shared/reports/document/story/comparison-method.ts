@@ -1,0 +1,25 @@
+/** How columns and periods are compared, for the appendix; what this report does not use is not explained. */
+import type { ReportSection } from '../../report-document.ts';
+import type { ShownStatistics } from '../../shown-statistics.ts';
+import { columnNotes } from './column-notes.ts';
+import type { StoryStyle } from './story-style.ts';
+
+export function methodSections(statistics: ShownStatistics, standsOut: boolean, style: StoryStyle): ReportSection[] {
+  const { banners = [], weights, compared, minimum_base } = statistics;
+  const { heading, facts, correction } = style.story.method(style.formats.wholePercent(style.confidence));
+  const hasBanners = banners.length > 0;
+  const isOverlapping = banners.some(({ groups }) => groups.some((group) => group.is_overlapping));
+  const isTested = hasBanners || compared !== undefined;
+  const told = [
+    ...(standsOut ? [facts.standsOut] : []),
+    ...(hasBanners ? [facts.letters] : []),
+    ...(isTested ? [facts.shares, facts.means] : []),
+    ...(isOverlapping ? [facts.overlap] : []),
+    ...(hasBanners ? [{ label: correction.label, value: correction[style.correction] }, facts.small] : []),
+    ...columnNotes(banners, style),
+    ...(compared ? [facts.change] : []),
+    ...(weights ? [facts.weights] : []),
+    ...(isTested && minimum_base !== undefined ? [facts.hiding] : []),
+  ];
+  return told.length === 0 ? [] : [{ id: 'comparisons', heading, blocks: [{ kind: 'facts', facts: told }] }];
+}

@@ -1,0 +1,126 @@
+/** The first section of a summary or report: what stands out, in plain sentences; nothing where nothing does. */
+
+import { findingsOf } from '../../findings/find.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { type QualityNote, qualityNotes } from '../../findings/quality.ts';
+import type { ReportFinding, ReportSection } from '../../report-document.ts';
+import { isShown, type ShownStatistics } from '../../shown-statistics.ts';
+import { numberedQuestions, questionTitle } from '../numbered-questions.ts';
+import { optionName } from '../option-blocks.ts';
+import { probability, signedMean } from './figure-texts.ts';
+import { rowName } from './row-name.ts';
+import { shortened } from './shortened.ts';
+import type { StoryStyle } from './story-style.ts';
+
+const mostSentences = 8;
+const titleUnits = 80;
+const answerUnits = 60;
+
+/** `isThere` tells which sections the document has: a summary has none of single questions. */
+export function standsOutSections(
+  statistics: ShownStatistics,
+  isThere: (sectionId: string) => boolean,
+  style: StoryStyle,
+): ReportSection[] {
+  const notes = qualityNotes(statistics).map((note) => noteOf(note, statistics, style));
+  const found = findingsOf(statistics).slice(0, mostSentences - notes.length);
+  const findings = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].map(
+    ({ target, ...said }): ReportFinding => (target !== undefined && isThere(target) ? { ...said, target } : said),
+  );
+  if (findings.length === 0) return [];
+  return [{ id: 'stands-out', heading: style.story.findings.heading, blocks: [{ kind: 'findings', findings }] }];
+}
+
+function findingOf(finding: Finding, statistics: ShownStatistics, style: StoryStyle): ReportFinding {
+  return {
+    text: sentenceOf(finding, statistics, style),
+    note: restsOn(finding, style),
+    target: finding.kind === 'drop' ? 'funnel' : sectionOf(finding.question),
+  };
+}
+
+export const sectionOf = (question: number): string => `q-${question + 1}`;
+
+function sentenceOf(finding: Finding, statistics: ShownStatistics, style: StoryStyle): string {
+  const { findings } = style.story;
+  const { kind, here, there, column, test } = finding;
+  const isMean = test === 'two_means';
+  const shown = (value: number) => (isMean ? style.formats.mean(value) : style.formats.percent(value));
+  const compared = {
+    question: titleOf(finding, statistics, style),
+    said: saidOf(finding, statistics, style),
+    here: shown(here.value),
+    there: shown(there.value),
+    difference: isMean ? signedMean(here.value - there.value, style) : style.formats.signed(here.value - there.value),
+    isUp: here.value > there.value,
+  };
+  if (kind === 'drop') return findings.drop(compared);
+  if (kind === 'extreme' || kind === 'unsure') return findings.extreme({ ...compared, limit: limitOf(finding, style) });
+  if (kind === 'change') return isMean ? findings.changeMean(compared) : findings.change(compared);
+  const named = { ...compared, column: column ? `${column.title}: ${column.text}` : '' };
+  return isMean ? findings.columnMean(named) : findings.column(named);
+}
+
+function limitOf({ there }: Finding, { formats }: StoryStyle): string {
+  return formats.wholePercent(there.value);
+}
+
+function titleOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
+  const { texts, story } = style;
+  const asked = numberedQuestions(questions)[question];
+  const title = shortened(asked ? questionTitle(asked.figures, texts.question) : '', titleUnits);
+  return subject.of === 'cell' ? story.findings.ofRow(title, shortened(rowName(subject.row), answerUnits)) : title;
+}
+
+function saidOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
+  const { said } = style.story.findings;
+  const asked = questions[question];
+  if (subject.of === 'option' || subject.of === 'cell') {
+    const option = subject.of === 'cell' ? subject.option : subject;
+    const name = asked && isShown(asked) ? optionName(option, asked.question, style) : option.text;
+    return said.option(shortened(name, answerUnits));
+  }
+  if (subject.of === 'half') return said[subject.half];
+  return subject.of === 'own_texts' || subject.of === 'top_2_box' ? said[subject.of] : '';
+}
+
+function restsOn(finding: Finding, style: StoryStyle): string {
+  const { formats, story } = style;
+  const { here, there, test, p, q } = finding;
+  const { sides, side, tests, restsOn: said } = story.findings;
+  const n = formats.count(here.n ?? 0);
+  const on = there.n === undefined ? side(n) : sides(n, formats.count(there.n));
+  const name = test === 'one_share' ? tests.one_share(limitOf(finding, style)) : tests[test];
+  return said(on, name, equation('p', p, style), equation('q', q, style));
+}
+
+function equation(letter: string, value: number, style: StoryStyle): string {
+  const said = probability(value, style);
+  return said.startsWith('<') ? `${letter} ${said}` : `${letter} = ${said}`;
+}
+
+function noteOf(note: QualityNote, statistics: ShownStatistics, style: StoryStyle): ReportFinding {
+  const { formats, story, texts } = style;
+  const { findings } = story;
+  if (note.kind === 'unreadable') {
+    const asked = statistics.questions[note.question];
+    const title = shortened(asked ? questionTitle(asked, texts.question) : '', titleUnits);
+    const [count, given] = [formats.count(note.count), formats.count(note.given)];
+    return {
+      text: findings.unreadable(title, count, given, formats.percent((100 * note.count) / note.given)),
+      note: findings.unreadableRule,
+      target: sectionOf(note.question),
+    };
+  }
+  if (note.kind === 'small_bases') {
+    const text = findings.smallBases(formats.count(note.count), formats.count(note.questions));
+    return { text, note: findings.smallBasesRule };
+  }
+  if (note.kind === 'targets_missed') {
+    const text = findings.targetsMissed(formats.count(note.iterations));
+    return { text, note: findings.targetsMissedRule, target: 'weights' };
+  }
+  const [effective, all] = [formats.count(note.effective), formats.count(note.respondents)];
+  const text = findings.weakWeights(effective, all, formats.percent(note.efficiency));
+  return { text, note: findings.weakWeightsRule, target: 'weights' };
+}

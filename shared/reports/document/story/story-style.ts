@@ -1,0 +1,34 @@
+/** How a report with comparisons is written: beside the words of its language those of what stands out, banners and changes. */
+import type { Language } from '../../../surveys/language.ts';
+import type { Correction } from '../../inference/correct.ts';
+import { type ReportStyle, reportStyle } from '../report-style.ts';
+import { englishStory } from '../texts/story-en.ts';
+import { spanishStory } from '../texts/story-es.ts';
+import { portugueseStory } from '../texts/story-pt.ts';
+import { russianStory } from '../texts/story-ru.ts';
+import type { StoryTexts } from '../texts/story-texts.ts';
+import { usualConfidence } from '../texts/texts-at-level.ts';
+
+export interface StoryStyle extends ReportStyle {
+  story: StoryTexts;
+  /** Of the letters of banners. */
+  correction: Correction;
+}
+
+export interface ToldComparison {
+  /** In percent. */
+  confidence?: number | undefined;
+  correction?: Correction | undefined;
+}
+
+const storyOf: Record<Language, StoryTexts> = {
+  ...{ en: englishStory, ru: russianStory, es: spanishStory, pt: portugueseStory },
+};
+
+export function storyStyle(
+  language: Language,
+  accent: string | undefined,
+  { confidence = usualConfidence, correction = 'none' }: ToldComparison,
+): StoryStyle {
+  return { ...reportStyle(language, accent, confidence), story: storyOf[language], correction };
+}

@@ -1,0 +1,42 @@
+/** What the appendix tells about weights: how they were made, and what they cost. */
+import type { ReportSection } from '../../report-document.ts';
+import type { ShownStatistics, ShownWeights } from '../../shown-statistics.ts';
+import type { StoryStyle } from './story-style.ts';
+
+export function weightSections({ weights }: ShownStatistics, style: StoryStyle): ReportSection[] {
+  if (!weights) return [];
+  const { heading } = style.story.weights;
+  return [{ id: 'weights', heading, blocks: [{ kind: 'facts', facts: weightFacts(weights, style) }] }];
+}
+
+function weightFacts(weights: ShownWeights, style: StoryStyle): { label: string; value: string }[] {
+  const { story, formats, texts } = style;
+  const { kind, columns, weighted, unweighted, effective_base, efficiency, min, max } = weights;
+  const { weights: words } = story;
+  const count = (value: number | null) => (value === null ? texts.hiddenFigure : formats.count(value));
+  const [low, high] = [min, max].map((value) => (value === null ? texts.hiddenFigure : formats.number(value)));
+  return [
+    { label: words.kind, value: words[kind](formats.list(columns)) },
+    { label: words.respondents, value: count(weighted) },
+    ...(unweighted === 0 ? [] : [{ label: words.unweighted, value: count(unweighted) }]),
+    {
+      label: words.effectiveBase,
+      value:
+        effective_base === null || efficiency === null
+          ? texts.hiddenFigure
+          : words.ofRespondents(formats.count(effective_base), formats.percent(efficiency)),
+    },
+    { label: words.range, value: words.fromTo(low ?? '', high ?? '') },
+    ...rimFacts(weights, style),
+  ];
+}
+
+function rimFacts({ iterations, converged, capped }: ShownWeights, { story, formats }: StoryStyle) {
+  const { weights: words } = story;
+  if (iterations === undefined) return [];
+  const rounds = formats.count(iterations);
+  return [
+    { label: words.iterations, value: converged === false ? words.missed(rounds) : words.reached(rounds) },
+    ...(capped === undefined ? [] : [{ label: words.capped, value: formats.count(capped) }]),
+  ];
+}

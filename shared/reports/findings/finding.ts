@@ -1,0 +1,50 @@
+/** What a report may say stands out: a difference that passed a test, with both of its sides. */
+
+/** What of a question differs. */
+export type Subject =
+  | { of: 'option'; id: string; text: string }
+  | { of: 'cell'; row: { id: string; text: string }; option: { id: string; text: string } }
+  | { of: 'own_texts' }
+  | { of: 'top_2_box' }
+  | { of: 'mean' }
+  /** The answers above, or below, the middle of a scale. */
+  | { of: 'half'; half: 'upper' | 'lower' }
+  | { of: 'drop' };
+
+export interface Side {
+  /** Percent, or a mean. */
+  value: number;
+  /** Respondents; absent where it is a fixed value that the other side is tested against. */
+  n?: number;
+}
+
+export type TestName = 'two_shares' | 'two_means' | 'one_share';
+
+export interface Tested {
+  /**
+   * - `column`: a column of a banner against all other respondents
+   * - `change`: the period against the compared one
+   * - `extreme`: nearly all answers are the same, or on one side of a scale
+   * - `unsure`: many find the question hard to answer
+   * - `drop`: a question at which more respondents leave than at the others
+   */
+  kind: 'column' | 'change' | 'extreme' | 'unsure' | 'drop';
+  /** Its place among the questions of the statistics. */
+  question: number;
+  subject: Subject;
+  /** Of a banner: as asked for, and the names to show. */
+  column?: { asked: string; title: string; text: string };
+  here: Side;
+  there: Side;
+  test: TestName;
+  p: number;
+  /** Of shares Cohen's h, of means Cohen's d: what both are compared by. */
+  strength: number;
+  /** It is at least as large as a difference must be to be told. */
+  isLarge: boolean;
+}
+
+export interface Finding extends Tested {
+  /** The p value after Benjamini and Hochberg's correction, over everything that was tested. */
+  q: number;
+}

@@ -1,0 +1,112 @@
+/** Every column of every banner against all other respondents, in every figure of every question. */
+import type { BannerColumn, BannerGroup } from '../comparisons.ts';
+import { isShown, type ShownColumnFigures, type ShownQuestion, type ShownStatistics } from '../shown-statistics.ts';
+import { othersMean, othersShare, weighed } from './all-others.ts';
+import { meanDifference, shareDifference } from './difference.ts';
+import type { Subject, Tested } from './finding.ts';
+
+interface Scanned {
+  question: number;
+  whole: ShownQuestion['statistics'];
+  figures: ShownColumnFigures;
+  column: NonNullable<Tested['column']>;
+}
+
+export function scanColumns({ banners = [], questions }: ShownStatistics): Tested[] {
+  const columns = banners.map(({ groups }) => placesOf(groups));
+  return questions.flatMap((asked, question) => {
+    if (!isShown(asked)) return [];
+    const seen = new Set<string>();
+    return (asked.statistics.columns ?? []).flatMap((figures) => {
+      const place = columns[figures.banner]?.get(figures.id);
+      // a group that is in two banners is one comparison
+      if (!place || isOfItself(asked, place.group) || seen.has(figures.id)) return [];
+      seen.add(figures.id);
+      const { group, column } = place;
+      const named = { asked: group.column, title: group.title, text: column.text };
+      return scanColumn({ question, whole: asked.statistics, figures, column: named });
+    });
+  });
+}
+
+function placesOf(groups: readonly BannerGroup[]): Map<string, { group: BannerGroup; column: BannerColumn }> {
+  return new Map(groups.flatMap((group) => group.columns.map((column) => [column.id, { group, column }] as const)));
+}
+
+/** Who chose an answer has chosen it. */
+function isOfItself({ question }: ShownQuestion, { column }: BannerGroup): boolean {
+  return column === `q:${question.id}` || column.startsWith(`q:${question.id}:`);
+}
+
+function scanColumn(scanned: Scanned): Tested[] {
+  return [...shareTests(scanned), ...cellTests(scanned), ...meanTests(scanned)];
+}
+
+interface NamedShare {
+  subject: Subject;
+  whole: number | null | undefined;
+  here: number | null | undefined;
+}
+
+function shareTests(scanned: Scanned): Tested[] {
+  const { whole, figures } = scanned;
+  const shares: NamedShare[] = (whole.options ?? []).map(({ id, text, percent }) => ({
+    subject: { of: 'option', id, text },
+    whole: percent,
+    here: figures.options?.find((option) => option.id === id)?.percent,
+  }));
+  for (const part of ['own_texts', 'top_2_box'] as const) {
+    shares.push({ subject: { of: part }, whole: whole[part]?.percent, here: figures[part]?.percent });
+  }
+  return shares.flatMap((share) => shareTest(scanned, share, wholeOf(whole), columnOf(figures)));
+}
+
+function cellTests(scanned: Scanned): Tested[] {
+  const { whole, figures } = scanned;
+  return (whole.rows ?? []).flatMap((row) => {
+    const own = figures.rows?.find(({ id }) => id === row.id);
+    if (!own || own.answered === null) return [];
+    const { answered } = own;
+    return row.options.flatMap((option) => {
+      const here = own.options.find(({ id }) => id === option.id)?.percent;
+      const subject: Subject = { of: 'cell', row, option };
+      const part = { subject, whole: option.percent, here };
+      return shareTest(scanned, part, ofRow(wholeOf(whole), row.answered), ofRow(columnOf(figures), answered));
+    });
+  });
+}
+
+type Base = ReturnType<typeof weighed>;
+
+const wholeOf = ({ answered, weighted_base, effective_base }: ShownQuestion['statistics']): Base =>
+  weighed(answered, weighted_base, effective_base);
+const columnOf = ({ answered, weighted_base, effective_base }: ShownColumnFigures): Base =>
+  weighed(answered, weighted_base, effective_base);
+
+/** Those who answered a row are taken to be weighted as those who answered the question. */
+function ofRow({ n, weight, base }: Base, answered: number): Base {
+  const part = n > 0 ? answered / n : 0;
+  return { n: answered, weight: weight * part, base: base * part };
+}
+
+function shareTest(
+  { question, column }: Scanned,
+  { subject, whole, here }: NamedShare,
+  wholeBase: Base,
+  base: Base,
+): Tested[] {
+  if (whole === null || whole === undefined || here === null || here === undefined) return [];
+  const others = othersShare({ ...wholeBase, percent: whole }, { ...base, percent: here });
+  const found = others && shareDifference({ n: base.n, base: base.base, percent: here }, others);
+  return found ? [{ kind: 'column', question, subject, column, ...found }] : [];
+}
+
+function meanTests({ question, column, whole, figures }: Scanned): Tested[] {
+  const { mean, sd } = whole;
+  const own = figures.mean;
+  if (mean == null || sd == null || own?.mean == null || own.sd === null) return [];
+  const here = { ...columnOf(figures), mean: own.mean, sd: own.sd };
+  const others = othersMean({ ...wholeOf(whole), mean, sd }, here);
+  const found = others && meanDifference(here, others);
+  return found ? [{ kind: 'column', question, subject: { of: 'mean' }, column, ...found }] : [];
+}

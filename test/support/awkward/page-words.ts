@@ -1,0 +1,47 @@
+/** Words as a reader of the file sees them: those outside of the page, those over each other, those broken in two. */
+import type { ReportDocument } from '../../../shared/reports/report-document.ts';
+import type { PlacedWord } from '../pdf-file.ts';
+import { reportStrings } from '../report-strings.ts';
+
+export function outsideWords(words: readonly PlacedWord[]): PlacedWord[] {
+  return words.filter(({ left, right, top, bottom }) => left < 20 || right > 575 || top < 0 || bottom > 841);
+}
+
+/** Pairs of words of a page whose letters meet; a box also holds the space above and below its letters. */
+export function overlappingWords(words: readonly PlacedWord[]): [PlacedWord, PlacedWord][] {
+  const cores = words
+    .map((word) => {
+      const quarter = (word.bottom - word.top) / 4;
+      return { ...word, coreTop: word.top + quarter, coreBottom: word.bottom - quarter };
+    })
+    .sort((a, b) => a.page - b.page || a.coreTop - b.coreTop);
+  return cores.flatMap((a, at) => {
+    const pairs: [PlacedWord, PlacedWord][] = [];
+    for (let next = at + 1; next < cores.length; next++) {
+      const b = cores[next];
+      if (!b || b.page !== a.page || b.coreTop >= a.coreBottom) break;
+      if (a.left < b.right - 1 && b.left < a.right - 1) pairs.push([a, b]);
+    }
+    return pairs;
+  });
+}
+
+/** Words of the pages that are none of the document's: halves of one. Only for scripts with spaces between words. */
+export function brokenWords(document: ReportDocument, words: readonly PlacedWord[]): string[] {
+  const known = new Set(reportStrings(document).flatMap((text) => text.split(/[\s\u00a0]+/).flatMap(withHyphens)));
+  return words
+    .map(({ text }) => unescaped(text))
+    .filter((text) => /\p{L}{2}/u.test(text) && !text.includes('…') && !known.has(text))
+    .filter((text) => !document.words.continued.includes(text.replace(/[()]/g, '')));
+}
+
+/** A word may be broken after a hyphen or slash. */
+const withHyphens = (word: string) => [word, ...word.split(/(?<=[-‐–—/])/)];
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
