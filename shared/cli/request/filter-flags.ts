@@ -1,6 +1,6 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../errors.ts';
-import { answerOps } from '../../surveys/filters.ts';
+import { answerOps, periods } from '../../surveys/filters.ts';
 import type { Flags, Input } from '../command.ts';
 import { reportFlag } from './report-flags.ts';
 
@@ -13,6 +13,9 @@ export const answerIdFlags: Flags = {
 export const filterFlags: Flags = {
   from: { kind: 'text', value: 'DAY', about: 'first day, e.g. 2026-01-01, in --timezone' },
   to: { kind: 'text', value: 'DAY', about: 'last day, included' },
+  period: { kind: 'text', value: 'NAME', about: `instead of days: ${periods.join(', ')}` },
+  'submitted-from': { kind: 'text', value: 'MOMENT', about: 'a moment, e.g. 2026-01-31T09:00:00+03:00' },
+  'submitted-to': { kind: 'text', value: 'MOMENT', about: 'a moment, not included' },
   complete: { kind: 'text', value: 'true|false|all', about: 'complete answers (default), incomplete ones, or all' },
   screenout: { kind: 'switch', about: 'screened-out answers as well' },
   deleted: { kind: 'switch', about: 'only deleted answers (the trash)' },
@@ -28,6 +31,8 @@ export const filterFlags: Flags = {
 export const filterFlagOf: Readonly<Record<string, string>> = {
   date_from: 'from',
   date_to: 'to',
+  submitted_from: 'submitted-from',
+  submitted_to: 'submitted-to',
   is_complete: 'complete',
   is_screenout: 'screenout',
   is_deleted: 'deleted',
@@ -50,14 +55,12 @@ export function withFlagNames(message: string): string {
 }
 
 export function filtersOf(input: Input) {
-  const from = input.text('from');
-  const to = input.text('to');
   return {
     is_complete: completeness(input.text('complete')),
     is_screenout: input.is('screenout'),
     is_deleted: input.is('deleted'),
-    ...(from !== undefined && { date_from: from }),
-    ...(to !== undefined && { date_to: to }),
+    ...given(input, { from: 'date_from', to: 'date_to', period: 'period' }),
+    ...given(input, { 'submitted-from': 'submitted_from', 'submitted-to': 'submitted_to' }),
     ids: numbersOf(input, 'ids'),
     excludedIds: numbersOf(input, 'exclude'),
     country: [...input.list('country')],
@@ -67,6 +70,12 @@ export function filtersOf(input: Input) {
     variables: Object.fromEntries(input.list('variable').map(variable)),
     answers: input.list('answer').map(condition),
   };
+}
+
+/** The flags that were set, by the member of the filters that each is. */
+function given(input: Input, members: Readonly<Record<string, string>>): Record<string, string> {
+  const pairs = Object.entries(members).map(([flag, member]) => [member, input.text(flag)]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
 function completeness(text = 'true'): boolean | null {

@@ -3,6 +3,7 @@
  * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
+import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
@@ -51,6 +52,7 @@ export async function requestBatchOnce(
   checkDevices(request);
   checkMinimumBase(request);
   checkCompared(request);
+  checkPeriod(request.filters);
   await checkLogo(request.options.branding, 'options.branding');
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
@@ -84,6 +86,8 @@ async function newBatch(
   checkMinimumBase(request);
   const now = deps.now();
   const { branding, ...choices } = request.options;
+  // a run that starts late is about the days it was meant for
+  const periodEnd = identity.origin ? Date.parse(identity.origin.slot) : now;
   const looks = branding && (await settleBranding(deps.records, owner, branding, now));
   return {
     ...identity,
@@ -91,7 +95,7 @@ async function newBatch(
     name: request.name,
     surveys: await keptSelection(deps, { owner, id: identity.id }, request.surveys),
     outputs: [...request.outputs],
-    filters: request.filters,
+    filters: datedFilters(request.filters, periodEnd, choices.timezone),
     options: { ...choices, ...(looks && { branding: looks }) },
     wantsBundle: request.bundle === 'zip',
     requestHash: hashOf(request),

@@ -26,6 +26,9 @@ export function checkCompared({
   const field = 'options.report.compare';
   const report = reportOf(options);
   if (!report.compare) return;
+  if ((filters.submitted_from ?? filters.submitted_to) !== undefined) throw invalid(field, 'compare_moments');
+  // its days are known when the export is made, and checked then
+  if (filters.period !== undefined && filters.date_from === undefined) return;
   const days = comparedDays(report, filters);
   if (!days) throw invalid(field, 'compare_without_dates');
   const { date_from = '0000-01-01', date_to = '9999-12-31' } = filters;

@@ -12,6 +12,7 @@ import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
+import { datedFilters } from '../../surveys/periods.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
@@ -64,7 +65,8 @@ export interface Preview {
   banners: readonly PreviewedBanner[];
 }
 
-export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
+export async function previewExport(deps: RequestDeps, caller: Caller, wanted: ExportRequest): Promise<Preview> {
+  const request = { ...wanted, filters: datedFilters(wanted.filters, deps.now(), wanted.options.timezone) };
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };

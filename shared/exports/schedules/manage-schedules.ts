@@ -5,6 +5,7 @@
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import { unreadable } from '../../stand-in.ts';
+import { checkPeriod } from '../../surveys/periods.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import { checkLogo } from '../branding.ts';
@@ -60,6 +61,7 @@ async function checkBatch(batch: BatchRequest): Promise<void> {
   checkDevices(batch);
   checkMinimumBase(batch);
   checkCompared(batch);
+  checkPeriod(batch.filters, 'batch.filters.period');
   await checkLogo(batch.options.branding, 'batch.options.branding');
 }
 

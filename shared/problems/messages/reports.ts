@@ -11,7 +11,9 @@ export const reportFaults = {
   rim_of_several: '{id} takes several choices, which cannot be brought to shares that sum to one',
   rim_period: 'answers cannot be brought to shares of periods',
   no_value: '{id} has no value {value}',
-  compare_without_dates: 'the previous period is the one before filters.date_from and filters.date_to; name both',
+  compare_without_dates:
+    'the previous period is the one before filters.date_from and filters.date_to; name both, or filters.period',
+  compare_moments: 'periods are compared by whole days; use filters.date_from and filters.date_to instead of moments',
   compare_overlap:
     'the days {from} to {to} overlap those of the filters; name filters.date_from and filters.date_to apart from them',
 } as const;
