@@ -1,6 +1,5 @@
 /** What an export would be, in words: rows, sizes, limits, and the columns with the ids that other flags take. */
 import type { z } from 'zod';
-import type { exportRequestSchema } from '../api/export-request.ts';
 import { previewSchema } from '../api/preview-route.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
@@ -12,7 +11,7 @@ type Preview = z.infer<typeof previewSchema>;
 
 export async function previewExport(
   pipeline: Connection,
-  body: z.infer<typeof exportRequestSchema>,
+  body: object,
   input: Input,
   cli: CliWorld,
 ): Promise<ExitCode> {

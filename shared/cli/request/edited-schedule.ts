@@ -4,7 +4,7 @@ import { scheduleChangeSchema, type scheduleViewSchema } from '../../api/schedul
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
-import { filterFlagOf, filtersOf } from './filter-flags.ts';
+import { filtersOf, isGiven } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { checked, selectionOf } from './request-body.ts';
 import { wantedFiles } from './wanted-files.ts';
@@ -48,13 +48,5 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
 
 /** An empty value takes a filter back: `--country ''`. */
 function editedFilters(standing: Schedule['batch']['filters'], input: Input) {
-  const given = Object.entries(filtersOf(input)).filter(([member]) => isGiven(input, filterFlagOf[member] ?? member));
-  return Object.fromEntries(
-    Object.entries({ ...standing, ...Object.fromEntries(given) }).filter(([, to]) => to !== ''),
-  );
-}
-
-/** Also a switch that was turned off: `--no-screenout`. */
-function isGiven(input: Input, flag: string): boolean {
-  return input.text(flag) !== undefined;
+  return Object.fromEntries(Object.entries({ ...standing, ...filtersOf(input) }).filter(([, to]) => to !== ''));
 }

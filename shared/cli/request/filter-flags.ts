@@ -54,13 +54,27 @@ export function withFlagNames(message: string): string {
   });
 }
 
-export function filtersOf(input: Input) {
+/** Only what was given: the rest is the API's default, or a preset's choice. */
+export function filtersOf(input: Input): Record<string, unknown> {
+  const members = Object.entries(membersOf(input));
+  return Object.fromEntries(members.filter(([member]) => isGiven(input, filterFlagOf[member] ?? member)));
+}
+
+/** Also a switch that was turned off: `--no-screenout`. */
+export function isGiven(input: Input, flag: string): boolean {
+  return input.text(flag) !== undefined;
+}
+
+function membersOf(input: Input) {
   return {
     is_complete: completeness(input.text('complete')),
     is_screenout: input.is('screenout'),
     is_deleted: input.is('deleted'),
-    ...given(input, { from: 'date_from', to: 'date_to', period: 'period' }),
-    ...given(input, { 'submitted-from': 'submitted_from', 'submitted-to': 'submitted_to' }),
+    date_from: input.text('from'),
+    date_to: input.text('to'),
+    period: input.text('period'),
+    submitted_from: input.text('submitted-from'),
+    submitted_to: input.text('submitted-to'),
     ids: numbersOf(input, 'ids'),
     excludedIds: numbersOf(input, 'exclude'),
     country: [...input.list('country')],
@@ -70,12 +84,6 @@ export function filtersOf(input: Input) {
     variables: Object.fromEntries(input.list('variable').map(variable)),
     answers: input.list('answer').map(condition),
   };
-}
-
-/** The flags that were set, by the member of the filters that each is. */
-function given(input: Input, members: Readonly<Record<string, string>>): Record<string, string> {
-  const pairs = Object.entries(members).map(([flag, member]) => [member, input.text(flag)]);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
 function completeness(text = 'true'): boolean | null {

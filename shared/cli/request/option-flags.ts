@@ -11,6 +11,7 @@ import { reportFlags, reportOf } from './report-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
+  preset: { kind: 'text', value: 'ID', about: 'filters and options of a preset; flags beside it overrule it' },
   timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
   lang: {
     kind: 'text',

@@ -34,6 +34,7 @@ export const fieldFaults = {
   strange_cursor: 'is not a cursor of this list',
   cursor_of_other_list: 'belongs to another survey or to other filters',
   request_too_large: 'filters and options may have at most {most} bytes of JSON together, and these have {bytes}',
+  not_a_preset: 'expected the id of a preset',
   no_column: 'there is no column {id}',
   no_column_left: 'every column would be removed, so the file would be empty',
   no_device: 'there is no device {device}; the devices are {devices}',

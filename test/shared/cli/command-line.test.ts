@@ -85,7 +85,7 @@ describe('flags', () => {
         'city=remove',
       ],
     );
-    const body = await exportBody(input, wantedFiles(['answers.tsv'], input), world());
+    const { body } = await exportBody(input, wantedFiles(['answers.tsv'], input), world());
     expect(body).toMatchObject({
       quiz_id: 1,
       outputs: [{ content: 'answers', format: 'csv' }],
@@ -109,13 +109,23 @@ describe('flags', () => {
     });
   });
 
+  it('are sent as given where a preset stands under them', async () => {
+    const input = inputOf('1', '--preset', 'pre_1', '--values', 'labels', '--country', 'RU');
+    expect(await exportBody(input, wantedFiles(['a.csv'], input), world())).toMatchObject({
+      sent: {
+        ...{ quiz_id: 1, preset_id: 'pre_1', outputs: [{ content: 'answers', format: 'csv' }] },
+        ...{ filters: { country: ['RU'] }, options: { values: 'labels', csv: {} } },
+      },
+    });
+  });
+
   it('and the names of files say how they are compressed', async () => {
     const input = inputOf('1', '--compression', 'snappy');
     const files = wantedFiles(['a.parquet', 'a.jsonl.gz'], input);
     const compressed = { parquet: { compression: 'snappy' }, jsonl: { gzip: true } };
-    expect(await exportBody(input, files, world())).toMatchObject({ options: compressed });
+    expect(await exportBody(input, files, world())).toMatchObject({ body: { options: compressed } });
     const plain = await exportBody(inputOf('1'), wantedFiles(['a.jsonl'], input), world());
-    expect(plain.options).toMatchObject({ parquet: { compression: 'zstd' }, jsonl: { gzip: false } });
+    expect(plain.body.options).toMatchObject({ parquet: { compression: 'zstd' }, jsonl: { gzip: false } });
   });
 
   it.each([
@@ -151,8 +161,8 @@ describe('flags', () => {
   });
 
   it('choose the surveys of a batch in exactly one way', async () => {
-    const of = (...words: string[]) =>
-      batchBody(parseInput(command('batch start'), ['--file', 'a.csv', ...words]), world());
+    const of = async (...words: string[]) =>
+      (await batchBody(parseInput(command('batch start'), ['--file', 'a.csv', ...words]), world())).body;
     expect(await of('--surveys', '1,2')).toMatchObject({ surveys: { ids: [1, 2] }, bundle: 'zip' });
     expect(await of('--folder', '2')).toMatchObject({ surveys: { folder_id: 2 } });
     expect(await of('--all')).toMatchObject({ surveys: { all: true } });
@@ -165,7 +175,7 @@ describe('a command line that is wrong', () => {
   it.each([
     [
       ['exprot'],
-      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, token, serve.',
+      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, preset, token, serve.',
     ],
     [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],
