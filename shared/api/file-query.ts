@@ -54,6 +54,7 @@ export const answersQuery = z.looseObject({
 export const reportQuery = z.looseObject({
   ...filters,
   ...privacy,
+  report: text('what is compared, as JSON: {"banner": [["country"]], "weight": {"column": "var:w"}, …}'),
   'branding.title': text('title of the document'),
   'branding.accent': text('a colour, e.g. #0a6cff'),
 });

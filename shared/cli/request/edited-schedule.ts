@@ -27,7 +27,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
-  const { csv, branding, privacy, ...options } = await optionsOf(input, files, cli);
+  const { csv, branding, privacy, report, ...options } = await optionsOf(input, files, cli);
   const isCalledAlike = batch.name === name;
   const wanted = {
     ...batch,
@@ -38,6 +38,7 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     options: {
       ...{ ...batch.options, ...options, csv: { ...batch.options.csv, ...csv } },
       ...(privacy && { privacy: { ...batch.options.privacy, ...privacy } }),
+      ...(report && { report: { ...batch.options.report, ...report } }),
       ...(branding && { branding: { ...batch.options.branding, ...branding } }),
     },
   };

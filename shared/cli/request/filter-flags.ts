@@ -2,6 +2,7 @@
 import { Problem } from '../../errors.ts';
 import { answerOps, periods } from '../../surveys/filters.ts';
 import type { Flags, Input } from '../command.ts';
+import { reportFlag } from './report-flags.ts';
 
 /** For one survey: ids of answers mean nothing across surveys. */
 export const answerIdFlags: Flags = {
@@ -43,7 +44,11 @@ export const filterFlagOf: Readonly<Record<string, string>> = {
 
 /** What the API says of `filters.answers.0.value` was written as the first `--answer`. */
 export function withFlagNames(message: string): string {
-  return message.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
+  const named = message.replace(/(^| · )options\.report\.([\w.]+)(?=: )/g, (_path, lead, path) => {
+    const at = /\.(\d+)/.exec(path)?.[1];
+    return `${lead}--${reportFlag(path.split('.'))}${at === undefined ? '' : ` (number ${Number(at) + 1})`}`;
+  });
+  return named.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
     const isPlace = /^\d+$/.test(place);
     return `${lead}--${filterFlagOf[member] ?? member}${isPlace ? ` (number ${Number(place) + 1})` : ''}`;
   });

@@ -7,6 +7,7 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';
 import { privacyFlags, privacyOf } from './privacy-flags.ts';
+import { reportFlags, reportOf } from './report-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
@@ -35,6 +36,7 @@ export const optionFlags: Flags = {
   layout: { kind: 'text', value: 'auto|table|blocks', about: 'layout of answers in Word' },
   compression: { kind: 'text', value: 'zstd|snappy', about: 'how a Parquet file is compressed' },
   ...privacyFlags,
+  ...reportFlags,
   title: { kind: 'text', value: 'TEXT', about: 'title of a summary or report' },
   accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
   logo: { kind: 'text', value: 'FILE', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
@@ -50,6 +52,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
   const compression = input.text('compression');
   const columns = input.list('columns');
   const privacy = privacyOf(input);
+  const report = reportOf(input);
   const branding = await brandingOf(input, cli);
   return {
     ...Object.fromEntries(
@@ -61,6 +64,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
     ...(compression !== undefined && { parquet: { compression } }),
     ...(files.some(({ isGzipped }) => isGzipped) && { jsonl: { gzip: true } }),
     ...(Object.keys(privacy).length > 0 && { privacy }),
+    ...(Object.keys(report).length > 0 && { report }),
     ...(Object.keys(branding).length > 0 && { branding }),
   };
 }

@@ -12,6 +12,7 @@ import type { Flags, Input } from '../command.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
+import { reportFlag } from './report-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 export async function exportBody(input: Input, files: readonly WantedFile[], cli: CliWorld) {
@@ -101,6 +102,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
   if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
+  if (second === 'report') return [`--${reportFlag(rest)}`];
   const isGroup = ['csv', 'word', 'parquet', 'branding'].includes(String(second));
   return isGroup ? [`--${String(rest[0])}`] : [`--${String(second)}`, ...rest];
 }

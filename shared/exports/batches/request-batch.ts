@@ -9,7 +9,7 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
 import type { Caller } from '../owner.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
 import type { BatchRequest } from './batch-request.ts';
@@ -29,6 +29,7 @@ export async function requestBatch(
   // a schedule's request was looked at when it was made
   if (!origin) {
     checkDevices(request);
+    checkCompared(request);
     await checkLogo(request.options.branding, 'options.branding');
   }
   const now = deps.now();
@@ -50,6 +51,7 @@ export async function requestBatchOnce(
   checkSize(request);
   checkDevices(request);
   checkMinimumBase(request);
+  checkCompared(request);
   checkPeriod(request.filters);
   await checkLogo(request.options.branding, 'options.branding');
   const { owner } = caller;

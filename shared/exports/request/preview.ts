@@ -31,6 +31,7 @@ import { isReport, type Output, type TableChoices, tableOptions } from '../optio
 import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
 import { checkRequest } from './check-request.ts';
+import { type BannerWatch, createBannerWatch, type PreviewedBanner } from './preview-report.ts';
 import { type CellWatch, createCellWatch } from './preview-warnings.ts';
 
 const READ_MS = 5_000;
@@ -61,6 +62,7 @@ export interface Preview {
   /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
   guarded: ReadonlyMap<string, number> | undefined;
   warnings: readonly Warning[];
+  banners: readonly PreviewedBanner[];
 }
 
 export async function previewExport(deps: RequestDeps, caller: Caller, wanted: ExportRequest): Promise<Preview> {
@@ -86,6 +88,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
     limits: limitsHit(request, rows, columnsShown.length),
     guarded: hasCsv(request) ? sample.cells.guarded : undefined,
     warnings: [...sample.unmatched, ...(hasCsv(request) ? sample.cells.warnings() : [])],
+    banners: sample.banners.banners(),
   };
 }
 
@@ -126,6 +129,7 @@ interface Sample {
   /** Filters that ask for what no answer has; known only where all were read. */
   unmatched: Warning[];
   cells: CellWatch;
+  banners: BannerWatch;
 }
 
 async function readSample(
@@ -141,6 +145,7 @@ async function readSample(
   const wanted = wantedValues(request.filters);
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   const cells = createCellWatch();
+  const banners = createBannerWatch(survey, options);
   const tableFor = await tableBuilder(deps, caller, request, survey, options);
   let table = tableFor(noFacts);
   let content = nothingSeen;
@@ -152,6 +157,7 @@ async function readSample(
     const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
     const belongs = rowsCounted(request, options.timezone, known);
     wanted.see(readPacked(page.answers));
+    banners.see(page.answers, gatherer.facts(), belongs);
     const isMeasured = counts.read < ANSWERS_KEPT;
     if (isMeasured) content = seenIn(table, page.answers, content);
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
@@ -172,6 +178,7 @@ async function readSample(
     isExact: hasEnded,
     unmatched: hasEnded && counts.read > 0 ? wanted.warnings() : [],
     cells,
+    banners,
   };
 }
 

@@ -12,7 +12,7 @@ import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import type { Caller } from '../owner.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
 import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-request.ts';
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
@@ -60,6 +60,7 @@ async function checkBatch(batch: BatchRequest): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
+  checkCompared(batch);
   checkPeriod(batch.filters, 'batch.filters.period');
   await checkLogo(batch.options.branding, 'batch.options.branding');
 }

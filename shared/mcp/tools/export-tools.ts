@@ -17,7 +17,7 @@ const WAIT_MS = 20_000;
 
 const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to, period } = filtersSchema.shape;
 const { submitted_from, submitted_to, country, device, source, tags, variables, answers } = filtersSchema.shape;
-const { timezone, lang, values, choices, header, text, csv, parquet, jsonl } = optionsSchema.shape;
+const { timezone, lang, values, choices, header, text, csv, parquet, jsonl, report } = optionsSchema.shape;
 
 const answerFilters = {
   ...{ ids, excludedIds, is_complete, is_deleted, is_screenout },
@@ -44,6 +44,7 @@ export const reportInput = z.strictObject({
   ...answerFilters,
   ...{ country, device, source, tags, variables, answers },
   ...manner,
+  report: report.describe('what to compare: banners with significance letters, weights, an earlier period'),
 });
 
 const filterNames = new Set(Object.keys(filtersSchema.shape));
