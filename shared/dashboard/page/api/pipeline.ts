@@ -2,16 +2,18 @@
 import type { batchViewSchema } from '../../../api/batch-view.ts';
 import type { exportViewSchema } from '../../../api/export-view.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../api/link-view.ts';
+import type { presetViewSchema } from '../../../api/presets/preset-view.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../api/schedule-view.ts';
 import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../api/webhook-view.ts';
 import type { Call } from './client.ts';
 import type { ListPage, PageQuery } from './list-page.ts';
-import type { BatchRequest, ExportRequest, LinkRequest, Preview, ScheduleRequest } from './requests.ts';
+import type { BatchRequest, ExportRequest, LinkRequest, PresetRequest, Preview, ScheduleRequest } from './requests.ts';
 
 export type ExportJob = (typeof exportViewSchema)['_output'];
 export type Batch = (typeof batchViewSchema)['_output'];
 export type Schedule = (typeof scheduleViewSchema)['_output'];
 export type ScheduleRun = (typeof runViewSchema)['_output'];
+export type Preset = (typeof presetViewSchema)['_output'];
 export type Link = (typeof linkViewSchema)['_output'];
 export type Download = (typeof downloadViewSchema)['_output'];
 export type Webhook = (typeof webhookViewSchema)['_output'];
@@ -36,6 +38,7 @@ export function createPipeline(call: Call) {
         call<Preview>('POST', '/exports/preview', { body, signal }),
       cancel: (id: string) => call<ExportJob>('POST', at('exports', id, '/cancel')),
       retry: (id: string) => call<ExportJob>('POST', at('exports', id, '/retry')),
+      again: (id: string) => call<ExportJob>('POST', at('exports', id, '/again')),
       remove: (id: string) => call<undefined>('DELETE', at('exports', id)),
       share: (id: string, body: LinkRequest) => call<Link>('POST', at('exports', id, '/links'), { body }),
     },
@@ -59,6 +62,10 @@ export function createPipeline(call: Call) {
       run: (id: string) => call<ScheduleRun>('POST', at('schedules', id, '/run')),
       runs: (id: string, query: PageQuery) => list<ScheduleRun>(at('schedules', id, '/runs'))({ ...query }),
       remove: (id: string) => call<undefined>('DELETE', at('schedules', id)),
+    },
+    presets: {
+      list: list<Preset>('/presets'),
+      create: (body: PresetRequest) => call<Preset>('POST', '/presets', { body }),
     },
     links: {
       list: list<Link>('/links'),

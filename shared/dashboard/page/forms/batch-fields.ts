@@ -10,7 +10,7 @@ import { surveyPicker } from './survey-picker.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-export function batchFields(app: App, form: BatchForm, errors: Errors): Child {
+export function batchFields(app: App, form: BatchForm, errors: Errors, presets: Child): Child {
   const { batch } = app.words.texts.forms;
   const context = { app, form: form.request, onchange: () => undefined, errors };
   return [
@@ -28,6 +28,7 @@ export function batchFields(app: App, form: BatchForm, errors: Errors): Child {
     ),
     pickFields(app, form),
     form.isTried && !hasSurveys(form) && h('p.hint.bad', { role: 'alert' }, batch.chooseSome),
+    presets,
     outputFields(app, form.request, () => undefined),
     checkField('bundle', batch.bundle, form.bundle, (checked) => {
       form.bundle = checked;

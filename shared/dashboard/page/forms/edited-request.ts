@@ -23,7 +23,11 @@ export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchF
   };
 }
 
-function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest): RequestForm {
+export function editedRequestForm({
+  outputs,
+  filters = {},
+  options = {},
+}: Pick<BatchRequest, 'outputs' | 'filters' | 'options'>): RequestForm {
   const fresh = newRequestForm();
   const countries = written(filters.country, (word) => word.toUpperCase());
   const tags = written(filters.tags);

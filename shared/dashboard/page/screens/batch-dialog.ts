@@ -3,6 +3,7 @@ import { type Failure, failureOf } from '../api/failure.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { batchRequestOf, isComplete, newBatchForm } from '../forms/batch-form.ts';
+import { createPresetPicker } from '../forms/preset-picker.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { textField } from '../parts/fields.ts';
@@ -12,6 +13,7 @@ import { h } from '../view/view.ts';
 
 export function openBatchDialog(app: App): void {
   const form = newBatchForm();
+  const presets = createPresetPicker(app, form.request, () => undefined);
   let failure: Failure | undefined;
   let isBusy = false;
 
@@ -48,7 +50,7 @@ export function openBatchDialog(app: App): void {
           textField('batch-name', batch.name, form.name, setName, {
             props: { maxlength: 200, placeholder: batch.defaultName },
           }),
-          batchFields(app, form, failure?.errors ?? {}),
+          batchFields(app, form, failure?.errors ?? {}, presets.view()),
         ]),
         dialogFoot(
           [button(texts.cancel, () => app.close(dialog)), submitButton(batch.start, isBusy)],

@@ -75,6 +75,8 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
   return h('div.actions', [
     job.status === 'failed' &&
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
+    job.status !== 'failed' &&
+      button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
     iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
     ),

@@ -7,6 +7,7 @@ import { filterFields } from '../forms/filter-fields.ts';
 import type { FormContext } from '../forms/form-context.ts';
 import { optionFields } from '../forms/option-fields.ts';
 import { outputFields } from '../forms/output-fields.ts';
+import { createPresetPicker } from '../forms/preset-picker.ts';
 import { filtersOf, newRequestForm, optionsOf } from '../forms/request-form.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
@@ -22,6 +23,7 @@ export function openExportDialog(app: App, surveyId: number): void {
   const request = () =>
     exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
   const preview = createPreviewPanel(app, request);
+  const presets = createPresetPicker(app, form, preview.ask);
 
   async function start(event: Event): Promise<void> {
     event.preventDefault();
@@ -52,6 +54,7 @@ export function openExportDialog(app: App, surveyId: number): void {
       return h('form.dialog-form', { onsubmit: start }, [
         h('div.dialog-body.two-columns', [
           h('div.form-column', [
+            presets.view(),
             outputFields(app, form, preview.ask),
             filterFields(context, subjectsOf(preview.questions(), texts.forms.filter.ownText)),
             optionFields(context),

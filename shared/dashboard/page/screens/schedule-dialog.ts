@@ -4,6 +4,7 @@ import type { Schedule } from '../api/pipeline.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { isComplete } from '../forms/batch-form.ts';
+import { createPresetPicker } from '../forms/preset-picker.ts';
 import {
   editedScheduleForm,
   newScheduleForm,
@@ -24,6 +25,7 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
   const opened = () => (edited ? editedScheduleForm(edited, app.surveys.all !== undefined) : newScheduleForm());
   const before = opened();
   const form = opened();
+  const presets = createPresetPicker(app, form.batch.request, () => undefined);
   let failure: Failure | undefined;
   let isBusy = false;
 
@@ -59,7 +61,11 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
     title: () => (edited ? app.words.texts.forms.schedule.editTitle : app.words.texts.forms.schedule.new),
     view: () =>
       h('form.dialog-form', { onsubmit: save }, [
-        h('div.dialog-body', [scheduleFields(app, form), h('hr'), batchFields(app, form.batch, batchErrors(failure))]),
+        h('div.dialog-body', [
+          scheduleFields(app, form),
+          h('hr'),
+          batchFields(app, form.batch, batchErrors(failure), presets.view()),
+        ]),
         dialogFoot(
           [
             button(app.words.texts.cancel, () => app.close(dialog)),

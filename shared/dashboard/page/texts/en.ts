@@ -110,6 +110,7 @@ export const english = {
     share: 'Share',
     shareNamed: (name: string) => `Share ${name}`,
     again: 'Try again',
+    anew: 'Export again',
     rows: pluralForms({ one: '{n} row', other: '{n} rows' }),
     keptUntil: (when: string) => `kept until ${when}`,
     tookSeconds: (time: string) => `took ${time}`,

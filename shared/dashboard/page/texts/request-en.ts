@@ -2,6 +2,14 @@
 import { pluralForms } from './plural-forms.ts';
 
 export const requestEnglish = {
+  preset: {
+    legend: 'Preset',
+    none: 'None',
+    save: 'Save as preset',
+    name: 'Name of the preset',
+    keep: 'Save',
+    saved: 'The preset is saved.',
+  },
   output: {
     legend: 'What you get',
     contents: { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' },

@@ -1,7 +1,15 @@
 /** Words of the page in Russian: what a request can ask for. */
 import type { Texts } from './en.ts';
 
-export const requestRussian: Pick<Texts['forms'], 'output' | 'filter' | 'option'> = {
+export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'option'> = {
+  preset: {
+    legend: 'Набор настроек',
+    none: 'Без набора',
+    save: 'Сохранить как набор',
+    name: 'Название набора',
+    keep: 'Сохранить',
+    saved: 'Набор сохранён.',
+  },
   output: {
     legend: 'Что получите',
     contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт', codebook: 'Кодовая книга' },

@@ -103,6 +103,7 @@ export const russian: Texts = {
     share: 'Поделиться',
     shareNamed: (name) => `Поделиться файлом ${name}`,
     again: 'Повторить',
+    anew: 'Выгрузить ещё раз',
     rows: { one: '{n} строка', few: '{n} строки', many: '{n} строк', other: '{n} строки' },
     keptUntil: (when) => `хранится до ${when}`,
     tookSeconds: (time) => `заняла ${time}`,
