@@ -1,4 +1,5 @@
 /** The sheet of a chapter: a heading that stays in sight, a way back to the contents, and section below section. */
+import type { ReportTable } from '../../reports/report-document.ts';
 import { inSheet } from '../ooxml/workbook/cell-address.ts';
 import { createGrid, type Grid } from '../ooxml/workbook/grid.ts';
 import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
@@ -13,7 +14,7 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
   const { document, looks, book } = context;
   const widest = chapter.sections.flatMap(({ blocks }) =>
     blocks.map((block) => {
-      if (block.kind === 'table') return block.table.columns.length;
+      if (block.kind === 'table') return Math.max(...[block.table, ...(block.table.sheets ?? [])].map(widthOf));
       if (block.kind !== 'chart') return 0;
       return (block.chart.kind === 'heat-map' ? block.chart.categories : block.chart.series).length + 1;
     }),
@@ -51,6 +52,8 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
     leads,
   };
 }
+
+const widthOf = ({ columns }: ReportTable) => columns.length;
 
 /** A section that would begin on one page and end on the next begins the next. */
 function pageBreaks(grid: Grid, rows: readonly number[], widthPoints: number): number[] {

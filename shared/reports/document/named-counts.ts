@@ -53,7 +53,7 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
   return { id, heading, base: baseLine(formats.plural(texts.overview.knownBase, base), base, style), blocks };
 }
 
-function shownCounts({ counts, nameOf }: NamedCounts, base: number, { texts, formats }: ReportStyle): NamedCount[] {
+function shownCounts({ counts, nameOf }: NamedCounts, base: number, { texts, formats, z }: ReportStyle): NamedCount[] {
   const sorted = [...counts].sort((a, b) => b.count - a.count);
   // one that is left over is named like the others
   const kept = sorted.length > mostNames + 1 ? sorted.slice(0, mostNames) : sorted;
@@ -65,6 +65,6 @@ function shownCounts({ counts, nameOf }: NamedCounts, base: number, { texts, for
       ...figure,
       name: figure.name === '' ? texts.overview.unknownName : (nameOf?.(figure.name) ?? figure.name),
     })),
-    ...(rest.length === 0 ? [] : [{ name: restName, ...shareOf(restCount, base) }]),
+    ...(rest.length === 0 ? [] : [{ name: restName, ...shareOf(restCount, base, z) }]),
   ];
 }

@@ -1,8 +1,8 @@
 /** Ratings, scales, sliders and numbers: the distribution and its figures. */
-import { shareOf } from '../gather/share.ts';
+import { shareOf, weightedShare } from '../gather/share.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
-import type { HistogramBin } from '../statistics.ts';
+import type { HistogramBin, ShareFigure } from '../statistics.ts';
 import { endColumn, meanCell, numberCell, percentCell } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
@@ -53,9 +53,9 @@ function figuresBlock(figures: KeyFigure[]): ReportBlock[] {
 }
 
 function distributionBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
-  const { histogram = [], answered } = question.statistics;
+  const { histogram = [] } = question.statistics;
   if (histogram.length === 0) return [];
-  const table = valueTable(histogram, answered, style);
+  const table = valueTable(histogram, question.statistics, style);
   return [
     histogramBlock(question, histogram, style),
     { kind: 'table', table: histogram.length > mostValueRows ? sideBySide(table) : table },
@@ -70,19 +70,36 @@ export function histogramBlock(
   const { texts, formats } = style;
   const bars = histogram.map((bin) => ({
     category: binLabel(bin, style),
-    value: bin.count,
-    label: formats.count(bin.count),
+    value: bin.weighted_count ?? bin.count,
+    label: formats.count(bin.weighted_count ?? bin.count),
   }));
   const { distribution: title, count: name } = texts.question;
   const about = questionTitle(question, texts.question);
   return singleSeriesChart({ kind: 'histogram', about, title, name, unit: 'count', bars }, style);
 }
 
-function valueTable(histogram: readonly HistogramBin[], answered: number, style: ReportStyle): ReportTable {
+function valueTable(
+  histogram: readonly HistogramBin[],
+  statistics: ShownQuestion['statistics'],
+  style: ReportStyle,
+): ReportTable {
+  const { answered } = statistics;
   const { texts, formats } = style;
-  const shares = histogram.map((bin) => ({ name: binLabel(bin, style), figure: shareOf(bin.count, answered) }));
+  const shares = histogram.map((bin) => ({ name: binLabel(bin, style), figure: binShare(bin, statistics, style) }));
   const caption = formats.plural(texts.question.optionsCaption, answered);
   return shareTable({ caption, names: texts.question.value, shares, base: answered }, style);
+}
+
+/** Its share of those who answered, by their weights where they have any. */
+function binShare(
+  { count, weighted_count }: HistogramBin,
+  { answered, weighted_base, effective_base }: ShownQuestion['statistics'],
+  { z }: ReportStyle,
+): ShareFigure {
+  if (weighted_count === undefined || weighted_base === undefined || !effective_base)
+    return shareOf(count, answered, z);
+  const base = { count: answered, w: weighted_base, w2: weighted_base ** 2 / effective_base };
+  return weightedShare({ count, w: weighted_count, w2: 0 }, base, z);
 }
 
 /** The points of a long slider in three columns of value, count and percent, each read from the top down. */

@@ -1,5 +1,6 @@
 /** How one report is written: the words and formats of its language, and its colours. */
 import type { Language } from '../../surveys/language.ts';
+import { criticalZ } from '../inference/normal.ts';
 import { accentOf, readableOnWhite } from '../palette.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
@@ -13,8 +14,9 @@ export interface ReportStyle {
   language: Language;
   texts: ReportTexts;
   formats: Formats;
-  /** In percent: the level of the intervals. */
+  /** In percent: the level of the intervals; and how many standard deviations that is on either side. */
   confidence: number;
+  z: number;
   /** As asked for. */
   accent: string;
   /** The accent, dark enough for a bar on white paper. */
@@ -35,6 +37,7 @@ export function reportStyle(
     texts: textsAtLevel(textsOf[language], formats.number(confidence)),
     formats,
     confidence,
+    z: criticalZ(confidence),
     accent,
     barColor: readableOnWhite(accent, 3),
   };

@@ -82,6 +82,7 @@ export function createGrid(book: Book, widths: readonly number[], name: string):
     const isQuoted = startsLikeFormula(bytes, 0, bytes.length);
     const string = book.strings.place(shown);
     put(place, `<v>${string}</v>`, isQuoted ? { ...look, isQuoted } : look, ' t="s"');
+    if (look.isOneLine) return;
     const { points = 10, isBold = false } = look;
     const letters = bytes.length > shown.length * NOT_LATIN ? LETTERS.other : LETTERS.latin;
     const room = (roomOf(place) * letters - CELL_MARGIN) * (10 / points) * (isBold ? 0.93 : 1);

@@ -16,6 +16,8 @@ export interface CellLook {
   /** Texts begin where lines do, unless told otherwise. */
   isAtEnd?: boolean;
   vertical?: 'top' | 'center';
+  /** Not wrapped, however long: rows of data are one line high. */
+  isOneLine?: boolean;
   /** A text that begins like a formula stays a text also when somebody edits it. */
   isQuoted?: boolean;
 }
@@ -117,7 +119,7 @@ function cellXml(
   const side = isAtEnd === isRightToLeft ? 'left' : 'right';
   const horizontal = isAtEnd || isRightToLeft ? side : undefined;
   const readingOrder = isRightToLeft ? 2 : undefined;
-  return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: 1, readingOrder })}/></xf>`;
+  return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: look.isOneLine ? undefined : 1, readingOrder })}/></xf>`;
 }
 
 function many(name: string, items: readonly string[]): string {

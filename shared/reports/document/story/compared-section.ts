@@ -24,5 +24,5 @@ export function comparedSection(
 function weightedBase({ figures }: NumberedQuestion, { story, formats }: StoryStyle): string[] {
   const { weighted_base, effective_base } = figures.statistics ?? {};
   if (weighted_base === undefined || effective_base === undefined) return [];
-  return [story.banner.weightedBaseLine(formats.number(weighted_base), formats.number(effective_base))];
+  return [story.banner.weightedBaseLine(formats.points(weighted_base), formats.points(effective_base))];
 }

@@ -1,10 +1,10 @@
 /** Figures of tests and differences as a report writes them. */
 import type { ReportStyle } from '../report-style.ts';
 
-/** Three decimals are what anybody reads; with a sign only where it is smaller than that. */
-export function probability(value: number, { formats }: ReportStyle): string {
-  const least = 0.001;
-  return value < least ? `< ${formats.decimals(least, 3)}` : formats.decimals(value, 3);
+/** With a sign only where it is smaller than so many decimals tell. */
+export function probability(value: number, { formats }: ReportStyle, places = 3): string {
+  const least = 10 ** -places;
+  return value < least ? `< ${formats.decimals(least, places)}` : formats.decimals(value, places);
 }
 
 export function signedMean(value: number, { formats }: ReportStyle): string {

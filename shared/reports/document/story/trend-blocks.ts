@@ -1,20 +1,16 @@
 /** A question against the compared period: before, now and the change, with an arrow only where it is significant. */
 import type { Change } from '../../comparisons.ts';
-import { seriesColors } from '../../palette.ts';
-import type { ReportBlock, ReportCell } from '../../report-document.ts';
+import type { ReportBlock, ReportCell, ReportTable } from '../../report-document.ts';
 import { isShown, type ShownPeriod, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
 import type { ShareFigure } from '../../statistics.ts';
 import { endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
-import { chartBlock } from '../charts.ts';
 import { mutedText } from '../muted-text.ts';
-import { type NumberedQuestion, questionTitle } from '../numbered-questions.ts';
+import type { NumberedQuestion } from '../numbered-questions.ts';
 import { optionName } from '../option-blocks.ts';
 import { probability, signedMean } from './figure-texts.ts';
 import { rowName } from './row-name.ts';
+import { periodLine, smallLine, type TimeLine } from './small-line.ts';
 import type { StoryStyle } from './story-style.ts';
-
-/** Of a small chart: more lines tell less. */
-const mostLines = 5;
 
 interface Changed {
   name: string;
@@ -25,21 +21,30 @@ interface Changed {
 
 export function trendBlocks(
   { figures }: NumberedQuestion,
-  { compared }: ShownStatistics,
+  statistics: ShownStatistics,
   style: StoryStyle,
 ): ReportBlock[] {
-  if (!compared || !isShown(figures) || figures.statistics.answered === 0) return [];
-  if (figures.statistics.hidden?.changes) return [mutedText(style.story.trend.notCompared)];
+  if (!isShown(figures) || figures.statistics.answered === 0) return [];
+  const months = periodLine(figures, statistics, style);
+  const { compared } = statistics;
+  if (!compared) return months;
+  if (figures.statistics.hidden?.changes) return [...months, mutedText(style.story.trend.notCompared)];
   const rows = changedRows(figures, style);
-  if (rows.length === 0) return [];
-  const caption = style.story.trend.caption(periodText(compared, style));
-  return [...smallChart(figures, rows, compared, style), { kind: 'table', table: changeTable(caption, rows, style) }];
+  if (rows.length === 0) return months;
+  const before = periodText(compared, style);
+  const { caption, now } = style.story.trend;
+  return [
+    ...(months.length > 0 ? months : smallLine(figures, [before, now], rows.map(lineOf), style)),
+    { kind: 'table', table: changeTable(caption(before), rows, style) },
+  ];
 }
 
 /** Days of the compared period, both included. */
 export function periodText({ date_from, date_to }: ShownPeriod, { formats }: StoryStyle): string {
   return formats.period(`${date_from}T12:00:00Z`, `${date_to}T12:00:00Z`, 'UTC');
 }
+
+const lineOf = ({ name, isMean, now, change }: Changed): TimeLine => ({ name, isMean, values: [change.before, now] });
 
 function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): Changed[] {
   const { ownText, figures: names } = style.texts.question;
@@ -57,74 +62,44 @@ function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle)
   ];
 }
 
-function changeTable(caption: string, rows: readonly Changed[], style: StoryStyle) {
+/** For formats that calculate, the arrow has a column of its own. */
+function changeTable(caption: string, rows: readonly Changed[], style: StoryStyle): ReportTable {
   const { trend } = style.story;
-  return {
+  const tableOf = (isSheet: boolean): ReportTable => ({
     caption,
     columns: [
       startColumn(style.texts.question.answer, 0.4),
-      endColumn(trend.before, 0.14),
-      endColumn(trend.now, 0.14),
-      endColumn(trend.change, 0.18),
+      ...[endColumn(trend.before, 0.14), endColumn(trend.now, 0.14), endColumn(trend.change, 0.18)],
+      ...(isSheet ? [endColumn('▲▼', 0.05)] : []),
       endColumn('p', 0.14),
     ],
     rows: rows.map(({ name, isMean, now, change }) => {
       const shown = (value: number | null) => (isMean ? meanCell(value, style) : percentCell(value, style));
-      return [
-        { text: name },
-        shown(change.before),
-        shown(now),
-        changeCell(change, isMean, style),
-        pCell(change, style),
-      ];
+      const cell = changeCell(change, isMean, style);
+      const changed = isSheet ? [{ ...cell, text: cell.text.slice(2) || cell.text }, { text: markOf(change) }] : [cell];
+      return [{ text: name }, shown(change.before), shown(now), ...changed, pCell(change, style)];
     }),
-  };
+  });
+  return { ...tableOf(false), sheets: [tableOf(true)] };
 }
 
 /** An equals sign where no change could be shown: the figures may differ by chance. */
 function changeCell({ points, significant }: Change, isMean: boolean, style: StoryStyle): ReportCell {
   if (points === null) return meanCell(null, style);
   const said = isMean ? signedMean(points, style) : style.formats.signed(points);
-  const mark = !significant ? '=' : points > 0 ? '▲' : '▼';
-  return { text: `${mark} ${said}`, value: points, unit: 'number', ...(significant && { tone: 'strong' }) };
+  return {
+    text: `${markOf({ points, significant })} ${said}`,
+    value: points,
+    unit: 'number',
+    ...(significant && { tone: 'strong' }),
+  };
+}
+
+function markOf({ points, significant }: Pick<Change, 'points' | 'significant'>): string {
+  if (points === null) return '';
+  return !significant ? '=' : points > 0 ? '▲' : '▼';
 }
 
 function pCell({ p }: Change, style: StoryStyle): ReportCell {
-  return p === null ? meanCell(null, style) : { text: probability(p, style), value: p, unit: 'number' };
-}
-
-function smallChart(
-  figures: ShownQuestion,
-  rows: readonly Changed[],
-  compared: ShownPeriod,
-  style: StoryStyle,
-): ReportBlock[] {
-  const { trend } = style.story;
-  const shares = rows.filter(({ isMean }) => !isMean);
-  const isMean = rows.some((row) => row.isMean);
-  const size = ({ change }: Changed) => Math.abs(change.points ?? 0);
-  const lines = isMean
-    ? rows.filter((row) => row.isMean)
-    : shares.toSorted((a, b) => size(b) - size(a)).slice(0, mostLines);
-  const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
-  // rows of a matrix times their answers are more lines than anybody tells apart
-  if (figures.statistics.rows || lines.every(({ change }) => change.before === null)) return [];
-  return [
-    chartBlock(
-      questionTitle(figures, style.texts.question),
-      {
-        kind: 'line',
-        isSmall: true,
-        title: isMean ? trend.meanTitle : trend.sharesTitle,
-        unit: isMean ? 'number' : 'percent',
-        categories: [periodText(compared, style), trend.now],
-        series: lines.map(({ name, now, change }, at) => ({
-          name,
-          color: lines.length === 1 ? style.barColor : (seriesColors[at] ?? style.barColor),
-          points: [change.before, now].map((value) => ({ value, label: shown(value) })),
-        })),
-      },
-      style,
-    ),
-  ];
+  return p === null ? meanCell(null, style) : { text: probability(p, style, 4), value: p, unit: 'number' };
 }

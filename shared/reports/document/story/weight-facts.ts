@@ -1,12 +1,24 @@
 /** What the appendix tells about weights: how they were made, and what they cost. */
 import type { ReportSection } from '../../report-document.ts';
 import type { ShownStatistics, ShownWeights } from '../../shown-statistics.ts';
+import { questionTitle } from '../numbered-questions.ts';
+import { shortened } from './shortened.ts';
 import type { StoryStyle } from './story-style.ts';
 
-export function weightSections({ weights }: ShownStatistics, style: StoryStyle): ReportSection[] {
+export function weightSections({ weights, questions }: ShownStatistics, style: StoryStyle): ReportSection[] {
   if (!weights) return [];
+  const columns = weights.columns.map((column) => columnName(column, questions, style));
   const { heading } = style.story.weights;
-  return [{ id: 'weights', heading, blocks: [{ kind: 'facts', facts: weightFacts(weights, style) }] }];
+  return [{ id: 'weights', heading, blocks: [{ kind: 'facts', facts: weightFacts({ ...weights, columns }, style) }] }];
+}
+
+/** A question by its title, a variable by its name. */
+function columnName(column: string, questions: ShownStatistics['questions'], { texts }: StoryStyle): string {
+  const [kind = '', id = ''] = column.split(':');
+  if (kind === 'country' || kind === 'device') return texts.overview[kind];
+  const asked = kind === 'q' ? questions.find(({ question }) => question.id === id) : undefined;
+  if (asked) return `“${shortened(questionTitle(asked, texts.question), 60)}”`;
+  return column.slice(column.indexOf(':') + 1);
 }
 
 function weightFacts(weights: ShownWeights, style: StoryStyle): { label: string; value: string }[] {
