@@ -217,7 +217,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /s/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: ['records:read', 'records:create', 'records:change', 'records:count', 'files:read'],
+    grants: ['records:read', 'records:list', 'records:create', 'records:change', 'records:count', 'files:read'],
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',

@@ -1,10 +1,18 @@
-/** The password somebody posts to a link: the field of a form, or a member of JSON. */
+/** The password somebody gives for a link: posted in a form or as JSON, or sent along as HTTP Basic by programs. */
 import type { HonoRequest } from 'hono';
 import { z } from 'zod';
 import { invalid, Problem } from '../errors.ts';
 
 const MOST_BYTES = 8 * 1024;
 const bodySchema = z.object({ password: z.string().max(200).optional() });
+
+/** Whatever the name of the user is. */
+export function basicPassword(authorization: string | undefined): string | undefined {
+  const coded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
+  if (coded === undefined) return undefined;
+  const [, ...password] = Buffer.from(coded, 'base64').toString().split(':');
+  return password.join(':').slice(0, 200);
+}
 
 export async function givenPassword(request: HonoRequest): Promise<string | undefined> {
   const bytes = await request.arrayBuffer();

@@ -1,14 +1,19 @@
 /** Share links for their owner: create one for a file or a bundle, list them, see who used them, revoke. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
-import type { Link, LinkTarget } from '../delivery/links/link.ts';
+import { type Link, type LinkTarget, never } from '../delivery/links/link.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { invalid, Problem } from '../errors.ts';
+import type { BatchRequest } from '../exports/batches/batch-request.ts';
 import { readBatch } from '../exports/batches/follow-batch.ts';
 import { readExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
 import { createTargetResolver } from '../exports/link-target.ts';
+import type { Output } from '../exports/options.ts';
 import type { Caller } from '../exports/owner.ts';
+import { readSchedule } from '../exports/schedules/manage-schedules.ts';
+import { requestOf } from '../exports/schedules/schedule-request.ts';
+import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { requestVariant } from '../exports/variants/request-variant.ts';
 import type { VariantPrivacy } from '../exports/variants/stricter-privacy.ts';
 import { problemResponses } from '../http.ts';
@@ -21,6 +26,7 @@ import {
   linkView,
   linkViewSchema,
   pendingLinkViewSchema,
+  scheduleLinkRequestSchema,
 } from './link-view.ts';
 import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
@@ -60,8 +66,17 @@ const createForExport = createRoute({
     ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
   },
 });
+const createForSchedule = createRouteFor(
+  '/schedules/{id}/links',
+  'Share the newest file of a schedule',
+  scheduleLinkRequestSchema,
+);
 const createForBatch = createRouteFor('/batches/{id}/links', 'Share the bundle of a batch', linkRequestSchema);
 const listForExport = listRouteFor('/exports/{id}/links', 'The links to an export’s files, the newest first');
+const listForSchedule = listRouteFor(
+  '/schedules/{id}/links',
+  'The links to a schedule’s newest file, the newest first',
+);
 const listForBatch = listRouteFor('/batches/{id}/links', 'The links to a batch’s bundle, the newest first');
 
 const listAll = createRoute({
@@ -91,6 +106,7 @@ const revokeRoute = createRoute({
 export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const links = createLinkStore(deps.records, deps.now);
   const resolveTarget = createTargetResolver(deps);
+  const managing = { ...deps, schedules: createScheduleStore(deps.records) };
   const view = async (link: Link, url: string | null = null) => {
     const shown = linkView(link, await links.downloads(link), deps.now(), url);
     if (shown.status !== 'active') return shown;
@@ -156,6 +172,28 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     );
   });
 
+  api.openapi(createForSchedule, async (c) => {
+    const { file, expires_in, ...wanted } = c.req.valid('json');
+    const schedule = await readSchedule(managing, c.var.caller, c.req.valid('param').id);
+    const request = await requestOf(deps, schedule);
+    checkNewest(request, file);
+    const target = { kind: 'schedule', scheduleId: schedule.id, ...(file && { file }) } as const;
+    const shared = {
+      name: `${schedule.name}, ${file ? `${file.content}.${file.format}` : 'zip'}`,
+      language: request.options.lang ?? 'en',
+      expiresAt: never,
+    };
+    const asked = { expiresInSeconds: expires_in, password: wanted.password, maxDownloads: wanted.max_downloads };
+    const { link, token } = await createLink({ links, now: deps.now }, schedule.owner, target, shared, asked);
+    return c.json(await view(link, `${deps.publicUrl}/s/${token}`), 201);
+  });
+
+  api.openapi(listForSchedule, async (c) => {
+    const { id } = await readSchedule(managing, c.var.caller, c.req.valid('param').id);
+    const isOfSchedule = (target: LinkTarget) => target.kind === 'schedule' && target.scheduleId === id;
+    return c.json(await list(c, c.req.valid('query'), isOfSchedule), 200);
+  });
+
   api.openapi(listForExport, async (c) => {
     const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
     const ids = new Set([job.id, ...(job.variants ?? [])]);
@@ -188,6 +226,18 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     await links.revoke(await known(c, c.req.valid('param').id));
     return c.body(null, 204);
   });
+}
+
+/** A link leads to one file: one that the schedule makes, and of which there is one. */
+function checkNewest({ surveys, outputs, bundle }: BatchRequest, file: Output | undefined): void {
+  if (!file) {
+    if (bundle !== 'zip') throw invalid('file', 'schedule_without_bundle');
+    return;
+  }
+  if (!outputs.some(({ content, format }) => content === file.content && format === file.format)) {
+    throw invalid('file', 'schedule_without_file', file);
+  }
+  if (!('ids' in surveys) || surveys.ids.length !== 1) throw invalid('file', 'schedule_of_many');
 }
 
 type FileLinkRequest = z.infer<typeof linkRequestSchema>;

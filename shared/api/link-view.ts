@@ -1,6 +1,7 @@
 /** A share link as its owner sees it. The address is in the answer that makes the link and never again. */
 import { z } from '@hono/zod-openapi';
-import { type Link, linkStates, stateOf } from '../delivery/links/link.ts';
+import { type Link, linkStates, never, stateOf } from '../delivery/links/link.ts';
+import { outputSchema } from '../exports/options.ts';
 import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';
 import { exportViewSchema } from './export-view.ts';
 
@@ -25,6 +26,23 @@ export const fileLinkRequestSchema = z
   })
   .openapi('LinkRequest');
 
+export const scheduleLinkRequestSchema = z
+  .strictObject({
+    file: outputSchema.optional().openapi({
+      description: 'which of the files, where the schedule has one survey; the bundle if left out',
+    }),
+    ...linkRequestSchema.shape,
+    expires_in: z
+      .number()
+      .int()
+      .min(60)
+      .max(31_536_000)
+      .nullable()
+      .default(31_536_000)
+      .openapi({ description: 'seconds; null: until it is revoked' }),
+  })
+  .openapi('ScheduleLinkRequest');
+
 export const linkViewSchema = z
   .object({
     id: z.string().openapi({ example: 'lnk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
@@ -32,10 +50,11 @@ export const linkViewSchema = z
     status: z.enum(linkStates),
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
+    schedule_id: z.string().nullable().openapi({ description: 'leads to the newest file of this schedule' }),
     file: z.number().int().nullable(),
     file_name: z.string(),
     created_at: moment,
-    expires_at: moment,
+    expires_at: moment.nullable().openapi({ description: 'null: works until it is revoked' }),
     downloads: z.number().int(),
     max_downloads: z.number().int().nullable(),
     has_password: z.boolean(),
@@ -66,10 +85,11 @@ export function linkView(link: Link, counted: number, now: number, url: string |
     status: stateOf(link, downloads, now),
     export_id: target.kind === 'export' ? target.jobId : null,
     batch_id: target.kind === 'batch' ? target.batchId : null,
+    schedule_id: target.kind === 'schedule' ? target.scheduleId : null,
     file: target.kind === 'export' ? target.fileIndex : null,
     file_name: link.fileName,
     created_at: link.createdAt,
-    expires_at: link.expiresAt,
+    expires_at: link.expiresAt === never ? null : link.expiresAt,
     downloads,
     max_downloads: link.maxDownloads ?? null,
     has_password: link.password !== undefined,

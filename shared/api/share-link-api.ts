@@ -15,7 +15,7 @@ import { Problem } from '../errors.ts';
 import { createGuessCounter } from '../guess-limit.ts';
 import { type Api, type ApiContext, createApi, problemResponses } from '../http.ts';
 import type { Clock, Files, Log, Records } from '../ports.ts';
-import { givenPassword } from './given-password.ts';
+import { basicPassword, givenPassword } from './given-password.ts';
 
 export interface ShareLinkDeps {
   records: Records;
@@ -42,7 +42,11 @@ const visitRoute = createRoute({
   path: '/s/{token}',
   ...{ tags, summary: 'The shared file' },
   request: { params },
-  responses: { 302: { description: '`Location` is the file, for at most one minute' }, ...responses },
+  responses: {
+    302: { description: '`Location` is the file, for at most one minute' },
+    304: { description: 'It is still the file that `If-None-Match` names' },
+    ...responses,
+  },
 });
 const passwordRoute = createRoute({
   method: 'post',
@@ -78,9 +82,10 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
   });
   const answer = async (c: ApiContext, password: string | undefined) => {
     const result = await visit(c, visits, password);
-    return result.outcome === 'file' ? toFile(c, result.url) : refuse(c, result, deps.filesOrigin);
+    if (result.outcome === 'same') return c.body(null, 304, etagOf(result.sha256));
+    return result.outcome === 'file' ? toFile(c, result) : refuse(c, result, deps.filesOrigin);
   };
-  api.openapi(visitRoute, (c) => answer(c, undefined));
+  api.openapi(visitRoute, (c) => answer(c, basicPassword(c.req.header('authorization'))));
   api.openapi(passwordRoute, async (c) => answer(c, await givenPassword(c.req)));
   return api;
 }
@@ -89,21 +94,31 @@ function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Pr
   return visitLink(deps, {
     token: c.req.param('token') ?? '',
     password,
+    has: /^(?:W\/)?"([0-9a-f]{64})"$/.exec(c.req.header('if-none-match') ?? '')?.[1],
     addressPrefix: addressPrefix(c.env?.requestContext?.http?.sourceIp),
     agent: c.req.header('user-agent') ?? '',
     isPreview: isPreview(c.req.method, (name) => c.req.header(name)),
   });
 }
 
-function toFile(c: ApiContext, url: string): Response {
+function toFile(c: ApiContext, { url, sha256 }: Extract<VisitResult, { outcome: 'file' }>): Response {
+  if (sha256 !== undefined) c.header('ETag', etagOf(sha256).ETag);
   return c.redirect(url, c.req.method === 'POST' ? 303 : 302);
 }
 
-type Shown = Exclude<VisitResult, { outcome: 'file' }>;
+function etagOf(sha256: string) {
+  return { ETag: `"${sha256}"` };
+}
+
+type Shown = Exclude<VisitResult, { outcome: 'file' | 'same' }>;
+
+const asksForPassword = new Set<Shown['outcome']>(['password_required', 'wrong_password']);
 
 /** A page for people; programs get a problem. */
 function refuse(c: ApiContext, result: Shown, filesOrigin: string): Response {
   const wantsPage = result.outcome === 'preview' || /\btext\/html\b/i.test(c.req.header('accept') ?? '');
+  // a browser asks with a page, a program with the name and password it was given
+  if (!wantsPage && asksForPassword.has(result.outcome)) c.header('WWW-Authenticate', 'Basic realm="shared file"');
   if (!wantsPage) throw problemOf(result);
   if ('retryAfterSeconds' in result) c.header('Retry-After', String(result.retryAfterSeconds));
   return showPage(c, result, filesOrigin);

@@ -1,4 +1,4 @@
-/** What a share link leads to: the file of a job or the bundle of a batch, as long as its owner has not deleted it. */
+/** What a share link leads to: a file of a job, the bundle of a batch or the newest file of a schedule, until its owner deletes it. */
 import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
 import { unlessNewer } from '../read-record.ts';
 import { attachment } from '../render/file-name.ts';
@@ -7,6 +7,7 @@ import { getBatch } from './batches/batch-store.ts';
 import type { ExportDeps } from './job/export-deps.ts';
 import { isFinal, type Job } from './job/job.ts';
 import { asOf } from './job/job-states.ts';
+import { newestFile } from './schedules/newest-file.ts';
 
 type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'now'>;
 
@@ -17,6 +18,12 @@ export function createTargetResolver(deps: TargetDeps): ResolveTarget {
         return exportFile(deps, { owner, id: target.jobId }, target.fileIndex);
       case 'batch':
         return bundleFile(deps, { owner, id: target.batchId });
+      case 'schedule':
+        return newestFile(
+          deps,
+          { owner, scheduleId: target.scheduleId, file: target.file },
+          { exportFile: (key, at) => exportFile(deps, key, at), bundleFile: (key) => bundleFile(deps, key) },
+        );
     }
   };
 }
@@ -37,6 +44,7 @@ async function exportFile(
     contentType: file.contentType,
     disposition: attachment(file.name),
     sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
     expiresAt: job.expiresAt,
     language: job.options.lang,
   };
@@ -53,9 +61,9 @@ async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }):
   if (stored === 'newer') return 'pending';
   const batch = stored && !stored.deletedAt ? batchAsOf(stored, deps.now()) : undefined;
   if (!batch?.bundle || !batch.expiresAt) return 'gone';
-  const { key: fileKey, name, contentType, sizeBytes } = batch.bundle;
+  const { key: fileKey, name, contentType, sizeBytes, sha256 } = batch.bundle;
   return {
-    ...{ key: fileKey, name, contentType, sizeBytes },
+    ...{ key: fileKey, name, contentType, sizeBytes, sha256 },
     disposition: attachment(name),
     expiresAt: batch.expiresAt,
     language: batch.options.lang ?? 'ru',

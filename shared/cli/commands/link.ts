@@ -2,7 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { downloadViewSchema, fileLinkRequestSchema, linkRequestSchema, linkViewSchema } from '../../api/link-view.ts';
+import {
+  downloadViewSchema,
+  fileLinkRequestSchema,
+  linkRequestSchema,
+  linkViewSchema,
+  scheduleLinkRequestSchema,
+} from '../../api/link-view.ts';
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
@@ -11,18 +17,23 @@ import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
 import { privacyFlags, privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
+import { wantedFiles } from '../request/wanted-files.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 
 const create: Command = {
   name: 'link create',
   takes: '<id>',
-  about: 'share a file of an export, or the ZIP of a batch',
+  about: 'share a file of an export, the ZIP of a batch, or the newest file of a schedule',
   notes: [
     'The address is shown only once. A password is read from a file, because flags are visible in process lists.',
   ],
   flags: {
-    file: { kind: 'text', value: 'N', about: 'which file of the export, counted from 0; default 0' },
+    file: {
+      kind: 'text',
+      value: 'N|NAME',
+      about: 'which file of the export, counted from 0; of a schedule its name, e.g. report.pdf',
+    },
     expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
     'max-downloads': { kind: 'text', value: 'N', about: 'how many downloads it allows' },
     'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
@@ -34,6 +45,7 @@ const create: Command = {
     ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a separate file without personal columns'],
     ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
     ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the ZIP of a batch, with a password'],
+    ['survey-exports link create sch_01kgh2m4 --file answers.xlsx', 'always the newest, for a year'],
   ],
   async run(input, cli) {
     const { path, body } = await wantedLink(input, cli);
@@ -42,7 +54,7 @@ const create: Command = {
       cli,
       (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
       ({ url, expires_at, status }) =>
-        `${url}\n${status === 'pending' ? 'works when its file is ready, ' : 'works '}until ${expires_at}\n`,
+        `${url}\n${status === 'pending' ? 'works when its file is ready, ' : 'works '}until ${expires_at ?? 'you revoke it'}\n`,
     );
   },
 };
@@ -50,14 +62,15 @@ const create: Command = {
 async function wantedLink(input: Input, cli: CliWorld) {
   const [id = ''] = input.words;
   const wanted = {
-    expires_in: secondsOf(input.text('expires') ?? '1h'),
+    expires_in: secondsOf(input.text('expires') ?? '1h', id.startsWith('sch_') ? 365 : 7),
     password: await passwordOf(input.text('password-file'), cli),
     max_downloads: wholeNumberOf(input, 'max-downloads') ?? null,
   };
-  const file = wholeNumberOf(input, 'file');
+  const file = id.startsWith('sch_') ? undefined : wholeNumberOf(input, 'file');
   const privacy = privacyOf(input);
   const isStricter = Object.keys(privacy).length > 0;
-  if (id.startsWith('bat_') && isStricter) throw new Problem('validation_error.batch_privacy');
+  if (!id.startsWith('exp_') && isStricter) throw new Problem('validation_error.batch_privacy');
+  if (id.startsWith('sch_')) return newestLink(id, input, wanted);
   if (id.startsWith('bat_') && file !== undefined) throw new Problem('validation_error.batch_file');
   if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
   const body = checked(fileLinkRequestSchema, {
@@ -68,11 +81,24 @@ async function wantedLink(input: Input, cli: CliWorld) {
   return { path: `${pathOf(id)}/links`, body };
 }
 
+/** Of a schedule: a file by its name, such as report.pdf, or the ZIP; it works for a year where nothing is said. */
+function newestLink(id: string, input: Input, { expires_in, ...wanted }: { expires_in: number }) {
+  const name = input.text('file');
+  const [file] = name === undefined ? [] : wantedFiles([name], input);
+  const body = checked(scheduleLinkRequestSchema, {
+    ...wanted,
+    ...(input.text('expires') !== undefined && { expires_in }),
+    ...(file && { file: file.output }),
+  });
+  return { path: `${pathOf(id)}/links`, body };
+}
+
+const places: Readonly<Record<string, string>> = { exp: 'exports', bat: 'batches', sch: 'schedules' };
+
 function pathOf(id: string): string {
-  if (!/^(exp|bat)_\w+$/.test(id)) {
-    throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
-  }
-  return `/${id.startsWith('bat_') ? 'batches' : 'exports'}/${id}`;
+  const place = /^[a-z]{3}_\w+$/.test(id) ? places[id.slice(0, 3)] : undefined;
+  if (place === undefined) throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
+  return `/${place}/${id}`;
 }
 
 function wholeNumberOf(input: Input, flag: string): number | undefined {
@@ -83,11 +109,11 @@ function wholeNumberOf(input: Input, flag: string): number | undefined {
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-function secondsOf(text: string): number {
+function secondsOf(text: string, mostDays: number): number {
   const [, amount = '', unit = 's'] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? [];
   const seconds = Number(amount) * (unitSeconds[unit] ?? 1);
-  if (seconds >= 60 && seconds <= 7 * 86_400) return seconds;
-  throw new Problem('validation_error.not_a_duration', { given: JSON.stringify(text) });
+  if (seconds >= 60 && seconds <= mostDays * 86_400) return seconds;
+  throw new Problem('validation_error.not_a_duration', { most: mostDays, given: JSON.stringify(text) });
 }
 
 async function passwordOf(name: string | undefined, cli: CliWorld): Promise<string | null> {
@@ -107,7 +133,7 @@ type Link = z.infer<typeof linkViewSchema>;
 function asTable(links: readonly Link[]): string {
   const rows = links.map(({ id, status, downloads, max_downloads, has_password, expires_at, file_name }) => [
     ...[id, status, max_downloads === null ? `${downloads}` : `${downloads} of ${max_downloads}`],
-    ...[has_password ? 'yes' : 'no', expires_at, file_name],
+    ...[has_password ? 'yes' : 'no', expires_at ?? 'never', file_name],
   ]);
   return textTable(['id', 'status', 'downloads', 'password', 'expires', 'file'], rows);
 }

@@ -2,12 +2,13 @@
 import { timeOrderedId } from '../../crypto.ts';
 import { hashPassword } from '../../password.ts';
 import type { Clock } from '../../ports.ts';
-import type { Link, LinkTarget, SharedFile } from './link.ts';
+import { type Link, type LinkTarget, never, type SharedFile } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { newLinkToken } from './link-token.ts';
 
 export interface WantedLink {
-  expiresInSeconds: number;
+  /** Null: until it is revoked. */
+  expiresInSeconds: number | null;
   password: string | null;
   maxDownloads: number | null;
 }
@@ -23,7 +24,8 @@ export async function createLink(
   const now = deps.now();
   const token = newLinkToken();
   // a link never outlives its file
-  const end = Math.min(now + wanted.expiresInSeconds * 1000, Date.parse(file.expiresAt));
+  const wantedEnd = wanted.expiresInSeconds === null ? Date.parse(never) : now + wanted.expiresInSeconds * 1000;
+  const end = Math.min(wantedEnd, Date.parse(file.expiresAt));
   const link: Link = {
     id: timeOrderedId('lnk', now),
     owner,

@@ -9,6 +9,12 @@ import { passwordHashSchema } from '../../password.ts';
 export const linkTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export'), jobId: z.string(), fileIndex: z.number() }),
   z.object({ kind: z.literal('batch'), batchId: z.string() }),
+  /** The newest file of a schedule; without `file` its newest bundle. */
+  z.object({
+    kind: z.literal('schedule'),
+    scheduleId: z.string(),
+    file: z.object({ content: z.string(), format: z.string() }).optional(),
+  }),
 ]);
 
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
@@ -21,6 +27,8 @@ export interface SharedFile {
   /** The Content-Disposition header that makes it a named download. */
   disposition: string;
   sizeBytes: number;
+  /** Where it is known. */
+  sha256?: string | null;
   /** When the file is removed; no link outlives it. */
   expiresAt: string;
   /** The language of its survey, for readers who ask for none of ours. */
@@ -30,6 +38,9 @@ export interface SharedFile {
 /** The file itself; or that it is still being made, could not be made, or is not there any more. */
 export type ResolvedTarget = SharedFile | 'pending' | 'failed' | 'gone';
 export type ResolveTarget = (owner: string, target: LinkTarget) => Promise<ResolvedTarget>;
+
+/** When a link ends that works until it is revoked: a moment that comes for nobody. */
+export const never = '9998-12-31T00:00:00.000Z';
 
 export const linkSchema = z.object({
   id: z.string(),

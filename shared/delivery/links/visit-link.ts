@@ -2,7 +2,7 @@
  * Somebody visits a link. Every visit ends in one of a few stated ways; the API shows each as a page to people and as a
  * problem to programs. A file is given as an address that is valid for a minute at most, after the visit was counted.
  */
-import { type GuessCounter, missesByAddress, passwordsByLink } from '../../guess-limit.ts';
+import { type GuessCounter, missesByAddress, passwordsByLink, visitsByLink } from '../../guess-limit.ts';
 import { isPassword } from '../../password.ts';
 import type { Clock, Files } from '../../ports.ts';
 import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
@@ -28,6 +28,8 @@ interface Visit {
   /** Only looks: uses nothing up and gets no file. */
   isPreview: boolean;
   password: string | undefined;
+  /** The hash of the file that the visitor already has. */
+  has: string | undefined;
 }
 
 type Refusal =
@@ -39,7 +41,8 @@ type Refusal =
 
 export type VisitResult =
   | Refusal
-  | { outcome: 'file'; url: string }
+  | { outcome: 'file'; url: string; sha256: string | undefined }
+  | { outcome: 'same'; sha256: string }
   | { outcome: 'preview' | 'password_required' | 'wrong_password'; link: Link; file: SharedFile };
 
 const AGENT_CHARACTERS = 200;
@@ -53,12 +56,15 @@ export async function visitLink(deps: VisitDeps, visit: Visit): Promise<VisitRes
     const refused = await checkPassword(deps, visit, { ...found, hash: link.password });
     if (refused) return refused;
   }
+  const sha256 = file.sha256 ?? undefined;
+  // who has the file already uses nothing up
+  if (sha256 !== undefined && visit.has === sha256) return { outcome: 'same', sha256 };
   const number = await deps.links.countDownload(link);
   if (link.maxDownloads !== undefined && number > link.maxDownloads) return { outcome: 'used_up', link };
   const at = new Date(deps.now()).toISOString();
   const agent = visit.agent.slice(0, AGENT_CHARACTERS).toWellFormed();
   await deps.links.noteDownload(link, { at, addressPrefix: visit.addressPrefix, agent });
-  return { outcome: 'file', url: await mint(deps, file) };
+  return { outcome: 'file', url: await mint(deps, file), sha256 };
 }
 
 async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link: Link; file: SharedFile }> {
@@ -73,10 +79,17 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   const downloads = link.maxDownloads === undefined ? 0 : await deps.links.downloads(link);
   const state = stateOf(link, downloads, deps.now());
   if (state !== 'active') return { outcome: state, link };
+  const tooOften = await visitedTooOften(deps, link);
+  if (tooOften !== undefined) return { outcome: 'too_many', retryAfterSeconds: tooOften };
   const file = await deps.resolveTarget(link.owner, link.target);
   if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
   if (file === 'failed') return { outcome: 'failed', link };
   return file === 'gone' ? { outcome: 'expired', link } : { link, file };
+}
+
+/** A link to the newest file works for long, and programs call it again and again. */
+async function visitedTooOften({ guesses }: VisitDeps, { id, target }: Link): Promise<number | undefined> {
+  return target.kind === 'schedule' ? guesses.count(visitsByLink, id) : undefined;
 }
 
 /** A guess is counted before the work, so that many at once cannot pass the limit; the right password uncounts it. */

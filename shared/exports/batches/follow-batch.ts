@@ -32,7 +32,7 @@ export async function readBatch(deps: ExportDeps, { owner }: Owned, id: string):
 
 /** The exports whose turn has come, in the order of their surveys. */
 export function listChildren(
-  deps: ExportDeps,
+  deps: Pick<ExportDeps, 'records' | 'jobs' | 'now'>,
   batch: Batch,
   { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: JobStatus | undefined },
 ): Promise<ListPage<Job>> {

@@ -34,6 +34,10 @@ export const fieldFaults = {
   strange_cursor: 'is not a cursor of this list',
   cursor_of_other_list: 'belongs to another survey or to other filters',
   request_too_large: 'filters and options may have at most {most} bytes of JSON together, and these have {bytes}',
+  schedule_without_bundle:
+    'the schedule makes no ZIP; name one of its files, such as {"content": "answers", "format": "xlsx"}',
+  schedule_without_file: 'the schedule makes no {content} as {format}',
+  schedule_of_many: 'the schedule has several surveys, so a single file is not certain; share its ZIP',
   not_a_preset: 'expected the id of a preset',
   no_column: 'there is no column {id}',
   no_column_left: 'every column would be removed, so the file would be empty',

@@ -16,12 +16,14 @@ export const usageMessages = {
   'validation_error.not_an_id':
     '{given} is not the id of a {kind}. An id looks like {prefix}_01kgh2m4. To list them: survey-exports {list}',
   'validation_error.not_a_survey': '{given} is not the number of a survey. To list the surveys: survey-exports surveys',
-  'validation_error.not_linkable': 'Links belong to an export (exp_...) or a batch (bat_...), not to {given}.',
-  'validation_error.batch_privacy': '--privacy and similar flags are for exports. A batch is shared as it is.',
+  'validation_error.not_linkable':
+    'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to {given}.',
+  'validation_error.batch_privacy':
+    '--privacy and similar flags are for exports. A batch or schedule is shared as it is.',
   'validation_error.batch_file': '--file is for exports. A batch has one ZIP file.',
   'validation_error.not_whole': '--{flag} takes a whole number, not {given}.',
   'validation_error.not_numbers': '--{flag} takes numbers such as 1,2, not {given}.',
-  'validation_error.not_a_duration': '--expires takes a time from 1m to 7d, such as 90m, 1h or 7d, not {given}.',
+  'validation_error.not_a_duration': '--expires takes a time from 1m to {most}d, such as 90m, 1h or 7d, not {given}.',
   'validation_error.unreadable_file': '--{flag}: {name} cannot be read ({reason}).',
   'validation_error.empty_password': '--password-file: the first line of {name} is empty.',
   'validation_error.user_or_email': 'Give either --user or --email, not both.',

@@ -123,6 +123,12 @@ const rare: readonly KeptGrant[] = [
     reason: 'Without it S3 answers 403 instead of 404 for a file that is gone.',
   },
   {
+    functions: ['share-link'],
+    actions: ['dynamodb:Query'],
+    on: /^RecordsTable$/,
+    reason: 'A link to a schedule looks for its newest run; the proof shares single files.',
+  },
+  {
     functions: ['mcp'],
     actions: ['dynamodb:Query', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
     on: /^(RecordsTable index brief|(Files|Snapshots)( objects)?)$/,

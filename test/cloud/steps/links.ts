@@ -129,7 +129,7 @@ const expired: Step = {
       return status === 403 ? status : note(status);
     });
     await Promise.all([gone, dead]);
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(link.expires_at));
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(link.expires_at ?? ''));
     expect(await codeOf(link.url)).toBe('link_expired');
   },
 };
