@@ -2,12 +2,13 @@
 import type { BannerGroup, ColumnFigures, ColumnShare } from '../comparisons.ts';
 import type { ShownBanner, ShownColumnFigures, ShownQuestion } from '../shown-statistics.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
-import { type Crossed, type Measure, matrixTable, questionTable, respondents, weightsOfAll } from './cross-tables.ts';
+import { type Crossed, inWeights, type Measure, matrixTable, questionTable, respondents } from './cross-tables.ts';
+import { minimumInWeights } from './hide-cells.ts';
 import { type CrossTable, type HiddenParts, hideColumns } from './hide-columns.ts';
 import { lettersOfShown } from './shown-letters.ts';
 import { questionOf } from './suppress-banners.ts';
 
-export interface ShownColumns {
+interface ShownColumns {
   columns: ShownColumnFigures[];
   /** How many columns of the shown banners are not among them. */
   hidden: number;
@@ -60,13 +61,12 @@ interface Measures {
   weights?: { measure: Measure; minimum: number };
 }
 
-/** A weight may stand for many: as many times larger must be what hides it. */
 function measuresOf({ weights }: Statistics, { statistics }: QuestionFigures, minimumBase: number): Measures {
   return {
     minimumBase,
     plain: respondents(statistics.base),
     ...(weights && {
-      weights: { measure: weightsOfAll(weights.sum), minimum: minimumBase * Math.max(1, weights.max) },
+      weights: { measure: inWeights, minimum: minimumInWeights(minimumBase, weights.max) },
     }),
   };
 }
