@@ -5,7 +5,8 @@
 import type { BannerGroup } from '../../shared/reports/comparisons.ts';
 import type { ShownColumnFigures, ShownQuestion } from '../../shared/reports/shown-statistics.ts';
 import type { QuestionFigures } from '../../shared/reports/statistics.ts';
-import { type Attack, toldBase } from './banner-attacker.ts';
+import type { Attack } from './attacked-lists.ts';
+import { toldBase } from './banner-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';
 import { createLinearBounds, type LinearBounds, type Terms } from './linear-bounds.ts';
 
