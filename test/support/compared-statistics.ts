@@ -1,8 +1,8 @@
-/** Statistics of answers that are there as objects, with banners, weights and an earlier period. */
+/** Statistics of a report that compares: looked at and gathered part by part, stored and merged as many workers do it. */
 import { createFieldTable } from '../../shared/packing/field-table.ts';
-import { systemFields } from '../../shared/packing/fields.ts';
 import { packAnswers } from '../../shared/packing/packed-answers.ts';
-import { type PackedReader, readPacked, valueAt } from '../../shared/packing/packed-reader.ts';
+import { readPacked } from '../../shared/packing/packed-reader.ts';
+import type { Comparing } from '../../shared/reports/gather/comparing/comparing.ts';
 import { createLook } from '../../shared/reports/gather/comparing/look.ts';
 import { settleLook } from '../../shared/reports/gather/comparing/settle.ts';
 import type { Wishes } from '../../shared/reports/gather/comparing/wishes.ts';
@@ -10,32 +10,58 @@ import { createStatistics } from '../../shared/reports/gather/gather-statistics.
 import type { Statistics } from '../../shared/reports/statistics.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../shared/surveys/facts.ts';
+
+import { filtersSchema } from '../../shared/surveys/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
+import { rowFilter } from '../../shared/tables/row-filter.ts';
 
-const submitted = systemFields.indexOf('submitted_at');
+interface ComparedSettings {
+  wishes?: Partial<Wishes>;
+  /** The days that count, and those they are compared with. */
+  now?: { date_from: string; date_to: string };
+  before?: { date_from: string; date_to: string };
+}
 
-/** `from`: answers before this day are those of the earlier period. */
+const defaultFilters = filtersSchema.parse({});
+
+const plainWishes: Wishes = { banner: [], confidence: 95, correction: 'none', weight: null };
+
 export function comparedStatisticsOf(
   survey: Survey,
-  answers: readonly Answer[],
-  wishes: Wishes,
-  from?: string,
+  parts: readonly (readonly Answer[])[],
+  settings: ComparedSettings,
 ): Statistics {
+  const wishes = { ...plainWishes, ...settings.wishes };
   const gatherer = createFactsGatherer(noFacts);
-  for (const answer of answers) gatherer.see(answer);
+  for (const answer of parts.flat()) gatherer.see(answer);
   const asked = { survey, facts: gatherer.facts(), timezone: 'UTC' };
-  const isBefore = (reader: PackedReader) => from !== undefined && String(valueAt(reader, submitted)) < from;
-  const look = createLook({ ...asked, wishes, periodOf: (reader) => (isBefore(reader) ? 'before' : 'now') });
-  const packed = packAnswers(answers, createFieldTable());
-  look.read(readPacked(packed));
-  const settled = settleLook(wishes, look.seen, asked);
-  const earlier = { date_from: '2026-01-01', date_to: '2026-02-28', counts: isBefore };
-  const statistics = createStatistics({
-    ...asked,
-    counts: (reader) => !isBefore(reader),
-    countsForSurvey: (reader) => !isBefore(reader),
-    comparing: { wishes, settled, ...(from !== undefined && { earlier }) },
-  });
-  statistics.read(readPacked(packed));
-  return statistics.result({ visits: null });
+  const isNow = rowFilter({ ...defaultFilters, ...settings.now }, 'UTC');
+  const { before } = settings;
+  const isBefore = before && rowFilter({ ...defaultFilters, ...before }, 'UTC');
+  const packedParts = parts.map((part) => packAnswers(part, createFieldTable()));
+  const newLook = () =>
+    createLook({
+      ...{ ...asked, wishes },
+      periodOf: (reader) => (isNow(reader) ? 'now' : isBefore?.(reader) ? 'before' : undefined),
+    });
+  const whole = newLook();
+  for (const part of packedParts) {
+    const look = newLook();
+    look.read(readPacked(part));
+    whole.mergeStored(JSON.parse(JSON.stringify(look.store())));
+  }
+  const settled = settleLook(wishes, whole.seen, asked);
+  const comparing: Comparing = {
+    wishes,
+    settled: JSON.parse(JSON.stringify(settled)),
+    earlier: before && isBefore && { ...before, counts: isBefore },
+  };
+  const newGatherer = () => createStatistics({ ...asked, counts: isNow, countsForSurvey: isNow, comparing });
+  const last = newGatherer();
+  for (const part of packedParts) {
+    const one = newGatherer();
+    one.read(readPacked(part));
+    last.mergeStored(one.store());
+  }
+  return last.result({ visits: null });
 }

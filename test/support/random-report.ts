@@ -76,6 +76,11 @@ function answersOf({ seed, size, skew }: Crowd): Answer[] {
 
 const columns = ['country', 'device', 'period', 'q:sure', 'q:single', 'q:place', 'q:several', 'q:stars', 'q:table:a'];
 
+const twoPeriods = {
+  now: { date_from: '2026-03-01', date_to: '2026-05-31' },
+  before: { date_from: '2026-01-01', date_to: '2026-02-28' },
+};
+
 export interface RandomReport {
   truth: Statistics;
   wishes: Wishes;
@@ -91,8 +96,8 @@ export function randomReport(crowd: Crowd): RandomReport {
   const targets = { a: 0.4, b: 0.3, c: 0.2, d: 0.1 };
   const weight = isWeighted ? { rim: [{ column: 'q:place', targets }], ...(random.happens(0.5) && { cap: 3 }) } : null;
   const wishes: Wishes = { banner, confidence: 95, correction: 'none', weight };
-  const from = random.happens(0.4) ? '2026-03-01' : undefined;
-  const truth = comparedStatisticsOf(survey, answersOf(crowd), wishes, from);
+  const periods = random.happens(0.4) ? twoPeriods : {};
+  const truth = comparedStatisticsOf(survey, [answersOf(crowd)], { wishes, ...periods });
   if (!isWeighted) return { truth, wishes };
   // whoever knows the targets and how the weights are made knows the weight of each column
   const weights = truth.banners?.[0]?.groups[0]?.columns.map(

@@ -47,6 +47,10 @@ export const exportCommand: Command = {
       'survey-exports export 1 -o answers.xlsx -o report.pdf --from 2026-01-01 --to 2026-03-31',
       'a quarter, and its report',
     ],
+    [
+      'survey-exports export 1 -o report.xlsx --from 2026-01-01 --to 2026-01-31 --compare previous --banner country,device',
+      'a month by country and device, beside the month before',
+    ],
     ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
     ['survey-exports export 1 --preview', 'see what it would contain'],
     ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],
@@ -60,10 +64,10 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   if (names.length === 0)
     throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
-  const body = await exportBody(input, files, cli);
+  const { body, sent } = await exportBody(input, files, cli);
   const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
   return withPipeline(input, cli, async (pipeline) => {
-    const job = await pipeline.send('POST', '/exports', exportViewSchema, body);
+    const job = await pipeline.send('POST', '/exports', exportViewSchema, sent);
     const saved = await runExport({ job, targets, outputs: body.outputs }, pipeline, input, cli);
     report(input, cli, pipeline, job.id, saved);
     return exitCodes.ok;
@@ -71,8 +75,8 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
 }
 
 async function preview(input: Input, cli: CliWorld, files: readonly WantedFile[]): Promise<ExitCode> {
-  const body = await exportBody(input, files, cli);
-  return withPipeline(input, cli, (pipeline) => previewExport(pipeline, body, input, cli));
+  const { sent } = await exportBody(input, files, cli);
+  return withPipeline(input, cli, (pipeline) => previewExport(pipeline, sent, input, cli));
 }
 
 function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, saved: readonly SavedFile[]): void {

@@ -1,5 +1,4 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
-
 import type { Settled } from '../../reports/gather/comparing/settled.ts';
 import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
 import { createStatistics } from '../../reports/gather/gather-statistics.ts';

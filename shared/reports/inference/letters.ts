@@ -5,7 +5,7 @@
 import { type Correction, corrected } from './correct.ts';
 
 /** Columns of fewer respondents are not tested, weighted or not; neither are two that differ in fewer. */
-const fewestInColumn = 30;
+export const fewestInColumn = 30;
 
 interface LetteredColumn {
   letter: string;

@@ -4,6 +4,7 @@
  */
 import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts';
 import type { BatchForm } from './batch-form.ts';
+import { editedCompared } from './compared-options.ts';
 import { newRequestForm, type RequestForm, words } from './request-form.ts';
 
 /** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
@@ -27,14 +28,17 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
   const fresh = newRequestForm();
   const countries = written(filters.country, (word) => word.toUpperCase());
   const tags = written(filters.tags);
-  const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, ...otherOptions } =
+  const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, report, ...others } =
     options;
   const { personal, free_text, minimum_base } = options.privacy ?? {};
+  const { rest, ...compared } = editedCompared(report);
+  const otherOptions = { ...others, ...(rest && { report: rest }) };
   return {
     ...fresh,
     outputs,
     completeness: filters.is_complete === null ? 'all' : filters.is_complete === false ? 'incomplete' : 'complete',
-    ...{ from: filters.date_from ?? '', to: filters.date_to ?? '', devices: filters.device ?? [] },
+    ...{ period: filters.period ?? '', from: filters.date_from ?? '', to: filters.date_to ?? '' },
+    devices: filters.device ?? [],
     ...{ countries: countries ?? '', tags: tags ?? '' },
     ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
@@ -42,6 +46,7 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
     ...{ compression: parquet?.compression ?? fresh.compression, lines: jsonl?.gzip ? 'gzip' : 'plain' },
     ...{ personal: personal ?? fresh.personal, freeText: free_text ?? '' },
     minimumBase: minimum_base ? String(minimum_base) : '',
+    compared,
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
     kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv, branding) },
   };
@@ -54,7 +59,8 @@ function written(list: readonly string[] = [], spelled = (word: string) => word)
 }
 
 function keptFilters(filters: WireFilters, countries: string | undefined, tags: string | undefined): WireFilters {
-  const { is_complete: _, date_from: __, date_to: ___, device: ____, country, tags: tagged, ...others } = filters;
+  const { is_complete: _, device: __, country, tags: tagged, ...unseen } = filters;
+  const { period: ___, date_from: ____, date_to: _____, ...others } = unseen;
   const rest = { ...others, ...(countries === undefined && { country }), ...(tags === undefined && { tags: tagged }) };
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => isSet(value)));
 }

@@ -1,6 +1,7 @@
 /** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
 import type { Content, Format, Op, WireFilters, WireOptions } from '../api/requests.ts';
 import { type Output, offeredFormats } from '../api/requests.ts';
+import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
 
 export interface Condition {
   id: number;
@@ -14,6 +15,8 @@ export interface Condition {
 export interface RequestForm {
   outputs: Output[];
   completeness: 'complete' | 'incomplete' | 'all';
+  /** Empty: the days below, or all there are. */
+  period: '' | NonNullable<WireFilters['period']>;
   from: string;
   to: string;
   devices: string[];
@@ -34,6 +37,7 @@ export interface RequestForm {
   /** Empty: the API's default. */
   freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
   minimumBase: string;
+  compared: ComparedForm;
   brandTitle: string;
   accent: string;
   logo: string;
@@ -46,11 +50,11 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || '
 export function newRequestForm(): RequestForm {
   return {
     outputs: [{ content: 'answers', format: 'xlsx' }],
-    ...{ completeness: 'complete', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
+    ...{ completeness: 'complete', period: '', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
     ...{ brandTitle: '', accent: '', logo: '' },
-    ...{ personal: 'auto', freeText: '', minimumBase: '' },
+    ...{ personal: 'auto', freeText: '', minimumBase: '', compared: { ...nothingCompared } },
     kept: { filters: {}, options: {} },
   };
 }
@@ -86,13 +90,17 @@ export function filtersOf(form: RequestForm): WireFilters {
   return {
     ...form.kept.filters,
     is_complete: completeness[form.completeness],
-    ...(form.from && { date_from: form.from }),
-    ...(form.to && { date_to: form.to }),
+    ...daysOf(form),
     ...(form.devices.length > 0 && { device: form.devices }),
     ...(countries.length > 0 && { country: countries }),
     ...(tags.length > 0 && { tags }),
     ...(answers.length > 0 && { answers }),
   };
+}
+
+function daysOf({ period, from, to }: RequestForm): Pick<WireFilters, 'period' | 'date_from' | 'date_to'> {
+  if (period !== '') return { period };
+  return { ...(from && { date_from: from }), ...(to && { date_to: to }) };
 }
 
 export function optionsOf(form: RequestForm): WireOptions {
@@ -112,6 +120,7 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...(hasFormat(form, 'parquet') && { parquet: { compression: form.compression } }),
     ...(hasFormat(form, 'jsonl') && { jsonl: { gzip: form.lines === 'gzip' } }),
     ...privacyOf(form),
+    ...comparedOptions(form.compared, form.kept.options.report),
     ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
   };
 }

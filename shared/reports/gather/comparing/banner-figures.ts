@@ -1,5 +1,4 @@
 /** The banners of a report: their columns with letters and bases, and every question in each of them. */
-
 import type { Banner, BannerColumn, ColumnFigures } from '../../comparisons.ts';
 import { effectiveBase } from '../../inference/kish.ts';
 import type { LetterRules } from '../../inference/letters.ts';

@@ -2,7 +2,6 @@
  * One group of columns beside each other: every row of a question (an option, a mean) in all of them, with the letters of
  * those that are significantly lower.
  */
-
 import type { ColumnMean, ColumnShare } from '../../comparisons.ts';
 import { effectiveBase, type WeightedSums, weightedMoments } from '../../inference/kish.ts';
 import { type LetterRules, lettersOf } from '../../inference/letters.ts';

@@ -1,5 +1,4 @@
 /** What a report says of its weights. */
-
 import type { WeightFacts } from '../../comparisons.ts';
 import { effectiveBase } from '../../inference/kish.ts';
 import { weightsOf } from '../weighted/weighed.ts';
@@ -25,5 +24,6 @@ export function weightFacts(
     min: all.count === 0 ? 0 : least,
     max: all.count === 0 ? 0 : most,
     ...(rim && { iterations: rim.iterations, converged: rim.converged, capped: rim.capped }),
+    ...(rim && rim.missing.length > 0 && { missing: rim.missing }),
   };
 }

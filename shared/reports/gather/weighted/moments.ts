@@ -1,5 +1,4 @@
 /** Sums of numbers less a value near them: so that no digit is lost where numbers are large and lie close together. */
-
 import type { WeightedSums } from '../../inference/kish.ts';
 import type { SharedSums } from '../../inference/overlap-test.ts';
 import { addProduct, type ExactSum, totalOf } from './exact-sum.ts';

@@ -2,7 +2,6 @@
  * What some of the respondents said to one question, each by their weight: those of one column of a banner, or all of
  * them. Two tallies of different respondents add up to the one of both, in any order and to the last digit.
  */
-
 import { addProduct, type ExactSum, mergeExact } from './exact-sum.ts';
 import type { Said } from './said.ts';
 import { mergeWeighed, noWeights, type Weighed, weigh } from './weighed.ts';

@@ -1,0 +1,37 @@
+/** What a reader of a report that compares should know: answers without a weight, targets not met, columns left out. */
+import type { Banner } from '../../reports/comparisons.ts';
+import { fewestInColumn } from '../../reports/inference/letters.ts';
+import type { Statistics } from '../../reports/statistics.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
+
+/** `tells`: whether counts may be told; where small numbers are hidden they may not. */
+export function comparedWarnings({ weights, banners = [] }: Statistics, tells: boolean): Warning[] {
+  // the same group may stand in several banners
+  const groups = [
+    ...new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group])).values(),
+  ];
+  const cut = groups.filter(({ left_out = 0 }) => left_out > 0);
+  const empty = groups.filter(({ columns }) => columns.length === 0);
+  return [
+    ...(weights ? weightWarnings(weights, tells) : []),
+    ...cut.map(({ column }) => warningOf('banner_cut', { column })),
+    ...empty.map(({ column }) => warningOf('banner_empty', { column })),
+    ...(tells ? groups.flatMap(smallColumns) : []),
+  ];
+}
+
+function smallColumns({ column, columns }: Banner['groups'][number]): Warning[] {
+  const count = columns.filter(({ base }) => base < fewestInColumn).length;
+  return count > 0 ? [warningOf('banner_small', { column, count, fewest: fewestInColumn })] : [];
+}
+
+function weightWarnings(weights: NonNullable<Statistics['weights']>, tells: boolean): Warning[] {
+  const { unweighted: count, converged = true, missing = [] } = weights;
+  const columns = weights.columns.join(', ');
+  return [
+    ...(count > 0 && tells ? [warningOf('unweighted', { columns, count })] : []),
+    ...(count > 0 && !tells ? [warningOf('unweighted', { columns })] : []),
+    ...(converged ? [] : [warningOf('targets_not_met', { columns })]),
+    ...(missing.length > 0 && tells ? [warningOf('targets_without_answers', { values: missing.join(', ') })] : []),
+  ];
+}
