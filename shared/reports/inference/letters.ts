@@ -4,7 +4,7 @@
  */
 import { type Correction, corrected } from './correct.ts';
 
-/** Columns of fewer respondents are not tested, weighted or not; neither are two that differ in fewer. */
+/** Columns of fewer respondents are not tested, whatever their weights. */
 export const fewestInColumn = 30;
 
 interface LetteredColumn {
