@@ -12,6 +12,7 @@ import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
 import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
+import { suppression } from './cases/g41-suppression.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
 
@@ -31,6 +32,7 @@ export const drivenCases: readonly ChaosCase[] = [
   leftovers,
   loops,
   tasks,
+  suppression,
 ];
 
 /** Of the others some have a journey of their own in the tests already. */

@@ -47,6 +47,10 @@ export const exportCommand: Command = {
       'survey-exports export 1 -o answers.xlsx -o report.pdf --from 2026-01-01 --to 2026-03-31',
       'a quarter, and its report',
     ],
+    [
+      'survey-exports export 1 -o report.xlsx --from 2026-01-01 --to 2026-01-31 --compare previous --banner country,device',
+      'a month by country and device, beside the month before',
+    ],
     ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
     ['survey-exports export 1 --preview', 'see what it would contain'],
     ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],

@@ -1,18 +1,28 @@
 /** What a reader of a report that compares should know: answers without a weight, targets not met, columns left out. */
+import type { Banner } from '../../reports/comparisons.ts';
+import { fewestInColumn } from '../../reports/inference/letters.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 
 /** `tells`: whether counts may be told; where small numbers are hidden they may not. */
 export function comparedWarnings({ weights, banners = [] }: Statistics, tells: boolean): Warning[] {
-  const groups = banners.flatMap((banner) => banner.groups);
-  const named = (some: readonly { column: string }[]) => [...new Set(some.map(({ column }) => column))];
-  const cut = named(groups.filter(({ left_out = 0 }) => left_out > 0));
-  const empty = named(groups.filter(({ columns }) => columns.length === 0));
+  // the same group may stand in several banners
+  const groups = [
+    ...new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group])).values(),
+  ];
+  const cut = groups.filter(({ left_out = 0 }) => left_out > 0);
+  const empty = groups.filter(({ columns }) => columns.length === 0);
   return [
     ...(weights ? weightWarnings(weights, tells) : []),
-    ...cut.map((column) => warningOf('banner_cut', { column })),
-    ...empty.map((column) => warningOf('banner_empty', { column })),
+    ...cut.map(({ column }) => warningOf('banner_cut', { column })),
+    ...empty.map(({ column }) => warningOf('banner_empty', { column })),
+    ...(tells ? groups.flatMap(smallColumns) : []),
   ];
+}
+
+function smallColumns({ column, columns }: Banner['groups'][number]): Warning[] {
+  const count = columns.filter(({ base }) => base < fewestInColumn).length;
+  return count > 0 ? [warningOf('banner_small', { column, count, fewest: fewestInColumn })] : [];
 }
 
 function weightWarnings(weights: NonNullable<Statistics['weights']>, tells: boolean): Warning[] {

@@ -39,12 +39,16 @@ function over(below: Body | undefined, own: unknown): unknown {
   return isObject(own) ? { ...below, ...own } : (own ?? below);
 }
 
+/** One or the other: half of each would be neither. */
+const alternatives: ReadonlySet<string> = new Set(['weight', 'compare']);
+
 /** Options are grouped: naming one of a group leaves the others as the preset has them. */
 function deepOver(below: Body | undefined, own: unknown): unknown {
   if (!below || !isObject(own)) return own ?? below;
   const members = Object.entries(own).map(([name, value]) => {
     const before: unknown = Object.getOwnPropertyDescriptor(below, name)?.value;
-    return [name, isObject(before) && isObject(value) ? deepOver(before, value) : value];
+    const isGroup = isObject(before) && isObject(value) && !alternatives.has(name);
+    return [name, isGroup ? deepOver(before, value) : value];
   });
   return { ...below, ...Object.fromEntries(members) };
 }

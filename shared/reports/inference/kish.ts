@@ -4,7 +4,7 @@
  */
 
 /** Sums over respondents: of weights, and of their squares. */
-export interface WeightSums {
+interface WeightSums {
   w: number;
   w2: number;
 }

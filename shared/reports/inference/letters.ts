@@ -4,10 +4,10 @@
  */
 import { type Correction, corrected } from './correct.ts';
 
-/** Columns of fewer respondents are not tested, weighted or not; neither are two that differ in fewer. */
+/** Columns of fewer respondents are not tested, whatever their weights. */
 export const fewestInColumn = 30;
 
-export interface LetteredColumn {
+interface LetteredColumn {
   letter: string;
   /** How many answered, whatever their weights. */
   respondents: number;

@@ -1,7 +1,7 @@
 /** Whether two shares differ: the pooled z test of two proportions, two-sided, without a correction for continuity. */
 import { twoSided } from './normal.ts';
 
-export interface TestedShare {
+interface TestedShare {
   /** From 0 to 1. */
   share: number;
   /** Respondents; Kish's effective number of them where answers are weighted. */

@@ -11,7 +11,7 @@ export interface RimCell {
   count: number;
 }
 
-export interface RimRequest {
+interface RimRequest {
   cells: readonly RimCell[];
   /** For each target the share of every value; they are brought to a sum of 1. */
   targets: readonly Readonly<Record<string, number>>[];
@@ -19,7 +19,7 @@ export interface RimRequest {
   cap?: number | undefined;
 }
 
-export interface RimWeights {
+interface RimWeights {
   /** In the order of the cells, with a mean of 1; null where an answer is in no target, so that there is no weight. */
   weights: (number | null)[];
   iterations: number;

@@ -13,8 +13,8 @@ type Cell = { count: number; weighted_count?: number };
 export interface Measure {
   of(cell: Cell): number;
   answeredIn(figures: ColumnFigures | QuestionStatistics): number;
-  baseOf(column: BannerGroup['columns'][number]): number;
-  total: number;
+  /** Bases of columns and of all. In weights it is those who answered: their number beside their weights tells them. */
+  bases?: { of(column: BannerGroup['columns'][number]): number; total: number };
 }
 
 export interface Crossed {
@@ -37,19 +37,14 @@ export function respondents(base: number): Measure {
   return {
     of: ({ count }) => count,
     answeredIn: ({ answered }) => answered,
-    baseOf: ({ base: own }) => own,
-    total: base,
+    bases: { of: ({ base: own }) => own, total: base },
   };
 }
 
-export function weightsOfAll(sum: number): Measure {
-  return {
-    of: ({ weighted_count = 0 }) => weighted_count,
-    answeredIn: ({ weighted_base = 0 }) => weighted_base,
-    baseOf: ({ weighted_base = 0 }) => weighted_base,
-    total: sum,
-  };
-}
+export const inWeights: Measure = {
+  of: ({ weighted_count = 0 }) => weighted_count,
+  answeredIn: ({ weighted_base = 0 }) => weighted_base,
+};
 
 /** Of options, of the two boxes of a scale, of ranks; without rows where a question has none of them. */
 export function questionTable(crossed: Crossed, measure: Measure): CrossTable {
@@ -70,7 +65,7 @@ export function matrixTable(crossed: Crossed, measure: Measure, rowId: string): 
     isHidden: !told.some(({ id }) => id === option.id),
   }));
   const answered = { total: own?.answered ?? 0, cells: inColumns.map((row) => row?.answered ?? 0) };
-  return tableOf(crossed, measure, rows, answered, true);
+  return tableOf(crossed, measure, rows, measure.bases ? answered : sumOfRows(rows), true);
 }
 
 function tableOf(
@@ -80,16 +75,27 @@ function tableOf(
   answered: Omit<Row, 'isHidden'>,
   hasParts: boolean,
 ): CrossTable {
-  const bases = { total: measure.total, cells: group.columns.map(measure.baseOf) };
+  const { bases: own } = measure;
+  const bases = own ? { total: own.total, cells: group.columns.map(own.of) } : answered;
   const hasRest = !group.is_overlapping && restOf(bases) > 1e-6;
   const withRest = (row: Omit<Row, 'isHidden'>) => (hasRest ? [...row.cells, restOf(row)] : row.cells);
   return {
     rows: rows.map(withRest),
+    totals: rows.map(({ total }) => total),
     isRowHidden: rows.map(({ isHidden }) => isHidden),
     answered: withRest(answered),
     bases: withRest(bases),
     isColumnHidden: hasRest ? [...isColumnHidden, false] : isColumnHidden,
     hasParts,
+  };
+}
+
+function sumOfRows(rows: readonly Row[]): Omit<Row, 'isHidden'> {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+  const columns = rows[0]?.cells ?? [];
+  return {
+    total: sum(rows.map(({ total }) => total)),
+    cells: columns.map((_, at) => sum(rows.map(({ cells }) => cells[at] ?? 0))),
   };
 }
 

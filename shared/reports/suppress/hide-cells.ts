@@ -29,3 +29,11 @@ export function hideCells(counts: readonly number[], minimumBase: number, rules:
   }
   return hidden;
 }
+
+/**
+ * What the minimum is in weights: one respondent may weigh as much as the heaviest, and whole respondents leave less
+ * room than their weights do, at either end.
+ */
+export function minimumInWeights(minimumBase: number, heaviest: number): number {
+  return (minimumBase + 2) * Math.max(1, heaviest);
+}

@@ -8,6 +8,8 @@
 export interface CrossTable {
   /** Respondents by row and column. The last column may be those who are in no other. */
   rows: readonly (readonly number[])[];
+  /** Of each row in all; where columns share respondents, less than the sum of its cells. */
+  totals: readonly number[];
   /** Rows that are hidden in the total too. */
   isRowHidden: readonly boolean[];
   /** Who answered, by column. */
@@ -66,6 +68,7 @@ interface Merged extends CrossTable {
   shown: (readonly number[])[];
   rest: number[];
   restRows: number;
+  restTotal: number;
 }
 
 function merged(table: CrossTable, isHidden: readonly boolean[]): Merged {
@@ -75,6 +78,7 @@ function merged(table: CrossTable, isHidden: readonly boolean[]): Merged {
     shown: table.rows.filter((_, at) => !isHidden[at]),
     rest: table.bases.map((_, column) => sumOf(hidden.map((row) => row[column] ?? 0))),
     restRows: hidden.length,
+    restTotal: sumOf(table.totals.filter((_, at) => isHidden[at])),
   };
 }
 
@@ -107,13 +111,10 @@ function isSmall({ shown, rest, restRows, answered, bases }: Merged, column: num
 }
 
 function isSafeWithout(table: Merged, hidden: readonly boolean[], minimum: number): boolean {
-  const { shown, rest, restRows, answered, bases, hasParts } = table;
+  const { shown, rest, restRows, restTotal, answered, bases, hasParts } = table;
   const hiddenSum = (row: readonly number[]) => row.reduce((sum, count, at) => (hidden[at] ? sum + count : sum), 0);
   const columns = hidden.filter(Boolean).length;
-  if (restRows > 0) {
-    const all = sumOf(rest);
-    if (rest.some((sum, at) => !hidden[at] && sum > 0 && all - sum < minimum)) return false;
-  }
+  if (rest.some((sum, at) => !hidden[at] && sum > 0 && restTotal - sum < minimum)) return false;
   if (columns === 0) return true;
   const total = hiddenSum(bases);
   if (columns < 2 || hiddenSum(answered) < minimum + columns) return false;

@@ -2,12 +2,13 @@
 import type { BannerGroup, ColumnFigures, ColumnShare } from '../comparisons.ts';
 import type { ShownBanner, ShownColumnFigures, ShownQuestion } from '../shown-statistics.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
-import { type Crossed, type Measure, matrixTable, questionTable, respondents, weightsOfAll } from './cross-tables.ts';
+import { type Crossed, inWeights, type Measure, matrixTable, questionTable, respondents } from './cross-tables.ts';
+import { minimumInWeights } from './hide-cells.ts';
 import { type CrossTable, type HiddenParts, hideColumns } from './hide-columns.ts';
 import { lettersOfShown } from './shown-letters.ts';
 import { questionOf } from './suppress-banners.ts';
 
-export interface ShownColumns {
+interface ShownColumns {
   columns: ShownColumnFigures[];
   /** How many columns of the shown banners are not among them. */
   hidden: number;
@@ -60,13 +61,12 @@ interface Measures {
   weights?: { measure: Measure; minimum: number };
 }
 
-/** A weight may stand for many: as many times larger must be what hides it. */
 function measuresOf({ weights }: Statistics, { statistics }: QuestionFigures, minimumBase: number): Measures {
   return {
     minimumBase,
     plain: respondents(statistics.base),
     ...(weights && {
-      weights: { measure: weightsOfAll(weights.sum), minimum: minimumBase * Math.max(1, weights.max) },
+      weights: { measure: inWeights, minimum: minimumInWeights(minimumBase, weights.max) },
     }),
   };
 }
@@ -80,37 +80,57 @@ function suppressGroup(crossed: Crossed, measures: Measures): ShownColumnFigures
   const { statistics, shown, group, figures } = crossed;
   const hidden = hiddenOf((measure) => questionTable(crossed, measure), measures);
   const inside = { ...crossed, isColumnHidden: hidden.columns.slice(0, figures.length) };
-  const ids = [...(statistics.options ?? []).map(({ id }) => id), ...(statistics.own_texts ? [undefined] : [])];
+  const ids = [...(statistics.options ?? []).map(({ id }) => id), ...(statistics.own_texts ? [OWN_TEXTS] : [])];
   const hiddenIds = new Set(ids.filter((_, at) => hidden.rows[at]));
+  const letters = lettersOfShown(group, hidden.columns);
   const rows = (shown.rows ?? []).map(({ id, options }) => ({
     id,
     told: new Set(options.map((option) => option.id)),
     ids: statistics.rows?.find((row) => row.id === id)?.options.map((option) => option.id) ?? [],
     hidden: hiddenOf((measure) => matrixTable(inside, measure, id), measures),
   }));
-  const lettersIn = (parts: HiddenParts) => lettersOfShown(group, parts.columns);
-  return figures.flatMap((column, at) => {
-    if (hidden.columns[at]) return [];
-    const { options, own_texts, rows: ownRows, mean, top_2_box, ranks, ...rest } = column;
-    const letters = lettersIn(hidden);
-    const cell = <Share extends Omit<ColumnShare, 'id'>>(share: Share, isHidden: boolean) =>
-      isHidden ? hiddenCell(share) : { ...share, letters: letters(share.letters) };
-    return [
-      {
-        ...rest,
-        ...(shown.options && {
-          options: (options ?? [])
-            .filter(({ id }) => shown.options?.some((option) => option.id === id))
-            .map((share) => cell(share, hiddenIds.has(share.id))),
-        }),
-        ...(own_texts && shown.own_texts && { own_texts: cell(own_texts, hiddenIds.has(undefined)) }),
-        ...(mean && shown.mean != null && { mean: { ...mean, letters: letters(mean.letters) } }),
-        ...(top_2_box && shown.top_2_box && { top_2_box: cell(top_2_box, false) }),
-        ...(ranks && shown.ranks && { ranks: ranks.map((rank) => ({ ...rank, letters: letters(rank.letters) })) }),
-        ...(ownRows && shown.rows && { rows: rows.map((row) => matrixRow(row, ownRows, at, lettersIn(row.hidden))) }),
-      },
-    ];
+  return figures.flatMap((column, at) =>
+    hidden.columns[at]
+      ? []
+      : [
+          {
+            ...shownColumn(column, shown, hiddenIds, letters),
+            ...(shown.rows && {
+              rows: rows.map((row) => matrixRow(row, column, at, lettersOfShown(group, row.hidden.columns))),
+            }),
+          },
+        ],
+  );
+}
+
+const OWN_TEXTS = ' own';
+
+type Letters = ReturnType<typeof lettersOfShown>;
+
+/** Of what the question shows in all, and without its hidden rows. */
+function shownColumn(
+  { options = [], own_texts, rows: _, mean, top_2_box, ranks, ...rest }: ColumnFigures,
+  shown: ShownQuestion['statistics'],
+  hiddenIds: ReadonlySet<string>,
+  letters: Letters,
+): ShownColumnFigures {
+  const told = new Set(shown.options?.map(({ id }) => id));
+  const lettered = <Figure extends { letters: string }>(figure: Figure) => ({
+    ...figure,
+    letters: letters(figure.letters),
   });
+  const cell = <Share extends Omit<ColumnShare, 'id'>>(share: Share, id: string) =>
+    hiddenIds.has(id) ? hiddenCell(share) : lettered(share);
+  return {
+    ...rest,
+    ...(shown.options && {
+      options: options.filter(({ id }) => told.has(id)).map((share) => cell(share, share.id)),
+    }),
+    ...(own_texts && shown.own_texts && { own_texts: cell(own_texts, OWN_TEXTS) }),
+    ...(mean && shown.mean != null && { mean: lettered(mean) }),
+    ...(top_2_box && shown.top_2_box && { top_2_box: lettered(top_2_box) }),
+    ...(ranks && shown.ranks && { ranks: ranks.map(lettered) }),
+  };
 }
 
 interface HiddenRow {
@@ -122,9 +142,9 @@ interface HiddenRow {
 
 function matrixRow(
   { id, told, ids, hidden }: HiddenRow,
-  rows: NonNullable<ColumnFigures['rows']>,
+  { rows = [] }: ColumnFigures,
   column: number,
-  letters: (all: string) => string,
+  letters: Letters,
 ): NonNullable<ShownColumnFigures['rows']>[number] {
   const own = rows.find((row) => row.id === id);
   const isColumnHidden = hidden.columns[column] === true;

@@ -1,7 +1,7 @@
 /** The figures of one question without what rests on few respondents, and without what would reveal it. */
 import type { HiddenFigures, HiddenQuestion, ShownQuestion } from '../shown-statistics.ts';
-import type { OptionFigure, QuestionFigures, QuestionStatistics } from '../statistics.ts';
-import { hideCells } from './hide-cells.ts';
+import type { OptionFigure, QuestionFigures, QuestionStatistics, ShareFigure } from '../statistics.ts';
+import { hideCells, minimumInWeights } from './hide-cells.ts';
 import { mergeBins } from './merge-bins.ts';
 
 type Shown = ShownQuestion['statistics'];
@@ -18,17 +18,30 @@ interface Limits {
   minimumBase: number;
   /** Beside banners only: what nearly everybody chose is crossed with columns that nobody can hide in. */
   most?: number;
+  /** Where answers are weighted: as many times the minimum must be behind a cell in weights, so that one does not tell. */
+  heaviest?: number;
+}
+
+/** What the report has beside its plain figures. */
+interface Beside {
+  hasBanners: boolean;
+  /** The largest weight. */
+  heaviest?: number | undefined;
 }
 
 /** Without what is compared: its columns and changes have rules of their own. */
 export function suppressQuestion(
   question: QuestionFigures,
   minimumBase: number,
-  isCrossed = false,
+  { hasBanners, heaviest }: Beside,
 ): ShownQuestion | HiddenQuestion {
   const { statistics, ...rest } = question;
   if (statistics.answered < minimumBase) return rest;
-  const limits = { minimumBase, ...(isCrossed && { most: statistics.base - minimumBase }) };
+  const limits = {
+    minimumBase,
+    ...(hasBanners && { most: statistics.base - minimumBase }),
+    ...(heaviest !== undefined && { heaviest }),
+  };
   const plain = [unreadable, bins(question), texts].map((rule) => rule(statistics, minimumBase));
   const made = [...plain, ...[options, rows, ranks].map((rule) => rule(statistics, limits))];
   const left = new Set<string>(['columns', ...made.flatMap(({ without = [] }) => without)]);
@@ -65,7 +78,7 @@ function unreadable({ unreadable = 0 }: QuestionStatistics, minimumBase: number)
 /** Own texts are an answer like the others. */
 function options({ options, own_texts }: QuestionStatistics, limits: Limits): Suppressed {
   if (!options) return { figures: {} };
-  const { shown, hidden, isExtraHidden } = splitShares(options, own_texts?.count, limits);
+  const { shown, hidden, isExtraHidden } = splitShares(options, own_texts, limits);
   return {
     figures: { options: shown },
     ...(isExtraHidden && { without: ['own_texts'] }),
@@ -73,14 +86,21 @@ function options({ options, own_texts }: QuestionStatistics, limits: Limits): Su
   };
 }
 
-function splitShares(options: readonly OptionFigure[], extra: number | undefined, { minimumBase, ...rules }: Limits) {
-  const counts = [...options.map(({ count }) => count), ...(extra === undefined ? [] : [extra])];
-  const isHidden = hideCells(counts, minimumBase, rules);
+function splitShares(options: readonly OptionFigure[], extra: ShareFigure | undefined, limits: Limits) {
+  const isHidden = hiddenShares([...options, ...(extra ? [extra] : [])], limits);
   return {
     shown: options.filter((_, at) => !isHidden[at]),
     hidden: options.filter((_, at) => isHidden[at]).map(({ id, text }) => ({ id, text })),
     isExtraHidden: extra !== undefined && isHidden.at(-1) === true,
   };
+}
+
+function hiddenShares(shares: readonly ShareFigure[], { minimumBase, heaviest, ...rules }: Limits): boolean[] {
+  const counts = shares.map(({ count }) => count);
+  const forced = hideCells(counts, minimumBase, rules);
+  if (heaviest === undefined) return forced;
+  const weights = shares.map(({ count, weighted_count = count }) => weighted_count);
+  return hideCells(weights, minimumInWeights(minimumBase, heaviest), { forced });
 }
 
 /** A mean, or a number of promoters, tells of bins that are hidden in wider ones. */

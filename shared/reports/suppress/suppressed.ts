@@ -14,11 +14,11 @@ import { suppressWeights, weightedBanners, weightedSide } from './suppress-weigh
 export function suppressed(statistics: Statistics, minimumBase: number): ShownStatistics {
   if (minimumBase === 0) return statistics;
   const { counted, survey, questions } = statistics;
-  const hasBanners = statistics.banners !== undefined;
+  const beside = { hasBanners: statistics.banners !== undefined, heaviest: statistics.weights?.max };
   const plain = {
     counted: counted < minimumBase ? null : counted,
     survey: suppressSurvey(survey, counted, minimumBase),
-    questions: questions.map((question) => suppressQuestion(question, minimumBase, hasBanners)),
+    questions: questions.map((question) => suppressQuestion(question, minimumBase, beside)),
     minimum_base: minimumBase,
   };
   return compares(statistics) ? { ...plain, ...suppressCompared(statistics, plain, minimumBase) } : plain;

@@ -40,6 +40,14 @@ export const reportTexts = {
       pt: 'Só os valores mais frequentes de {column} têm uma coluna.',
     },
   ],
+  banner_small: [
+    {
+      en: 'Columns of {column} with fewer than {fewest} answers are not tested: {count}.',
+      ru: 'Столбцы {column}, где ответов меньше {fewest}, не проверяются на значимость: {count}.',
+      es: 'Las columnas de {column} con menos de {fewest} respuestas no se comparan: {count}.',
+      pt: 'As colunas de {column} com menos de {fewest} respostas não são comparadas: {count}.',
+    },
+  ],
   banner_empty: [
     {
       en: 'There are no columns of {column}: no counted answer has a value of it that may be shown.',

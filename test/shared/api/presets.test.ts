@@ -52,6 +52,22 @@ describe('a preset', () => {
     expect(job).toMatchObject({ filters: { period: 'previous_week', country: ['RU'] }, options: client.options });
   });
 
+  it('is overruled as a whole where its report is weighted or compared otherwise', async () => {
+    const { call } = createApiWorld();
+    const report = { confidence: 90, weight: { column: 'var:w' }, compare: { period: 'previous' } };
+    const weighted = { name: 'Weighted', outputs: [{ content: 'report', format: 'pdf' }], options: { report } };
+    const { id } = Object(await expectStatus(await call('POST', '/presets', weighted), 201));
+    const own = {
+      weight: { rim: [{ column: 'country', targets: { RU: 1 } }] },
+      compare: { date_from: '2026-01-01', date_to: '2026-01-31' },
+    };
+    const filters = { date_from: '2026-02-01', date_to: '2026-02-28' };
+    const body = { quiz_id: 7, preset_id: id, filters, options: { report: own } };
+    const job = Object(await expectStatus(await call('POST', '/exports', body), 202));
+    expect(job.options.report).toMatchObject({ ...own, confidence: 90 });
+    expect(job.options.report.weight).not.toHaveProperty('column');
+  });
+
   it('is overruled by members beside it, and by no others', async () => {
     const { call, id } = await withClient();
     const body = {

@@ -4,6 +4,7 @@
  */
 import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts';
 import type { BatchForm } from './batch-form.ts';
+import { editedCompared } from './compared-options.ts';
 import { newRequestForm, type RequestForm, words } from './request-form.ts';
 
 /** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
@@ -31,9 +32,11 @@ export function editedRequestForm({
   const fresh = newRequestForm();
   const countries = written(filters.country, (word) => word.toUpperCase());
   const tags = written(filters.tags);
-  const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, ...otherOptions } =
+  const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, report, ...others } =
     options;
   const { personal, free_text, minimum_base } = options.privacy ?? {};
+  const { rest, ...compared } = editedCompared(report);
+  const otherOptions = { ...others, ...(rest && { report: rest }) };
   return {
     ...fresh,
     outputs,
@@ -47,6 +50,7 @@ export function editedRequestForm({
     ...{ compression: parquet?.compression ?? fresh.compression, lines: jsonl?.gzip ? 'gzip' : 'plain' },
     ...{ personal: personal ?? fresh.personal, freeText: free_text ?? '' },
     minimumBase: minimum_base ? String(minimum_base) : '',
+    compared,
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
     kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv, branding) },
   };

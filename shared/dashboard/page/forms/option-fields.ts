@@ -2,6 +2,7 @@
 import { selectField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { brandingFields } from './branding-fields.ts';
+import { comparedFields } from './compared-fields.ts';
 import type { FormContext } from './form-context.ts';
 import { privacyFields } from './privacy-fields.ts';
 import { browserZone, hasFormat, hasReport, type RequestForm } from './request-form.ts';
@@ -48,6 +49,7 @@ export function optionFields(context: FormContext): Child {
         hasFormat(form, 'jsonl') && choose('lines', option.lines, option.lineStyles),
       ]),
       privacyFields(context),
+      hasReport(form) && comparedFields(context),
       hasReport(form)
         ? brandingFields(context)
         : h('p.hint', `${option.branding}: ${output.contents.summary}, ${output.contents.report}`),

@@ -1,6 +1,7 @@
 /** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
 import type { Content, Format, Op, WireFilters, WireOptions } from '../api/requests.ts';
 import { type Output, offeredFormats } from '../api/requests.ts';
+import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
 
 export interface Condition {
   id: number;
@@ -36,6 +37,7 @@ export interface RequestForm {
   /** Empty: the API's default. */
   freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
   minimumBase: string;
+  compared: ComparedForm;
   brandTitle: string;
   accent: string;
   logo: string;
@@ -52,7 +54,7 @@ export function newRequestForm(): RequestForm {
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
     ...{ brandTitle: '', accent: '', logo: '' },
-    ...{ personal: 'auto', freeText: '', minimumBase: '' },
+    ...{ personal: 'auto', freeText: '', minimumBase: '', compared: { ...nothingCompared } },
     kept: { filters: {}, options: {} },
   };
 }
@@ -118,6 +120,7 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...(hasFormat(form, 'parquet') && { parquet: { compression: form.compression } }),
     ...(hasFormat(form, 'jsonl') && { jsonl: { gzip: form.lines === 'gzip' } }),
     ...privacyOf(form),
+    ...comparedOptions(form.compared, form.kept.options.report),
     ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
   };
 }

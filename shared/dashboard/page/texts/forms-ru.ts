@@ -1,4 +1,6 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
+
+import { comparedRussian } from './compared-ru.ts';
 import type { Texts } from './en.ts';
 import { outcomeRussian } from './outcomes-ru.ts';
 import { privacyRussian } from './privacy-ru.ts';
@@ -6,6 +8,7 @@ import { requestRussian } from './request-ru.ts';
 
 export const formsRussian: Texts['forms'] = {
   privacy: privacyRussian,
+  compared: comparedRussian,
   ...requestRussian,
   export: {
     title: 'Новая выгрузка',

@@ -5,7 +5,8 @@
 import { hideCells } from '../../../reports/suppress/hide-cells.ts';
 import type { Codebook, CodebookVariable } from '../../../tables/codebook/codebook.ts';
 
-export function hideFigures(codebook: Codebook, minimumBase: number): Codebook {
+/** `isCrossed`: reports of the same job cross or weigh these counts, and would be told from them. */
+export function hideFigures(codebook: Codebook, minimumBase: number, isCrossed = false): Codebook {
   if (minimumBase === 0) return codebook;
   const { answers, variables } = codebook;
   const validOf = new Map(variables.map(({ id, valid }) => [id, valid ?? 0]));
@@ -17,7 +18,7 @@ export function hideFigures(codebook: Codebook, minimumBase: number): Codebook {
     variables: variables.map((variable) => {
       // answers of one's own beside the options of a single choice are one more thing that could be chosen
       const own = variable.set === undefined ? validOf.get(`${variable.id}:other`) : undefined;
-      return isFew ? hidden(variable) : shown(variable, own, minimumBase);
+      return isFew || isCrossed ? hidden(variable) : shown(variable, own, minimumBase);
     }),
   };
 }

@@ -7,13 +7,14 @@ import type { Codebook } from '../../../tables/codebook/codebook.ts';
 import { listedCodes } from '../../../tables/codebook/listed-codes.ts';
 import { uncodedWarnings } from '../../../tables/uncoded-cells.ts';
 import type { Format, Options } from '../../options.ts';
+import { reportOf } from '../../report-options.ts';
 import { buildCodebook } from './build-codebook.ts';
 import { hideFigures } from './hide-figures.ts';
 
 export async function renderCodebook(
   format: Format,
   document: AnswersDocument,
-  { privacy }: Pick<Options, 'privacy'>,
+  options: Pick<Options, 'privacy' | 'report'>,
   out: ByteSink,
 ): Promise<RenderedAnswers> {
   const { rows: parts, walk: _, ...frame } = document;
@@ -28,11 +29,17 @@ export async function renderCodebook(
     // tells whoever watches the bytes that rows have gone by
     await out.write(nothing);
   }
+  const { privacy } = options;
+  const { banner, weight } = reportOf(options);
   const base = privacy.minimum_base;
   const unlisted = leftOut > 0 ? [warningOf('codes_left_out', { count: leftOut })] : [];
   const uncoded = base > 0 ? [] : uncodedWarnings(frame.table.columns);
   const told = { ...frame, table: { ...frame.table, columns }, warnings: [...frame.warnings, ...unlisted, ...uncoded] };
-  const codebook = hideFigures(buildCodebook(told, tally.figures(), privacy), base);
+  const codebook = hideFigures(
+    buildCodebook(told, tally.figures(), privacy),
+    base,
+    banner.length > 0 || weight !== null,
+  );
   return { rows, warnings: [...unlisted, ...(await write(format, codebook, out))] };
 }
 

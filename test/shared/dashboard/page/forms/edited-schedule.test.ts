@@ -38,6 +38,23 @@ describe('a schedule that is edited in the page', () => {
     {
       options: { timezone: 'Asia/Tokyo', lang: 'ru', values: 'both', choices: 'split', header: 'code', text: 'plain' },
     },
+    {
+      options: {
+        report: {
+          banner: [['country', 'q:a'], ['period']],
+          weight: { column: 'var:w' },
+          compare: { period: 'previous' },
+        },
+      },
+    },
+    {
+      options: {
+        report: {
+          ...{ banner: [['q:a, b']], confidence: 90, compare: { date_from: '2026-01-01', date_to: '2026-01-31' } },
+          weight: { rim: [{ column: 'country', targets: { RU: 1 } }] },
+        },
+      },
+    },
     { options: { columns: ['id', 'q:a'], csv: { dialect: 'excel', formulas: 'raw' } } },
     {
       outputs: [

@@ -101,6 +101,12 @@ describe('a codebook with a minimum base', () => {
       expect([name, statistics, counts]).toEqual([name, {}, {}]);
   });
 
+  it('has no counts where reports of the same export cross or weigh them', async () => {
+    const options = { lang: 'en', privacy: { minimum_base: BASE }, report: { banner: [['country']] } };
+    for (const [name, { statistics, counts }] of variablesOf(await exported(given, codebooks, options)))
+      expect([name, statistics, counts]).toEqual([name, {}, {}]);
+  });
+
   it('does not name an option that only answers have', async () => {
     const survey = surveyOf({
       q1: { type: 'choice', title: 'Tea?', choiceMultiple: true, choiceEntities: [{ id: 'a', text: 'Green' }] },

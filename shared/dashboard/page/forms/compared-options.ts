@@ -1,0 +1,61 @@
+/** What a report compares, as the form holds it: columns of tables, a weight, the period before. */
+import type { WireOptions } from '../api/requests.ts';
+
+export interface ComparedForm {
+  /** Ids of columns; a semicolon begins another table. */
+  banner: string;
+  /** The id of a column. */
+  weight: string;
+  compare: '' | 'previous';
+}
+
+type Report = NonNullable<WireOptions['report']>;
+
+export const nothingCompared: ComparedForm = { banner: '', weight: '', compare: '' };
+
+/** `before`: what the form does not show, and is sent back unchanged. */
+export function comparedOptions(form: ComparedForm, before: Report | undefined): Pick<WireOptions, 'report'> {
+  const banner = bannerIn(form.banner);
+  const weight = form.weight.trim();
+  const own: Report = {
+    ...(banner.length > 0 && { banner }),
+    ...(weight !== '' && { weight: { column: weight } }),
+    ...(form.compare !== '' && { compare: { period: form.compare } }),
+  };
+  return before || Object.keys(own).length > 0 ? { report: { ...before, ...own } } : {};
+}
+
+/** A stored request as the form would have made it, and the rest of it. */
+export function editedCompared(report: WireOptions['report']): ComparedForm & { rest: Report | undefined } {
+  if (!report) return { ...nothingCompared, rest: undefined };
+  const { banner = [], weight = null, compare = null, ...others } = report;
+  const column = weight && 'column' in weight ? weight.column : '';
+  const line = banner.map((columns) => columns.join(', ')).join('; ');
+  const isWritten = JSON.stringify(bannerIn(line)) === JSON.stringify(banner);
+  const isPrevious = compare !== null && 'period' in compare;
+  return {
+    banner: isWritten ? line : '',
+    weight: column,
+    compare: isPrevious ? 'previous' : '',
+    rest: {
+      ...others,
+      ...(!isWritten && { banner }),
+      ...(column === '' && { weight }),
+      ...(!isPrevious && { compare }),
+    },
+  };
+}
+
+function bannerIn(line: string): string[][] {
+  return line
+    .split(';')
+    .map(columnsIn)
+    .filter((columns) => columns.length > 0);
+}
+
+function columnsIn(line: string): string[] {
+  return line
+    .split(',')
+    .map((column) => column.trim())
+    .filter((column) => column !== '');
+}

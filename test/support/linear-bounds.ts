@@ -1,0 +1,193 @@
+/**
+ * The least and the most that sums of unknown numbers can be, when some linear facts are known of them: the simplex
+ * method, exact but for rounding. It knows nothing of reports.
+ */
+
+/** Factors by the place of the unknown. */
+export type Terms = ReadonlyMap<number, number>;
+
+export interface LinearBounds {
+  /** A number of at least nought; returns its place. */
+  unknown(): number;
+  /** The sum is from `low` to `high`. */
+  fact(terms: Terms, low: number, high: number): void;
+  bounds(terms: Terms): { low: number; high: number };
+}
+
+const ZERO = 1e-7;
+
+interface Fact {
+  terms: Terms;
+  low: number;
+  high: number;
+}
+
+export function createLinearBounds(): LinearBounds {
+  let unknowns = 0;
+  const facts: Fact[] = [];
+  let solver: { plain: Plain; tableau: Tableau } | undefined;
+
+  return {
+    unknown: () => unknowns++,
+    fact(terms, low, high) {
+      facts.push({ terms, low, high });
+    },
+    bounds(terms) {
+      if (!solver) {
+        const plain = withoutKnown(facts);
+        solver = { plain, tableau: feasible(unknowns, plain.facts) };
+      }
+      const { tableau, plain } = solver;
+      const { terms: left, known } = reduced(terms, plain.values);
+      if (left.size === 0) return { low: known, high: known };
+      return { low: known - tableau.most(negated(left)), high: known + tableau.most(left) };
+    },
+  };
+}
+
+interface Plain {
+  values: ReadonlyMap<number, number>;
+  facts: Fact[];
+}
+
+/** Puts numbers that are known into all other facts, which may make more of them known. */
+function withoutKnown(facts: readonly Fact[]): Plain {
+  const values = new Map<number, number>();
+  let left = [...facts];
+  for (let hasMoved = true; hasMoved; ) {
+    hasMoved = false;
+    left = left.flatMap(({ terms, low, high }) => {
+      const { terms: open, known } = reduced(terms, values);
+      const fact = { terms: open, low: low - known, high: high - known };
+      const [only] = open;
+      if (open.size === 1 && only && fact.high - fact.low < 1e-9) {
+        values.set(only[0], fact.low / only[1]);
+        hasMoved = true;
+        return [];
+      }
+      return open.size === 0 ? [] : [fact];
+    });
+  }
+  return { values, facts: left };
+}
+
+function reduced(terms: Terms, values: ReadonlyMap<number, number>): { terms: Terms; known: number } {
+  let known = 0;
+  const open = new Map<number, number>();
+  for (const [place, factor] of terms) {
+    const value = values.get(place);
+    if (value === undefined) open.set(place, factor);
+    else known += factor * value;
+  }
+  return { terms: open, known };
+}
+
+const negated = (terms: Terms): Terms => new Map([...terms].map(([at, factor]) => [at, -factor]));
+
+interface Tableau {
+  most(terms: Terms): number;
+}
+
+/** Equalities with slacks, then artificial numbers that are driven out: what is left is one way things can be. */
+function feasible(unknowns: number, facts: readonly Fact[]): Tableau {
+  const equal = facts.flatMap(({ terms, low, high }) =>
+    high - low < 1e-9
+      ? [{ terms, right: low, slack: 0 }]
+      : [
+          ...(high < Number.POSITIVE_INFINITY ? [{ terms, right: high, slack: 1 }] : []),
+          ...(low > 0 || [...terms.values()].some((factor) => factor < 0) ? [{ terms, right: low, slack: -1 }] : []),
+        ],
+  );
+  const slacks = equal.filter(({ slack }) => slack !== 0).length;
+  const width = unknowns + slacks + equal.length + 1;
+  let nextSlack = unknowns;
+  const rows = equal.map(({ terms, right, slack }, at) => {
+    const row = new Float64Array(width);
+    const sign = right < 0 ? -1 : 1;
+    for (const [place, factor] of terms) row[place] = sign * factor;
+    if (slack !== 0) row[nextSlack++] = sign * slack;
+    row[unknowns + slacks + at] = 1;
+    row[width - 1] = sign * right;
+    return row;
+  });
+  const basis = rows.map((_, at) => unknowns + slacks + at);
+  const real = unknowns + slacks;
+  const first = new Float64Array(width);
+  for (const row of rows)
+    for (let at = 0; at < width; at++) if (at < real || at === width - 1) first[at] = (first[at] ?? 0) + (row[at] ?? 0);
+  climb(rows, basis, first, real);
+  if ((first[width - 1] ?? 0) > 1e-4) throw new Error(`what is shown contradicts itself by ${first[width - 1]}`);
+  driveOut(rows, basis, real);
+  return { most: (terms) => mostOf(terms, rows, basis, real) };
+}
+
+/** Artificial numbers of nought leave the basis, or their fact says nothing new. */
+function driveOut(rows: Float64Array[], basis: number[], real: number): void {
+  for (let at = rows.length - 1; at >= 0; at--) {
+    if ((basis[at] ?? 0) < real) continue;
+    const enter = rows[at]?.findIndex((value, place) => place < real && Math.abs(value) > ZERO) ?? -1;
+    if (enter >= 0) pivot(rows, basis, at, enter);
+    else {
+      rows.splice(at, 1);
+      basis.splice(at, 1);
+    }
+  }
+}
+
+function mostOf(terms: Terms, rows: Float64Array[], basis: number[], real: number): number {
+  const width = rows[0]?.length ?? 1;
+  const goal = new Float64Array(width);
+  for (const [place, factor] of terms) goal[place] = factor;
+  for (const [at, place] of basis.entries()) {
+    const factor = goal[place] ?? 0;
+    if (factor === 0) continue;
+    const row = rows[at] ?? goal;
+    for (let column = 0; column < width; column++) goal[column] = (goal[column] ?? 0) - factor * (row[column] ?? 0);
+  }
+  return climb(rows, basis, goal, real) ? -(goal[width - 1] ?? 0) : Number.POSITIVE_INFINITY;
+}
+
+/** Enters what improves the goal most, and after many steps the first that does, which never runs in circles. */
+function climb(rows: Float64Array[], basis: number[], goal: Float64Array, real: number): boolean {
+  for (let step = 0; step < 20_000; step++) {
+    let enter = -1;
+    for (let at = 0; at < real; at++) {
+      const gain = goal[at] ?? 0;
+      if (gain > ZERO && (enter < 0 || (step < 200 && gain > (goal[enter] ?? 0)))) enter = at;
+    }
+    if (enter < 0) return true;
+    const leave = leaving(rows, basis, enter);
+    if (leave < 0) return false;
+    pivot(rows, basis, leave, enter);
+    take(goal, rows[leave] ?? goal, enter);
+  }
+  throw new Error('no end in sight');
+}
+
+function leaving(rows: readonly Float64Array[], basis: readonly number[], enter: number): number {
+  let [leave, least] = [-1, Number.POSITIVE_INFINITY];
+  for (const [at, row] of rows.entries()) {
+    const factor = row[enter] ?? 0;
+    if (factor <= ZERO) continue;
+    const ratio = (row.at(-1) ?? 0) / factor;
+    const isTie = Math.abs(ratio - least) < 1e-12 && (basis[at] ?? 0) < (basis[leave] ?? 0);
+    if (ratio < least - 1e-12 || isTie) [leave, least] = [at, ratio];
+  }
+  return leave;
+}
+
+function pivot(rows: readonly Float64Array[], basis: number[], leave: number, enter: number): void {
+  const own = rows[leave];
+  if (!own) return;
+  const factor = own[enter] ?? 1;
+  for (let at = 0; at < own.length; at++) own[at] = (own[at] ?? 0) / factor;
+  for (const row of rows) if (row !== own) take(row, own, enter);
+  basis[leave] = enter;
+}
+
+/** Takes the row off as often as makes the entering number nought. */
+function take(from: Float64Array, row: Float64Array, enter: number): void {
+  const factor = from[enter] ?? 0;
+  if (factor === 0) return;
+  for (let at = 0; at < from.length; at++) from[at] = (from[at] ?? 0) - factor * (row[at] ?? 0);
+}

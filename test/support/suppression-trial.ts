@@ -1,0 +1,42 @@
+/** One random report with hidden cells, and what those who reckon with all of its figures find out. */
+import { suppressed } from '../../shared/reports/suppress/suppressed.ts';
+import { attackBanners } from './banner-attacker.ts';
+import { attackChanges } from './change-attacker.ts';
+import { type Attacked, attack } from './figure-attacker.ts';
+import { randomReport } from './random-report.ts';
+import { attackScales } from './scale-attacker.ts';
+
+export interface Trial {
+  /** Counts that could be told, and those of them that nobody knows. */
+  cells: number;
+  hidden: number;
+  faults: string[];
+}
+
+export function trySuppression(seed: number): Trial {
+  const crowd = { seed, size: 10 + ((seed * 37) % 390), skew: [1, 1.5, 2.5][seed % 3] ?? 1 };
+  const minimumBase = 2 + (seed % 10);
+  const { truth, weightOf } = randomReport(crowd);
+  const shown = suppressed(truth, minimumBase);
+  const found = weightOf
+    ? attackBanners({ shown, truth, weightOf })
+    : [
+        ...attack(shown, truth, 'complete'),
+        ...attackBanners({ shown, truth }),
+        ...attackScales({ shown, truth }),
+        ...attackChanges(shown, truth),
+      ];
+  return {
+    cells: found.length,
+    hidden: found.filter(({ low, high }) => low < high).length,
+    faults: found.flatMap((cell) => faultOf(cell, minimumBase).map((fault) => `report ${seed}: ${fault}`)),
+  };
+}
+
+function faultOf({ name, truth, low, high }: Attacked, minimumBase: number): string[] {
+  const said = `${name} is ${truth}, and known to be ${low} to ${high}; the minimum is ${minimumBase}`;
+  if (truth < low || truth > high) return [`wrong: ${said}`];
+  const isKnown = low === high;
+  if (isKnown) return truth < minimumBase ? [said] : [];
+  return high - low < minimumBase ? [said] : [];
+}
