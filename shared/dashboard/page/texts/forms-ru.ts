@@ -1,5 +1,4 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
-
 import { comparedRussian } from './compared-ru.ts';
 import type { Texts } from './en.ts';
 import { outcomeRussian } from './outcomes-ru.ts';
