@@ -6,21 +6,32 @@ import { existsSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
+/** Scripts with a face of their own; its package and its files are named after them. */
+const scriptFaces = [
+  ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'thai', 'lao', 'khmer', 'myanmar', 'sinhala'],
+  ...['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
+] as const;
+
+export type ScriptFace = (typeof scriptFaces)[number];
+
+export function scriptFont(script: ScriptFace, weight: '400Regular' | '700Bold') {
+  const family = `NotoSans${script.charAt(0).toUpperCase()}${script.slice(1)}`;
+  return `@expo-google-fonts/noto-sans-${script}/${weight}/${family}_${weight}.ttf` as const;
+}
+
 /** Folder in a bundle, and the files it holds: package and path inside it. */
 export const assets = {
   fonts: [
     '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
     '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-    '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-    '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-    '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
     '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
     '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
     '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
     '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
     '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
     '@embedpdf/fonts-kr/fonts/NotoSansKR-Bold.otf',
+    ...scriptFaces.flatMap((script) => [scriptFont(script, '400Regular'), scriptFont(script, '700Bold')]),
+    'harfbuzzjs/dist/harfbuzz.wasm',
   ],
   docs: ['swagger-ui-dist/swagger-ui.css', 'swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/favicon-32x32.png'],
 } as const satisfies Record<string, readonly string[]>;

@@ -89,6 +89,7 @@ const packageOwners: Record<string, readonly string[]> = {
   docx: ['shared/render/word/', 'shared/render/word-report/'],
   esbuild: ['infra/cloud/', 'shared/dashboard/build-page.ts'],
   fauxqs: ['infra/local/sqs/'],
+  harfbuzzjs: ['shared/render/fonts/harfbuzz.ts'],
   hono: ['shared/'],
   'hyparquet-writer': ['shared/render/parquet/'],
   'ipaddr.js': ['shared/delivery/'],

@@ -10,7 +10,7 @@ import { isObject } from '../surveys/question.ts';
 const numberLists = new Set(['ids', 'excludedIds']);
 const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
-const days = new Set(['date_from', 'date_to']);
+const times = new Set(['date_from', 'date_to', 'period', 'submitted_from', 'submitted_to']);
 
 interface ExportParameters {
   filters: Record<string, unknown>;
@@ -46,12 +46,13 @@ export function parametersOfQuery(query: URLSearchParams): ExportParameters {
     else if (wordLists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(words)];
     else if (plain === 'is_complete') filters.is_complete = completeness(values.join());
     else if (flags.has(plain)) filters[plain] = truth(values.join());
-    else if (days.has(plain)) filters[plain] = values.join();
+    else if (times.has(plain)) filters[plain] = values.join();
     else if (plain.startsWith('variables.') && plain !== 'variables.__proto__')
       nest(filters, ['variables', plain.slice('variables.'.length)], values.join());
     else if (plain === 'answers') filters.answers = json(values.join());
     else if (plain === 'columns' && values.join() === 'all') options.columns = 'all';
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
+    else if (plain === 'report') options.report = json(values.join());
     else if (plain === 'privacy.minimum_base') nest(options, pathOf(plain), numbers(values.join())[0]);
     else if (plain === 'jsonl.gzip') nest(options, pathOf(plain), truth(values.join()));
     else nest(options, pathOf(plain), values.join());

@@ -1,10 +1,12 @@
 /** The body that asks for an export. */
 import { z } from '@hono/zod-openapi';
 import { optionsSchema, outputsSchema } from '../exports/options.ts';
+import { presetId } from '../exports/presets/preset-id.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 
 export const exportRequestSchema = z
   .strictObject({
+    preset_id: presetId,
     quiz_id: z.number().int().positive().openapi({ example: 1 }),
     filters: filtersSchema.prefault({}),
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),

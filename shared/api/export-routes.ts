@@ -1,8 +1,9 @@
-/** `/exports`: start, list, read, receipt, cancel, retry, delete. */
+/** `/exports`: start, list, read, receipt, cancel, retry, again, delete. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { cancelExport, deleteExport, readExport, retryExport } from '../exports/job/follow-export.ts';
 import { jobStatuses } from '../exports/job/job.ts';
+import { requestAgain } from '../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
@@ -92,6 +93,19 @@ const retryRoute = createRoute({
   responses: { 202: json('The export, queued again', exportViewSchema), ...problemResponses(401, 404, 409, 503) },
 });
 
+const againRoute = createRoute({
+  method: 'post',
+  path: '/exports/{id}/again',
+  tags,
+  security,
+  summary: 'Make the same export anew: the same request, the answers there are now',
+  request: { params: byId },
+  responses: {
+    202: json('The new export; `Location` names it', exportViewSchema),
+    ...problemResponses(401, 403, 404, 409, 422, 503),
+  },
+});
+
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/exports/{id}',
@@ -106,7 +120,7 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const view = (job: Parameters<typeof exportView>[0]) => exportView(job, deps.files, deps.now);
 
   api.openapi(startRoute, async (c) => {
-    const { quiz_id: surveyId, ...wanted } = c.req.valid('json');
+    const { quiz_id: surveyId, preset_id: _, ...wanted } = c.req.valid('json');
     const key = c.req.valid('header')['idempotency-key'];
     const request = { surveyId, ...wanted };
     const job = key
@@ -143,6 +157,12 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(retryRoute, async (c) =>
     c.json(await view(await retryExport(deps, c.var.caller, c.req.valid('param').id)), 202),
   );
+
+  api.openapi(againRoute, async (c) => {
+    const job = await requestAgain(deps, c.var.caller, c.req.valid('param').id);
+    c.header('Location', `/exports/${job.id}`);
+    return c.json(await view(job), 202);
+  });
 
   api.openapi(deleteRoute, async (c) => {
     await deleteExport(deps, c.var.caller, c.req.valid('param').id);

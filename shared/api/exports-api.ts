@@ -9,6 +9,8 @@ import { addExportRoutes } from './export-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoute } from './health-route.ts';
 import { addLinkRoutes } from './link-routes.ts';
+import { addPresetRoutes } from './presets/preset-routes.ts';
+import { withPreset } from './presets/with-preset.ts';
 import { addPreviewRoute } from './preview-route.ts';
 import { addScheduleRoutes } from './schedule-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
@@ -26,10 +28,12 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const protectedPaths = ['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries'].flatMap((name) => [
-  `/${name}`,
-  `/${name}/*`,
-]);
+const protectedPaths = [...['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries', 'presets']].flatMap(
+  (name) => [`/${name}`, `/${name}/*`],
+);
+
+/** Whose bodies may name a preset. */
+const presetPaths = ['/exports', '/exports/preview', '/batches', '/schedules', '/schedules/:id'];
 
 function routesForCallers(deps: ExportsApiDeps): CallerApi {
   const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
@@ -39,6 +43,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
       await next();
     });
   }
+  for (const path of presetPaths) routes.use(path, withPreset(deps));
   addPreviewRoute(routes, deps);
   addExportRoutes(routes, deps);
   addBatchRoutes(routes, deps);
@@ -47,6 +52,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   addScheduleRoutes(routes, deps);
   addWebhookRoutes(routes, deps);
   addDictionaryRoute(routes, deps);
+  addPresetRoutes(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
   return routes;

@@ -15,6 +15,9 @@ const filters = {
   excludedIds: text('answer ids to leave out'),
   date_from: text('first day'),
   date_to: text('last day'),
+  period: text('instead of days, e.g. last_7_days or previous_month'),
+  submitted_from: text('a moment, included'),
+  submitted_to: text('a moment, not included'),
   country: text('any of these, separated by commas'),
   device: text('any of these, separated by commas'),
   source: text('any of these, separated by commas'),
@@ -51,6 +54,7 @@ export const answersQuery = z.looseObject({
 export const reportQuery = z.looseObject({
   ...filters,
   ...privacy,
+  report: text('what is compared, as JSON: {"banner": [["country"]], "weight": {"column": "var:w"}, …}'),
   'branding.title': text('title of the document'),
   'branding.accent': text('a colour, e.g. #0a6cff'),
 });

@@ -59,6 +59,14 @@ export const previewSchema = z
       }),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
+    banners: z
+      .array(
+        z.object({
+          columns: z.number().int(),
+          groups: z.array(z.object({ column: z.string(), columns: z.number().int(), left_out: z.number().int() })),
+        }),
+      )
+      .openapi({ description: 'how many columns the banners of a report would have, in the answers that were read' }),
     warnings: z.array(warningViewSchema).openapi({
       description:
         'filters with a value that no answer has, and cells of the CSV file that Excel would change when the file is ' +
@@ -101,6 +109,10 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
         personal,
         outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
         limits: preview.limits,
+        banners: preview.banners.map(({ columns, groups }) => ({
+          columns,
+          groups: groups.map(({ leftOut, ...group }) => ({ ...group, left_out: leftOut })),
+        })),
         warnings: preview.warnings.map(warningView),
       },
       200,

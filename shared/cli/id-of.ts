@@ -5,6 +5,7 @@ import type { Input } from './command.ts';
 const ids = {
   schedule: { prefix: 'sch', list: 'schedule list' },
   batch: { prefix: 'bat', list: 'batch list' },
+  preset: { prefix: 'pre', list: 'preset list' },
   link: { prefix: 'lnk', list: 'link list' },
 } as const;
 

@@ -1,6 +1,5 @@
 /** What an export would be, in words: rows, sizes, limits, and the columns with the ids that other flags take. */
 import type { z } from 'zod';
-import type { exportRequestSchema } from '../api/export-request.ts';
 import { previewSchema } from '../api/preview-route.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
@@ -12,7 +11,7 @@ type Preview = z.infer<typeof previewSchema>;
 
 export async function previewExport(
   pipeline: Connection,
-  body: z.infer<typeof exportRequestSchema>,
+  body: object,
   input: Input,
   cli: CliWorld,
 ): Promise<ExitCode> {
@@ -21,7 +20,7 @@ export async function previewExport(
   return exitCodes.ok;
 }
 
-function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: Preview): string {
+function inWords({ rows, exact, columns, personal, outputs, limits, warnings, banners }: Preview): string {
   const told = new Map(personal.map(({ id, kind, reason }) => [id, `personal: ${kind} (${reasons[reason]})`]));
   const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
@@ -36,6 +35,10 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings }: 
     `${exact ? '' : 'about '}${countOf(rows, 'row')}, ${countOf(columns.length, 'column')}`,
     ...outputs.map(
       ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
+    ),
+    ...banners.map(
+      ({ columns: count, groups }, at) =>
+        `banner ${at + 1}: ${countOf(count, 'column')} (${groups.map((group) => `${printable(group.column)}: ${group.columns}`).join(', ')})`,
     ),
     ...limits.map(({ message }) => `limit: ${printable(message)}`),
     ...(removed.length > 0 ? [`removed as personal: ${printable(removed.join(', '))}`] : []),

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';
 import { exportCommand } from './commands/export.ts';
 import { linkCommands } from './commands/link.ts';
+import { presetCommands } from './commands/preset.ts';
 import { scheduleCommands } from './commands/schedule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...batchCommands,
   ...scheduleCommands,
   ...linkCommands,
+  ...presetCommands,
   ...tokenCommands,
   serveCommand,
 ];

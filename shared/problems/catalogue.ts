@@ -10,6 +10,7 @@ import { deliveryMessages } from './messages/delivery.ts';
 import { exportMessages } from './messages/exports.ts';
 import { fieldFaults } from './messages/fields.ts';
 import { pictureFaults } from './messages/pictures.ts';
+import { reportFaults } from './messages/reports.ts';
 import { requestMessages } from './messages/requests.ts';
 import { respondentMessages } from './messages/respondents.ts';
 import { spreadsheetFaults } from './messages/spreadsheets.ts';
@@ -29,7 +30,13 @@ export const problemMessages = {
 } as const;
 
 /** What may be wrong with one field or file. Each text completes a sentence that begins with its name. */
-export const faults = { ...fieldFaults, ...conditionFaults, ...pictureFaults, ...spreadsheetFaults } as const;
+export const faults = {
+  ...fieldFaults,
+  ...conditionFaults,
+  ...pictureFaults,
+  ...reportFaults,
+  ...spreadsheetFaults,
+} as const;
 
 export type ProblemName = keyof typeof problemMessages;
 export type FieldFault = keyof typeof faults;

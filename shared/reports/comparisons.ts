@@ -114,4 +114,6 @@ export interface WeightFacts {
   converged?: boolean;
   /** Respondents whose weight was cut to the cap. */
   capped?: number;
+  /** Values of targets that nobody gave, as `column=value`; the others take their share. */
+  missing?: string[];
 }

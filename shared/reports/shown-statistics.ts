@@ -88,8 +88,8 @@ export interface ShownSurvey extends Omit<Hideable<SurveyStatistics, HideableTot
 }
 
 export interface ShownBannerGroup extends BannerGroup {
-  /** Columns that are not there: few respondents are behind them, or others could be worked out from them. */
-  hidden?: number;
+  /** Some columns are not there: few respondents are behind them, or others could be worked out from them. */
+  hidden?: true;
 }
 
 export interface ShownBanner extends Omit<Banner, 'groups'> {

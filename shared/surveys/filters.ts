@@ -1,11 +1,22 @@
 /** Which answers a caller wants: the wire shape, what of it the upstream can do itself, and nothing unknown. */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../errors.ts';
+import { parseMoment } from '../zone.ts';
 
 export const daySchema = z
   .string()
   .refine((text) => isDay(text), 'expected a date such as 2026-01-31')
   .openapi({ example: '2026-01-31' });
+/** With its zone: a time that every reader takes for another moment is no moment. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'expected a moment with its zone, such as 2026-01-31T09:00:00+03:00' })
+  .openapi({ example: '2026-01-31T09:00:00+03:00' });
+
+export const periods = [
+  ...['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_week', 'previous_week'],
+  ...['this_month', 'previous_month', 'this_quarter', 'previous_quarter', 'this_year'],
+] as const;
+
 const answerIds = z.array(z.number().int().positive()).max(10_000);
 
 const words = z.array(z.string().min(1).max(250)).max(500);
@@ -34,6 +45,12 @@ export const filtersSchema = z
     is_deleted: z.boolean().default(false).openapi({ description: 'true for the trash instead' }),
     date_from: daySchema.optional(),
     date_to: daySchema.optional(),
+    period: z
+      .enum(periods)
+      .optional()
+      .openapi({ description: 'instead of days: those that it means when the export is made, in `timezone`' }),
+    submitted_from: moment.optional().openapi({ description: 'included' }),
+    submitted_to: moment.optional().openapi({ description: 'not included' }),
     ids: answerIds.default([]),
     excludedIds: answerIds.default([]),
     country: words.default([]).openapi({ description: 'any of these' }),
@@ -49,6 +66,10 @@ export const filtersSchema = z
   .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
     path: ['date_to'],
     message: 'is before date_from',
+  })
+  .refine(({ submitted_from: from, submitted_to: to }) => !from || !to || parseMoment(from) < parseMoment(to), {
+    path: ['submitted_to'],
+    message: 'is not after submitted_from',
   })
   .openapi('Filters');
 
@@ -72,9 +93,11 @@ export function checkKnownDevices(field: string, wanted: readonly string[]): voi
 
 /** Whether the upstream's own count is the number of rows: no filter is left for us to apply. */
 export function isAppliedUpstream(filters: Filters): boolean {
-  const { ids, excludedIds, country, device, source, tags, variables, answers, date_from, date_to } = filters;
+  const { ids, excludedIds, country, device, source, tags, variables, answers } = filters;
   const lists = [ids, excludedIds, country, device, source, tags, answers, Object.keys(variables)];
-  return date_from === undefined && date_to === undefined && lists.every((list) => list.length === 0);
+  const { date_from, date_to, submitted_from, submitted_to } = filters;
+  const times = [date_from, date_to, submitted_from, submitted_to];
+  return times.every((time) => time === undefined) && lists.every((list) => list.length === 0);
 }
 
 export function isDay(text: string): boolean {
@@ -84,14 +107,22 @@ export function isDay(text: string): boolean {
 
 /** The upstream counts days in UTC and we in the caller's zone, so it is asked for a day more at either end. */
 export function upstreamQuery(surveyId: number, filters: Filters): UpstreamQuery {
+  const first = daysOf(filters.date_from, filters.submitted_from).at(-1);
+  const last = daysOf(filters.date_to, filters.submitted_to).at(0);
   return {
     surveyId,
     isComplete: filters.is_complete ?? undefined,
     isScreenedOut: filters.is_screenout,
     isDeleted: filters.is_deleted,
-    dateFrom: filters.date_from && shiftedDay(filters.date_from, -1),
-    dateTo: filters.date_to && shiftedDay(filters.date_to, 1),
+    dateFrom: first && shiftedDay(first, -1),
+    dateTo: last && shiftedDay(last, 1),
   };
+}
+
+/** Of a day and the day of a moment, as far as they are given, the earlier one first. */
+function daysOf(day: string | undefined, moment: string | undefined): string[] {
+  const momentDay = moment === undefined ? undefined : new Date(parseMoment(moment)).toISOString().slice(0, 10);
+  return [day, momentDay].filter((one) => one !== undefined).sort();
 }
 
 /** A day beyond the calendar's four digits cannot be written: then the day itself must do. */

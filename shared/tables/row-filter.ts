@@ -41,12 +41,21 @@ function flagTests(field: SystemField, wanted: boolean | null): RowFilter[] {
   return [(reader) => (reader.kinds[number] === fieldKind.yes) === wanted];
 }
 
-/** Whole days of the caller's zone, both inclusive. */
+/** Whole days of the caller's zone, both inclusive, and moments, of which the last is not. */
 function dateTests(filters: Filters, timezone: string): RowFilter[] {
-  if (filters.date_from === undefined && filters.date_to === undefined) return [];
+  const { date_from, date_to, submitted_from, submitted_to } = filters;
   const zone = zoneOf(timezone);
-  const from = filters.date_from === undefined ? Number.NEGATIVE_INFINITY : startOfDay(filters.date_from, 0, zone);
-  const before = filters.date_to === undefined ? Number.POSITIVE_INFINITY : startOfDay(filters.date_to, 1, zone);
+  const froms = [
+    ...(date_from === undefined ? [] : [startOfDay(date_from, 0, zone)]),
+    ...(submitted_from === undefined ? [] : [parseMoment(submitted_from)]),
+  ];
+  const ends = [
+    ...(date_to === undefined ? [] : [startOfDay(date_to, 1, zone)]),
+    ...(submitted_to === undefined ? [] : [parseMoment(submitted_to)]),
+  ];
+  if (froms.length + ends.length === 0) return [];
+  const from = Math.max(...froms, Number.NEGATIVE_INFINITY);
+  const before = Math.min(...ends, Number.POSITIVE_INFINITY);
   const number = systemFields.indexOf('submitted_at');
   return [
     (reader: PackedReader) => {

@@ -106,6 +106,18 @@ class DefaultJsonSchemaValidator {
 export { DefaultJsonSchemaValidator };
 `;
 
+/** The shaper of scripts looks for its WebAssembly beside its own module; a bundle has it among the fonts. */
+const shaperAmongFonts: Plugin = {
+  name: 'shaper-among-fonts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]harfbuzzjs[\\/]dist[\\/]harfbuzz\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const moved = source.replace('new URL("harfbuzz.wasm",', 'new URL("fonts/harfbuzz.wasm",');
+      return { contents: moved.replace('await import("module")', 'process.getBuiltinModule("node:module")') };
+    });
+  },
+};
+
 /** The API description is generated at deployment: loading all routes for it takes longer than a caller should wait. */
 const madeDescription: Plugin = {
   name: 'made-description',
@@ -185,6 +197,7 @@ export const bundlePlugins: Plugin[] = [
   environmentOnly,
   fileStreamsWhenAsked,
   noForms,
+  shaperAmongFonts,
   madeDescription,
   routesUndescribed,
   zodInParts,

@@ -53,7 +53,7 @@ function missingOutput(): Problem {
 }
 
 async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode> {
-  const body = await batchBody(input, cli);
+  const { sent } = await batchBody(input, cli);
   const output = input.text('output');
   if (runningPipeline(input, cli) === undefined) {
     if (input.is('detach')) throw new Problem('validation_error.detach_without_pipeline');
@@ -61,7 +61,7 @@ async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode> {
   }
   if (output !== undefined) await targetFile(output, cli.folder, input.is('force'));
   return withPipeline(input, cli, async (pipeline) => {
-    const batch = await pipeline.send('POST', '/batches', batchViewSchema, body);
+    const batch = await pipeline.send('POST', '/batches', batchViewSchema, sent);
     if (input.is('detach')) {
       cli.print(input.is('json') ? `${JSON.stringify(batch, null, 2)}\n` : `${batch.id}\n`);
       return exitCodes.ok;

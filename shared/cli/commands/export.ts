@@ -60,10 +60,10 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   if (names.length === 0)
     throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
-  const body = await exportBody(input, files, cli);
+  const { body, sent } = await exportBody(input, files, cli);
   const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
   return withPipeline(input, cli, async (pipeline) => {
-    const job = await pipeline.send('POST', '/exports', exportViewSchema, body);
+    const job = await pipeline.send('POST', '/exports', exportViewSchema, sent);
     const saved = await runExport({ job, targets, outputs: body.outputs }, pipeline, input, cli);
     report(input, cli, pipeline, job.id, saved);
     return exitCodes.ok;
@@ -71,8 +71,8 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
 }
 
 async function preview(input: Input, cli: CliWorld, files: readonly WantedFile[]): Promise<ExitCode> {
-  const body = await exportBody(input, files, cli);
-  return withPipeline(input, cli, (pipeline) => previewExport(pipeline, body, input, cli));
+  const { sent } = await exportBody(input, files, cli);
+  return withPipeline(input, cli, (pipeline) => previewExport(pipeline, sent, input, cli));
 }
 
 function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, saved: readonly SavedFile[]): void {

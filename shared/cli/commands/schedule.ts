@@ -32,12 +32,18 @@ const create: Command = {
     const cron = input.text('cron');
     if (cron === undefined)
       throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
-    const batch = await batchBody(input, cli);
+    const { body: batch, sent } = await batchBody(input, cli);
     const body = checked(scheduleRequestSchema, {
       ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
       only_if_new: input.is('only-if-new'),
     });
-    return showResult(input, cli, (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, body), inWords);
+    const schedule = { ...body, batch: sent };
+    return showResult(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, schedule),
+      inWords,
+    );
   },
 };
 

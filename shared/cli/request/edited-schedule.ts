@@ -4,7 +4,7 @@ import { scheduleChangeSchema, type scheduleViewSchema } from '../../api/schedul
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
-import { filterFlagOf, filtersOf } from './filter-flags.ts';
+import { filtersOf, isGiven } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { checked, selectionOf } from './request-body.ts';
 import { wantedFiles } from './wanted-files.ts';
@@ -27,7 +27,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
-  const { csv, branding, privacy, ...options } = await optionsOf(input, files, cli);
+  const { csv, branding, privacy, report, ...options } = await optionsOf(input, files, cli);
   const isCalledAlike = batch.name === name;
   const wanted = {
     ...batch,
@@ -38,6 +38,7 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     options: {
       ...{ ...batch.options, ...options, csv: { ...batch.options.csv, ...csv } },
       ...(privacy && { privacy: { ...batch.options.privacy, ...privacy } }),
+      ...(report && { report: { ...batch.options.report, ...report } }),
       ...(branding && { branding: { ...batch.options.branding, ...branding } }),
     },
   };
@@ -47,13 +48,5 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
 
 /** An empty value takes a filter back: `--country ''`. */
 function editedFilters(standing: Schedule['batch']['filters'], input: Input) {
-  const given = Object.entries(filtersOf(input)).filter(([member]) => isGiven(input, filterFlagOf[member] ?? member));
-  return Object.fromEntries(
-    Object.entries({ ...standing, ...Object.fromEntries(given) }).filter(([, to]) => to !== ''),
-  );
-}
-
-/** Also a switch that was turned off: `--no-screenout`. */
-function isGiven(input: Input, flag: string): boolean {
-  return input.text(flag) !== undefined;
+  return Object.fromEntries(Object.entries({ ...standing, ...filtersOf(input) }).filter(([, to]) => to !== ''));
 }

@@ -1,7 +1,8 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../errors.ts';
-import { answerOps } from '../../surveys/filters.ts';
+import { answerOps, periods } from '../../surveys/filters.ts';
 import type { Flags, Input } from '../command.ts';
+import { reportFlag } from './report-flags.ts';
 
 /** For one survey: ids of answers mean nothing across surveys. */
 export const answerIdFlags: Flags = {
@@ -12,6 +13,9 @@ export const answerIdFlags: Flags = {
 export const filterFlags: Flags = {
   from: { kind: 'text', value: 'DAY', about: 'first day, e.g. 2026-01-01, in --timezone' },
   to: { kind: 'text', value: 'DAY', about: 'last day, included' },
+  period: { kind: 'text', value: 'NAME', about: `instead of days: ${periods.join(', ')}` },
+  'submitted-from': { kind: 'text', value: 'MOMENT', about: 'a moment, e.g. 2026-01-31T09:00:00+03:00' },
+  'submitted-to': { kind: 'text', value: 'MOMENT', about: 'a moment, not included' },
   complete: { kind: 'text', value: 'true|false|all', about: 'complete answers (default), incomplete ones, or all' },
   screenout: { kind: 'switch', about: 'screened-out answers as well' },
   deleted: { kind: 'switch', about: 'only deleted answers (the trash)' },
@@ -27,6 +31,8 @@ export const filterFlags: Flags = {
 export const filterFlagOf: Readonly<Record<string, string>> = {
   date_from: 'from',
   date_to: 'to',
+  submitted_from: 'submitted-from',
+  submitted_to: 'submitted-to',
   is_complete: 'complete',
   is_screenout: 'screenout',
   is_deleted: 'deleted',
@@ -38,21 +44,37 @@ export const filterFlagOf: Readonly<Record<string, string>> = {
 
 /** What the API says of `filters.answers.0.value` was written as the first `--answer`. */
 export function withFlagNames(message: string): string {
-  return message.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
+  const named = message.replace(/(^| · )options\.report\.([\w.]+)(?=: )/g, (_path, lead, path) => {
+    const at = /\.(\d+)/.exec(path)?.[1];
+    return `${lead}--${reportFlag(path.split('.'))}${at === undefined ? '' : ` (number ${Number(at) + 1})`}`;
+  });
+  return named.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
     const isPlace = /^\d+$/.test(place);
     return `${lead}--${filterFlagOf[member] ?? member}${isPlace ? ` (number ${Number(place) + 1})` : ''}`;
   });
 }
 
-export function filtersOf(input: Input) {
-  const from = input.text('from');
-  const to = input.text('to');
+/** Only what was given: the rest is the API's default, or a preset's choice. */
+export function filtersOf(input: Input): Record<string, unknown> {
+  const members = Object.entries(membersOf(input));
+  return Object.fromEntries(members.filter(([member]) => isGiven(input, filterFlagOf[member] ?? member)));
+}
+
+/** Also a switch that was turned off: `--no-screenout`. */
+export function isGiven(input: Input, flag: string): boolean {
+  return input.text(flag) !== undefined;
+}
+
+function membersOf(input: Input) {
   return {
     is_complete: completeness(input.text('complete')),
     is_screenout: input.is('screenout'),
     is_deleted: input.is('deleted'),
-    ...(from !== undefined && { date_from: from }),
-    ...(to !== undefined && { date_to: to }),
+    date_from: input.text('from'),
+    date_to: input.text('to'),
+    period: input.text('period'),
+    submitted_from: input.text('submitted-from'),
+    submitted_to: input.text('submitted-to'),
     ids: numbersOf(input, 'ids'),
     excludedIds: numbersOf(input, 'exclude'),
     country: [...input.list('country')],

@@ -7,9 +7,11 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';
 import { privacyFlags, privacyOf } from './privacy-flags.ts';
+import { reportFlags, reportOf } from './report-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
+  preset: { kind: 'text', value: 'ID', about: 'filters and options of a preset; flags beside it overrule it' },
   timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
   lang: {
     kind: 'text',
@@ -34,6 +36,7 @@ export const optionFlags: Flags = {
   layout: { kind: 'text', value: 'auto|table|blocks', about: 'layout of answers in Word' },
   compression: { kind: 'text', value: 'zstd|snappy', about: 'how a Parquet file is compressed' },
   ...privacyFlags,
+  ...reportFlags,
   title: { kind: 'text', value: 'TEXT', about: 'title of a summary or report' },
   accent: { kind: 'text', value: '#rrggbb', about: 'colour of a summary or report' },
   logo: { kind: 'text', value: 'FILE', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
@@ -49,6 +52,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
   const compression = input.text('compression');
   const columns = input.list('columns');
   const privacy = privacyOf(input);
+  const report = reportOf(input);
   const branding = await brandingOf(input, cli);
   return {
     ...Object.fromEntries(
@@ -60,6 +64,7 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
     ...(compression !== undefined && { parquet: { compression } }),
     ...(files.some(({ isGzipped }) => isGzipped) && { jsonl: { gzip: true } }),
     ...(Object.keys(privacy).length > 0 && { privacy }),
+    ...(Object.keys(report).length > 0 && { report }),
     ...(Object.keys(branding).length > 0 && { branding }),
   };
 }

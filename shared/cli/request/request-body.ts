@@ -12,6 +12,7 @@ import type { Flags, Input } from '../command.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
+import { reportFlag } from './report-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 export async function exportBody(input: Input, files: readonly WantedFile[], cli: CliWorld) {
@@ -19,12 +20,28 @@ export async function exportBody(input: Input, files: readonly WantedFile[], cli
   if (!/^[1-9]\d{0,15}$/.test(survey)) {
     throw new Problem('validation_error.not_a_survey', { given: JSON.stringify(survey) });
   }
-  return checked(exportRequestSchema, {
+  return overPreset(input, exportRequestSchema, {
     quiz_id: Number(survey),
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
   });
+}
+
+/** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */
+interface Request<Body> {
+  body: Body;
+  sent: object;
+}
+
+function overPreset<Schema extends z.ZodType<object>>(
+  input: Input,
+  schema: Schema,
+  given: object,
+): Request<z.infer<Schema>> {
+  const body = checked(schema, given);
+  const preset = input.text('preset');
+  return { body, sent: preset === undefined ? body : { ...given, preset_id: preset } };
 }
 
 export const selectionFlags: Flags = {
@@ -40,7 +57,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
   if (names.length === 0) throw new Problem('validation_error.missing_flag', { flag: 'file', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const name = input.text('name');
-  return checked(batchRequestSchema, {
+  return overPreset(input, batchRequestSchema, {
     ...(name !== undefined && { name }),
     surveys: selectionOf(input),
     outputs: files.map(({ output }) => output),
@@ -85,6 +102,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
   if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
+  if (second === 'report') return [`--${reportFlag(rest)}`];
   const isGroup = ['csv', 'word', 'parquet', 'branding'].includes(String(second));
   return isGroup ? [`--${String(rest[0])}`] : [`--${String(second)}`, ...rest];
 }

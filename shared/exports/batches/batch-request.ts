@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';
+import { presetId } from '../presets/preset-id.ts';
 
 export const mostSurveys = 10_000;
 
@@ -23,6 +24,7 @@ const surveySelectionSchema = z
 export const batchRequestSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(200).default('Batch').openapi({ example: 'Every Monday' }),
+    preset_id: presetId,
     surveys: surveySelectionSchema.openapi({ example: { all: true } }),
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
     filters: filtersSchema.prefault({}),

@@ -3,12 +3,13 @@
  * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
+import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
 import type { Caller } from '../owner.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
 import type { BatchRequest } from './batch-request.ts';
@@ -28,6 +29,7 @@ export async function requestBatch(
   // a schedule's request was looked at when it was made
   if (!origin) {
     checkDevices(request);
+    checkCompared(request);
     await checkLogo(request.options.branding, 'options.branding');
   }
   const now = deps.now();
@@ -49,6 +51,8 @@ export async function requestBatchOnce(
   checkSize(request);
   checkDevices(request);
   checkMinimumBase(request);
+  checkCompared(request);
+  checkPeriod(request.filters);
   await checkLogo(request.options.branding, 'options.branding');
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
@@ -82,6 +86,8 @@ async function newBatch(
   checkMinimumBase(request);
   const now = deps.now();
   const { branding, ...choices } = request.options;
+  // a run that starts late is about the days it was meant for
+  const periodEnd = identity.origin ? Date.parse(identity.origin.slot) : now;
   const looks = branding && (await settleBranding(deps.records, owner, branding, now));
   return {
     ...identity,
@@ -89,7 +95,7 @@ async function newBatch(
     name: request.name,
     surveys: await keptSelection(deps, { owner, id: identity.id }, request.surveys),
     outputs: [...request.outputs],
-    filters: request.filters,
+    filters: datedFilters(request.filters, periodEnd, choices.timezone),
     options: { ...choices, ...(looks && { branding: looks }) },
     wantsBundle: request.bundle === 'zip',
     requestHash: hashOf(request),

@@ -1,5 +1,6 @@
 /** What the reports of a job compare: settled by a first look at its answers, here or in the segments of a large export. */
 import type { PackedReader } from '../../packing/packed-reader.ts';
+import { holdsPersonalValues, isPersonalColumn } from '../../reports/gather/comparing/column-privacy.ts';
 import type { Comparing } from '../../reports/gather/comparing/comparing.ts';
 import { createLook, type Look } from '../../reports/gather/comparing/look.ts';
 import { settleLook } from '../../reports/gather/comparing/settle.ts';
@@ -50,15 +51,21 @@ export function createJobLook(answers: Answers): Look {
 export function settledOf(answers: Answers, { seen }: Look): Settled {
   const { job, survey, snapshot } = answers;
   const asked = { survey, facts: snapshot.facts, timezone: job.options.timezone };
-  return settleLook(shownWishes(answers), seen, asked);
+  return settleLook(shownWishes(answers), seen, asked, (column, values) =>
+    holdsPersonalValues(column, values, job.options.privacy),
+  );
 }
 
 export function comparingOf(answers: Answers, settled: Settled): Comparing {
   return { wishes: shownWishes(answers), settled, earlier: earlierOf(answers) };
 }
 
-function shownWishes({ job }: Answers): Wishes {
-  return wishesOf(reportOf(job.options));
+/** A stricter variant may have to do without columns that its export has. */
+function shownWishes({ job, survey }: Answers): Wishes {
+  const wishes = wishesOf(reportOf(job.options));
+  const isShown = (column: string) => !isPersonalColumn(column, survey.questions, job.options.privacy);
+  const banner = wishes.banner.map((entries) => entries.filter(isShown)).filter((entries) => entries.length > 0);
+  return { ...wishes, banner };
 }
 
 function earlierOf(answers: Answers): Comparing['earlier'] {

@@ -15,6 +15,8 @@ interface NoteTexts {
   onlyTrash: string;
   from: string;
   to: string;
+  submittedFrom: string;
+  submittedBefore: string;
   ids: string;
   excludedIds: string;
   country: string;
@@ -40,6 +42,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     onlyTrash: 'only answers in the trash',
     from: 'From',
     to: 'To',
+    submittedFrom: 'Submitted from',
+    submittedBefore: 'Submitted before',
     ids: 'Answer IDs',
     excludedIds: 'Left-out answer IDs',
     country: 'Country',
@@ -63,6 +67,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     onlyTrash: 'только ответы из корзины',
     from: 'С',
     to: 'По',
+    submittedFrom: 'Отправлены с',
+    submittedBefore: 'Отправлены до',
     ids: 'ID ответов',
     excludedIds: 'Исключённые ID ответов',
     country: 'Страна',
@@ -86,6 +92,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     onlyTrash: 'solo respuestas de la papelera',
     from: 'Desde',
     to: 'Hasta',
+    submittedFrom: 'Enviadas desde',
+    submittedBefore: 'Enviadas antes de',
     ids: 'ID de respuestas',
     excludedIds: 'ID de respuestas excluidas',
     country: 'País',
@@ -109,6 +117,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     onlyTrash: 'somente respostas da lixeira',
     from: 'De',
     to: 'Até',
+    submittedFrom: 'Enviadas a partir de',
+    submittedBefore: 'Enviadas antes de',
     ids: 'IDs de respostas',
     excludedIds: 'IDs de respostas deixadas de fora',
     country: 'País',
@@ -147,6 +157,8 @@ function filterNotes(filters: Filters, texts: NoteTexts): Note[] {
     ...(filters.is_deleted ? [{ label: texts.deleted, value: texts.onlyTrash }] : []),
     ...(filters.date_from ? [{ label: texts.from, value: filters.date_from }] : []),
     ...(filters.date_to ? [{ label: texts.to, value: filters.date_to }] : []),
+    ...(filters.submitted_from ? [{ label: texts.submittedFrom, value: filters.submitted_from }] : []),
+    ...(filters.submitted_to ? [{ label: texts.submittedBefore, value: filters.submitted_to }] : []),
     ...lists
       .filter((list) => filters[list].length > 0)
       .map((list) => ({ label: texts[list], value: filters[list].join(', ') })),

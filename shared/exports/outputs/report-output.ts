@@ -7,6 +7,7 @@ import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
 import type { Output } from '../options.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
+import { comparedWarnings } from './compared-warnings.ts';
 import { differences } from './differences.ts';
 import { figureFilters } from './figure-filters.ts';
 import { renderReport } from './formats.ts';
@@ -30,7 +31,12 @@ export async function reportOutput(
   const { branding, warning } = await dressed(request, job.options.branding);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
-  const warnings = [...shownWarnings(job, snapshot), ...warning, ...toldDifferences(request, rows, figures)];
+  const warnings = [
+    ...shownWarnings(job, snapshot),
+    ...warning,
+    ...toldDifferences(request, rows, figures),
+    ...comparedWarnings(gathered.statistics, job.options.privacy.minimum_base === 0),
+  ];
   const document = buildReport({
     kind: output.content,
     survey: { id: survey.id, name: survey.name },

@@ -11,14 +11,17 @@ import { isAppliedUpstream } from '../../surveys/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import { type ExportRequest, type Output, type TableChoices, tableOptions } from '../options.ts';
-import { checkDevices, checkMinimumBase, checkSize } from './check-without-survey.ts';
+import { checkReport } from './check-report.ts';
+import { checkCompared, checkDevices, checkMinimumBase, checkSize } from './check-without-survey.ts';
 
 export function checkRequest(request: ExportRequest, survey: Survey, options: TableChoices): void {
   checkSize(request);
   checkDevices(request);
   checkMinimumBase(request);
+  checkCompared(request);
   settleConditions(request.filters.answers, questionsOfSurvey(survey));
   checkColumns(survey, options);
+  if (options.report) checkReport(options.report, { survey, options });
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
   const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
   if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {

@@ -2,6 +2,7 @@
 import { invalid, Problem } from '../../errors.ts';
 import { checkKnownDevices } from '../../surveys/filters.ts';
 import { type ExportRequest, requestBytes } from '../options.ts';
+import { comparedDays, reportOf } from '../report-options.ts';
 
 export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void {
   checkKnownDevices('filters.device', filters.device);
@@ -15,6 +16,24 @@ export function checkMinimumBase({
   const { minimum_base } = options.privacy;
   if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
   throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
+}
+
+/** Two periods are told apart by their days, so that none may be in both. */
+export function checkCompared({
+  filters,
+  options,
+}: Pick<ExportRequest, 'filters'> & { options: Pick<ExportRequest['options'], 'report'> }): void {
+  const field = 'options.report.compare';
+  const report = reportOf(options);
+  if (!report.compare) return;
+  if ((filters.submitted_from ?? filters.submitted_to) !== undefined) throw invalid(field, 'compare_moments');
+  // its days are known when the export is made, and checked then
+  if (filters.period !== undefined && filters.date_from === undefined) return;
+  const days = comparedDays(report, filters);
+  if (!days) throw invalid(field, 'compare_without_dates');
+  const { date_from = '0000-01-01', date_to = '9999-12-31' } = filters;
+  const areApart = days.date_to < date_from || days.date_from > date_to;
+  if (!areApart) throw invalid(field, 'compare_overlap', { from: days.date_from, to: days.date_to });
 }
 
 /** Long lists of ids are better made short by a filter, or split over several exports. */

@@ -12,6 +12,7 @@ import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
+import { datedFilters } from '../../surveys/periods.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
@@ -30,6 +31,7 @@ import { isReport, type Output, type TableChoices, tableOptions } from '../optio
 import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
 import { checkRequest } from './check-request.ts';
+import { type BannerWatch, createBannerWatch, type PreviewedBanner } from './preview-report.ts';
 import { type CellWatch, createCellWatch } from './preview-warnings.ts';
 
 const READ_MS = 5_000;
@@ -60,9 +62,11 @@ export interface Preview {
   /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
   guarded: ReadonlyMap<string, number> | undefined;
   warnings: readonly Warning[];
+  banners: readonly PreviewedBanner[];
 }
 
-export async function previewExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Preview> {
+export async function previewExport(deps: RequestDeps, caller: Caller, wanted: ExportRequest): Promise<Preview> {
+  const request = { ...wanted, filters: datedFilters(wanted.filters, deps.now(), wanted.options.timezone) };
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
@@ -84,6 +88,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, request: 
     limits: limitsHit(request, rows, columnsShown.length),
     guarded: hasCsv(request) ? sample.cells.guarded : undefined,
     warnings: [...sample.unmatched, ...(hasCsv(request) ? sample.cells.warnings() : [])],
+    banners: sample.banners.banners(),
   };
 }
 
@@ -124,6 +129,7 @@ interface Sample {
   /** Filters that ask for what no answer has; known only where all were read. */
   unmatched: Warning[];
   cells: CellWatch;
+  banners: BannerWatch;
 }
 
 async function readSample(
@@ -139,6 +145,7 @@ async function readSample(
   const wanted = wantedValues(request.filters);
   const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
   const cells = createCellWatch();
+  const banners = createBannerWatch(survey, options);
   const tableFor = await tableBuilder(deps, caller, request, survey, options);
   let table = tableFor(noFacts);
   let content = nothingSeen;
@@ -150,6 +157,7 @@ async function readSample(
     const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
     const belongs = rowsCounted(request, options.timezone, known);
     wanted.see(readPacked(page.answers));
+    banners.see(page.answers, gatherer.facts(), belongs);
     const isMeasured = counts.read < ANSWERS_KEPT;
     if (isMeasured) content = seenIn(table, page.answers, content);
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
@@ -170,6 +178,7 @@ async function readSample(
     isExact: hasEnded,
     unmatched: hasEnded && counts.read > 0 ? wanted.warnings() : [],
     cells,
+    banners,
   };
 }
 

@@ -5,6 +5,7 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
+import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
@@ -62,7 +63,7 @@ async function standingJob(
 /** Equal requests share a job that is in flight, or became ready within the last minute and is still what one would get. */
 export async function joinExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
   const { job, survey } = await accepted(deps, caller, request);
-  const requestHash = hashOf(request);
+  const requestHash = hashOf({ ...request, filters: job.filters });
   const wanted = { jobId: job.id, requestHash };
   const claim = await claimName(
     deps.records,
@@ -95,8 +96,9 @@ async function claimedJob(deps: RequestDeps, job: Job, claim: NameClaim): Promis
 async function accepted(
   deps: RequestDeps,
   caller: Caller,
-  request: ExportRequest,
+  wanted: ExportRequest,
 ): Promise<{ job: Job; survey: Survey }> {
+  const request = { ...wanted, filters: datedFilters(wanted.filters, deps.now(), wanted.options.timezone) };
   const survey = await deps.upstream.survey(caller.token, request.surveyId);
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };

@@ -5,13 +5,14 @@
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import { unreadable } from '../../stand-in.ts';
+import { checkPeriod } from '../../surveys/periods.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import type { Caller } from '../owner.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
 import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-request.ts';
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
@@ -59,6 +60,8 @@ async function checkBatch(batch: BatchRequest): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
+  checkCompared(batch);
+  checkPeriod(batch.filters, 'batch.filters.period');
   await checkLogo(batch.options.branding, 'batch.options.branding');
 }
 

@@ -5,8 +5,9 @@
 import { hashOf } from '../../crypto.ts';
 import { isRetryable, Problem } from '../../errors.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
-import { upstreamQuery } from '../../surveys/filters.ts';
+import { type Filters, upstreamQuery } from '../../surveys/filters.ts';
 import { createListEnd } from '../../surveys/listed-survey.ts';
+import { datedFilters } from '../../surveys/periods.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 
 /** Beyond this many surveys the check would cost more than it saves: the run makes its files. */
@@ -15,22 +16,28 @@ const PAGE = 100;
 const AT_ONCE = 4;
 
 /** Undefined where it cannot be told, which counts as new. */
-export async function stateOf(upstream: Upstream, token: string, request: BatchRequest): Promise<string | undefined> {
+export async function stateOf(
+  upstream: Upstream,
+  token: string,
+  request: BatchRequest,
+  slotMs: number,
+): Promise<string | undefined> {
+  const filters = datedFilters(request.filters, slotMs, request.options.timezone);
   const ids = await surveysOf(upstream, token, request.surveys);
   if (ids.length > mostChecked) return undefined;
   const states: unknown[] = [];
   const waiting = ids.entries();
   const worker = async () => {
-    for (const [at, id] of waiting) states[at] = await surveyState(upstream, token, id, request);
+    for (const [at, id] of waiting) states[at] = await surveyState(upstream, token, id, filters);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return states.includes(undefined) ? undefined : hashOf({ request, states });
 }
 
-async function surveyState(upstream: Upstream, token: string, id: number, request: BatchRequest): Promise<unknown> {
+async function surveyState(upstream: Upstream, token: string, id: number, filters: Filters): Promise<unknown> {
   try {
     const survey = await upstream.survey(token, id);
-    const latest = await upstream.latest(token, upstreamQuery(id, request.filters));
+    const latest = await upstream.latest(token, upstreamQuery(id, filters));
     return latest && { survey, latest };
   } catch (error) {
     const isTheirs = error instanceof Problem && !isRetryable(error) && error.code !== 'user_not_authenticated';

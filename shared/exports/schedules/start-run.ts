@@ -45,7 +45,7 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
   const caller = await presentCaller(deps, upstream, schedule);
   const request = await requestOf(deps, schedule);
   if (isByClock && schedule.onlyIfNew) {
-    const state = await settledState(deps, run, () => stateOf(upstream, caller.token, request));
+    const state = await settledState(deps, run, () => stateOf(upstream, caller.token, request, Date.parse(run.slot)));
     if (state !== undefined && state === schedule.lastSeen?.state) {
       return end(deps, run, 'skipped', outcomeOf('nothing_new', {}));
     }

@@ -8,6 +8,7 @@ import { exportTools } from './export-tools.ts';
 import { hiddenTools } from './hidden-tools.ts';
 import { lifecycleTools } from './lifecycle-tools.ts';
 import { linkTools } from './link-tools.ts';
+import { presetTools } from './preset-tools.ts';
 import { promoTools } from './promo-tools.ts';
 import { scheduleTools } from './schedule-tools.ts';
 import { surveyTools } from './survey-tools.ts';
@@ -26,4 +27,5 @@ export const allTools: readonly Tool[] = [
   ...linkTools,
   ...batchTools,
   ...scheduleTools,
+  ...presetTools,
 ];

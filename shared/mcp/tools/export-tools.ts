@@ -15,11 +15,14 @@ import { surveyId } from './inputs.ts';
 /** A function has half a minute for an answer. */
 const WAIT_MS = 20_000;
 
-const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to } = filtersSchema.shape;
-const { country, device, source, tags, variables, answers } = filtersSchema.shape;
-const { timezone, lang, values, choices, header, text, csv, parquet, jsonl } = optionsSchema.shape;
+const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to, period } = filtersSchema.shape;
+const { submitted_from, submitted_to, country, device, source, tags, variables, answers } = filtersSchema.shape;
+const { timezone, lang, values, choices, header, text, csv, parquet, jsonl, report } = optionsSchema.shape;
 
-const answerFilters = { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to };
+const answerFilters = {
+  ...{ ids, excludedIds, is_complete, is_deleted, is_screenout },
+  ...{ date_from, date_to, period, submitted_from, submitted_to },
+};
 const manner = {
   timezone: timezone.describe('IANA name; days and times are in this zone'),
   lang: lang.describe('language of the file; by default the survey’s'),
@@ -41,6 +44,7 @@ export const reportInput = z.strictObject({
   ...answerFilters,
   ...{ country, device, source, tags, variables, answers },
   ...manner,
+  report: report.describe('what to compare: banners with significance letters, weights, an earlier period'),
 });
 
 const filterNames = new Set(Object.keys(filtersSchema.shape));

@@ -7,6 +7,7 @@ export const exportMessages = {
   'not_found.export_file': 'Export {id} has no file.',
   'not_found.batch': 'There is no batch {id}.',
   'not_found.schedule': 'There is no schedule {id}.',
+  'not_found.preset': 'There is no preset {id}.',
   'folder_not_found.no_survey': 'This API key sees no survey in folder {id}.',
   'conflict.export_cancelled': 'Export {id} was cancelled.',
   'conflict.export_ended': 'Export {id} is {status} and cannot be cancelled.',
@@ -18,6 +19,7 @@ export const exportMessages = {
   'conflict.batch_ended': 'Batch {id} is {status} and cannot be cancelled.',
   'conflict.batch_has_nothing_to_retry':
     'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',
+  'conflict.too_many_presets': 'You already have {most} presets, which is the limit. Delete one first.',
   'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
   too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
   idempotency_conflict: 'was used before with a different body',

@@ -30,9 +30,11 @@ export const fieldFaults = {
   one_message_at_a_time: 'send one JSON-RPC message at a time, not an array',
 
   date_order: '{to} is before {from}',
+  period_and_days: 'give a period or days, not both',
   strange_cursor: 'is not a cursor of this list',
   cursor_of_other_list: 'belongs to another survey or to other filters',
   request_too_large: 'filters and options may have at most {most} bytes of JSON together, and these have {bytes}',
+  not_a_preset: 'expected the id of a preset',
   no_column: 'there is no column {id}',
   no_column_left: 'every column would be removed, so the file would be empty',
   no_device: 'there is no device {device}; the devices are {devices}',

@@ -32,8 +32,12 @@ export const usageMessages = {
   'validation_error.not_a_variable': '--variable takes NAME=VALUE, not {given}.',
   'validation_error.not_a_condition': "--answer takes 'QUESTION OP VALUE', where OP is one of {ops}, not {given}.",
   'validation_error.condition_without_value': "--answer '{question} {op}' needs a value.",
+  'validation_error.not_a_target': '--rim takes COLUMN=VALUE:SHARE,…, for example country=RU:50,KZ:50, not {given}.',
+  'validation_error.not_a_period':
+    '--compare takes previous or FROM..TO, for example 2026-01-01..2026-01-31, not {given}.',
   'validation_error.not_a_treatment': '--treat takes COLUMN=HOW, for example ip_address=remove, not {given}.',
   'validation_error.dialect_of_tsv': '{name} is tab-separated, but --dialect is {dialect}.',
+  'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
   'validation_error.one_selection': 'Choose the surveys with one of --surveys 1,2, --folder ID and --all.',
   'validation_error.not_a_content': '--content takes one of {contents}.',
   'validation_error.same_output': '{name} and {twin} would be the same {content}. Ask for one of them.',

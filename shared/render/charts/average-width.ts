@@ -6,7 +6,8 @@ import type { TextWeight } from './drawing.ts';
 
 /** In shares of the size; the first class that holds the character counts. */
 const classes: readonly (readonly [RegExp, number])[] = [
-  [/\p{M}|\p{Cf}/u, 0],
+  [/\p{Mn}|\p{Me}|\p{Cf}/u, 0],
+  [/\p{Mc}/u, 0.4],
   [/[iljI.,:;'|!’‘·()[\]\s]/u, 0.32],
   [/[frt"/\\*–-]/u, 0.42],
   [/[mwMW@%…—ЖШЩЫЮФМждшщыюфм№]/u, 0.9],

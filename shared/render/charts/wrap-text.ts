@@ -1,4 +1,6 @@
 /** Breaks a label into lines no wider than allowed; what does not fit into the last line ends in an ellipsis. Where there is no room for a single character there is no line at all. */
+import { clusters } from '../letters/clusters.ts';
+import { isSpaceless, spacelessParts } from '../letters/spaceless-words.ts';
 import type { MeasureText, TextWeight } from './drawing.ts';
 
 interface Wrapping {
@@ -12,7 +14,6 @@ interface Wrapping {
 const ELLIPSIS = '…';
 /** No label has room for more, and an endless one must not be measured letter by letter. */
 const mostCharacters = 600;
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 export function wrapText(text: string, wrapping: Wrapping): string[] {
   let rest = oneLine(text).slice(0, mostCharacters);
@@ -36,7 +37,7 @@ export function oneLine(text: string): string {
 /** One line, with an ellipsis where it had to be cut; empty where not even that fits. */
 export function cutText(text: string, wrapping: Omit<Wrapping, 'maxLines'>): string {
   if (fits(text, wrapping)) return text;
-  const parts = partsOf(text);
+  const parts = clusters(text);
   const count = mostThat(parts.length, (count) => fits(`${parts.slice(0, count).join('')}${ELLIPSIS}`, wrapping));
   const start = parts.slice(0, count).join('').trimEnd();
   return start !== '' || fits(ELLIPSIS, wrapping) ? `${start}${ELLIPSIS}` : '';
@@ -45,10 +46,10 @@ export function cutText(text: string, wrapping: Omit<Wrapping, 'maxLines'>): str
 /** As many whole words as fit; a word that is too wide alone is broken. Nothing where no character fits. */
 function fittingStart(text: string, wrapping: Wrapping): string {
   if (fits(text, wrapping)) return text;
-  const breaks = [...text.matchAll(/(?<=[-/])| /g)].map((match) => match.index).filter((index) => index > 0);
+  const breaks = breaksOf(text);
   const words = mostThat(breaks.length, (count) => fits(text.slice(0, breaks[count - 1]), wrapping));
   if (words > 0) return text.slice(0, breaks[words - 1]);
-  const parts = partsOf(text);
+  const parts = clusters(text);
   const count = mostThat(parts.length, (some) => fits(parts.slice(0, some).join(''), wrapping));
   return parts.slice(0, count).join('');
 }
@@ -57,7 +58,17 @@ function fits(text: string, { width, size, measure, weight = 'regular' }: Omit<W
   return measure(text, size, weight) <= width;
 }
 
-const partsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+/** Where a line may end. */
+function breaksOf(text: string): number[] {
+  const breaks = [...text.matchAll(/(?<=[-/\u200b])| /g)].map((match) => match.index).filter((index) => index > 0);
+  if (!isSpaceless(text)) return breaks;
+  let at = 0;
+  const ends = spacelessParts(text).map((part) => {
+    at += part.length;
+    return at;
+  });
+  return [...new Set([...breaks, ...ends])].sort((one, other) => one - other);
+}
 
 /** The largest count for which it holds, as long as it holds for all smaller ones. */
 function mostThat(most: number, holds: (count: number) => boolean): number {

@@ -9,9 +9,21 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 
 /** Letters of these need no shaper: one code point is one glyph, one after the other. */
 const simple =
-  /^[\u0020-\u007e\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u0531-\u058f\u05be\u05d0-\u05ea\u0660-\u0669\u06f0-\u06f9\u1e00-\u1fff\u2010-\u2027\u202f-\u205f\u2070-\u20bf\u2100-\u2bff\u2e80-\u302f\u3030-\u3098\u309b-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ufffd\u{1f000}-\u{1faff}\u{20000}-\u{2ffff}]*$/u;
+  /^[\u0020-\u007e\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u05be\u05d0-\u05ea\u0660-\u0669\u06f0-\u06f9\u1e00-\u1fff\u2010-\u2027\u202f-\u205f\u2070-\u20bf\u2100-\u2bff\u2e80-\u302f\u3030-\u3098\u309b-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ufffd\u{1f000}-\u{1f1e5}\u{1f200}-\u{1f3fa}\u{1f400}-\u{1faff}\u{20000}-\u{2ffff}]*$/u;
 
 export const isSimple = (text: string): boolean => simple.test(text);
+
+/**
+ * Scripts whose letters change places or stack: of Brahmi's family, from Devanagari to Khmer, without Tibetan. fontkit
+ * throws at most of them and is wrong in some words of Thai, Lao and Myanmar; HarfBuzz shapes them all.
+ */
+export const needsHarfBuzz = (text: string): boolean =>
+  /[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\u19e0-\u19ff\u1cd0-\u1cff\ua8e0-\ua8ff\ua9e0-\ua9ff\uaa60-\uaa7f]/.test(
+    text,
+  );
+
+/** The full stops of Devanagari serve its neighbours too. */
+export const isDanda = (char: string): boolean => char === '\u0964' || char === '\u0965';
 
 export const isMark = (char: string): boolean => /^\p{M}$/u.test(char);
 

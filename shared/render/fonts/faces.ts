@@ -13,13 +13,18 @@ export interface Face {
   font: Font;
   bytes: Uint8Array;
   outlines: 'truetype' | 'cff';
-  /** To thousandths of the type size. */
+  /** To thousandths of the size it is drawn at. */
   scale: number;
+  /** That size, as a share of the type size. */
+  share: number;
   /** The glyph of a code point, 0 where the face has none. */
   glyph(codePoint: number): PlainGlyph;
   /** How far a glyph moves the pen. */
   advance(glyphId: number): number;
 }
+
+/** Letters that stand on letters are higher than a line; drawn smaller, as beside Latin they may be, they fit. */
+const shares: Readonly<Partial<Record<FaceName, number>>> = { khmer: 0.9, lao: 0.9, myanmar: 0.9 };
 
 interface PlainGlyph {
   id: number;
@@ -56,6 +61,7 @@ function openFace(name: FaceName, weight: TextWeight): Face {
     bytes,
     outlines: bytes.toString('latin1', 0, 4) === 'OTTO' ? 'cff' : 'truetype',
     scale,
+    share: shares[name] ?? 1,
     advance: (glyphId) => font.getGlyph(glyphId).advanceWidth * scale,
     glyph(codePoint) {
       const known = glyphs.get(codePoint);

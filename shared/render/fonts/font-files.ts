@@ -1,21 +1,15 @@
 /** The font files a PDF is made with, by face and weight. */
-import { type AssetFile, assetPath } from '../../assets.ts';
+import { type AssetFile, assetPath, type ScriptFace, scriptFont } from '../../assets.ts';
 import type { TextWeight } from '../charts/drawing.ts';
 
-export type FaceName = 'sans' | 'arabic' | 'hebrew' | 'han' | 'hangul' | 'emoji';
+type WideFace = 'sans' | 'han' | 'hangul' | 'emoji';
+export type FaceName = WideFace | ScriptFace;
 
-const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, AssetFile<'fonts'>>>>> = {
+/** Faces of many scripts, or of none. */
+const wideFaces: Readonly<Record<WideFace, Readonly<Record<TextWeight, AssetFile<'fonts'>>>>> = {
   sans: {
     regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
     bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-  },
-  arabic: {
-    regular: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-    bold: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-  },
-  hebrew: {
-    regular: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-    bold: '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
   },
   emoji: {
     regular: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
@@ -31,6 +25,10 @@ const fontFiles: Readonly<Record<FaceName, Readonly<Record<TextWeight, AssetFile
   },
 };
 
+const weightNames = { regular: '400Regular', bold: '700Bold' } as const;
+
+const isWide = (face: FaceName): face is WideFace => face in wideFaces;
+
 export function fontPath(face: FaceName, weight: TextWeight): string {
-  return assetPath('fonts', fontFiles[face][weight]);
+  return assetPath('fonts', isWide(face) ? wideFaces[face][weight] : scriptFont(face, weightNames[weight]));
 }

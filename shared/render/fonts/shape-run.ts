@@ -1,32 +1,18 @@
 /**
  * Glyphs of a run of one face, in the order they appear on paper. Most letters need no shaper and do not pay for one;
- * scripts that join, and marks that sit on letters, are laid out by fontkit.
+ * scripts that join, and marks that sit on letters, are laid out by fontkit, those it gets wrong by HarfBuzz.
  */
 import type { Glyph } from '@pdf-lib/fontkit';
 import { bidi } from './bidi.ts';
-import { isSimple, withoutInvisible } from './code-points.ts';
+import { clusteredRun } from './clustered-run.ts';
+import { isSimple, needsHarfBuzz, withoutInvisible } from './code-points.ts';
 import type { Face } from './faces.ts';
+import type { Shaper } from './harfbuzz.ts';
+import { climbing, hasPulledBack, type ShapedGlyph, type ShapedRun } from './shaped-run.ts';
 
-export interface ShapedGlyph {
-  id: number;
-  /** The characters it stands for, in the order they are read; empty where another glyph stands for them. */
-  text: string;
-  advance: number;
-  /** From where the pen is, in thousandths of the type size as all of these. */
-  x: number;
-  y: number;
-}
-
-interface ShapedRun {
-  glyphs: ShapedGlyph[];
-  /** False where the glyphs' own texts, read in order, are not the run's text. */
-  isFaithful: boolean;
-}
-
-/** Marks upon marks would climb into the line above. */
-const MAX_CLIMB = 200;
-
-export function shapeRun(face: Face, text: string, isRightToLeft: boolean): ShapedRun {
+/** `shaper` is there where the document has a text that needs it. */
+export function shapeRun(face: Face, text: string, isRightToLeft: boolean, shaper: Shaper | undefined): ShapedRun {
+  if (shaper && needsHarfBuzz(text)) return clusteredRun(face, text, shaper.shape(face, text));
   const shaped = isSimple(text) ? undefined : layOut(face, text, isRightToLeft);
   return shaped ?? { glyphs: plainGlyphs(face, withoutInvisible(text), isRightToLeft), isFaithful: true };
 }
@@ -53,10 +39,10 @@ function layOut(face: Face, text: string, isRightToLeft: boolean): ShapedRun | u
       text: texts?.[at] ?? '',
       advance: (position?.xAdvance ?? glyph.advanceWidth) * face.scale,
       x: (position?.xOffset ?? 0) * face.scale,
-      y: Math.max(-MAX_CLIMB, Math.min(MAX_CLIMB, (position?.yOffset ?? 0) * face.scale)),
+      y: climbing((position?.yOffset ?? 0) * face.scale),
     };
   });
-  return { glyphs, isFaithful: texts !== undefined };
+  return { glyphs, isFaithful: texts !== undefined && !hasPulledBack(face, glyphs) };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The first page of a report, and the title block of a summary. */
 import { mix } from '../../reports/palette.ts';
 import type { ReportDocument } from '../../reports/report-document.ts';
+import { needsHarfBuzz } from '../fonts/code-points.ts';
 import { cards, isTooTallForACard } from './blocks/cards.ts';
 import { facts } from './blocks/facts.ts';
 import type { Logo } from './logo.ts';
@@ -8,13 +9,14 @@ import { createFlow, type Flow, MARGIN } from './page/flow.ts';
 import { createPage, newTag, PAGE_HEIGHT, PAGE_WIDTH, type Page, type Tag } from './page/page.ts';
 import { BODY, paragraph } from './page/paragraph.ts';
 import { ringPath } from './page/ring-path.ts';
-import { drawLine, linesOf, mirrored, type Setting } from './page/setting.ts';
+import { drawLine, LEADING, linesOf, mirrored, type Setting } from './page/setting.ts';
 import type { Slab } from './page/slab.ts';
 import type { TextLine } from './text/text-lines.ts';
 
 /** The accent band ends here unless the title needs more. */
 const BAND_END = 380;
-const TITLE_LEADING = 1.22;
+/** Scripts with letters above and below their letters need as much as in running text. */
+const titleLeading = (title: string) => (needsHarfBuzz(title) ? LEADING : 1.22);
 const LOGO = { width: 180, height: 48 } as const;
 /** How much smaller it is on a summary. */
 const LOGO_SHARE = 0.65;
@@ -23,14 +25,14 @@ const titleSizes = [34, 28, 23, 18, 14, 11] as const;
 /** Pages before the contents: one, unless the title or the facts are longer than a page. */
 export function coverPages(setting: Setting, document: ReportDocument, logo: Logo | undefined, root: Tag): Page[] {
   const tag = newTag('Sect', root);
-  const { size, chunks } = titleChunks(setting, document.title);
+  const { size, leading, chunks } = titleChunks(setting, document.title);
   const pages = chunks.map(createPage);
   const bandEnds = chunks.map((lines, at) => {
     const page = pages[at] ?? createPage();
     return drawBand(
       setting,
       page,
-      { lines, size, subtitle: at === 0 ? document.subtitle : '', logo: at === 0 ? logo : undefined },
+      { lines, size, leading, subtitle: at === 0 ? document.subtitle : '', logo: at === 0 ? logo : undefined },
       tag,
     );
   });
@@ -69,7 +71,7 @@ export function placeTitleBlock(
       weight: 'bold',
       color: ink,
       gap: 2,
-      leading: TITLE_LEADING,
+      leading: titleLeading(document.title),
     }),
     ...facts(setting, document.coverFacts, tag, 8),
     ...figureSlabs(setting, document, tag),
@@ -83,29 +85,32 @@ function figureSlabs(setting: Setting, { keyFigures }: ReportDocument, tag: Tag)
 }
 
 /** The largest size at which the title has few lines; a title of thousands of letters takes more pages. */
-function titleChunks(setting: Setting, title: string): { size: number; chunks: TextLine[][] } {
+function titleChunks(setting: Setting, title: string): { size: number; leading: number; chunks: TextLine[][] } {
   const tries = titleSizes.map((size) => ({ size, lines: linesOf(setting, title, BODY.width, size, 'bold') }));
   const best = tries.find(({ lines }, at) => lines.length <= 3 + at * 2) ?? tries.at(-1);
   const { size = 11, lines = [] } = best ?? {};
-  const onPage = Math.floor((PAGE_HEIGHT - 260) / (size * TITLE_LEADING));
+  const leading = size * titleLeading(title);
+  const onPage = Math.floor((PAGE_HEIGHT - 260) / leading);
   const chunks: TextLine[][] = [];
   for (let at = 0; at < Math.max(1, lines.length); at += onPage) chunks.push(lines.slice(at, at + onPage));
-  return { size, chunks };
+  return { size, leading, chunks };
 }
 
 interface Band {
   lines: TextLine[];
   size: number;
+  /** Points from one line to the next. */
+  leading: number;
   subtitle: string;
   logo: Logo | undefined;
 }
 
 /** The title is at the foot of the band, the logo on white above it. Gives where the band ends. */
-function drawBand(setting: Setting, page: Page, { lines, size, subtitle, logo }: Band, tag: Tag): number {
+function drawBand(setting: Setting, page: Page, { lines, size, leading, subtitle, logo }: Band, tag: Tag): number {
   const { accent, onAccent, onAccentMuted } = setting.palette;
   const start = logo ? LOGO.height + 64 : 0;
   const subtitles = subtitle === '' ? [] : linesOf(setting, subtitle, BODY.width, 12).slice(0, 6);
-  const titleHeight = lines.length * size * TITLE_LEADING;
+  const titleHeight = lines.length * leading;
   const height = titleHeight + subtitles.length * 17 + 70;
   const end = Math.max(BAND_END, start + height);
   const mark = mirrored(setting, { x: BODY.x, width: 40 }, BODY);
@@ -125,7 +130,7 @@ function drawBand(setting: Setting, page: Page, { lines, size, subtitle, logo }:
   page.tagged(newTag('H1', tag), () => {
     for (const line of lines) {
       drawLine({ page, setting }, line, BODY, y, { size, weight: 'bold', color: onAccent });
-      y += size * TITLE_LEADING;
+      y += leading;
     }
   });
   return end;

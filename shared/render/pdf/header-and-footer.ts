@@ -1,5 +1,6 @@
 /** What is on every page but the cover: the document's title above, the page's number below. */
 import type { ReportDocument } from '../../reports/report-document.ts';
+import { cutText } from '../charts/wrap-text.ts';
 import { PAGE_HEIGHT, type Page } from './page/page.ts';
 import { BODY } from './page/paragraph.ts';
 import { drawLine, linesOf, mirrored, type Setting, type Strip } from './page/setting.ts';
@@ -55,17 +56,8 @@ function stripsOf(): [Strip, Strip] {
 
 /** A long title is shortened here: it is complete on the cover. */
 function oneLine(setting: Setting, text: string, width: number): TextLine | undefined {
-  const flat = text.replace(/\s+/g, ' ').slice(0, 400);
   const { setter, isRightToLeft } = setting;
-  const widthOf = (part: string) => textWidth(setter, part, { size: SIZE, weight: 'regular', isRightToLeft });
-  let shown = flat;
-  for (let length = flat.length; widthOf(shown) > width && length > 0; ) {
-    length = Math.floor(length * 0.9);
-    shown = `${flat
-      .slice(0, length)
-      .toWellFormed()
-      .replace(/\ufffd$/, '')
-      .trimEnd()}…`;
-  }
+  const measure = (part: string) => textWidth(setter, part, { size: SIZE, weight: 'regular', isRightToLeft });
+  const shown = cutText(text.replace(/\s+/g, ' ').slice(0, 400), { width, size: SIZE, measure });
   return linesOf(setting, shown, Number.POSITIVE_INFINITY, SIZE)[0];
 }

@@ -18,6 +18,7 @@ import { paletteOf } from './page/palette.ts';
 import type { Setting } from './page/setting.ts';
 import { writeTagTree } from './tag-tree.ts';
 import { createDocumentFonts, type DocumentFonts } from './text/document-fonts.ts';
+import { shaperFor } from './text/shaper-for.ts';
 import { createTypesetter } from './text/typesetter.ts';
 import { writePages } from './write-pages.ts';
 
@@ -29,7 +30,7 @@ const ALL = Number.POSITIVE_INFINITY;
 export async function renderPdf(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const fonts = createDocumentFonts();
-  const setter = createTypesetter(fonts);
+  const setter = createTypesetter(fonts, await shaperFor(document));
   const setting: Setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
   const logo = document.logo && embedLogo(pdf, document.logo);
 

@@ -50,7 +50,7 @@ function isPersonal(question: Question, texts: TextTally): boolean {
 }
 
 /** What many of the texts are as a whole, e.g. e-mail addresses: such a question needs no telling title. */
-function arePersonalTexts({ groups }: TextTally): boolean {
+export function arePersonalTexts({ groups }: TextTally): boolean {
   const tally = createContentTally();
   for (const { written } of groups.values()) for (const [text, times] of written) tally.add(text, times);
   return tally.kind() !== undefined;

@@ -32,7 +32,7 @@ export function criticalZ(confidence: number): number {
 }
 
 /** Both ways give all digits here, and the series loses them further out. */
-const SERIES_BELOW = 1;
+const SERIES_BELOW = 1.5;
 
 const ROOT_OF_TWO_PI = Math.sqrt(2 * Math.PI);
 
@@ -55,6 +55,6 @@ function seriesOf(z: number): number {
 /** 1/(z + 1/(z + 2/(z + 3/(z + …)))), from as deep inside as its value still moves. */
 function fractionOf(z: number): number {
   let rest = 0;
-  for (let depth = Math.ceil(20 + 200 / z); depth >= 1; depth--) rest = depth / (z + rest);
+  for (let depth = Math.ceil(30 + 800 / z ** 2); depth >= 1; depth--) rest = depth / (z + rest);
   return 1 / (z + rest);
 }

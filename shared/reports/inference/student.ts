@@ -1,6 +1,6 @@
 /**
  * Student's t distribution for any degrees of freedom, whole or not, by the continued fraction of the incomplete beta
- * function. Exact to about the thirteenth digit, also far out in the tails.
+ * function. Exact to the twelfth digit up to some ten thousand degrees and to the tenth up to a million, in the tails too.
  */
 
 /** How likely a value at least this far from the middle is, on either side. */

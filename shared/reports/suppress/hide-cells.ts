@@ -4,14 +4,24 @@
  * off their total then learns a sum of several, and even if none of them is empty each has room for the minimum.
  */
 
-/** For every count whether it is hidden. `isTotalHidden`: the cells must not tell their total, so some always are. */
-export function hideCells(counts: readonly number[], minimumBase: number, isTotalHidden = false): boolean[] {
-  const hidden = counts.map((count) => count < minimumBase);
+interface Rules {
+  /** The cells must not tell their total, so some always are hidden. */
+  isTotalHidden?: boolean;
+  /** What is hidden whatever its count, in the order of the cells. */
+  forced?: readonly boolean[];
+  /** Where cells are crossed with others, nearly everybody tells as much as nearly nobody. */
+  most?: number;
+}
+
+/** For every count whether it is hidden. */
+export function hideCells(counts: readonly number[], minimumBase: number, rules: Rules = {}): boolean[] {
+  const { isTotalHidden = false, forced = [], most = Number.POSITIVE_INFINITY } = rules;
+  const hidden = counts.map((count, at) => count < minimumBase || count > most || forced[at] === true);
   if (!hidden.includes(true) && !isTotalHidden) return hidden;
-  const bySize = counts.map((count, at) => ({ count, at })).sort((a, b) => a.count - b.count || a.at - b.at);
-  let cells = hidden.filter(Boolean).length;
-  let sum = bySize.slice(0, cells).reduce((total, { count }) => total + count, 0);
-  for (const { count, at } of bySize.slice(cells)) {
+  const others = counts.map((count, at) => ({ count, at })).filter(({ at }) => !hidden[at]);
+  let cells = counts.length - others.length;
+  let sum = counts.reduce((total, count, at) => (hidden[at] ? total + count : total), 0);
+  for (const { count, at } of others.sort((a, b) => a.count - b.count || a.at - b.at)) {
     if (cells >= 2 && sum - cells >= minimumBase) break;
     hidden[at] = true;
     cells++;

@@ -43,8 +43,9 @@ function mergePart(bins: readonly HistogramBin[], minimumBase: number): Histogra
 }
 
 function together(one: Group, other: Group): Group {
-  const { from, count } = one.bin;
-  return { bin: { from, to: other.bin.to, count: count + other.bin.count }, size: one.size + other.size };
+  const { from, count, weighted_count } = one.bin;
+  const weight = weighted_count !== undefined && { weighted_count: weighted_count + (other.bin.weighted_count ?? 0) };
+  return { bin: { from, to: other.bin.to, count: count + other.bin.count, ...weight }, size: one.size + other.size };
 }
 
 function isAligned(bins: readonly HistogramBin[], lines: readonly number[]): boolean {

@@ -13,12 +13,25 @@ interface Suppressed {
   hidden?: HiddenFigures;
 }
 
-export function suppressQuestion(question: QuestionFigures, minimumBase: number): ShownQuestion | HiddenQuestion {
+/** How many respondents a shown cell has. */
+interface Limits {
+  minimumBase: number;
+  /** Beside banners only: what nearly everybody chose is crossed with columns that nobody can hide in. */
+  most?: number;
+}
+
+/** Without what is compared: its columns and changes have rules of their own. */
+export function suppressQuestion(
+  question: QuestionFigures,
+  minimumBase: number,
+  isCrossed = false,
+): ShownQuestion | HiddenQuestion {
   const { statistics, ...rest } = question;
   if (statistics.answered < minimumBase) return rest;
-  const rules = [unreadable, options, bins(question), rows, ranks, texts];
-  const made = rules.map((rule) => rule(statistics, minimumBase));
-  const left = new Set<string>(made.flatMap(({ without = [] }) => without));
+  const limits = { minimumBase, ...(isCrossed && { most: statistics.base - minimumBase }) };
+  const plain = [unreadable, bins(question), texts].map((rule) => rule(statistics, minimumBase));
+  const made = [...plain, ...[options, rows, ranks].map((rule) => rule(statistics, limits))];
+  const left = new Set<string>(['columns', ...made.flatMap(({ without = [] }) => without)]);
   const kept = Object.entries(statistics).filter(([name]) => !left.has(name));
   const hidden = withoutGone(question, Object.assign({}, ...made.map((one) => one.hidden ?? {})));
   return {
@@ -50,9 +63,9 @@ function unreadable({ unreadable = 0 }: QuestionStatistics, minimumBase: number)
 }
 
 /** Own texts are an answer like the others. */
-function options({ options, own_texts }: QuestionStatistics, minimumBase: number): Suppressed {
+function options({ options, own_texts }: QuestionStatistics, limits: Limits): Suppressed {
   if (!options) return { figures: {} };
-  const { shown, hidden, isExtraHidden } = splitShares(options, own_texts?.count, minimumBase);
+  const { shown, hidden, isExtraHidden } = splitShares(options, own_texts?.count, limits);
   return {
     figures: { options: shown },
     ...(isExtraHidden && { without: ['own_texts'] }),
@@ -60,9 +73,9 @@ function options({ options, own_texts }: QuestionStatistics, minimumBase: number
   };
 }
 
-function splitShares(options: readonly OptionFigure[], extra: number | undefined, minimumBase: number) {
+function splitShares(options: readonly OptionFigure[], extra: number | undefined, { minimumBase, ...rules }: Limits) {
   const counts = [...options.map(({ count }) => count), ...(extra === undefined ? [] : [extra])];
-  const isHidden = hideCells(counts, minimumBase);
+  const isHidden = hideCells(counts, minimumBase, rules);
   return {
     shown: options.filter((_, at) => !isHidden[at]),
     hidden: options.filter((_, at) => isHidden[at]).map(({ id, text }) => ({ id, text })),
@@ -101,12 +114,13 @@ function pointOf(bin: { from: number | string; to: number | string } | undefined
   return bin && bin.from === bin.to && bin.from === end ? end : null;
 }
 
-function rows({ rows }: QuestionStatistics, minimumBase: number): Suppressed {
+function rows({ rows }: QuestionStatistics, limits: Limits): Suppressed {
   if (!rows) return { figures: {} };
+  const { minimumBase } = limits;
   const few = rows.filter(({ answered }) => answered < minimumBase);
   const split = rows
     .filter(({ answered }) => answered >= minimumBase)
-    .map((row) => ({ row, ...splitShares(row.options, undefined, minimumBase) }));
+    .map((row) => ({ row, ...splitShares(row.options, undefined, limits) }));
   const cells = split.reduce((sum, { hidden }) => sum + hidden.length, 0);
   return {
     figures: { rows: split.map(({ row, shown }) => ({ ...row, options: shown })) },
@@ -118,10 +132,11 @@ function rows({ rows }: QuestionStatistics, minimumBase: number): Suppressed {
 }
 
 /** Places are tied to each other along and across: where one is hidden, only first places can be told apart. */
-function ranks({ ranks }: QuestionStatistics, minimumBase: number): Suppressed {
+function ranks({ ranks }: QuestionStatistics, limits: Limits): Suppressed {
+  const { minimumBase } = limits;
   if (!ranks || ranks.every(({ places }) => places.every((count) => count >= minimumBase))) return { figures: {} };
   const first = ranks.map(({ id, text, first_places }) => ({ id, text, ...first_places }));
-  const { shown, hidden } = splitShares(first, undefined, minimumBase);
+  const { shown, hidden } = splitShares(first, undefined, limits);
   return {
     figures: { first_places: shown },
     without: ['ranks'],

@@ -88,7 +88,7 @@ function suppressTimes(days: readonly DayCount[], totals: Record<Series, Total>,
       : hideCells(
           counts.map((count) => count[series]),
           minimumBase,
-          totals[series] === 'secret',
+          { isTotalHidden: totals[series] === 'secret' },
         );
   const [complete, incomplete] = [hiddenOf('complete'), hiddenOf('incomplete')];
   return {

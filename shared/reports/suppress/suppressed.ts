@@ -2,18 +2,63 @@
  * Statistics without what rests on too few respondents. It is done once, before any file is made: what
  * is not in here can be in none of them.
  */
-import type { ShownStatistics } from '../shown-statistics.ts';
+import { type HiddenQuestion, isShown, type ShownQuestion, type ShownStatistics } from '../shown-statistics.ts';
 import type { Statistics } from '../statistics.ts';
+import { suppressBanners } from './suppress-banners.ts';
+import { suppressChanges, suppressPeriod } from './suppress-changes.ts';
+import { columnsSuppressor } from './suppress-columns.ts';
 import { suppressQuestion } from './suppress-question.ts';
 import { suppressSurvey } from './suppress-survey.ts';
+import { suppressWeights, weightedBanners, weightedSide } from './suppress-weights.ts';
 
 export function suppressed(statistics: Statistics, minimumBase: number): ShownStatistics {
   if (minimumBase === 0) return statistics;
   const { counted, survey, questions } = statistics;
-  return {
+  const hasBanners = statistics.banners !== undefined;
+  const plain = {
     counted: counted < minimumBase ? null : counted,
     survey: suppressSurvey(survey, counted, minimumBase),
-    questions: questions.map((question) => suppressQuestion(question, minimumBase)),
+    questions: questions.map((question) => suppressQuestion(question, minimumBase, hasBanners)),
     minimum_base: minimumBase,
   };
+  return compares(statistics) ? { ...plain, ...suppressCompared(statistics, plain, minimumBase) } : plain;
+}
+
+const compares = ({ banners, weights, compared }: Statistics) => Boolean(banners ?? weights ?? compared);
+
+type Plain = Pick<ShownStatistics, 'survey' | 'questions'>;
+
+function suppressCompared(statistics: Statistics, plain: Plain, minimumBase: number): Partial<ShownStatistics> {
+  const { weights, compared, counted } = statistics;
+  const all = counted < minimumBase ? [] : suppressBanners(statistics, plain, minimumBase);
+  const banners = statistics.banners && (weights ? weightedBanners(all) : all);
+  const period = compared && suppressPeriod(compared, minimumBase);
+  const columnsOf = columnsSuppressor(statistics, all, minimumBase);
+  const questions = plain.questions.map((shown, at): ShownQuestion | HiddenQuestion => {
+    const truth = statistics.questions[at];
+    if (!truth || !isShown(shown)) return shown;
+    const { columns, hidden } = columnsOf(truth, shown);
+    const figures = suppressChanges(truth.statistics, shown.statistics, period?.answered[at] ?? null, minimumBase);
+    const crossed = {
+      ...figures,
+      ...(columns.length > 0 && { columns }),
+      ...(hidden > 0 && { hidden: { ...figures.hidden, columns: hidden } }),
+    };
+    return { ...shown, statistics: weights ? weightedSide(crossed) : crossed };
+  });
+  const hasPeriods = banners?.some(({ groups }) => groups.some(({ column }) => column === 'period')) ?? false;
+  return {
+    questions,
+    ...(banners && { banners }),
+    ...(weights && { weights: suppressWeights(weights, plain) }),
+    ...(period && { compared: period }),
+    // days and months of the same answers would be told from each other
+    ...(hasPeriods && { survey: { ...plain.survey, ...withoutTimes(plain.survey) } }),
+  };
+}
+
+function withoutTimes({ times }: ShownStatistics['survey']): Pick<ShownStatistics['survey'], 'times'> {
+  if (!times) return {};
+  const counts = times.counts.map(({ start }) => ({ start, complete: null, incomplete: null }));
+  return { times: { ...times, counts } };
 }

@@ -3,6 +3,7 @@ import type { Language } from '../language.ts';
 import { fileTexts } from './file-texts.ts';
 import { filterTexts } from './filter-texts.ts';
 import { readingTexts } from './reading-texts.ts';
+import { reportTexts } from './report-texts.ts';
 import { spreadsheetTexts } from './spreadsheet-texts.ts';
 
 /** As an earlier release worded it; without its words where these may tell small numbers. */
@@ -20,6 +21,7 @@ export const warningTexts = {
   ...readingTexts,
   ...filterTexts,
   ...fileTexts,
+  ...reportTexts,
   ...spreadsheetTexts,
   noted: notedTexts,
 } as const;

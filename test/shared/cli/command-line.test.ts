@@ -85,7 +85,7 @@ describe('flags', () => {
         'city=remove',
       ],
     );
-    const body = await exportBody(input, wantedFiles(['answers.tsv'], input), world());
+    const { body } = await exportBody(input, wantedFiles(['answers.tsv'], input), world());
     expect(body).toMatchObject({
       quiz_id: 1,
       outputs: [{ content: 'answers', format: 'csv' }],
@@ -109,13 +109,47 @@ describe('flags', () => {
     });
   });
 
+  it('say what a report compares', async () => {
+    const input = inputOf(
+      ...['1', '--from', '2026-01-01', '--to', '2026-01-31', '--banner', 'country', '--banner', 'q:a:r1, device'],
+      ...['--rim', 'country=RU:60,KZ:40', '--rim', 'q:s=a:b:1', '--cap', '3.5', '--compare', '2025-12-01..2025-12-31'],
+      ...['--confidence', '90', '--correction', 'bh', '--no-stands-out'],
+    );
+    const { body } = await exportBody(input, wantedFiles(['report.pdf'], input), world());
+    expect(body.options.report).toEqual({
+      banner: [['country'], ['q:a:r1', 'device']],
+      weight: {
+        rim: [
+          { column: 'country', targets: { RU: 60, KZ: 40 } },
+          { column: 'q:s', targets: { 'a:b': 1 } },
+        ],
+        cap: 3.5,
+      },
+      compare: { date_from: '2025-12-01', date_to: '2025-12-31' },
+      ...{ confidence: 90, correction: 'bh', stands_out: false },
+    });
+    const other = inputOf('1', '--weight', 'var:w', '--compare', 'previous');
+    const { body: weighted } = await exportBody(other, wantedFiles(['report.pdf'], other), world());
+    expect(weighted.options.report).toMatchObject({ weight: { column: 'var:w' }, compare: { period: 'previous' } });
+  });
+
+  it('are sent as given where a preset stands under them', async () => {
+    const input = inputOf('1', '--preset', 'pre_1', '--values', 'labels', '--country', 'RU');
+    expect(await exportBody(input, wantedFiles(['a.csv'], input), world())).toMatchObject({
+      sent: {
+        ...{ quiz_id: 1, preset_id: 'pre_1', outputs: [{ content: 'answers', format: 'csv' }] },
+        ...{ filters: { country: ['RU'] }, options: { values: 'labels', csv: {} } },
+      },
+    });
+  });
+
   it('and the names of files say how they are compressed', async () => {
     const input = inputOf('1', '--compression', 'snappy');
     const files = wantedFiles(['a.parquet', 'a.jsonl.gz'], input);
     const compressed = { parquet: { compression: 'snappy' }, jsonl: { gzip: true } };
-    expect(await exportBody(input, files, world())).toMatchObject({ options: compressed });
+    expect(await exportBody(input, files, world())).toMatchObject({ body: { options: compressed } });
     const plain = await exportBody(inputOf('1'), wantedFiles(['a.jsonl'], input), world());
-    expect(plain.options).toMatchObject({ parquet: { compression: 'zstd' }, jsonl: { gzip: false } });
+    expect(plain.body.options).toMatchObject({ parquet: { compression: 'zstd' }, jsonl: { gzip: false } });
   });
 
   it.each([
@@ -130,6 +164,12 @@ describe('flags', () => {
     [['1', '--minimum-base', 'ten'], '--minimum-base: '],
     [['1', '--treat', 'city=hide'], '--treat.city: '],
     [['1', '--treat', 'city'], '--treat takes COLUMN=HOW'],
+    [['1', '--rim', 'country'], '--rim takes COLUMN=VALUE:SHARE'],
+    [['1', '--rim', 'country=RU:0.5'], '--rim: the shares must sum to 1 or to 100 percent, and sum to 0.5'],
+    [['1', '--compare', 'yesterday'], '--compare takes previous or FROM..TO'],
+    [['1', '--compare', '2026-01..2026-02'], '--compare: '],
+    [['1', '--confidence', 'much'], '--confidence: '],
+    [['1', '--correction', 'some'], '--correction: '],
     [['1', '--accent', 'red'], '--accent: expected a colour'],
     [['1', '--complete', 'maybe'], '--complete takes true, false or all, not maybe'],
     [['1', '--ids', 'a'], '--ids takes numbers such as 1,2, not "a"'],
@@ -151,8 +191,8 @@ describe('flags', () => {
   });
 
   it('choose the surveys of a batch in exactly one way', async () => {
-    const of = (...words: string[]) =>
-      batchBody(parseInput(command('batch start'), ['--file', 'a.csv', ...words]), world());
+    const of = async (...words: string[]) =>
+      (await batchBody(parseInput(command('batch start'), ['--file', 'a.csv', ...words]), world())).body;
     expect(await of('--surveys', '1,2')).toMatchObject({ surveys: { ids: [1, 2] }, bundle: 'zip' });
     expect(await of('--folder', '2')).toMatchObject({ surveys: { folder_id: 2 } });
     expect(await of('--all')).toMatchObject({ surveys: { all: true } });
@@ -165,7 +205,7 @@ describe('a command line that is wrong', () => {
   it.each([
     [
       ['exprot'],
-      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, token, serve.',
+      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, preset, token, serve.',
     ],
     [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],

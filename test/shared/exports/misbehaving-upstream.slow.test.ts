@@ -75,7 +75,7 @@ async function batched(upstream: Upstream): Promise<void> {
   };
   const ended = await followed(clock, () => runBatch(using, batch, plentyOfTime), read);
   expect(ended.problem?.message ?? '').not.toMatch(ours);
-  await refusedOrDone(stateOf(upstream, alice.token, csvOf({ all: true })));
+  await refusedOrDone(stateOf(upstream, alice.token, csvOf({ all: true }), clock.now));
 }
 
 async function identified(upstream: Upstream): Promise<void> {

@@ -53,6 +53,25 @@ describe('days', () => {
   });
 });
 
+describe('moments', () => {
+  const times = at(
+    '2026-01-01T05:59:59.999Z',
+    '2026-01-01T06:00:00Z',
+    '2026-01-01T06:59:59.999Z',
+    '2026-01-01T07:00:00Z',
+  );
+
+  it('include the first and not the last, whatever the zone of the file', async () => {
+    const hour = { submitted_from: '2026-01-01T09:00:00+03:00', submitted_to: '2026-01-01T07:00:00Z' };
+    expect(await kept(hour, times)).toEqual([2, 3]);
+    expect(await kept(hour, times, 'Asia/Tokyo')).toEqual([2, 3]);
+  });
+
+  it('narrow days further', async () => {
+    expect(await kept({ date_from: '2026-01-01', submitted_from: '2026-01-01T06:30:00Z' }, times)).toEqual([3, 4]);
+  });
+});
+
 describe('marks', () => {
   const answers = [
     { is_complete: true },

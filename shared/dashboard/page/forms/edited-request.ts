@@ -34,7 +34,8 @@ function editedRequestForm({ outputs, filters = {}, options = {} }: BatchRequest
     ...fresh,
     outputs,
     completeness: filters.is_complete === null ? 'all' : filters.is_complete === false ? 'incomplete' : 'complete',
-    ...{ from: filters.date_from ?? '', to: filters.date_to ?? '', devices: filters.device ?? [] },
+    ...{ period: filters.period ?? '', from: filters.date_from ?? '', to: filters.date_to ?? '' },
+    devices: filters.device ?? [],
     ...{ countries: countries ?? '', tags: tags ?? '' },
     ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
@@ -54,7 +55,8 @@ function written(list: readonly string[] = [], spelled = (word: string) => word)
 }
 
 function keptFilters(filters: WireFilters, countries: string | undefined, tags: string | undefined): WireFilters {
-  const { is_complete: _, date_from: __, date_to: ___, device: ____, country, tags: tagged, ...others } = filters;
+  const { is_complete: _, device: __, country, tags: tagged, ...unseen } = filters;
+  const { period: ___, date_from: ____, date_to: _____, ...others } = unseen;
   const rest = { ...others, ...(countries === undefined && { country }), ...(tags === undefined && { tags: tagged }) };
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => isSet(value)));
 }

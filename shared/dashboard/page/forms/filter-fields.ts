@@ -1,11 +1,11 @@
 /** Which answers: completeness, days, devices, countries, tags, and conditions on single questions. */
-import { chips, segments, textField } from '../parts/fields.ts';
+import { chips, segments, selectField, textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import { conditionFields } from './condition-fields.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
 import type { FormContext } from './form-context.ts';
-import { activeFilters } from './request-form.ts';
+import { activeFilters, type RequestForm } from './request-form.ts';
 
 /** Conditions need the questions of one survey: a batch of many does without. */
 export function filterFields(context: FormContext, subjects: readonly ConditionSubject[] | undefined): Child {
@@ -53,9 +53,18 @@ function dayFields({ app, form, onchange, errors }: FormContext): Child {
     error: fieldProblem(errors[`filters.${name}`], app.words),
     props: { type: 'date' },
   });
-  return h('div.pair', [
-    textField('date_from', filter.from, form.from, set('from'), options('date_from')),
-    textField('date_to', filter.to, form.to, set('to'), options('date_to')),
+  const periods: Record<RequestForm['period'], string> = { '': filter.ownDays, ...filter.periods };
+  const pick = (value: string) => {
+    Object.assign(form, { period: value });
+    onchange();
+  };
+  return h('div.days', [
+    selectField('period', filter.period, form.period, Object.entries(periods), pick),
+    form.period === '' &&
+      h('div.pair', [
+        textField('date_from', filter.from, form.from, set('from'), options('date_from')),
+        textField('date_to', filter.to, form.to, set('to'), options('date_to')),
+      ]),
   ]);
 }
 

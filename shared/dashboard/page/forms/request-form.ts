@@ -14,6 +14,8 @@ export interface Condition {
 export interface RequestForm {
   outputs: Output[];
   completeness: 'complete' | 'incomplete' | 'all';
+  /** Empty: the days below, or all there are. */
+  period: '' | NonNullable<WireFilters['period']>;
   from: string;
   to: string;
   devices: string[];
@@ -46,7 +48,7 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || '
 export function newRequestForm(): RequestForm {
   return {
     outputs: [{ content: 'answers', format: 'xlsx' }],
-    ...{ completeness: 'complete', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
+    ...{ completeness: 'complete', period: '', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
     ...{ brandTitle: '', accent: '', logo: '' },
@@ -86,13 +88,17 @@ export function filtersOf(form: RequestForm): WireFilters {
   return {
     ...form.kept.filters,
     is_complete: completeness[form.completeness],
-    ...(form.from && { date_from: form.from }),
-    ...(form.to && { date_to: form.to }),
+    ...daysOf(form),
     ...(form.devices.length > 0 && { device: form.devices }),
     ...(countries.length > 0 && { country: countries }),
     ...(tags.length > 0 && { tags }),
     ...(answers.length > 0 && { answers }),
   };
+}
+
+function daysOf({ period, from, to }: RequestForm): Pick<WireFilters, 'period' | 'date_from' | 'date_to'> {
+  if (period !== '') return { period };
+  return { ...(from && { date_from: from }), ...(to && { date_to: to }) };
 }
 
 export function optionsOf(form: RequestForm): WireOptions {

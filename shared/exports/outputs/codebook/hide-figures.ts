@@ -28,7 +28,7 @@ function shown(variable: CodebookVariable, own: number | undefined, minimumBase:
   const isFew = (count: number | undefined) => count !== undefined && count > 0 && count < minimumBase;
   const isBaseHidden = isFew(missing) || isFew(own);
   const counts = [...variable.codes.map(({ count }) => count ?? 0), ...(own === undefined ? [] : [own])];
-  const isHidden = hideCells(counts, minimumBase, isBaseHidden);
+  const isHidden = hideCells(counts, minimumBase, { isTotalHidden: isBaseHidden });
   return {
     ...withoutRange(variable),
     ...(isBaseHidden && { valid: null, missing: null }),

@@ -144,7 +144,7 @@ function shown(words: readonly Word[], size: number): string[] {
     }
     for (const stroke of strokes) {
       if (stroke.font !== font || stroke.rise !== rise) flush();
-      if (stroke.font !== font) operators.push(`/${stroke.font} ${short(size)} Tf`);
+      if (stroke.font !== font) operators.push(`/${stroke.font} ${short(size * (stroke.share ?? 1))} Tf`);
       if (stroke.rise !== rise) operators.push(`${short((stroke.rise * size) / 1000)} Ts`);
       ({ font, rise } = stroke);
       show += stroke.show;

@@ -1,5 +1,7 @@
 /** A line of text cut where it may be broken: words with their spaces, Chinese characters, pieces of endless words. */
 import { isHan } from '../../fonts/code-points.ts';
+import { clusters } from '../../letters/clusters.ts';
+import { isSpaceless, spacelessParts } from '../../letters/spaceless-words.ts';
 
 export interface Chunk {
   /** Where it starts in the line of text. */
@@ -16,8 +18,11 @@ const LONGEST = 60;
 /** Spaces a line may be broken at, or what is between them; a no-break space is a letter here. */
 const pieces = /([ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+)|[^ \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+/g;
 const hasHan = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{20000}-\u{3ffff}]/u;
-/** After a hyphen or a slash, when a letter follows: never inside a date or a range of numbers. */
-const afterHyphen = /(?<=[\p{L}\d][-‐–—/\u200b])(?=\p{L})/u;
+/**
+ * After a hyphen or a slash, when a letter follows: never inside a date or a range of numbers. After a space without
+ * width, Ethiopic's signs between words, and the full stops of scripts that set no space behind them.
+ */
+const afterHyphen = /(?<=[\p{L}\d][-‐–—/]|[\u200b\u1361-\u1368\u104a\u104b\u17d4\u17d5])(?=\p{L})/u;
 
 /** Never at the start of a line, never at its end. */
 const closing = /^[!%),.:;?\]}¢°·’”†‡›℃、。〃〆々〉》」』】〕〗〞︰﹐﹑﹒！＂％），．：；？］｝～ー]$/u;
@@ -25,7 +30,7 @@ const opening = /^[$(£¥[{‘“‹〈《「『【〔〖（［｛￥]$/u;
 
 export function breakPoints(line: string): Chunk[] {
   const chunks: Chunk[] = [];
-  const isOnlyWords = !hasHan.test(line) && !afterHyphen.test(line);
+  const isOnlyWords = !hasHan.test(line) && !afterHyphen.test(line) && !isSpaceless(line);
   for (const { 0: text, 1: spaces, index } of line.matchAll(pieces)) {
     if (spaces === undefined) addWord(chunks, index, isOnlyWords ? [text] : partsOf(text));
     else chunks.push({ at: index, text, isSpace: true });
@@ -46,7 +51,8 @@ function addWord(chunks: Chunk[], start: number, parts: readonly string[]): void
 
 function partsOf(word: string): string[] {
   if (hasHan.test(word)) return hanParts(word);
-  return afterHyphen.test(word) ? word.split(afterHyphen) : [word];
+  const parts = afterHyphen.test(word) ? word.split(afterHyphen) : [word];
+  return isSpaceless(word) ? parts.flatMap(spacelessParts) : parts;
 }
 
 /** Every Chinese character is a part of its own, with the punctuation that must not leave it. */
@@ -65,18 +71,16 @@ function hanParts(word: string): string[] {
 
 const lastChar = (text: string) => Array.from(text.slice(-2)).at(-1) ?? '';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** A word in pieces of at most so many units, cut between characters as people see them. */
 export function shortPieces(word: string, longest: number): string[] {
   const short: string[] = [];
   let piece = '';
-  for (const { segment } of graphemes.segment(word)) {
-    if (piece !== '' && piece.length + segment.length > longest) {
+  for (const cluster of clusters(word)) {
+    if (piece !== '' && piece.length + cluster.length > longest) {
       short.push(piece);
       piece = '';
     }
-    piece += segment;
+    piece += cluster;
     // A letter under a pile of marks can be longer than any piece.
     while (piece.length > LONGEST) {
       const cut = LONGEST - (/[\ud800-\udbff]/.test(piece.charAt(LONGEST - 1)) ? 1 : 0);

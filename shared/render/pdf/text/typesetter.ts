@@ -5,8 +5,10 @@
 import type { TextWeight } from '../../charts/drawing.ts';
 import { withoutInvisible } from '../../fonts/code-points.ts';
 import { type Face, openFaces } from '../../fonts/faces.ts';
+import type { Shaper } from '../../fonts/harfbuzz.ts';
 import { createPickFace, faceRuns } from '../../fonts/pick-face.ts';
-import { type ShapedGlyph, shapeRun } from '../../fonts/shape-run.ts';
+import { shapeRun } from '../../fonts/shape-run.ts';
+import type { ShapedGlyph } from '../../fonts/shaped-run.ts';
 import type { DocumentFonts } from './document-fonts.ts';
 
 /** Glyphs of one font at one height above the baseline. */
@@ -16,6 +18,8 @@ interface Stroke {
   show: string;
   /** Thousandths of the type size. */
   rise: number;
+  /** What it is drawn at, as a share of the type size; absent where it is all of it. */
+  share?: number;
 }
 
 export interface Word {
@@ -35,7 +39,8 @@ export interface Typesetter {
 /** By weight, and by direction: from left to right, from right to left. */
 type WordCache = Record<TextWeight, [Map<string, Word>, Map<string, Word>]>;
 
-export function createTypesetter(fonts: DocumentFonts): Typesetter {
+/** Without `shaper` the scripts that need it are drawn letter by letter. */
+export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typesetter {
   const faces = openFaces();
   const pick = createPickFace(faces);
   const words: WordCache = { regular: [new Map(), new Map()], bold: [new Map(), new Map()] };
@@ -49,7 +54,7 @@ export function createTypesetter(fonts: DocumentFonts): Typesetter {
     for (const run of runs) {
       if (run.face === undefined) for (const char of withoutInvisible(run.text)) missing.add(char);
       const face = faces.face(run.face ?? 'sans', weight);
-      const shaped = shapeRun(face, run.text, isRightToLeft);
+      const shaped = shapeRun(face, run.text, isRightToLeft, shaper);
       isFaithful &&= shaped.isFaithful;
       for (const glyph of shaped.glyphs) addGlyph(line, face, glyph);
     }
@@ -58,7 +63,7 @@ export function createTypesetter(fonts: DocumentFonts): Typesetter {
 
   function addGlyph(line: Strokes, face: Face, glyph: ShapedGlyph): void {
     const { font, hex } = fonts.code(face, glyph.id, glyph.text);
-    line.add(font, hex, glyph, face.advance(glyph.id));
+    line.add(font, hex, glyph, face);
   }
 
   return {
@@ -83,13 +88,15 @@ function createStrokes() {
   return {
     strokes: () => strokes.map((stroke) => ({ ...stroke, show: stroke.show.replaceAll('><', '') })),
     width: () => width,
-    /** `own` is how far the font itself moves the pen after this glyph. */
-    add(font: string, hex: string, { advance, x, y }: ShapedGlyph, own: number) {
+    add(font: string, hex: string, { id, advance, x, y }: ShapedGlyph, face: Face) {
       const last = strokes.at(-1);
-      const stroke = last?.font === font && last.rise === y ? last : { font, show: '', rise: y };
-      if (stroke !== last) strokes.push(stroke);
-      stroke.show += `${moved(x)}<${hex}>${moved(advance - own - x)}`;
-      width += advance;
+      const rise = y * face.share;
+      const isSame = last?.font === font && last.rise === rise;
+      const stroke = isSame ? last : { font, show: '', rise, ...(face.share !== 1 && { share: face.share }) };
+      if (!isSame) strokes.push(stroke);
+      // the font itself moves the pen by what this glyph is wide
+      stroke.show += `${moved(x)}<${hex}>${moved(advance - face.advance(id) - x)}`;
+      width += advance * face.share;
     },
   };
 }

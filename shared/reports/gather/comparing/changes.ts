@@ -67,7 +67,8 @@ function changedOptions(
 
 function changed<Share extends ShareFigure>(share: Share, before: ShareFigure | undefined, sides: Sides): Share {
   const hadAnswers = (sides.before?.answered ?? 0) > 0;
-  return { ...share, change: changeOfShare(share.percent, before?.percent ?? (hadAnswers ? 0 : null), sides) };
+  const change = changeOfShare(share.percent, before?.percent ?? (hadAnswers ? 0 : null), sides);
+  return { ...share, change: { ...change, before_count: before?.count ?? 0 } };
 }
 
 function changeOfShare(now: number | null, before: number | null, { confidence, ...sides }: Sides): Change {

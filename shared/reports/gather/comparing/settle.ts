@@ -1,5 +1,6 @@
 /** What was seen in all answers, settled into columns and weights. */
 import { rimWeights } from '../../inference/rim-weights.ts';
+import type { TextTally } from '../text-tally.ts';
 import { type Asked, type ColumnSource, columnSource } from './column-source.ts';
 import type { Seen } from './look.ts';
 import { type Period, periods } from './period.ts';
@@ -7,16 +8,26 @@ import type { Settled, SettledGroup, SettledRim } from './settled.ts';
 import type { WeightWish, Wishes } from './wishes.ts';
 
 /** One banner is one sheet of a printed page, at most. */
-const MAX_BANNER_COLUMNS = 60;
+export const bannerRoom = 60;
 /** Of names that anything may be. */
 const MOST_NAMES = 20;
 /** More different numbers are no columns, but a question of how many. */
-const MOST_NUMBERS = 11;
+export const mostNumbers = 11;
 const MOST_MONTHS = 12;
 
-export function settleLook(wishes: Wishes, seen: Seen, asked: Asked): Settled {
+/** `isPersonal`: whether the values of a column say who somebody is; then they are no columns. */
+export function settleLook(
+  wishes: Wishes,
+  seen: Seen,
+  asked: Asked,
+  isPersonal: (column: string, values: TextTally) => boolean = () => false,
+): Settled {
   const names = [...new Set(wishes.banner.flat())];
-  const groups = names.map((column) => settledGroup(columnSource(column, asked), countsOf(seen, column)));
+  const groups = names.map((column) => {
+    const values = seen.values.get(column);
+    const isShown = values !== undefined && !isPersonal(column, values);
+    return settledGroup(columnSource(column, asked), isShown ? countsOf(values) : new Map());
+  });
   const banners = wishes.banner.map((entries) =>
     fitted(
       entries.map((column) => names.indexOf(column)),
@@ -29,8 +40,7 @@ export function settleLook(wishes: Wishes, seen: Seen, asked: Asked): Settled {
 
 type Counts = ReadonlyMap<string, number>;
 
-function countsOf({ values }: Seen, column: string): Counts {
-  const groups = values.get(column)?.groups ?? new Map<string, { count: number }>();
+function countsOf({ groups }: TextTally): Counts {
   return new Map([...groups].map(([value, { count }]) => [value, count]));
 }
 
@@ -54,7 +64,7 @@ const orders: Record<ColumnSource['order'], (counts: Counts, source: ColumnSourc
   }),
   names: (counts) => mostFrequent(counts, MOST_NAMES),
   numbers(counts) {
-    const { values, left } = mostFrequent(counts, MOST_NUMBERS);
+    const { values, left } = mostFrequent(counts, mostNumbers);
     return { values: values.toSorted((a, b) => Number(a.value) - Number(b.value)), left };
   },
   months(counts) {
@@ -86,7 +96,7 @@ function mostFrequent(counts: Counts, most: number): Ordered {
 
 /** The first groups of a banner take the room there is. */
 function fitted(numbers: readonly number[], groups: readonly SettledGroup[]): Settled['banners'][number] {
-  let room = MAX_BANNER_COLUMNS;
+  let room = bannerRoom;
   return numbers.map((group) => {
     const columns = Math.min(room, groups[group]?.columns.length ?? 0);
     room -= columns;

@@ -24,5 +24,6 @@ export function weightFacts(
     min: all.count === 0 ? 0 : least,
     max: all.count === 0 ? 0 : most,
     ...(rim && { iterations: rim.iterations, converged: rim.converged, capped: rim.capped }),
+    ...(rim && rim.missing.length > 0 && { missing: rim.missing }),
   };
 }

@@ -30,6 +30,25 @@ describe('an accepted export', () => {
   });
 });
 
+describe('a period', () => {
+  const lastWeek = { ...csvRequest, filters: { ...csvRequest.filters, period: 'previous_week' as const } };
+
+  it('becomes the days it means when the export is requested', async () => {
+    const { deps } = createWorld();
+    const now = () => Date.parse('2026-11-16T06:00:00Z');
+    const { filters } = await requestExport({ ...deps, now }, alice, lastWeek);
+    expect(filters).toMatchObject({ period: 'previous_week', date_from: '2026-11-09', date_to: '2026-11-15' });
+  });
+
+  it('shares an export only while it means the same days', async () => {
+    const { deps } = createWorld();
+    const at = (moment: string) => joinExport({ ...deps, now: () => Date.parse(moment) }, alice, lastWeek);
+    const [sunday, later] = [await at('2026-11-15T23:59:00Z'), await at('2026-11-15T23:59:50Z')];
+    expect(later.id).toBe(sunday.id);
+    expect((await at('2026-11-16T00:00:10Z')).id).not.toBe(sunday.id);
+  });
+});
+
 describe('an Idempotency-Key', () => {
   it('gives the same job to the same request, also when many come at once', async () => {
     const { deps, messages } = createWorld();

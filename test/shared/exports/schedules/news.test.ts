@@ -1,6 +1,7 @@
 /** Runs that are made only where there is something new. */
 import { describe, expect, it } from 'vitest';
 import { passedOn } from '../../../../shared/errors.ts';
+import { getBatch } from '../../../../shared/exports/batches/batch-store.ts';
 import { changeSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
 import { tick } from '../../../../shared/exports/schedules/tick.ts';
 import { alice, survey } from '../../../support/export-world.ts';
@@ -44,6 +45,23 @@ describe('a run with only_if_new', () => {
     await world.tickAt('2026-03-02T05:01:00Z');
     const [second] = await world.runs(schedule);
     expect(second).toMatchObject({ slot: '2026-03-02T05:01:00.000Z', outcome: { code: 'nothing_new' } });
+  });
+
+  it('looks at the days its period means at that run, and makes files of those', async () => {
+    const world = createScheduleWorld();
+    const batch = { ...batchOf([7]), filters: { ...batchOf([7]).filters, period: 'previous_week' as const } };
+    const schedule = await world.make({ onlyIfNew: true, batch });
+    const asked: unknown[] = [];
+    world.service.latest = async (_token, { dateFrom, dateTo }) => {
+      asked.push([dateFrom, dateTo]);
+      return { total: 3, id: 3, submittedAt: '2026-02-25T12:00:00Z' };
+    };
+    await world.tickAt('2026-03-02T05:00:00Z');
+    expect(asked).toEqual([['2026-02-22', '2026-03-02']]);
+    const [run] = await world.runs(schedule);
+    expect(await getBatch(world.deps, { owner: alice.owner, id: run?.batchId ?? '' })).toMatchObject({
+      filters: { period: 'previous_week', date_from: '2026-02-23', date_to: '2026-03-01' },
+    });
   });
 
   it.each([

@@ -63,6 +63,21 @@ const figuresOnly: Output[] = [
   { content: 'codebook', format: 'ddi' },
 ];
 
+const compared: Output[] = [
+  { content: 'report', format: 'xlsx' },
+  { content: 'answers', format: 'xlsx' },
+];
+const comparedOptions = {
+  report: {
+    banner: [
+      ['country', 'device'],
+      ['period', 'q:q2'],
+    ],
+    weight: { rim: [{ column: 'country', targets: { FR: 40, BR: 30, RU: 20, MX: 10 } }] },
+    compare: { period: 'previous' },
+  },
+};
+
 const lines: Output[] = [{ content: 'answers', format: 'jsonl' }];
 
 const wishes: [string, Wishes & { outputs?: Output[] }][] = [
@@ -74,6 +89,10 @@ const wishes: [string, Wishes & { outputs?: Output[] }][] = [
   ['pseudonyms', { options: { privacy: { personal: 'pseudonym' } } }],
   ['masks', { options: { privacy: { personal: 'mask', free_text: 'scrub' } } }],
   ['a minimum base', { outputs: figuresOnly, options: { privacy: { minimum_base: 5 } } }],
+  [
+    'banners, weights and an earlier period',
+    { outputs: compared, filters: { date_from: '2026-02-03', date_to: '2026-02-14' }, options: comparedOptions },
+  ],
   ['other columns', { options: { columns: ['q:q3', 'id', 'q:q4'], header: 'both', values: 'codes' } }],
   ['lines of JSON with gzip', { outputs: lines, options: { jsonl: { gzip: true } } }],
   ['names and numbers', { options: { header: 'name', values: 'numbers', choices: 'split_all' } }],
@@ -98,6 +117,16 @@ describe('a divided export', () => {
       expect(divided.hashes).toEqual(whole.hashes);
     },
   );
+
+  it('has the compared figures of one that one worker pulled and gathered', async () => {
+    const wish = {
+      ...{ outputs: compared.slice(0, 1), filters: { date_from: '2026-02-03', date_to: '2026-02-14' } },
+      options: { report: { ...comparedOptions.report, weight: { column: 'q:q2' } } },
+    };
+    const [divided, whole] = [await made(wish), await made({ ...wish, division: { fromAnswers: 1_000 } })];
+    expect([whole.tasks, divided.tasks > 5]).toEqual([0, true]);
+    expect(divided.hashes).toEqual(whole.hashes);
+  });
 
   it('counts the answers without a number that one worker counts', async () => {
     const odd = Array.from({ length: 130 }, (_, at) =>

@@ -32,6 +32,12 @@ describe('a label', () => {
     expect(wrap(' \n ', 5)).toEqual([]);
   });
 
+  it('breaks at words where a script sets no spaces, and never inside a letter', () => {
+    expect(wrap('พนักงานส่งของสุภาพ', 11)).toEqual(['พนักงานส่ง', 'ของสุภาพ']);
+    expect(wrap('ក្រកម្ពុជាស្ត្រី', 6, 9).join('')).toBe('ក្រកម្ពុជាស្ត្រី');
+    expect(cutText('ស្ត្រីស្ត្រី', { width: 9, size: 1, measure })).toBe('ស្ត្រី…');
+  });
+
   it('never tears a character apart', () => {
     expect(wrap('👩‍👩‍👧👩‍👩‍👧', 8, 2)).toEqual(['👩‍👩‍👧', '👩‍👩‍👧']);
   });

@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs';
 import fontkit from '@pdf-lib/fontkit';
 import { describe, expect, it } from 'vitest';
+import { openFaces } from '../../../../shared/render/fonts/faces.ts';
 import { fontPath } from '../../../../shared/render/fonts/font-files.ts';
+import { loadShaper } from '../../../../shared/render/fonts/harfbuzz.ts';
+import { shapeRun } from '../../../../shared/render/fonts/shape-run.ts';
 import { subsetCff } from '../../../../shared/render/fonts/subset-cff.ts';
 import { subsetTrueType } from '../../../../shared/render/fonts/subset-truetype.ts';
+import { shapedScripts, surveyScripts } from '../../../support/survey-scripts.ts';
 
 describe('a TrueType subset', () => {
   it.each(['sans', 'arabic', 'hebrew'] as const)('has the outlines of %s in their new order', (face) => {
@@ -20,6 +24,18 @@ describe('a TrueType subset', () => {
       expect(reduced.getGlyph(at).path.toSVG()).toBe(whole.getGlyph(id).path.toSVG());
       expect(reduced.getGlyph(at).advanceWidth).toBe(whole.getGlyph(id).advanceWidth);
     }
+  });
+});
+
+describe('a subset of shaped words', () => {
+  it.each(shapedScripts)('has the outlines that %s is drawn with', async (script) => {
+    const face = openFaces().face(script, 'bold');
+    const shaper = await loadShaper();
+    const glyphs = surveyScripts[script].flatMap((text) => shapeRun(face, text, false, shaper).glyphs);
+    const ids = [...new Set([0, ...glyphs.map(({ id }) => id)])];
+    const reduced = fontkit.create(subsetTrueType(face.bytes, ids));
+    for (const [at, id] of ids.entries())
+      expect(reduced.getGlyph(at).path.toSVG()).toBe(face.font.getGlyph(id).path.toSVG());
   });
 });
 

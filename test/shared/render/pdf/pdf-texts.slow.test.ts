@@ -7,6 +7,7 @@ import { naughty } from '../../../support/hostile-answers.ts';
 import { madeReport } from '../../../support/made-report.ts';
 import { madeWords, type Script } from '../../../support/made-report-words.ts';
 import { hasPdfReaders, pdfComplaints, pdfFile, pdfText, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
+import { shapedScripts, surveyScripts } from '../../../support/survey-scripts.ts';
 
 warnWithoutPdfReaders('the texts of a PDF');
 
@@ -99,12 +100,42 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
     await expectSame(fc.sample(anyText, { numRuns: 2_000, seed }));
   });
 
+  it('come back from random letters and signs of scripts that stack them', async () => {
+    const blocks = [
+      ...[0x0900, 0x0980, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00, 0x0d80, 0x0e00, 0x0e80],
+      ...[0x0530, 0x1000, 0x10a0, 0x1200, 0x1780],
+    ];
+    const letters = blocks.map((start) =>
+      fc.integer({ min: start, max: start + 0x7f }).map((codePoint) => String.fromCodePoint(codePoint)),
+    );
+    const ofOneScript = letters.map((letter) =>
+      fc.array(fc.oneof({ weight: 9, arbitrary: letter }, fc.constantFrom(' ', '\u200d', '\u200c', 'a')), {
+        maxLength: 30,
+      }),
+    );
+    const anyText = fc.oneof(...ofOneScript).map((chars) => chars.join(''));
+    await expectSame(fc.sample(anyText, { numRuns: 1_500, seed: Number(process.env.SEED ?? 20_260_302) }));
+  });
+
   it.each<Script>(['arabic', 'hebrew'])('are read in the order of reading in %s', async (script) => {
     const { sentences, questions } = madeWords[script];
     // The reader sets spaces by itself, and points of letters at the end of their line.
     const lines = [...sentences, ...questions].filter((line) => !/\p{M}/u.test(line)).map(essence);
     const text = essence(pdfText(await pdfFile(textsOnly(lines))));
     for (const line of lines) expect(text).toContain(line);
+  });
+
+  it.each(shapedScripts)('are read as they are written in %s, alone and among Russian words', async (script) => {
+    const lines = [
+      ...surveyScripts[script],
+      ...surveyScripts[script].slice(2, 7).map((text) => `🇳🇱 Ответ «${text}», 5 баллов`),
+    ];
+    const file = await pdfFile(textsOnly(lines));
+    expect([file.warnings, pdfComplaints(file)]).toEqual([[], []]);
+    for (const order of ['-layout', '-raw']) {
+      const text = pdfText(file, order).replace(/\s+/g, ' ');
+      for (const line of lines) expect(text).toContain(line);
+    }
   });
 
   it('are hard to tell from ordinary ones in every corner of a report', async () => {
@@ -115,13 +146,14 @@ describe.runIf(hasPdfReaders)('texts of a PDF', () => {
 
 describe('a character that no font has', () => {
   it('is counted in one warning, once for every different one', async () => {
-    const { warnings } = await pdfFile(textsOnly(['กข กข ཀ', 'plain 😀 한국어', '\u200d\ufe0f']));
+    const { warnings } = await pdfFile(textsOnly(['ཀཁ ཀཁ Ꭰ', 'plain 😀 한국어', '\u200d\ufe0f']));
     expect(warnings).toEqual([{ code: 'characters_as_boxes', values: { count: 3 } }]);
   });
 
   it('is none in scripts that have a font', async () => {
     for (const script of ['latin', 'cyrillic', 'arabic', 'hebrew', 'chinese'] as const)
       expect((await pdfFile(madeReport({ script }))).warnings).toEqual([]);
+    expect((await pdfFile(textsOnly(Object.values(surveyScripts).flat()))).warnings).toEqual([]);
     expect((await pdfFile(textsOnly(['😀 👍 ❤️ 🇳🇱', '한국어 설문, 뷁', 'ひらがな カタカナ']))).warnings).toEqual([]);
   });
 });

@@ -1,0 +1,57 @@
+/** What a preview tells of the banners of a report: how many columns each would have, as far as answers were read. */
+import type { PackedAnswers } from '../../packing/packed-answers.ts';
+import { readPacked } from '../../packing/packed-reader.ts';
+import { createLook } from '../../reports/gather/comparing/look.ts';
+import { settleLook } from '../../reports/gather/comparing/settle.ts';
+import type { Facts } from '../../surveys/facts.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { RowFilter } from '../../tables/rows.ts';
+import type { TableChoices } from '../options.ts';
+import { reportOf, wishesOf } from '../report-options.ts';
+
+export interface PreviewedBanner {
+  columns: number;
+  groups: { column: string; columns: number; leftOut: number }[];
+}
+
+export interface BannerWatch {
+  see(page: PackedAnswers, facts: Facts, belongs: RowFilter): void;
+  banners(): PreviewedBanner[];
+}
+
+export function createBannerWatch(survey: Survey, options: TableChoices): BannerWatch {
+  const wishes = { ...wishesOf(reportOf(options)), weight: null };
+  const { timezone } = options;
+  let seen: object[] = [];
+  let known: Facts | undefined;
+
+  function lookWith(facts: Facts, belongs: RowFilter) {
+    const periodOf = (reader: Parameters<RowFilter>[0]) => (belongs(reader) ? ('now' as const) : undefined);
+    return createLook({ survey, facts, timezone, wishes, periodOf });
+  }
+
+  function see(page: PackedAnswers, facts: Facts, belongs: RowFilter): void {
+    if (wishes.banner.length === 0) return;
+    known = facts;
+    const look = lookWith(facts, belongs);
+    look.read(readPacked(page));
+    for (const before of seen) look.mergeStored(before);
+    seen = [look.store()];
+  }
+
+  function banners(): PreviewedBanner[] {
+    if (!known) return [];
+    const look = lookWith(known, () => false);
+    for (const before of seen) look.mergeStored(before);
+    const settled = settleLook(wishes, look.seen, { survey, facts: known, timezone });
+    return settled.banners.map((groups) => ({
+      columns: groups.reduce((sum, { columns }) => sum + columns, 0),
+      groups: groups.map(({ group, columns }) => {
+        const { column = '', columns: all = [], leftOut = 0 } = settled.groups[group] ?? {};
+        return { column, columns, leftOut: leftOut + all.length - columns };
+      }),
+    }));
+  }
+
+  return { see, banners };
+}

@@ -1,0 +1,23 @@
+/** The same export anew: the request of an earlier one, asked of the survey as it is now. */
+import { Problem } from '../../errors.ts';
+import type { RequestDeps } from '../job/export-deps.ts';
+import { readExport } from '../job/follow-export.ts';
+import type { Job } from '../job/job.ts';
+import { isUnreadable } from '../job/read-job.ts';
+import type { Caller } from '../owner.ts';
+import { requestExport } from './request-export.ts';
+import { sentOptions } from './sent-options.ts';
+
+export async function requestAgain(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
+  const job = await readExport(deps, caller, id);
+  if (isUnreadable(job)) throw new Problem('conflict.record_unreadable');
+  const { surveyId, outputs } = job;
+  const options = await sentOptions(deps.records, caller.owner, job.options);
+  return requestExport(deps, caller, { surveyId, outputs, filters: asAsked(job.filters), options });
+}
+
+/** A period means other days by now. */
+function asAsked({ period, date_from, date_to, ...filters }: Job['filters']): Job['filters'] {
+  if (period !== undefined) return { ...filters, period };
+  return { ...filters, ...(date_from !== undefined && { date_from }), ...(date_to !== undefined && { date_to }) };
+}
