@@ -1,7 +1,7 @@
 /** The blocks of a section in Word, each in its own way. */
 import type { Chart } from '../../reports/chart.ts';
 import type { KeyFigure, ReportBlock } from '../../reports/report-document.ts';
-import { chartPages } from '../ooxml/drawingml/chart-layout.ts';
+import { chartPages, withFittingNames } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
 import { inkOf, tint } from '../ooxml/drawingml/colors.ts';
 import { heatTable } from '../ooxml/drawingml/heat-table.ts';
@@ -49,7 +49,8 @@ export function blockXml(block: ReportBlock, context: BlockContext): string {
 }
 
 function chartXml(given: Chart, context: BlockContext): string {
-  const chart = context.heading.includes(given.title) ? { ...given, title: '' } : given;
+  const titled = context.heading.includes(given.title) ? { ...given, title: '' } : given;
+  const chart = withFittingNames(titled, textWidthPoints);
   if (chart.kind === 'heat-map') return reportTable(heatTable(given), context);
   if (!isDrawable(chart)) return paragraph(chart.alt, { ...context, style: 'Muted' });
   if (chart.kind === 'gauge' && chart.reading) return gaugeXml(chart, chart.reading.label, given.title, context);

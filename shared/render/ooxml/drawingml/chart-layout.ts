@@ -3,6 +3,7 @@
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
+import { cutText } from '../cut-text.ts';
 import { widthOf } from '../text-width.ts';
 
 export const LABEL_POINTS = 9;
@@ -18,6 +19,11 @@ const TITLE_LINES = 3;
 /** The mark before a name of the legend, and the space after it. */
 const MARK_POINTS = 24;
 const MOST_LEGEND_LINES = 8;
+const MOST_LEGEND_SHARE = 0.8;
+/** How much of a line words fill before they go on in the next. */
+const LINE_FILL = 0.75;
+/** Fewer bars are given more room: Office squashes a chart that is lower. */
+const LEAST_ROWS = 56;
 
 export interface ChartLayout {
   heightPoints: number;
@@ -36,7 +42,8 @@ export function hasHorizontalBars(chart: Chart): boolean {
 export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
   if (!hasHorizontalBars(chart)) return { heightPoints: above + (chart.kind === 'line' ? 180 : 170) };
-  const rows = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
+  const needed = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
+  const rows = Math.max(LEAST_ROWS, needed);
   const labels = labelPoints(chart, widthPoints);
   const heightPoints = Math.ceil(above + rows + EDGE_POINTS);
   return {
@@ -48,6 +55,24 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
       height: part(rows, heightPoints),
     },
   };
+}
+
+/** The same with names that have room: Office sets a long one over its neighbours. The table has them whole. */
+export function withFittingNames(chart: Chart, widthPoints: number): Chart {
+  if (chart.kind !== 'bar' && chart.kind !== 'stacked-bar') return chart;
+  const room = (labelPoints(chart, widthPoints) - EDGE_POINTS) * MAX_LABEL_LINES * LINE_FILL;
+  return {
+    ...chart,
+    categories: chart.categories.map((category) => fitting(category, room)),
+    series: chart.series.map((series) => ({ ...series, name: fitting(series.name, widthPoints * MOST_LEGEND_SHARE) })),
+  };
+}
+
+function fitting(name: string, roomPoints: number): string {
+  const width = widthOf(name) * LABEL_POINTS * LETTER;
+  if (width <= roomPoints) return name;
+  const words = name.replace(/\s+/g, ' ');
+  return `${cutText(words, Math.floor((words.length * roomPoints) / width)).trimEnd()}…`;
 }
 
 /** The same chart on as many pages as it needs; only horizontal bars can be cut. */
