@@ -5,9 +5,8 @@
 import type { ReportTable } from '../reports/report-document.ts';
 import type { MeasureText, TextWeight } from './charts/drawing.ts';
 import { columnParts } from './column-parts.ts';
-import { breakPoints } from './pdf/text/break-points.ts';
 
-interface TableRoom {
+export interface TableRoom {
   /** Points. */
   width: number;
   /** Of a cell, on both sides together. */
@@ -15,6 +14,8 @@ interface TableRoom {
   /** Of its letters: the usual one, and one that can just be read. */
   sizes: readonly [usual: number, small: number];
   measure: MeasureText;
+  /** What a line may not be broken inside of. */
+  wordsOf(text: string): string[];
 }
 
 export interface TablePart {
@@ -47,7 +48,8 @@ export function tableParts(table: ReportTable, room: TableRoom): TablePart[] {
 }
 
 /** The longest word of its title, and the longest of its figures, which are never broken. */
-function needOf({ columns, rows }: ReportTable, at: number, { width, margins, sizes, measure }: TableRoom): number {
+function needOf({ columns, rows }: ReportTable, at: number, room: TableRoom): number {
+  const { width, margins, sizes, measure, wordsOf } = room;
   const { title = '', align = 'end' } = columns[at] ?? {};
   const isNames = align === 'start';
   const texts = rows.flatMap((row) => (isNames ? wordsOf(row[at]?.text ?? '') : (row[at]?.text ?? '')));
@@ -56,9 +58,6 @@ function needOf({ columns, rows }: ReportTable, at: number, { width, margins, si
   const need = Math.max(widest(wordsOf(title), 'bold'), widest([...new Set(texts)], 'regular'));
   return Math.min(need + margins + 0.1, width * MOST[isNames ? 'names' : 'figures']);
 }
-
-const wordsOf = (text: string) =>
-  text.split('\n').flatMap((line) => breakPoints(line).flatMap((chunk) => (chunk.isSpace ? [] : chunk.text)));
 
 function shared(shares: readonly number[], room: number): number[] {
   const total = sum(shares) || 1;

@@ -32,11 +32,14 @@ interface CellXml {
 }
 
 export function reportTable(table: ReportTable, look: TableLook, kept: Kept = 'start'): string {
-  const room = { width: textWidth / 20, margins: MARGINS, sizes: SIZES, measure };
+  const room = { width: textWidth / 20, margins: MARGINS, sizes: SIZES, measure, wordsOf };
   const parts = tableParts(table, room).map((part, at) => tablePart(table, part, look, at === 0 ? kept : 'start'));
   const caption = paragraph(table.caption, { ...look, style: 'ReportCaption' });
   return `${table.caption === '' ? '' : caption}${parts.map((part) => part + spacer).join('')}`;
 }
+
+/** Chinese and Japanese lines may be broken after every character. */
+const wordsOf = (text: string) => text.match(/[\u2e80-\ua4cf\uac00-\ud7a3]|[^\s\u2e80-\ua4cf\uac00-\ud7a3]+/g) ?? [];
 
 const measure: MeasureText = (text, size, weight) => averageWidth(text, size, weight) * SPARE;
 

@@ -1,13 +1,14 @@
 /** A table over as many pages as it needs: its header comes again on every page, a row taller than a page breaks. */
 import { inkOn, mix } from '../../../reports/palette.ts';
 import type { ReportCell, ReportColumn, ReportTable } from '../../../reports/report-document.ts';
-import { type TablePart, tableParts } from '../../table-columns.ts';
+import { type TablePart, type TableRoom, tableParts } from '../../table-columns.ts';
 import { continuedSlab, continuedText, type GoingOn } from '../page/continued.ts';
 import { BODY_HEIGHT } from '../page/flow.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { BODY, paragraph } from '../page/paragraph.ts';
 import { mirrored, type Setting, type Strip } from '../page/setting.ts';
 import { kept, keptWithNext, lastKept, type Slab, wanted } from '../page/slab.ts';
+import { wordsOf } from '../text/break-points.ts';
 import { textWidth } from '../text/text-lines.ts';
 import { CELL_MARGINS, CELL_SIZE, type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts';
 
@@ -39,10 +40,11 @@ export function table(setting: Setting, made: ReportTable, parent: Tag, goingOn:
   });
 }
 
-function roomOf({ setter, isRightToLeft }: Setting): Parameters<typeof tableParts>[1] {
+function roomOf({ setter, isRightToLeft }: Setting): TableRoom {
   return {
     ...{ width: BODY.width, margins: CELL_MARGINS, sizes: [CELL_SIZE, SMALL_SIZE] },
     measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
+    wordsOf: (text) => text.split('\n').flatMap((line) => wordsOf(line)),
   };
 }
 
