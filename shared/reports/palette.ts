@@ -68,7 +68,8 @@ export function partColors(accent: string, count: number): string[] {
 }
 
 /** Contrast with white of the step beside the middle, and of the two ends. */
-const SIDES = { light: 3.6, deep: 8.5 } as const;
+const SIDES = { light: 3.8, deep: 9 } as const;
+const scaleHues = { bad: npsColors.detractors, good: '#0a5c91' } as const;
 
 /**
  * The steps of a scale from its bad end to its good one: two hues that grow deeper away from a grey middle, which only an
@@ -81,9 +82,9 @@ export function divergingColors(count: number): string[] {
     return SIDES.light * (SIDES.deep / SIDES.light) ** share;
   });
   return [
-    ...side.toReversed().map((ratio) => atDepth(npsColors.detractors, ratio)),
+    ...side.toReversed().map((ratio) => atDepth(scaleHues.bad, ratio)),
     ...(count % 2 === 1 ? [quietColor] : []),
-    ...side.map((ratio) => atDepth(npsColors.promoters, ratio)),
+    ...side.map((ratio) => atDepth(scaleHues.good, ratio)),
   ];
 }
 

@@ -13,6 +13,7 @@ import { packCase } from './cases/pack.ts';
 import { parquetCase } from './cases/parquet.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { pullCase } from './cases/pull.ts';
+import { reportCase } from './cases/report.ts';
 import { responsiveCase } from './cases/responsive.ts';
 import { savCase } from './cases/sav.ts';
 import { sweepCase } from './cases/sweep.ts';
@@ -28,6 +29,7 @@ export const cases: readonly BenchCase[] = [
   xlsxRenderCase,
   wordCase,
   pdfCase,
+  reportCase,
   savCase,
   dtaCase,
   parquetCase,

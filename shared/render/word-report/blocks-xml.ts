@@ -1,14 +1,15 @@
 /** The blocks of a section in Word, each in its own way. */
 import type { Chart } from '../../reports/chart.ts';
 import type { KeyFigure, ReportBlock, ReportFinding } from '../../reports/report-document.ts';
-import { chartPages } from '../ooxml/drawingml/chart-layout.ts';
+import { chartPages, withFittingNames } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
 import { inkOf, tint } from '../ooxml/drawingml/colors.ts';
 import { heatTable } from '../ooxml/drawingml/heat-table.ts';
 import { linkTo } from './contents-xml.ts';
 import type { DrawnParts } from './drawn-parts.ts';
-import { chartMaxPoints, textWidth, textWidthPoints } from './page.ts';
-import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
+import type { Keeping } from './kept-together.ts';
+import { textWidth, textWidthPoints } from './page.ts';
+import { keptSpacer, paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
 import { LONG_TEXT_UNITS, reportTable, rowXml, tableXml } from './word-table.ts';
 
 export interface BlockContext {
@@ -22,6 +23,7 @@ export interface BlockContext {
   continued: string;
   /** Bookmarks of chapters and sections, by their ids. */
   anchors: ReadonlyMap<string, string>;
+  keeping: Keeping;
 }
 
 const toneStyles = { normal: 'ReportText', muted: 'Muted', warning: 'ReportWarning' } as const;
@@ -35,11 +37,11 @@ const READING_SHARE = 0.29;
 export function blockXml(block: ReportBlock, context: BlockContext): string {
   switch (block.kind) {
     case 'text':
-      return paragraph(block.text, { ...context, style: toneStyles[block.tone] });
+      return paragraph(block.text, { ...context, style: toneStyles[block.tone], keepNext: context.keeping.keepNext });
     case 'figures':
       return figuresXml(block.figures, context);
     case 'table':
-      return reportTable(block.table, context);
+      return reportTable(block.table, context, context.keeping.kept);
     case 'chart':
       return chartXml(block.chart, context);
     case 'quotes':
@@ -52,29 +54,39 @@ export function blockXml(block: ReportBlock, context: BlockContext): string {
 }
 
 function chartXml(given: Chart, context: BlockContext): string {
-  const chart = context.heading.includes(given.title) ? { ...given, title: '' } : given;
+  const titled = context.heading.includes(given.title) ? { ...given, title: '' } : given;
+  const chart = withFittingNames(titled, textWidthPoints);
   if (chart.kind === 'heat-map') return reportTable(heatTable(given), context);
   if (!isDrawable(chart)) return paragraph(chart.alt, { ...context, style: 'Muted' });
   if (chart.kind === 'gauge' && chart.reading) return gaugeXml(chart, chart.reading.label, given.title, context);
-  return chartPages(chart, textWidthPoints, chartMaxPoints, context.continued)
-    .map((page) => chartLine(page, given.title, textWidthPoints, context))
+  const pages = chartPages(chart, textWidthPoints, context.keeping.chartPoints, context.continued);
+  return pages
+    .map((page, at) => chartLine(page, given.title, textWidthPoints, context, at === pages.length - 1))
     .join('');
 }
 
-function chartLine(chart: Chart, title: string, widthPoints: number, { drawn, isRightToLeft }: BlockContext): string {
-  return paragraphOf(drawn.chart(chart, title, widthPoints), { style: 'ChartLine', isRightToLeft });
+function chartLine(
+  chart: Chart,
+  title: string,
+  widthPoints: number,
+  { drawn, isRightToLeft, keeping }: BlockContext,
+  isLast = true,
+): string {
+  const keepNext = isLast && keeping.keepNext;
+  return paragraphOf(drawn.chart(chart, title, widthPoints), { style: 'ChartLine', isRightToLeft, keepNext });
 }
 
 /** The reading is shown large beside its bands. */
 function gaugeXml(chart: Chart, reading: string, title: string, context: BlockContext): string {
   const left = Math.round(textWidth * READING_SHARE);
   const color = inkOf(context.accent);
+  const { keepNext } = context.keeping;
   const cells = [
-    { width: left, content: paragraph(reading, { ...context, style: 'Reading', color }) },
+    { width: left, content: paragraph(reading, { ...context, style: 'Reading', color, keepNext }) },
     { width: textWidth - left, content: chartLine(chart, title, (textWidth - left) / 20 - 10, context) },
   ];
   const row = rowXml(cells, { staysWhole: true });
-  return tableXml([left, textWidth - left], row, context, 'none') + spacer;
+  return tableXml([left, textWidth - left], row, context, 'none') + spacerOf(context);
 }
 
 /** Each in a box of its own: line breaks inside one do not look like its end. */
@@ -131,18 +143,21 @@ export function figuresXml(figures: readonly KeyFigure[], context: BlockContext)
     rows.push(rowXml(cells, { staysWhole: true }));
   }
   const widths = Array.from({ length: perRow }, () => width);
-  return tableXml(widths, rows.join(''), context, 'gaps') + spacer;
+  return tableXml(widths, rows.join(''), context, 'gaps') + spacerOf(context);
 }
 
 function cardXml({ label, value, note }: KeyFigure, context: BlockContext): string {
   const color = inkOf(context.accent);
+  const { keepNext } = context.keeping;
   const lines = [
-    paragraph(value, { ...context, style: 'FigureValue', color, ...smaller(value) }),
-    paragraph(label, { ...context, style: 'FigureName' }),
+    paragraph(value, { ...context, style: 'FigureValue', color, keepNext, ...smaller(value) }),
+    paragraph(label, { ...context, style: 'FigureName', keepNext }),
   ];
-  if (note !== undefined) lines.push(paragraph(note, { ...context, style: 'FigureNote' }));
+  if (note !== undefined) lines.push(paragraph(note, { ...context, style: 'FigureNote', keepNext }));
   return lines.join('');
 }
+
+const spacerOf = ({ keeping }: BlockContext) => (keeping.keepNext ? keptSpacer : spacer);
 
 /** A long figure, such as a period, is set smaller so that it stays in one line or two. */
 function smaller(value: string): { halfPoints?: number } {

@@ -4,6 +4,7 @@ import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
 import { saidOnce } from '../said-once.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
+import { keepings, loose } from './kept-together.ts';
 import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
 
 /** Contents of so many lines find room on the cover. */
@@ -62,10 +63,12 @@ function withoutSpacer(xml: string): string {
 
 function sectionXml(section: ReportSection, context: BlockContext): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
+  const blocks = saidOnce(section.blocks);
+  const wishes = keepings({ ...section, blocks });
   return (
     base +
-    saidOnce(section.blocks)
-      .map((block) => blockXml(block, { ...context, heading: section.heading }))
+    blocks
+      .map((block, at) => blockXml(block, { ...context, heading: section.heading, keeping: wishes[at] ?? loose }))
       .join('')
   );
 }

@@ -5,9 +5,6 @@ export const page = { width: 11_906, height: 16_838, margin: 1_134, top: 1_250, 
 export const textWidth = page.width - 2 * page.margin;
 export const textWidthPoints = textWidth / 20;
 
-/** The tallest chart that still fits under its heading. */
-export const chartMaxPoints = 600;
-
 export function toEmu(points: number): number {
   return Math.round(points * 12_700);
 }

@@ -21,6 +21,8 @@ export interface ParagraphLook {
 
 /** Between a table and what follows it. */
 export const spacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/></w:pPr></w:p>';
+/** The same, on the page of what follows. */
+export const keptSpacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/><w:keepNext/></w:pPr></w:p>';
 
 export function paragraph(text: string, look: ParagraphLook): string {
   const { isRightToLeft, runs } = directedRuns(text);

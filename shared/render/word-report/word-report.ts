@@ -9,6 +9,7 @@ import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { bodyXml } from './body-xml.ts';
 import { createDrawnParts } from './drawn-parts.ts';
+import { loose } from './kept-together.ts';
 import { shellParts } from './report-shell.ts';
 
 export async function renderReportWord(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
@@ -16,7 +17,8 @@ export async function renderReportWord(document: ReportDocument, out: ByteSink):
   const accent = hexColor(document.accent);
   const drawn = createDrawnParts(document);
   const { isRightToLeft, words } = document;
-  const body = bodyXml(document, { isRightToLeft, accent, drawn, continued: words.continued });
+  const context = { isRightToLeft, accent, drawn, continued: words.continued, keeping: loose };
+  const body = bodyXml(document, context);
   const parts = await shellParts(document, accent, {
     body,
     relations: drawn.relations(),

@@ -1,19 +1,23 @@
 /** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
 import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../reports/report-document.ts';
+import { averageWidth } from '../charts/average-width.ts';
+import type { MeasureText } from '../charts/drawing.ts';
 import { inkOver, tint } from '../ooxml/drawingml/colors.ts';
+import { type TablePart, tableParts } from '../table-columns.ts';
 import { colors } from '../word/colors.ts';
 import { textWidth } from './page.ts';
 import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
 
-/** Wider tables are cut into several, each with the first column. Word itself holds 63. */
-const MOST_COLUMNS = 10;
-/** From here on letters are smaller. */
-const MANY_COLUMNS = 7;
+/** Of letters in points, as the styles of cells have them, and of the margins of a cell. */
+const SIZES = [9, 8] as const;
+const MARGINS = 9;
+/** Where the reader has not our font, another takes its place that may be wider. */
+const SPARE = 1.2;
 /** A row with a longer text may break across pages. */
 export const LONG_TEXT_UNITS = 1_200;
 
-/** Up to so many rows stay together on one page. */
-const KEPT_ROWS = 12;
+/** How much of a table stays on the page of what is above it. */
+export type Kept = 'whole' | 'start';
 
 interface TableLook {
   isRightToLeft: boolean;
@@ -29,25 +33,27 @@ interface CellXml {
   span?: number;
 }
 
-export function reportTable(table: ReportTable, look: TableLook): string {
-  const parts = columnParts(table.columns.length).map((places) => tablePart(table, places, look));
+export function reportTable(table: ReportTable, look: TableLook, kept: Kept = 'start'): string {
+  const room = { width: textWidth / 20, margins: MARGINS, sizes: SIZES, measure, wordsOf };
+  const parts = tableParts(table, room).map((part, at) => tablePart(table, part, look, at === 0 ? kept : 'start'));
   const caption = paragraph(table.caption, { ...look, style: 'ReportCaption' });
   return `${table.caption === '' ? '' : caption}${parts.map((part) => part + spacer).join('')}`;
 }
 
-/** Places of columns, part by part; the first column comes in all of them. */
-function columnParts(columns: number): number[][] {
-  const others = Array.from({ length: Math.max(0, columns - 1) }, (_, at) => at + 1);
-  if (columns <= MOST_COLUMNS) return columns === 0 ? [] : [[0, ...others]];
-  const perPart = Math.ceil(others.length / Math.ceil(others.length / (MOST_COLUMNS - 1)));
-  const starts = others.filter((_, at) => at % perPart === 0);
-  return starts.map((from) => [0, ...others.slice(from - 1, from - 1 + perPart)]);
-}
+/** Chinese and Japanese lines may be broken after every character. */
+const wordsOf = (text: string) => text.match(/[\u2e80-\ua4cf\uac00-\ud7a3]|[^\s\u2e80-\ua4cf\uac00-\ud7a3]+/g) ?? [];
 
-function tablePart(table: ReportTable, places: readonly number[], look: TableLook): string {
+const measure: MeasureText = (text, size, weight) => averageWidth(text, size, weight) * SPARE;
+
+function tablePart(
+  table: ReportTable,
+  { places, widths: points, size }: TablePart,
+  look: TableLook,
+  kept: Kept,
+): string {
   const columns = places.map((place) => table.columns[place]).filter((column) => column !== undefined);
-  const widths = sharedWidths(columns, nameShare(table));
-  const isSmall = columns.length >= MANY_COLUMNS;
+  const widths = wholeWidths(points);
+  const isSmall = size < SIZES[0];
   const header = columns.map((column, at) => ({
     width: widths[at] ?? 0,
     fill: look.accent,
@@ -57,8 +63,9 @@ function tablePart(table: ReportTable, places: readonly number[], look: TableLoo
       color: inkOver(look.accent),
     }),
   }));
+  const last = table.rows.length - 1;
   const rows = table.rows.map((row, index) => {
-    const keepNext = table.rows.length <= KEPT_ROWS && index < table.rows.length - 1;
+    const keepNext = index < last && (kept === 'whole' || index === 0 || index === last - 1);
     const cells = places.map((place, at) =>
       bodyCell(row[place], columns[at], widths[at] ?? 0, { ...look, isSmall, keepNext }),
     );
@@ -111,21 +118,9 @@ function cellLook(column: ReportColumn | undefined, { isRightToLeft }: TableLook
   return { isRightToLeft, ...(column?.align === 'end' && { align: 'end' as const }) };
 }
 
-/** The part of the line that the first column takes, in every part of a table alike. */
-function nameShare({ columns: [first, ...others] }: ReportTable): number {
-  const rest = others.reduce((sum, column) => sum + shareOf(column), 0);
-  return first ? shareOf(first) / (shareOf(first) + rest) : 0;
-}
-
-function shareOf({ width }: ReportColumn): number {
-  return width > 0 && Number.isFinite(width) ? width : 0.05;
-}
-
 /** In twentieths of a point, so that the sum is the width of the page. */
-function sharedWidths([first, ...others]: readonly ReportColumn[], name: number): number[] {
-  const rest = others.reduce((sum, column) => sum + shareOf(column), 0);
-  const shares = [...(first ? [name] : []), ...others.map((column) => (shareOf(column) / rest) * (1 - name))];
-  const widths = shares.map((share) => Math.floor(share * textWidth));
+function wholeWidths(points: readonly number[]): number[] {
+  const widths = points.map((width) => Math.floor(width * 20));
   const left = textWidth - widths.reduce((sum, width) => sum + width, 0);
   return widths.map((width, at) => (at === 0 ? width + left : width));
 }

@@ -12,6 +12,8 @@ import { restingOn } from './small-base.ts';
 
 /** More are set side by side, without intervals: a slider has a hundred points. */
 const mostValueRows = 12;
+/** Values up to this length have room three times in a line. */
+const shortValue = 8;
 
 const tableFigures = ['mean', 'sd', 'min', 'q1', 'median', 'q3', 'max'] as const;
 
@@ -102,17 +104,19 @@ function binShare(
   return weightedShare({ count, w: weighted_count, w2: 0 }, base, z);
 }
 
-/** The points of a long slider in three columns of value, count and percent, each read from the top down. */
+/** The points of a long slider as value, count and percent beside each other, each read from the top down. */
 function sideBySide(table: ReportTable): ReportTable {
-  const high = Math.ceil(table.rows.length / 3);
-  const columns = table.columns.slice(0, 3).map((column) => ({ ...column, width: 1 / 9 }));
+  const isNarrow = table.rows.every(([value]) => (value?.text.length ?? 0) <= shortValue);
+  const parts = isNarrow ? [0, 1, 2] : [0, 1];
+  const high = Math.ceil(table.rows.length / parts.length);
+  const columns = table.columns.slice(0, 3).map((column) => ({ ...column, width: 1 / (3 * parts.length) }));
   return {
     caption: table.caption,
-    columns: [0, 1, 2].flatMap(() => columns),
+    columns: parts.flatMap(() => columns),
     rows: table.rows
       .slice(0, high)
       .map((_, at) =>
-        [0, 1, 2].flatMap((part) => table.rows[at + part * high]?.slice(0, 3) ?? columns.map(() => ({ text: '' }))),
+        parts.flatMap((part) => table.rows[at + part * high]?.slice(0, 3) ?? columns.map(() => ({ text: '' }))),
       ),
     sheets: [table],
   };

@@ -1,9 +1,6 @@
 /** A report of many pages as PDF: texts, bars and a table on every page. Rows are pages. */
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { assets, packagedPath } from '../../../shared/assets.ts';
 import { atLeastTimes, atMost, type BenchCase } from '../bench-case.ts';
-import type { Workbench } from '../workbench.ts';
+import { fontFolder } from '../font-folder.ts';
 
 const MAX_PAGES = 200;
 const USUAL_PAGES = 20;
@@ -35,11 +32,3 @@ export const pdfCase: BenchCase = {
     };
   },
 };
-
-/** Contenders run outside the project, where packages are not found: they get the files in a folder. */
-function fontFolder(bench: Workbench): string {
-  const folder = join(bench.folder, 'fonts');
-  mkdirSync(folder, { recursive: true });
-  for (const file of assets.fonts) copyFileSync(packagedPath(file), join(folder, basename(file)));
-  return folder;
-}

@@ -5,6 +5,7 @@ import {
   accentOf,
   contrast,
   defaultAccent,
+  divergingColors,
   inkOn,
   mix,
   npsColors,
@@ -94,6 +95,19 @@ describe('the palette', () => {
     );
     expect(partColors('#ffffff', 1)).toHaveLength(1);
     expect(partColors(defaultAccent, 6)).toEqual(seriesColors.slice(0, 6));
+  });
+
+  it.each(Object.entries(eyes))('has steps of a scale that differ from their neighbours for %s eyes', (_, eye) => {
+    for (const count of [2, 3, 4, 5, 7]) {
+      const steps = divergingColors(count);
+      expect(steps.filter((fill) => contrast(fill, '#ffffff') < 3)).toEqual([]);
+      expect(steps).toHaveLength(count);
+      const alike = steps.slice(1).filter((fill, at) => {
+        const [a, b] = [seen(fill, eye), seen(steps[at] ?? '', eye)];
+        return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < 8;
+      });
+      expect(alike).toEqual([]);
+    }
   });
 
   it('makes any accent readable without touching one that is', () => {

@@ -68,3 +68,29 @@ describe('what is called most frequent', () => {
     expect(rowsNamed(reportOf(figures), 'q-1').map((row) => row.split(' | ')[1])).toEqual(['9', '5', '3']);
   });
 });
+
+describe('percentages', () => {
+  it('are seen against the whole, however small they are', () => {
+    const small = madeFigures(madeQuestion('choice', 'Grid'), {
+      answered: 100,
+      options: madeOptions(['Bread', 'Tea'], [3, 4], 100),
+    });
+    expect(chartOf(small)?.scale).toEqual({ from: 0, to: 100 });
+    expect(chartOf(small)?.categories).toEqual(['Tea', 'Bread']);
+  });
+});
+
+describe('a number', () => {
+  it('is told once: figures hold what the table for formats that calculate holds', () => {
+    const blocks = sectionNamed(builtReport(), 'q-4').blocks;
+    const [first] = blocks;
+    expect(first?.kind === 'figures' && first.figures.map(({ label }) => label)).toEqual([
+      'Mean',
+      'Median',
+      'Minimum – maximum',
+    ]);
+    expect(first?.kind === 'figures' && first.sheets?.[0]?.columns).toHaveLength(7);
+    const texts = sectionStrings(sectionNamed(builtReport(), 'q-4')).filter((text) => text.includes('8.16'));
+    expect(texts).toEqual(['8.16']);
+  });
+});

@@ -26,7 +26,11 @@ export function overlappingWords(words: readonly PlacedWord[]): [PlacedWord, Pla
   });
 }
 
-/** Words of the pages that are none of the document's: halves of one. Only for scripts with spaces between words. */
+/** Whether the survey of that name is in a script whose words have spaces between them, and are no longer than a line. */
+export const hasSpaces = (name: string) =>
+  !/Chinese|Japanese|Thai|Arabic|Hebrew|Devanagari|emoji|without an end/.test(name);
+
+/** Words of the pages that are none of the document's: halves of one. */
 export function brokenWords(document: ReportDocument, words: readonly PlacedWord[]): string[] {
   const known = new Set(reportStrings(document).flatMap((text) => text.split(/[\s\u00a0]+/).flatMap(withHyphens)));
   return words

@@ -8,7 +8,8 @@ import { INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
 
 /** Dates along a line: more would touch each other. */
 const MOST_DATES = 8;
-const LETTER_POINTS = LABEL_POINTS * 0.53;
+/** A little wide: a figure must not be broken where the reader has another font. */
+const LETTER_POINTS = LABEL_POINTS * 0.62;
 /** A label may be broken between words. */
 const LABEL_LINES = 3;
 const TURNED_DEGREES = -45;

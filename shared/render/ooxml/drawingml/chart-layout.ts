@@ -3,6 +3,7 @@
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
+import { cutText } from '../cut-text.ts';
 import { widthOf } from '../text-width.ts';
 
 export const LABEL_POINTS = 9;
@@ -15,6 +16,14 @@ const MAX_LABEL_LINES = 3;
 const GAP_POINTS = 9;
 const EDGE_POINTS = 8;
 const TITLE_LINES = 3;
+/** The mark before a name of the legend, and the space after it. */
+const MARK_POINTS = 24;
+const MOST_LEGEND_LINES = 8;
+const MOST_LEGEND_SHARE = 0.8;
+/** How much of a line words fill before they go on in the next. */
+const LINE_FILL = 0.75;
+/** Fewer bars are given more room: Office squashes a chart that is lower. */
+const LEAST_ROWS = 56;
 
 export interface ChartLayout {
   heightPoints: number;
@@ -34,7 +43,8 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
   if (!hasHorizontalBars(chart))
     return { heightPoints: above + (chart.kind === 'line' ? (chart.isSmall ? 110 : 180) : 170) };
-  const rows = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
+  const needed = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
+  const rows = Math.max(LEAST_ROWS, needed);
   const labels = labelPoints(chart, widthPoints);
   const heightPoints = Math.ceil(above + rows + EDGE_POINTS);
   return {
@@ -48,10 +58,31 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   };
 }
 
+/** The same with names that have room: Office sets a long one over its neighbours. The table has them whole. */
+export function withFittingNames(chart: Chart, widthPoints: number): Chart {
+  if (chart.kind !== 'bar' && chart.kind !== 'stacked-bar') return chart;
+  const room = (labelPoints(chart, widthPoints) - EDGE_POINTS) * MAX_LABEL_LINES * LINE_FILL;
+  return {
+    ...chart,
+    categories: chart.categories.map((category) => fitting(category, room)),
+    series: chart.series.map((series) => ({ ...series, name: fitting(series.name, widthPoints * MOST_LEGEND_SHARE) })),
+  };
+}
+
+function fitting(name: string, roomPoints: number): string {
+  const width = widthOf(name) * LABEL_POINTS * LETTER;
+  if (width <= roomPoints) return name;
+  const words = name.replace(/\s+/g, ' ');
+  return `${cutText(words, Math.floor((words.length * roomPoints) / width)).trimEnd()}…`;
+}
+
 /** The same chart on as many pages as it needs; only horizontal bars can be cut. */
 export function chartPages(chart: Chart, widthPoints: number, maxPoints: number, continued: string): Chart[] {
   if (!hasHorizontalBars(chart)) return [chart];
-  const room = maxPoints - headPoints(chart, widthPoints) - EDGE_POINTS;
+  const most = maxPoints - headPoints(chart, widthPoints) - EDGE_POINTS;
+  const all = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
+  // pages as even as they can be, with room for a row more
+  const room = Math.min(most, all / Math.ceil(all / most) + (all > most ? 20 : 0));
   const starts = [0];
   let used = 0;
   for (const [at, category] of chart.categories.entries()) {
@@ -79,9 +110,17 @@ function slice(chart: Chart, from: number, to: number): Chart {
 /** Title and legend. */
 function headPoints(chart: Chart, widthPoints: number): number {
   const titleLines = Math.min(TITLE_LINES, lines(chart.title, TITLE_POINTS * 1.05, widthPoints * 0.8));
-  const names = chart.series.map(({ name }) => `${name}     `).join('');
-  const legendLines = hasLegend(chart) ? Math.min(4, lines(names, LABEL_POINTS, widthPoints * 0.9)) : 0;
-  return (chart.title === '' ? 0 : titleLines * TITLE_POINTS * LINE + 10) + (legendLines * LABEL_POINTS + 6) * LINE;
+  const legend = hasLegend(chart) ? legendLines(chart, widthPoints * 0.9) : 0;
+  const titlePoints = chart.title === '' ? 0 : titleLines * TITLE_POINTS * LINE + 10;
+  return titlePoints + (legend === 0 ? 8 : legend * LABEL_POINTS * 1.4 + 14);
+}
+
+/** Names in a row; where they do not fit, Office sets them in columns as wide as the longest. */
+function legendLines({ series }: Chart, roomPoints: number): number {
+  const widths = series.map(({ name }) => widthOf(name.slice(0, 200)) * LABEL_POINTS * LETTER + MARK_POINTS);
+  if (widths.reduce((sum, width) => sum + width, 0) <= roomPoints) return 1;
+  const columns = Math.max(1, Math.floor(roomPoints / Math.max(...widths)));
+  return Math.min(MOST_LEGEND_LINES, Math.ceil(series.length / columns));
 }
 
 function rowPoints(chart: Chart, category: string, widthPoints: number): number {

@@ -1,14 +1,16 @@
 /** A table over as many pages as it needs: its header comes again on every page, a row taller than a page breaks. */
 import { inkOn, mix } from '../../../reports/palette.ts';
 import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../../reports/report-document.ts';
+import { type TablePart, type TableRoom, tableParts } from '../../table-columns.ts';
 import { continuedSlab, continuedText, type GoingOn } from '../page/continued.ts';
 import { BODY_HEIGHT } from '../page/flow.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { BODY, paragraph } from '../page/paragraph.ts';
 import { mirrored, type Setting, type Strip } from '../page/setting.ts';
 import { kept, keptWithNext, lastKept, type Slab, wanted } from '../page/slab.ts';
-import { type TablePart, tableParts } from './table-columns.ts';
-import { type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts';
+import { wordsOf } from '../text/break-points.ts';
+import { textWidth } from '../text/text-lines.ts';
+import { CELL_MARGINS, CELL_SIZE, type Cell, drawRow, layCell, rowHeight, rowSlabs } from './table-row.ts';
 
 /** A table up to this height is never cut. */
 const WHOLE_TABLE = BODY_HEIGHT / 4;
@@ -16,6 +18,8 @@ const WHOLE_TABLE = BODY_HEIGHT / 4;
 const LOW_ROW = 40;
 /** A header higher than this is not repeated: it would leave no room for rows. */
 const HIGHEST_REPEATED = BODY_HEIGHT / 4;
+
+const SMALL_SIZE = 7.5;
 
 /** A table, or a part of one, with its columns placed. */
 interface Laid {
@@ -31,10 +35,18 @@ interface Laid {
 
 export function table(setting: Setting, made: ReportTable, parent: Tag, goingOn: GoingOn): Slab[] {
   const above = continuedSlab(setting, goingOn, made.caption);
-  return tableParts(setting, made, BODY.width).flatMap((part, at) => {
+  return tableParts(made, roomOf(setting)).flatMap((part, at) => {
     const caption = at === 0 ? made.caption : continuedText(made.caption, goingOn.continued);
     return partSlabs(setting, { ...made, caption }, part, { parent, above });
   });
+}
+
+function roomOf({ setter, isRightToLeft }: Setting): TableRoom {
+  return {
+    ...{ width: BODY.width, margins: CELL_MARGINS, sizes: [CELL_SIZE, SMALL_SIZE] },
+    measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
+    wordsOf: (text) => text.split('\n').flatMap((line) => wordsOf(line)),
+  };
 }
 
 function partSlabs(

@@ -38,6 +38,11 @@ export function breakPoints(line: string): Chunk[] {
   return chunks;
 }
 
+/** What a line is not broken inside of. */
+export function wordsOf(line: string): string[] {
+  return breakPoints(line).flatMap(({ text, isSpace }) => (isSpace ? [] : [text]));
+}
+
 function addWord(chunks: Chunk[], start: number, parts: readonly string[]): void {
   let at = start;
   for (const part of parts) {

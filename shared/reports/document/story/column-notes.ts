@@ -8,11 +8,8 @@ export function columnNotes(
 ): { label: string; value: string }[] {
   const { columnsHeading, leftOut, hiddenColumns } = story.banner;
   const groups = new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group]));
-  return [...groups.values()].flatMap(({ title, left_out = 0, hidden = 0 }) => {
-    const said = [
-      ...(left_out > 0 ? [formats.plural(leftOut, left_out)] : []),
-      ...(hidden > 0 ? [formats.plural(hiddenColumns, hidden)] : []),
-    ];
+  return [...groups.values()].flatMap(({ title, left_out = 0, hidden }) => {
+    const said = [...(left_out > 0 ? [formats.plural(leftOut, left_out)] : []), ...(hidden ? [hiddenColumns] : [])];
     return said.length === 0 ? [] : [{ label: `${columnsHeading}: ${title}`, value: said.join(' ') }];
   });
 }

@@ -53,10 +53,7 @@ export const englishStory: StoryTexts = {
       one: '{n} less frequent value has no column of its own.',
       other: '{n} less frequent values have no column of their own.',
     },
-    hiddenColumns: {
-      one: '{n} column is not shown because too few respondents are behind it.',
-      other: '{n} columns are not shown because too few respondents are behind them.',
-    },
+    hiddenColumns: 'Columns with too few respondents are not shown.',
     columnsHeading: 'Columns',
     sheet: 'Columns data',
     sheetColumns: {

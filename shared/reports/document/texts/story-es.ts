@@ -53,10 +53,7 @@ export const spanishStory: StoryTexts = {
       one: '{n} valor menos frecuente no tiene columna propia.',
       other: '{n} valores menos frecuentes no tienen columna propia.',
     },
-    hiddenColumns: {
-      one: '{n} columna no se muestra porque hay muy pocos encuestados en ella.',
-      other: '{n} columnas no se muestran porque hay muy pocos encuestados en ellas.',
-    },
+    hiddenColumns: 'No se muestran columnas con muy pocos encuestados.',
     columnsHeading: 'Columnas',
     sheet: 'Datos de columnas',
     sheetColumns: {

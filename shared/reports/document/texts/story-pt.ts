@@ -53,10 +53,7 @@ export const portugueseStory: StoryTexts = {
       one: '{n} valor menos frequente não tem coluna própria.',
       other: '{n} valores menos frequentes não têm coluna própria.',
     },
-    hiddenColumns: {
-      one: '{n} coluna não é mostrada porque há respondentes de menos nela.',
-      other: '{n} colunas não são mostradas porque há respondentes de menos nelas.',
-    },
+    hiddenColumns: 'Colunas com respondentes de menos não são mostradas.',
     columnsHeading: 'Colunas',
     sheet: 'Dados das colunas',
     sheetColumns: {

@@ -55,7 +55,7 @@ interface BannerTexts {
   effectiveBase: string;
   weightedBaseLine: (weighted: string, effective: string) => string;
   leftOut: Forms;
-  hiddenColumns: Forms;
+  hiddenColumns: string;
   columnsHeading: string;
   sheet: string;
   sheetColumns: Record<

@@ -1,0 +1,76 @@
+/**
+ * The columns of a table as a page has room for them: as wide as asked for, where that breaks no word; else each as wide
+ * as its longest word, then in smaller type, and at last in several tables that repeat the first column.
+ */
+import type { ReportTable } from '../reports/report-document.ts';
+import type { MeasureText, TextWeight } from './charts/drawing.ts';
+import { columnParts } from './column-parts.ts';
+
+export interface TableRoom {
+  /** Points. */
+  width: number;
+  /** Of a cell, on both sides together. */
+  margins: number;
+  /** Of its letters: the usual one, and one that can just be read. */
+  sizes: readonly [usual: number, small: number];
+  measure: MeasureText;
+  /** What a line may not be broken inside of. */
+  wordsOf(text: string): string[];
+}
+
+export interface TablePart {
+  /** Places of its columns in the whole table. */
+  places: number[];
+  /** Points, one for every place. */
+  widths: number[];
+  size: number;
+}
+
+/** Tables up to this many columns have room for any usual word. */
+const FEW_COLUMNS = 4;
+/** What a column of names, or of figures, may ask for at most; a word that is longer is broken. */
+const MOST = { names: 0.32, figures: 0.4 } as const;
+
+export function tableParts(table: ReportTable, room: TableRoom): TablePart[] {
+  const [usual] = room.sizes;
+  const shares = table.columns.map(({ width }) => (width > 0 && Number.isFinite(width) ? width : 0.05));
+  const places = shares.map((_, at) => at);
+  if (shares.length <= FEW_COLUMNS) return [{ places, widths: shared(shares, room.width), size: usual }];
+  const needs = table.columns.map((_, at) => needOf(table, at, room));
+  for (const size of room.sizes) {
+    const small = needs.map((need) => ((need - room.margins) * size) / usual + room.margins);
+    if (sum(small) <= room.width) return [{ places, widths: roomy(shared(shares, room.width), small), size }];
+  }
+  return columnParts(needs, room.width).map((part) => {
+    const widths = shared(pick(shares, part), room.width);
+    return { places: part, widths: roomy(widths, pick(needs, part)), size: usual };
+  });
+}
+
+/** The longest word of its title, and the longest of its figures, which are never broken. */
+function needOf({ columns, rows }: ReportTable, at: number, room: TableRoom): number {
+  const { width, margins, sizes, measure, wordsOf } = room;
+  const { title = '', align = 'end' } = columns[at] ?? {};
+  const isNames = align === 'start';
+  const texts = rows.flatMap((row) => (isNames ? wordsOf(row[at]?.text ?? '') : (row[at]?.text ?? '').split('\n')));
+  const widest = (words: readonly string[], weight: TextWeight) =>
+    words.reduce((most, word) => Math.max(most, measure(word, sizes[0], weight)), 0);
+  const need = Math.max(widest(wordsOf(title), 'bold'), widest([...new Set(texts)], 'regular'));
+  return Math.min(need + margins + 0.1, width * MOST[isNames ? 'names' : 'figures']);
+}
+
+function shared(shares: readonly number[], room: number): number[] {
+  const total = sum(shares) || 1;
+  return shares.map((share) => (share / total) * room);
+}
+
+/** No column narrower than it needs to be: those with more give what is missing. Needs fit into the sum. */
+function roomy(widths: readonly number[], needs: readonly number[]): number[] {
+  const spare = widths.map((width, at) => Math.max(0, width - (needs[at] ?? 0)));
+  const missing = sum(widths.map((width, at) => Math.max(0, (needs[at] ?? 0) - width)));
+  const given = Math.min(1, missing / (sum(spare) || 1));
+  return widths.map((width, at) => Math.max(width, needs[at] ?? 0) - (spare[at] ?? 0) * given);
+}
+
+const pick = (values: readonly number[], places: readonly number[]) => places.map((place) => values[place] ?? 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

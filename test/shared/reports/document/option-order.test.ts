@@ -1,0 +1,57 @@
+/** Which options are read in their order and which by frequency, and what stands beside them. */
+import { describe, expect, it } from 'vitest';
+import { inReadingOrder, isScale } from '../../../../shared/reports/document/option-order.ts';
+import { scaleColors } from '../../../../shared/reports/document/scale-colors.ts';
+import { divergingColors } from '../../../../shared/reports/palette.ts';
+
+const named = (names: readonly string[]) => names.map((name, at) => ({ id: `o${at}`, name, count: at }));
+const ordered = (names: readonly string[]) => inReadingOrder(named(names)).map(({ name }) => name);
+
+describe('options', () => {
+  it.each([
+    [['18–24', '25–34', '65 and over']],
+    [['up to 500', '500–1,000', 'more than 1,000']],
+    [['до 20 000 ₽', 'от 20 000 до 50 000 ₽', 'свыше 50 000 ₽']],
+    [['1', '2', '3', '4', '5']],
+    [['Very much', 'A little', 'Not at all']],
+    [['Strongly disagree', 'Disagree', 'Neither agree nor disagree', 'Agree', 'Strongly agree']],
+    [['Every day', 'Once a week', 'Less often', 'Hard to say']],
+    [['Очень хорошо', 'Хорошо', 'Плохо', 'Затрудняюсь ответить']],
+    [['Siempre', 'A veces', 'Nunca']],
+    [['Concordo totalmente', 'Concordo', 'Discordo']],
+    [['Yes', 'No', 'Not sure']],
+    [['January', 'February', 'March']],
+  ])('keep the order of a scale: %j', (names) => {
+    expect(isScale(named(names))).toBe(true);
+    expect(ordered(names)).toEqual(names);
+  });
+
+  it.each([
+    [['Bread', 'Cheese & wine', 'Tea']],
+    [['iPhone 15', 'Galaxy S24', 'Pixel 9']],
+    [['Рекомендация', 'Стоимость', 'Местоположение']],
+    [['Netherlands', 'Germany', 'Brazil']],
+  ])('come by frequency where their order means nothing: %j', (names) => {
+    expect(ordered(names)).toEqual(names.toReversed());
+  });
+
+  it('that stand beside a list stay at its end, however frequent they are', () => {
+    const names = ['Bread', 'None of these', 'Tea', 'Other', 'Don’t know'];
+    expect(ordered(names)).toEqual(['Tea', 'Bread', 'None of these', 'Other', 'Don’t know']);
+    const extra = [{ id: 'noneOfAbove', name: 'Nope', count: 90 }, ...named(['Bread', 'Tea'])];
+    expect(inReadingOrder(extra).map(({ name }) => name)).toEqual(['Tea', 'Bread', 'Nope']);
+  });
+});
+
+describe('the columns of a matrix', () => {
+  it('run from the colours of bad to those of good, whichever comes first', () => {
+    const colors = divergingColors(3);
+    expect(scaleColors(named(['Disagree', 'Neither', 'Agree']), '#1f6f8f')).toEqual(colors);
+    expect(scaleColors(named(['Very good', 'Average', 'Very bad']), '#1f6f8f')).toEqual(colors.toReversed());
+  });
+
+  it('leave those who could not say out of the scale', () => {
+    const [bad, good] = divergingColors(2);
+    expect(scaleColors(named(['Bad', 'Good', 'Hard to say']), '#1f6f8f')).toEqual([bad, good, '#5f6b7a']);
+  });
+});

@@ -1,0 +1,64 @@
+/** Pages of a report in Word as LibreOffice sets them: how far each is filled, and headings that are left alone. */
+import type { ReportDocument, ReportSection } from '../../../shared/reports/report-document.ts';
+import type { PlacedWord } from '../pdf-file.ts';
+
+/** Points of the page between header and footer. */
+const BODY = { top: 55, bottom: 787 };
+const LEAST_FILL = 0.25;
+
+interface OfficePage {
+  /** All words without the spaces between them. */
+  text: string;
+  fill: number;
+}
+
+export function officePages(words: readonly PlacedWord[]): OfficePage[] {
+  const last = Math.max(0, ...words.map(({ page }) => page));
+  return Array.from({ length: last }, (_, at) => {
+    const own = words.filter(({ page, top, bottom }) => page === at + 1 && top > BODY.top && bottom < BODY.bottom);
+    const lowest = own.reduce((most, { bottom }) => Math.max(most, bottom), BODY.top);
+    return {
+      text: bare(own.map(({ text }) => text).join('')),
+      fill: (lowest - BODY.top) / (BODY.bottom - BODY.top),
+    };
+  });
+}
+
+/** Pages of chapters that are nearly empty and not the last of theirs. */
+export function emptyOfficePages({ chapters }: ReportDocument, pages: readonly OfficePage[]): string[] {
+  const starts = startsOf(chapters, pages);
+  const [first = 0] = starts;
+  return pages.flatMap(({ fill }, at) => {
+    const isLast = starts.includes(at + 1) || at === pages.length - 1;
+    return fill >= LEAST_FILL || isLast || at < first
+      ? []
+      : [`page ${at + 1} is filled to ${Math.round(fill * 100)} %`];
+  });
+}
+
+/** The page that each chapter begins on; the pages before the first are cover and contents. */
+function startsOf(chapters: ReportDocument['chapters'], pages: readonly OfficePage[]): number[] {
+  return chapters.map(({ heading, sections }) =>
+    pages.findIndex(({ text }) => text.startsWith(bare(heading + (sections[0]?.heading ?? '')).slice(0, 60))),
+  );
+}
+
+/** Headings and captions at the foot of a page, with nothing of what they head. */
+export function loneHeadings({ chapters }: ReportDocument, pages: readonly OfficePage[]): string[] {
+  const heads = chapters.flatMap(({ sections }) => sections).flatMap(headsOf);
+  const [first = 0] = startsOf(chapters, pages);
+  return pages.flatMap(({ text }, at) => {
+    const alone = at < first ? [] : heads.filter((head) => text.endsWith(bare(head)));
+    return alone.map((head) => `page ${at + 1} ends with “${head.slice(0, 40)}”`);
+  });
+}
+
+function headsOf({ heading, base, blocks }: ReportSection): string[] {
+  const captions = blocks.flatMap((block) => {
+    if (block.kind === 'table') return [block.table.caption + block.table.columns.map(({ title }) => title).join('')];
+    return block.kind === 'quotes' ? [block.caption] : [];
+  });
+  return [heading + (base ?? ''), ...captions].filter((text) => text.length > 12);
+}
+
+const bare = (text: string) => text.replace(/&(?:amp|lt|gt|quot|apos);|[\s<>&"']+/g, '');
