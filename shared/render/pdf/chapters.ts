@@ -89,7 +89,7 @@ function sectionSlabs(
 function bound(slabs: Slab[], block: ReportBlock, next: ReportBlock | undefined): Slab[] {
   if (next === undefined) return slabs;
   if (block.kind === 'figures') return wanted(slabs, 2);
-  if (block.kind === 'chart') return next.kind === 'table' || isNote(next) ? lastWanted(slabs, 2) : slabs;
+  if (block.kind === 'chart') return next.kind === 'table' || next.kind === 'text' ? lastWanted(slabs, 2) : slabs;
   if (block.kind === 'text') return next.kind === 'table' ? lastWanted(slabs, 2) : slabs;
   return isNote(next) ? lastWanted(slabs, 2) : slabs;
 }

@@ -48,7 +48,7 @@ function partedInSection({ heading, base, blocks }: ReportSection, { parts: [tit
   return [
     ...(first && lastOf(title) !== firstOf(first) ? [`heading “${name}” is alone`] : []),
     ...placed.flatMap(({ block, tags }, at) => {
-      const next = placed[at + 1];
+      const next = placed.slice(at + 1).find((after) => after.block.kind !== 'text');
       if (block.kind === 'figures') return isApart(title, tags.at(-1)) ? [`figures of “${name}” are apart`] : [];
       if (block.kind === 'table') return tags.flatMap((table) => loneHeader(table, name));
       if (block.kind !== 'chart' || next?.block.kind !== 'table') return [];
