@@ -1,0 +1,35 @@
+/**
+ * A native table: anybody can edit its cells. In a right-to-left deck its columns are written from the last to the
+ * first: the attribute that would turn a table is one that not every program knows.
+ */
+import { toEmu } from '../ooxml/emu.ts';
+import { colors } from '../word/colors.ts';
+import type { TableCell, TableShape } from './slide.ts';
+import { CELL_SIDES } from './table-columns.ts';
+import { CELL_ENDS } from './table-part.ts';
+import { colorXml, type DeckTongue, paragraphXml } from './text-xml.ts';
+
+export function tableXml({ widths, rows, hasHead, points }: TableShape, tongue: DeckTongue): string {
+  const ordered = <T>(cells: readonly T[]) => (tongue.isRightToLeft ? cells.toReversed() : cells);
+  const columns = ordered(widths).map((width) => `<a:gridCol w="${toEmu(width)}"/>`);
+  return [
+    `<a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ''}/><a:tblGrid>${columns.join('')}</a:tblGrid>`,
+    ...rows.map(({ height, cells }) => {
+      const content = ordered(cells).map((cell) => cellXml(cell, points, tongue));
+      return `<a:tr h="${toEmu(height)}">${content.join('')}</a:tr>`;
+    }),
+    '</a:tbl>',
+  ].join('');
+}
+
+const margins = `marL="${toEmu(CELL_SIDES)}" marR="${toEmu(CELL_SIDES)}" marT="${toEmu(CELL_ENDS)}" marB="${toEmu(CELL_ENDS)}"`;
+const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;
+const lines = `${none('lnL')}${none('lnR')}${none('lnT')}<a:lnB w="6350">${colorXml(colors.line)}</a:lnB>`;
+
+function cellXml({ text, ground, ...look }: TableCell, points: number, tongue: DeckTongue): string {
+  const fill = ground === undefined ? '<a:noFill/>' : colorXml(ground);
+  return [
+    `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml({ text, look: { ...look, points } }, tongue)}</a:txBody>`,
+    `<a:tcPr ${margins} anchor="ctr">${lines}${fill}</a:tcPr></a:tc>`,
+  ].join('');
+}
