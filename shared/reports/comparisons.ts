@@ -17,7 +17,7 @@ interface BannerColumn {
 }
 
 /** The columns of one question, variable, country, device or period; they are tested against each other. */
-interface BannerGroup {
+export interface BannerGroup {
   /** As asked for: `country`, `device`, `period`, `q:…`, `q:…:row` or `var:…`. */
   column: string;
   title: string;
@@ -33,7 +33,7 @@ export interface Banner {
   groups: BannerGroup[];
 }
 
-interface ColumnShare {
+export interface ColumnShare {
   /** The option, as in the question's own figures. */
   id: string;
   /** Respondents. */
@@ -44,7 +44,7 @@ interface ColumnShare {
   letters: string;
 }
 
-interface ColumnMean {
+export interface ColumnMean {
   mean: number | null;
   sd: number | null;
   letters: string;
@@ -74,6 +74,11 @@ export interface ColumnFigures {
 export interface Change {
   /** The figure of the compared period: percent, or a mean. */
   before: number | null;
+  /**
+   * Respondents behind the share of then, unweighted. It is never shown: a report that hides small cells asks it, and
+   * has no change of a share without it.
+   */
+  before_count?: number;
   /** Now less before: percentage points, or the difference of means; null where one of them is not known. */
   points: number | null;
   /** Of the two-sided test; null where there are too few answers to test. */

@@ -29,14 +29,39 @@ export interface ReportCell {
   unit?: 'count' | 'percent' | 'number';
   /** 0 to 1: how deep the cell is coloured, in a table that is also a heat map. */
   heat?: number;
+  /** Strong is what a reader should see first, muted what the other rows rest on; absent: as any cell. */
+  tone?: 'strong' | 'muted';
+}
+
+export interface ReportGroup {
+  title: string;
+  /** How many columns it stands above; all spans sum to the number of columns. */
+  span: number;
 }
 
 export interface ReportTable {
   caption: string;
+  /** Headings of neighbouring columns, above theirs, from the first column to the last; an empty one is not drawn. */
+  groups?: ReportGroup[];
   columns: ReportColumn[];
   rows: ReportCell[][];
   /** The same as tables with one figure a cell, for formats that calculate: where texts tell more than their value. */
   sheets?: ReportTable[];
+}
+
+/** One thing that stands out, as a plain sentence. */
+export interface ReportFinding {
+  text: string;
+  /** What it rests on: the answers of both sides and the test; small print. */
+  note: string;
+  /** The id of the section that shows it; absent where this document has none. */
+  target?: string;
+}
+
+/** Rows to sort, filter and pivot, one figure a cell: a sheet of its own in a workbook, and nothing anywhere else. */
+export interface ReportDataSheet {
+  name: string;
+  table: ReportTable;
 }
 
 export type ReportBlock =
@@ -44,6 +69,8 @@ export type ReportBlock =
   | { kind: 'figures'; figures: KeyFigure[] }
   | { kind: 'table'; table: ReportTable }
   | { kind: 'chart'; chart: Chart }
+  /** What stands out, strongest first. */
+  | { kind: 'findings'; findings: ReportFinding[] }
   /** Respondents' own words, each on its own. */
   | { kind: 'quotes'; caption: string; quotes: string[] }
   /** Pairs of label and value: filters, method. */
@@ -95,6 +122,7 @@ export interface ReportDocument {
   coverFacts: { label: string; value: string }[];
   keyFigures: KeyFigure[];
   chapters: ReportChapter[];
+  dataSheets?: ReportDataSheet[];
   words: ReportWords;
   /** The only time a file may carry: equal answers give equal bytes. */
   newestAnswerAt: string | undefined;

@@ -3,6 +3,15 @@
  * what would give it away. Statistics of which nothing is hidden are of this shape too.
  */
 import type { TimeCount, TimeUnit } from './answers-by-time.ts';
+import type {
+  Banner,
+  BannerGroup,
+  ColumnFigures,
+  ColumnMean,
+  ColumnShare,
+  ComparedPeriod,
+  WeightFacts,
+} from './comparisons.ts';
 import type { NamedKind, OptionFigure, QuestionFigures, QuestionStatistics, SurveyStatistics } from './statistics.ts';
 
 /** A figure that is null is hidden. */
@@ -25,10 +34,28 @@ export interface HiddenFigures {
   moments?: true;
   /** Texts that few have written. */
   texts?: true;
+  /** Columns of banners that have nothing of this question, of those that the banners show. */
+  columns?: number;
+  /** Changes against the compared period. */
+  changes?: true;
+}
+
+/** A cell of a banner; its percent is null too where its count is, and it has no letters. */
+type ShownCell = Hideable<ColumnShare, 'count'>;
+
+/** One question in one column of a banner. Columns that tell nothing of the question are not among its figures. */
+export interface ShownColumnFigures
+  extends Omit<ColumnFigures, 'options' | 'own_texts' | 'rows' | 'top_2_box' | 'ranks'> {
+  options?: ShownCell[];
+  own_texts?: Omit<ShownCell, 'id'>;
+  rows?: { id: string; answered: number | null; options: ShownCell[] }[];
+  top_2_box?: Omit<ShownCell, 'id'>;
+  ranks?: ({ id: string; ranked: number | null } & ColumnMean)[];
 }
 
 export interface ShownQuestion extends Omit<QuestionFigures, 'statistics'> {
-  statistics: QuestionStatistics & {
+  statistics: Omit<QuestionStatistics, 'columns'> & {
+    columns?: ShownColumnFigures[];
     /** Of a ranking whose other figures are hidden. */
     first_places?: OptionFigure[];
     hidden?: HiddenFigures;
@@ -60,11 +87,33 @@ export interface ShownSurvey extends Omit<Hideable<SurveyStatistics, HideableTot
   are_visits_hidden?: true;
 }
 
+export interface ShownBannerGroup extends BannerGroup {
+  /** Columns that are not there: few respondents are behind them, or others could be worked out from them. */
+  hidden?: number;
+}
+
+export interface ShownBanner extends Omit<Banner, 'groups'> {
+  groups: ShownBannerGroup[];
+}
+
+export interface ShownPeriod extends Omit<ComparedPeriod, 'counted' | 'answered'> {
+  counted: number | null;
+  answered: (number | null)[];
+}
+
+type HideableFacts = 'weighted' | 'unweighted' | 'sum' | 'effective_base' | 'efficiency' | 'min' | 'max';
+
+export type ShownWeights = Hideable<WeightFacts, HideableFacts>;
+
 export interface ShownStatistics {
   /** The answers that pass the filters; null where there are too few to say. */
   counted: number | null;
   survey: ShownSurvey;
   questions: (ShownQuestion | HiddenQuestion)[];
+  banners?: ShownBanner[];
+  /** Where small cells are hidden from a report with banners, its counts are weighted ones, in whole respondents. */
+  weights?: ShownWeights;
+  compared?: ShownPeriod;
   /** What is hidden has fewer respondents than this; absent where nothing may be hidden. */
   minimum_base?: number;
 }

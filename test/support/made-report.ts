@@ -95,11 +95,21 @@ function overviewSection(words: Words, made: MadeReport): ReportSection {
     heading: words.label('answers'),
     blocks: [
       { kind: 'text', text: words.sentence(0), tone: 'normal' },
+      ...(hasAnswers && made.kind !== 'summary' ? [madeFindings(words)] : []),
       { kind: 'figures', figures: keyFigures(words, hasAnswers).slice(0, 3) },
       { kind: 'chart', chart: madeChart('line', { ...made, options: 28 }) },
       { kind: 'facts', facts: coverFacts(words, true) },
       { kind: 'text', text: words.sentence(1), tone: 'warning' },
     ],
+  };
+}
+
+/** One that leads to a section, one to a section that is not there, and one that leads nowhere. */
+function madeFindings(words: Words): ReportBlock {
+  const said = (at: number) => ({ text: words.sentence(at), note: words.base });
+  return {
+    kind: 'findings',
+    findings: [{ ...said(0), target: 'q-2' }, { ...said(1), target: 'gone' }, said(2)],
   };
 }
 
@@ -163,13 +173,18 @@ function heatTable(words: Words) {
   const titles = [words.label('option'), ...[0, 1, 2, 3].map(words.option)];
   return {
     caption: words.label('share'),
+    groups: [
+      { title: '', span: 1 },
+      { title: words.label('answers'), span: 3 },
+      { title: words.label('share'), span: 1 },
+    ],
     columns: titles.map((title, at) => ({
       title,
       align: at === 0 ? ('start' as const) : ('end' as const),
       width: at === 0 ? 0.4 : 0.15,
     })),
     rows: [0, 1, 2, 3].map((row) => [
-      { text: words.option(row) },
+      { text: words.option(row), tone: row === 0 ? ('muted' as const) : ('strong' as const) },
       ...[0, 1, 2, 3].map((at) => {
         const value = ((row * 4 + at) * 7) % 100;
         return { text: `${value} %`, value, unit: 'percent' as const, heat: value / 100 };

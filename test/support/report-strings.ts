@@ -25,6 +25,7 @@ function blockStrings(block: ReportBlock): string[] {
     case 'table':
       return [
         block.table.caption,
+        ...(block.table.groups ?? []).map((group) => group.title),
         ...block.table.columns.map((column) => column.title),
         ...block.table.rows.flat().map((cell) => cell.text),
       ];
@@ -32,6 +33,8 @@ function blockStrings(block: ReportBlock): string[] {
       return chartStrings(block.chart);
     case 'quotes':
       return [block.caption, ...block.quotes];
+    case 'findings':
+      return block.findings.flatMap(({ text, note }) => [text, note]);
     case 'facts':
       return block.facts.flatMap(({ label, value }) => [label, value]);
   }

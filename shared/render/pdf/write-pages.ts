@@ -30,7 +30,8 @@ export function writePages(pdf: PDFDocument, pages: readonly Page[], places: Pla
     node?.set(PDFName.of('Resources'), resources);
     node?.set(PDFName.of('StructParents'), context.obj(at));
     node?.set(PDFName.of('Tabs'), PDFName.of('S'));
-    if (page.links.length > 0) node?.set(PDFName.of('Annots'), context.obj(page.links.map(annotation)));
+    const links = page.links.filter(({ to }) => places.has(to));
+    if (links.length > 0) node?.set(PDFName.of('Annots'), context.obj(links.map(annotation)));
   });
   return { refOf, destinationOf };
 

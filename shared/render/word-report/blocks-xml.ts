@@ -1,10 +1,11 @@
 /** The blocks of a section in Word, each in its own way. */
 import type { Chart } from '../../reports/chart.ts';
-import type { KeyFigure, ReportBlock } from '../../reports/report-document.ts';
+import type { KeyFigure, ReportBlock, ReportFinding } from '../../reports/report-document.ts';
 import { chartPages } from '../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
 import { inkOf, tint } from '../ooxml/drawingml/colors.ts';
 import { heatTable } from '../ooxml/drawingml/heat-table.ts';
+import { linkTo } from './contents-xml.ts';
 import type { DrawnParts } from './drawn-parts.ts';
 import { chartMaxPoints, textWidth, textWidthPoints } from './page.ts';
 import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
@@ -19,6 +20,8 @@ export interface BlockContext {
   heading: string;
   /** Beside the title of a chart that continues. */
   continued: string;
+  /** Bookmarks of chapters and sections, by their ids. */
+  anchors: ReadonlyMap<string, string>;
 }
 
 const toneStyles = { normal: 'ReportText', muted: 'Muted', warning: 'ReportWarning' } as const;
@@ -41,6 +44,8 @@ export function blockXml(block: ReportBlock, context: BlockContext): string {
       return chartXml(block.chart, context);
     case 'quotes':
       return quotesXml(block, context);
+    case 'findings':
+      return findingsXml(block.findings, context);
     case 'facts':
       return factsXml(block.facts, context);
   }
@@ -83,6 +88,19 @@ function quotesXml({ caption, quotes }: { caption: string; quotes: readonly stri
     return rowXml([{ width: textWidth, fill, content }], { staysWhole: quote.length < LONG_TEXT_UNITS });
   });
   return rows.length === 0 ? heading : heading + tableXml([textWidth], rows.join(''), context, 'gaps') + spacer;
+}
+
+/** Each in a box of its own, its sentence a link to the section that shows it. */
+function findingsXml(findings: readonly ReportFinding[], context: BlockContext): string {
+  const fill = tint(context.accent, QUOTE_DEPTH);
+  const rows = findings.map(({ text, note, target }) => {
+    const anchor = target === undefined ? undefined : context.anchors.get(target);
+    const ink = anchor === undefined ? {} : { color: inkOf(context.accent) };
+    const sentence = paragraph(text, { ...context, style: 'Finding', ...ink, ...linkTo(anchor) });
+    const small = paragraph(note, { ...context, style: 'FindingNote' });
+    return rowXml([{ width: textWidth, fill, content: sentence + small }], { staysWhole: true });
+  });
+  return rows.length === 0 ? '' : tableXml([textWidth], rows.join(''), context, 'gaps') + spacer;
 }
 
 export function factsXml(facts: readonly { label: string; value: string }[], context: BlockContext): string {

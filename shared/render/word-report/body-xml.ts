@@ -11,8 +11,9 @@ const SHORT_CONTENTS = 9;
 const LONG_TITLE_UNITS = 90;
 const LONGER_TITLE_UNITS = 250;
 
-export function bodyXml(document: ReportDocument, context: BlockContext): string {
+export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anchors' | 'heading'>): string {
   const headings = headingsOf(document);
+  const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
   const isShort = headings.length <= SHORT_CONTENTS;
   return [
     coverXml(document, context),

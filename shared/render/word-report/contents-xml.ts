@@ -8,6 +8,8 @@ import { cutText } from '../ooxml/cut-text.ts';
 import { paragraph } from './paragraph-xml.ts';
 
 export interface Heading {
+  /** Of its chapter or section. */
+  id: string;
   level: 1 | 2;
   text: string;
   /** Name of its bookmark. */
@@ -25,11 +27,20 @@ const pageField = (anchor: string) =>
 /** All headings in order, with the names of their bookmarks. */
 export function headingsOf(document: ReportDocument): Heading[] {
   let count = 0;
-  const heading = (level: 1 | 2, text: string): Heading => ({ level, text, anchor: anchorName(++count) });
+  const heading = (level: 1 | 2, { id, heading: text }: { id: string; heading: string }): Heading => ({
+    ...{ id, level, text },
+    anchor: anchorName(++count),
+  });
   return document.chapters.flatMap((chapter) => [
-    heading(1, chapter.heading),
-    ...chapter.sections.map((section) => heading(2, section.heading)),
+    heading(1, chapter),
+    ...chapter.sections.map((section) => heading(2, section)),
   ]);
+}
+
+/** A link to the heading of that name, around the runs of a paragraph. */
+export function linkTo(anchor: string | undefined): { before?: string; after?: string } {
+  if (anchor === undefined) return {};
+  return { before: `<w:hyperlink w:anchor="${anchor}" w:history="1">`, after: '</w:hyperlink>' };
 }
 
 function anchorName(count: number): string {

@@ -11,6 +11,7 @@ export interface ParagraphLook {
   startsPage?: boolean;
   align?: 'end' | 'center';
   color?: string;
+  isBold?: boolean;
   /** Size of the type where it differs from the style's. */
   halfPoints?: number;
   /** Around the runs: bookmarks and links. */
@@ -55,10 +56,11 @@ function sideOf({ isRightToLeft, align }: ParagraphLook, turns: boolean): string
   return align === 'end' ? 'left' : 'right';
 }
 
-function runXml(text: string, isRightToLeft: boolean, { color, halfPoints }: ParagraphLook): string {
+function runXml(text: string, isRightToLeft: boolean, { color, halfPoints, isBold }: ParagraphLook): string {
   const size = halfPoints === undefined ? '' : `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
   const ink = color === undefined ? '' : `<w:color w:val="${color}"/>`;
-  const members = `${ink}${size}${isRightToLeft ? '<w:rtl/>' : ''}`;
+  const weight = isBold ? '<w:b/><w:bCs/>' : '';
+  const members = `${weight}${ink}${size}${isRightToLeft ? '<w:rtl/>' : ''}`;
   const properties = members === '' ? '' : `<w:rPr>${members}</w:rPr>`;
   return `<w:r>${properties}${textXml(text)}</w:r>`;
 }

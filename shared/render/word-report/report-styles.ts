@@ -40,6 +40,8 @@ const textStyles: IParagraphStyleOptions[] = [
     { keepNext: true, spacing: { before: 160, after: 60 } },
   ),
   style('ReportQuote', 'Words of a respondent', { size: 19, italics: true }, {}),
+  style('Finding', 'What stands out', { size: 20, bold: true }, { keepNext: true }),
+  style('FindingNote', 'What a finding rests on', { size: 17, color: colors.muted }, { spacing: { before: 30 } }),
   style('ChartLine', 'Chart', { size: 8 }, { spacing: { before: 60, after: 60 } }),
   style('Spacer', 'Space below a table', { size: 14 }, {}),
   style('Margin', 'Header and footer line', { size: 16, color: colors.muted }, {}),

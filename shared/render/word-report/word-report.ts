@@ -16,7 +16,7 @@ export async function renderReportWord(document: ReportDocument, out: ByteSink):
   const accent = hexColor(document.accent);
   const drawn = createDrawnParts(document);
   const { isRightToLeft, words } = document;
-  const body = bodyXml(document, { isRightToLeft, accent, drawn, continued: words.continued, heading: '' });
+  const body = bodyXml(document, { isRightToLeft, accent, drawn, continued: words.continued });
   const parts = await shellParts(document, accent, {
     body,
     relations: drawn.relations(),

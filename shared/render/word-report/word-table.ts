@@ -1,5 +1,5 @@
 /** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
-import type { ReportCell, ReportColumn, ReportTable } from '../../reports/report-document.ts';
+import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../reports/report-document.ts';
 import { inkOver, tint } from '../ooxml/drawingml/colors.ts';
 import { colors } from '../word/colors.ts';
 import { textWidth } from './page.ts';
@@ -25,6 +25,8 @@ interface CellXml {
   content: string;
   fill?: string;
   isTop?: boolean;
+  /** Columns it reaches over; one where it is not said. */
+  span?: number;
 }
 
 export function reportTable(table: ReportTable, look: TableLook): string {
@@ -63,7 +65,28 @@ function tablePart(table: ReportTable, places: readonly number[], look: TableLoo
     const isLong = row.some(({ text }) => text.length > LONG_TEXT_UNITS);
     return rowXml(cells, { staysWhole: !isLong });
   });
-  return tableXml(widths, rowXml(header, { isHeader: true, staysWhole: true }) + rows.join(''), look);
+  const heads = [...groupCells(table.groups, places, widths, { ...look, isSmall }), header];
+  const headers = heads.map((cells) => rowXml(cells, { isHeader: true, staysWhole: true }));
+  return tableXml(widths, headers.join('') + rows.join(''), look);
+}
+
+/** The groups of the columns that are in this part, each above its own. */
+function groupCells(
+  groups: readonly ReportGroup[] | undefined,
+  places: readonly number[],
+  widths: readonly number[],
+  look: TableLook & { isSmall: boolean },
+): CellXml[][] {
+  if (!groups) return [];
+  const owners = groups.flatMap(({ span }, at) => Array.from({ length: span }, () => at));
+  const style = look.isSmall ? 'SmallHeaderCell' : 'HeaderCell';
+  const cells = groups.flatMap(({ title }, at): CellXml[] => {
+    const own = places.flatMap((place, index) => (owners[place] === at ? [widths[index] ?? 0] : []));
+    const width = own.reduce((sum, part) => sum + part, 0);
+    const content = paragraph(title, { isRightToLeft: look.isRightToLeft, style, color: inkOver(look.accent) });
+    return own.length === 0 ? [] : [{ width, span: own.length, fill: look.accent, content }];
+  });
+  return [cells];
 }
 
 function bodyCell(
@@ -77,6 +100,8 @@ function bodyCell(
     ...cellLook(column, look),
     style: look.isSmall ? 'SmallCell' : 'Cell',
     keepNext: look.keepNext,
+    ...(cell?.tone === 'muted' && { color: colors.muted }),
+    ...(cell?.tone === 'strong' && { isBold: true }),
     ...(fill && { color: inkOver(fill) }),
   };
   return { width, content: paragraph(cell?.text ?? '', paragraphLook), ...(fill && { fill }) };
@@ -110,9 +135,10 @@ export function rowXml(cells: readonly CellXml[], { isHeader = false, staysWhole
   return `<w:tr>${wishes === '' ? '' : `<w:trPr>${wishes}</w:trPr>`}${cells.map(cellXml).join('')}</w:tr>`;
 }
 
-function cellXml({ width, content, fill, isTop }: CellXml): string {
+function cellXml({ width, content, fill, isTop, span = 1 }: CellXml): string {
+  const reach = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`;
   const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
-  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${shade}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
+  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${reach}${shade}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
 }
 
 type Lines = 'rows' | 'none' | 'gaps';

@@ -25,7 +25,8 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
   grid.text(back, document.words.contents, { ...looks.link, isAtEnd: true, vertical: 'center' });
   grid.link(back, inSheet(plan.contentsName, 'A1'));
 
-  const flow = { grid, row: 3 };
+  const leads: { row: number; target: string }[] = [];
+  const flow = { grid, row: 3, leads };
   const words = { sheetName: chapter.name, chartData: document.words.chartData, looks };
   const sections = chapter.sections.map((section) => {
     const row = flow.row;
@@ -47,6 +48,7 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
     },
     charts,
     sectionRows,
+    leads,
   };
 }
 

@@ -53,6 +53,8 @@ function writeLinks(flow: SheetFlow, plan: SheetPlan, chapters: readonly ReportS
       writeLink(flow, section.heading, inSheet(chapter.name, `A${row}`), looks.link);
     }
   }
+  if (plan.data.length > 0) flow.row++;
+  for (const { name } of plan.data) writeLink(flow, name, inSheet(name, 'A1'), looks.chapterLink);
 }
 
 function writeLink(flow: SheetFlow, text: string, location: string, look: Parameters<typeof writeLine>[2]): void {

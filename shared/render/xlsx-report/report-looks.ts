@@ -19,6 +19,8 @@ export function reportLooks(accent: string) {
     caption: { isBold: true },
     header: { isBold: true, color: inkOver(accent), fill: accent, vertical: 'center' },
     cell: { line: LINE },
+    strong: { isBold: true, line: LINE },
+    muted: { color: MUTED, line: LINE },
     label: { color: MUTED, line: LINE },
     figure: { isBold: true, points: 12, color: ink, line: LINE },
     note: { points: 9, color: MUTED, line: LINE },

@@ -14,6 +14,8 @@ export interface ReportSheet {
   logo?: { logo: ReportLogo; column: number; widthPoints: number; heightPoints: number };
   /** Rows of its sections, in their order. */
   sectionRows: readonly number[];
+  /** Rows whose first cell leads to a section, by its id. */
+  leads?: readonly { row: number; target: string }[];
 }
 
 export interface SheetContext {

@@ -1,5 +1,11 @@
 /** Rows of a report's sheet, written from top to bottom; remembers where every table is, for the charts. */
-import type { ReportBlock, ReportCell, ReportTable } from '../../reports/report-document.ts';
+import type {
+  ReportBlock,
+  ReportCell,
+  ReportFinding,
+  ReportGroup,
+  ReportTable,
+} from '../../reports/report-document.ts';
 import { numberFormat, storedNumber } from '../ooxml/drawingml/number-format.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
 import type { CellLook } from '../ooxml/workbook/style-book.ts';
@@ -19,6 +25,8 @@ export interface SheetFlow {
   grid: Grid;
   /** The next free row. */
   row: number;
+  /** Rows that lead to a section, by its id: where that is, is known when all sheets are laid out. */
+  leads?: { row: number; target: string }[];
 }
 
 const lastText = TEXT_COLUMNS - 1;
@@ -34,6 +42,7 @@ export function writeBlock(
     if (block.caption !== '') writeLine(flow, block.caption, looks.caption);
     for (const quote of block.quotes) writeLine(flow, quote, looks.quote);
   } else if (block.kind === 'figures') writeFigures(flow, block.figures, looks);
+  else if (block.kind === 'findings') writeFindings(flow, block.findings, looks);
   else writeFacts(flow, block.facts, looks);
   flow.row++;
 }
@@ -41,6 +50,14 @@ export function writeBlock(
 /** A text across the page. */
 export function writeLine(flow: SheetFlow, text: string, look: CellLook): void {
   flow.grid.text({ column: 0, row: flow.row++, right: lastText }, text, look);
+}
+
+function writeFindings(flow: SheetFlow, findings: readonly ReportFinding[], looks: Looks): void {
+  for (const { text, note, target } of findings) {
+    if (target !== undefined) flow.leads?.push({ row: flow.row, target });
+    writeLine(flow, text, target === undefined ? looks.caption : looks.chapterLink);
+    writeLine(flow, note, looks.note);
+  }
 }
 
 export function writeFacts(flow: SheetFlow, facts: readonly { label: string; value: string }[], looks: Looks): void {
@@ -69,6 +86,7 @@ export function writeTable(flow: SheetFlow, table: ReportTable, looks: Looks): P
   const last = table.columns.length - 1;
   const isWordy = last > 0 && last < lastText && table.columns[last]?.align === 'start';
   const place = (column: number) => ({ column, row: flow.row, ...(isWordy && column === last && { right: lastText }) });
+  if (table.groups) writeGroups(flow, table.groups, looks);
   const headerRow = flow.row;
   for (const [at, column] of table.columns.entries()) {
     grid.text(place(at), column.title, { ...looks.header, ...aligned(column.align) });
@@ -84,12 +102,22 @@ export function writeTable(flow: SheetFlow, table: ReportTable, looks: Looks): P
   return { table, headerRow };
 }
 
+function writeGroups(flow: SheetFlow, groups: readonly ReportGroup[], looks: Looks): void {
+  let column = 0;
+  for (const { title, span } of groups) {
+    flow.grid.text({ column, row: flow.row, right: column + span - 1 }, title, looks.header);
+    column += span;
+  }
+  flow.row++;
+}
+
 function aligned(align: 'start' | 'end'): CellLook {
   return align === 'end' ? { isAtEnd: true } : {};
 }
 
 function writeCell(grid: Grid, place: Parameters<Grid['text']>[0], cell: ReportCell, looks: Looks, side: CellLook) {
-  const ground = cell.heat === undefined ? looks.cell : looks.heat(cell.heat);
+  const plain = cell.tone === undefined ? looks.cell : looks[cell.tone];
+  const ground = cell.heat === undefined ? plain : looks.heat(cell.heat);
   const unit = cell.unit ?? 'number';
   const value = storedNumber(cell.value, unit);
   if (value === undefined) grid.text(place, cell.text, { ...ground, ...side });

@@ -1,5 +1,5 @@
 /** Which sheets a report has and what is on each: contents first, then the chapters, long ones on several sheets. */
-import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import type { ReportDataSheet, ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import { safeSheetName } from '../xlsx/sheet-name.ts';
 
@@ -12,6 +12,7 @@ export interface ChapterSheet {
 export interface SheetPlan {
   contentsName: string;
   chapters: readonly ChapterSheet[];
+  data: readonly ReportDataSheet[];
 }
 
 const SECTIONS_A_SHEET = 20;
@@ -27,5 +28,9 @@ export function planSheets(document: ReportDocument): SheetPlan {
       sections: sections.slice(at * SECTIONS_A_SHEET, (at + 1) * SECTIONS_A_SHEET),
     }));
   });
-  return { contentsName, chapters };
+  const data = (document.dataSheets ?? []).map(({ name, table }) => ({
+    name: safeSheetName(cleanText(name), taken),
+    table,
+  }));
+  return { contentsName, chapters, data };
 }

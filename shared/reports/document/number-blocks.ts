@@ -2,7 +2,7 @@
 import { shareOf } from '../gather/share.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
-import type { HistogramBin, QuestionStatistics } from '../statistics.ts';
+import type { HistogramBin } from '../statistics.ts';
 import { endColumn, meanCell, numberCell, shareCells, shareColumns } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
@@ -85,7 +85,7 @@ function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle): string 
   return typeof from === 'number' && from < 0 ? `${shown(from)} … ${shown(to)}` : `${shown(from)}–${shown(to)}`;
 }
 
-function highlights(statistics: QuestionStatistics, style: ReportStyle): KeyFigure[] {
+function highlights(statistics: ShownQuestion['statistics'], style: ReportStyle): KeyFigure[] {
   const { mean, median, sd, q1, q3 } = statistics;
   const { texts, formats } = style;
   const { figures, sdNote, quartilesNote } = texts.question;
@@ -101,7 +101,7 @@ function highlights(statistics: QuestionStatistics, style: ReportStyle): KeyFigu
   ];
 }
 
-function topTwoFigures({ top_2_box, answered }: QuestionStatistics, style: ReportStyle): KeyFigure[] {
+function topTwoFigures({ top_2_box, answered }: ShownQuestion['statistics'], style: ReportStyle): KeyFigure[] {
   const { texts, formats } = style;
   const { figures, shareNote } = texts.question;
   if (!top_2_box) return [];

@@ -1,7 +1,6 @@
 /** Answers in respondents' own words: how many differ, which came often, and a sample. None of them is interpreted. */
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
-import type { QuestionStatistics } from '../statistics.ts';
 import { shareCells, shareColumns } from './cells.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
@@ -28,7 +27,7 @@ export function textBlocks({ statistics }: ShownQuestion, style: ReportStyle): R
   ];
 }
 
-function textFigures({ distinct, length }: QuestionStatistics, { texts, formats }: ReportStyle): KeyFigure[] {
+function textFigures({ distinct, length }: ShownQuestion['statistics'], { texts, formats }: ReportStyle): KeyFigure[] {
   const { question, overview } = texts;
   return [
     ...(distinct === undefined
@@ -49,7 +48,7 @@ function textFigures({ distinct, length }: QuestionStatistics, { texts, formats 
   ];
 }
 
-function frequentBlocks({ top_answers, answered }: QuestionStatistics, style: ReportStyle): ReportBlock[] {
+function frequentBlocks({ top_answers, answered }: ShownQuestion['statistics'], style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
   if (!top_answers || top_answers.length === 0) return [];
   const repeated = top_answers.filter(({ count }) => count > 1).sort((a, b) => b.count - a.count);

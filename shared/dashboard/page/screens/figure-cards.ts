@@ -56,6 +56,12 @@ function blockView(app: App, key: string, block: ReportBlock, isDark: boolean): 
       );
     case 'quotes':
       return quotesView(app, key, block);
+    case 'findings':
+      return h(
+        'ul',
+        { key },
+        block.findings.map(({ text, note }) => h('li', { key: text }, [text, h('p.small.muted', note)])),
+      );
     case 'facts':
       return h(
         'dl',

@@ -18,6 +18,8 @@ export interface SheetLook {
   /** The relation to its charts. */
   drawingId?: string;
   tabColor?: string;
+  /** The table whose rows can be filtered, e.g. `A1:L40`. */
+  filtered?: string;
   hasGridLines: boolean;
 }
 
@@ -32,6 +34,7 @@ export function sheetXml(grid: Grid, look: SheetLook): string {
     `<sheetViews>${viewXml(look)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
     cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`,
     `<sheetData>${grid.rowsXml()}</sheetData>`,
+    look.filtered === undefined ? '' : `<autoFilter ref="${look.filtered}"/>`,
     mergesXml(grid),
     linksXml(grid),
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',

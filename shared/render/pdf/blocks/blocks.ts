@@ -7,6 +7,7 @@ import { keptWithNext, lastKept, type Slab } from '../page/slab.ts';
 import { cards, isTooTallForACard } from './cards.ts';
 import { chart } from './chart.ts';
 import { facts } from './facts.ts';
+import { findings } from './findings.ts';
 import { table } from './table.ts';
 
 export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, continued: string): Slab[] {
@@ -23,6 +24,8 @@ export function blockSlabs(setting: Setting, block: ReportBlock, parent: Tag, co
       return chart(setting, block.chart, parent);
     case 'quotes':
       return quotes(setting, block.caption, block.quotes, parent);
+    case 'findings':
+      return findings(setting, block.findings, parent);
     case 'facts':
       return facts(setting, block.facts, parent);
   }

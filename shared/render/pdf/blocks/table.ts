@@ -1,6 +1,6 @@
 /** A table over as many pages as it needs: its header comes again on every page, and a row taller than a page breaks. */
 import { inkOn, mix } from '../../../reports/palette.ts';
-import type { ReportCell, ReportColumn, ReportTable } from '../../../reports/report-document.ts';
+import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../../reports/report-document.ts';
 import { BODY_HEIGHT } from '../page/flow.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { BODY, paragraph } from '../page/paragraph.ts';
@@ -16,6 +16,7 @@ const HIGHEST_REPEATED = BODY_HEIGHT / 4;
 /** A table with its columns placed. */
 interface Laid {
   setting: Setting;
+  groups: readonly ReportGroup[];
   columns: readonly ReportColumn[];
   strips: readonly Strip[];
   tag: Tag;
@@ -23,13 +24,16 @@ interface Laid {
 
 export function table(
   setting: Setting,
-  { caption, columns, rows }: ReportTable,
+  { caption, groups = [], columns, rows }: ReportTable,
   parent: Tag,
   continued: string,
 ): Slab[] {
   const tag = newTag('Table', parent);
-  const laid: Laid = { setting, columns, strips: stripsOf(setting, columns), tag };
-  const header = rowSlabs(setting, headerCells(laid, newTag('TR', tag)), headerRule(setting), 4);
+  const laid: Laid = { setting, groups, columns, strips: stripsOf(setting, columns), tag };
+  const header = [
+    ...(groups.length === 0 ? [] : rowSlabs(setting, groupCells(laid, newTag('TR', tag)), noRule, 4)),
+    ...rowSlabs(setting, headerCells(laid, newTag('TR', tag)), headerRule(setting), groups.length === 0 ? 4 : 0),
+  ];
   const repeats = repeatedHeader(laid, caption === '' ? continued : `${caption} (${continued})`);
   const body = withoutLoneRows(rows.map((row) => bodyRow(laid, row)));
   return [...keptWithNext([...captionSlabs(laid, caption), ...header]), ...body.map((slab) => ({ ...slab, repeats }))];
@@ -53,6 +57,24 @@ function stripsOf(setting: Setting, columns: readonly ReportColumn[]): Strip[] {
 
 const headerRule = ({ palette }: Setting) => ({ color: palette.accent, width: 1 });
 
+/** Groups stand on a ground, so that it is seen which columns are theirs. */
+const noRule = { color: '#ffffff', width: 0 } as const;
+
+function groupCells({ setting, groups, strips }: Laid, row: Tag): Cell[] {
+  const { ink, soft } = setting.palette;
+  let next = 0;
+  return groups.flatMap(({ title, span }) => {
+    const own = strips.slice(next, next + span);
+    next += span;
+    const strip = { x: Math.min(...own.map(({ x }) => x)), width: own.reduce((sum, { width }) => sum + width, 0) };
+    const style = { size: CELL_SIZE, weight: 'bold', color: ink } as const;
+    const ground = title === '' ? {} : { ground: soft };
+    return own.length === 0
+      ? []
+      : [layCell(setting, title, { strip, align: 'start', style, tag: newTag('TH', row), ...ground })];
+  });
+}
+
 function headerCells({ setting, columns, strips }: Laid, row: Tag): Cell[] {
   const style = { size: CELL_SIZE, weight: 'bold', color: setting.palette.ink } as const;
   return columns.map(({ title, align }, at) =>
@@ -64,28 +86,33 @@ function headerCells({ setting, columns, strips }: Laid, row: Tag): Cell[] {
 function repeatedHeader(laid: Laid, said: string): Slab {
   const { setting } = laid;
   const cells = headerCells(laid, newTag('TR'));
-  const isShown = rowHeight(cells) < HIGHEST_REPEATED;
+  const groups = laid.groups.length === 0 ? [] : groupCells(laid, newTag('TR'));
+  const above = groups.length === 0 ? 0 : rowHeight(groups);
+  const isShown = above + rowHeight(cells) < HIGHEST_REPEATED;
   const [line] = linesOf(setting, said.replaceAll('\n', ' '), BODY.width, 7.5);
   const look = { size: 7.5, weight: 'regular', color: setting.palette.muted } as const;
   return {
-    height: CELL_LINE + (isShown ? rowHeight(cells) : 0),
+    height: CELL_LINE + (isShown ? above + rowHeight(cells) : 0),
     gap: 0,
     draw(page, top) {
       page.tagged(undefined, () => {
         if (line) drawLine({ page, setting }, line, BODY, top, look);
-        if (isShown) drawRow(page, setting, cells, top + CELL_LINE, headerRule(setting));
+        if (isShown && groups.length > 0) drawRow(page, setting, groups, top + CELL_LINE, noRule);
+        if (isShown) drawRow(page, setting, cells, top + CELL_LINE + above, headerRule(setting));
       });
     },
   };
 }
 
 function bodyRow({ setting, columns, strips, tag }: Laid, row: readonly ReportCell[]): Slab[] {
-  const { ink, rule, accent } = setting.palette;
+  const { ink, muted, rule, accent } = setting.palette;
   const rowTag = newTag('TR', tag);
   const cells = columns.map(({ align }, at) => {
-    const { text, heat } = row[at] ?? { text: '' };
+    const { text, heat, tone } = row[at] ?? { text: '' };
     const ground = heat === undefined ? undefined : mix('#ffffff', accent, Math.max(0, Math.min(1, heat)) * 0.9);
-    const style = { size: CELL_SIZE, weight: 'regular', color: ground === undefined ? ink : inkOn(ground) } as const;
+    const plain = tone === 'muted' ? muted : ink;
+    const color = ground === undefined ? plain : inkOn(ground);
+    const style = { size: CELL_SIZE, weight: tone === 'strong' ? 'bold' : 'regular', color } as const;
     const cell = { strip: strips[at] ?? BODY, align, style, tag: newTag('TD', rowTag) };
     return layCell(setting, text, { ...cell, ...(ground !== undefined && { ground }) });
   });

@@ -90,6 +90,18 @@ describe('a report in Word', () => {
     expect(before.map((paragraph) => paragraph && styleOf(paragraph))).not.toContain('Spacer');
   });
 
+  it('links what stands out to its section, where that is there', async () => {
+    const body = xmlPart(await written(madeReport()), 'word/document.xml');
+    const found = styled(body, 'Finding');
+    expect(found).toHaveLength(3);
+    const heading = styled(body, 'Heading2').find((one) => textOf(one).startsWith('3.'));
+    expect(found.map((one) => val(one, 'w:hyperlink')?.get('w:anchor'))).toEqual([
+      heading && val(heading, 'w:bookmarkStart')?.get('w:name'),
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('keeps headings with what follows, repeats the headers of tables and splits no short row', async () => {
     const file = await written(madeReport());
     const styles = xmlPart(file, 'word/styles.xml');
@@ -104,9 +116,13 @@ describe('a report in Word', () => {
       .flatMap(({ blocks }) => blocks)
       .filter((block) => block.kind === 'table' || (block.kind === 'chart' && block.chart.kind === 'heat-map')).length;
     expect(tables).toHaveLength(count);
+    /** Groups of columns have a header of their own. */
+    const headersOf = (table: (typeof tables)[number]) => (all(table, 'w:gridSpan').length > 0 ? 2 : 1);
     for (const table of tables) {
       const rows = all(table, 'w:tr');
-      expect(rows.map((row) => all(row, 'w:tblHeader').length)).toEqual(rows.map((_, at) => (at === 0 ? 1 : 0)));
+      expect(rows.map((row) => all(row, 'w:tblHeader').length)).toEqual(
+        rows.map((_, at) => (at < headersOf(table) ? 1 : 0)),
+      );
       expect(rows.every((row) => all(row, 'w:cantSplit').length === 1)).toBe(true);
     }
   });
