@@ -5,6 +5,7 @@ import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
 import { heatTable, withoutDuplicates } from '../ooxml/drawingml/heat-table.ts';
 import { cardsPart } from './cards.ts';
 import { chartParts, chartPiece } from './chart-part.ts';
+import { findingsPart } from './findings.ts';
 import { beside, type Part, sequence, together } from './part.ts';
 import { body } from './slide-size.ts';
 import { columnSets, fittingColumns } from './table-columns.ts';
@@ -60,6 +61,8 @@ function partsOf(block: ReportBlock, context: BlockContext & { isAlone?: boolean
       return chartBlock(block.chart, context);
     case 'quotes':
       return some(quotesPart(block));
+    case 'findings':
+      return some(findingsPart(block.findings));
     case 'facts':
       return some(factsPart(block.facts, context));
   }

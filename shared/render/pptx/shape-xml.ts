@@ -1,4 +1,5 @@
 /** The things on a slide as XML. Numbers of shapes begin at two: the first is that of the slide's own tree. */
+import { toEmu } from '../ooxml/emu.ts';
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes } from '../ooxml/xml.ts';
 import type { Placeholder, Shape, TextShape } from './slide.ts';
@@ -84,13 +85,14 @@ function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }
   const own = fills === undefined ? '<p:cNvSpPr txBox="1"/>' : '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>';
   const linkId = target === undefined ? undefined : slideIdOf?.(target);
   const link = linkId === undefined ? '' : `<a:hlinkClick r:id="${linkId}" action="ppaction://hlinksldjump"/>`;
-  const edge = Math.round(inset * 12_700);
+  const { sides, ends } = typeof inset === 'number' ? { sides: inset, ends: inset } : inset;
+  const [side, end] = [toEmu(sides), toEmu(ends)];
   return [
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}">${link}</p:cNvPr>${own}`,
     `<p:nvPr>${fills === undefined ? '' : placeholders[fills].xml}</p:nvPr></p:nvSpPr>`,
     `<p:spPr><a:xfrm>${placeXml(shape.box, tongue.isRightToLeft)}</a:xfrm>${rectangle}`,
     `${ground === undefined ? '<a:noFill/>' : colorXml(ground)}</p:spPr>`,
-    `<p:txBody><a:bodyPr wrap="square" lIns="${edge}" tIns="${edge}" rIns="${edge}" bIns="${edge}" anchor="${anchors[anchor]}">`,
+    `<p:txBody><a:bodyPr wrap="square" lIns="${side}" tIns="${end}" rIns="${side}" bIns="${end}" anchor="${anchors[anchor]}">`,
     '<a:normAutofit/></a:bodyPr><a:lstStyle/>',
     fills === 'number' ? numberXml(shape, tongue) : shape.texts.map((text) => paragraphXml(text, tongue)).join(''),
     '</p:txBody></p:sp>',

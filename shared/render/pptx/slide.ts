@@ -19,7 +19,7 @@ export interface TextShape {
   ground?: SlideColor;
   anchor?: 'top' | 'middle' | 'bottom';
   /** Points between its edge and its text. */
-  inset?: number;
+  inset?: number | { sides: number; ends: number };
   /** The section that a click leads to. */
   target?: string;
 }
@@ -49,6 +49,8 @@ export interface TableCell {
   ground?: SlideColor;
   color: SlideColor;
   isBold?: boolean;
+  /** Columns it reaches over; one where it is not said. */
+  span?: number;
 }
 
 export interface TableShape {

@@ -15,7 +15,7 @@ export function tableXml({ widths, rows, hasHead, points }: TableShape, tongue: 
   return [
     `<a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ''}/><a:tblGrid>${columns.join('')}</a:tblGrid>`,
     ...rows.map(({ height, cells }) => {
-      const content = ordered(cells).map((cell) => cellXml(cell, points, tongue));
+      const content = ordered(cells).map((cell) => cellXml(cell, points, tongue) + coveredXml(cell));
       return `<a:tr h="${toEmu(height)}">${content.join('')}</a:tr>`;
     }),
     '</a:tbl>',
@@ -26,10 +26,16 @@ const margins = `marL="${toEmu(CELL_SIDES)}" marR="${toEmu(CELL_SIDES)}" marT="$
 const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;
 const lines = `${none('lnL')}${none('lnR')}${none('lnT')}<a:lnB w="6350">${colorXml(colors.line)}</a:lnB>`;
 
-function cellXml({ text, ground, ...look }: TableCell, points: number, tongue: DeckTongue): string {
+/** The cells under one that reaches over them. */
+function coveredXml({ span = 1 }: TableCell): string {
+  return '<a:tc hMerge="1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p/></a:txBody><a:tcPr/></a:tc>'.repeat(span - 1);
+}
+
+function cellXml({ text, ground, span = 1, ...look }: TableCell, points: number, tongue: DeckTongue): string {
+  const reach = span === 1 ? '' : ` gridSpan="${span}"`;
   const fill = ground === undefined ? '<a:noFill/>' : colorXml(ground);
   return [
-    `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml({ text, look: { ...look, points } }, tongue)}</a:txBody>`,
+    `<a:tc${reach}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml({ text, look: { ...look, points } }, tongue)}</a:txBody>`,
     `<a:tcPr ${margins} anchor="ctr">${lines}${fill}</a:tcPr></a:tc>`,
   ].join('');
 }

@@ -86,6 +86,6 @@ function boxedTexts(text: string, { look, ground, bar, width = body.width }: Box
 }
 
 /** Along the side where lines begin. */
-function sideBar(box: Box, color: SlideColor): Shape {
+export function sideBar(box: Box, color: SlideColor): Shape {
   return { kind: 'decor', box: { ...box, width: BAR }, color };
 }
