@@ -92,16 +92,21 @@ function factsPart(
   { accent, continued }: Pick<BlockContext, 'accent' | 'continued'>,
 ): Part | undefined {
   if (facts.length === 0) return undefined;
-  return tablePart(factsTable(facts, { width: body.width, points: 12, accent, continued }));
+  return tablePart(factsTable(facts, { width: body.width, points: 12, names: NAME_SHARE, accent, continued }));
 }
 
 export function factsTable(
   facts: readonly { label: string; value: string }[],
-  { width, points, ...look }: { width: number; points: number; accent: string; continued: string },
+  {
+    width,
+    points,
+    names,
+    ...look
+  }: { width: number; points: number; names: number; accent: string; continued: string },
 ) {
   const columns = [
-    { title: '', align: 'start' as const, width: NAME_SHARE },
-    { title: '', align: 'start' as const, width: 1 - NAME_SHARE },
+    { title: '', align: 'start' as const, width: names },
+    { title: '', align: 'start' as const, width: 1 - names },
   ];
   const rows = facts.map(({ label, value }) => [{ text: label }, { text: value }]);
   const set = { places: [0, 1], widths: columns.map((column) => column.width * width), points };

@@ -20,6 +20,9 @@ const titleSizes: readonly RoomySize[] = [
   { points: 10.5, isBold: true, lines: 16 },
 ];
 
+/** The part of the facts that their names take. */
+const NAME_SHARE = 0.35;
+
 export function openingSlides(document: ReportDocument): Slide[] {
   const { keyFigures, title, subtitle } = document;
   const { slide, isTitleWhole, factsShown } = coverSlide(document);
@@ -57,7 +60,7 @@ function coverSlide(document: ReportDocument): { slide: Slide; isTitleWhole: boo
 /** As many as there is room for beside the title. */
 function coverFacts({ coverFacts: facts, accent, words }: ReportDocument): { shapes: Shape[]; shown: number } {
   const { width, height } = cover.facts;
-  const look = { width, points: 12, accent: hexColor(accent), continued: words.continued };
+  const look = { width, points: 12, names: NAME_SHARE, accent: hexColor(accent), continued: words.continued };
   for (let shown = facts.length; shown > 0; shown--) {
     const taken = tablePart(factsTable(facts.slice(0, shown), look))?.take(height, height);
     if (taken && !taken.rest) return { shapes: taken.piece.place(foot(taken.piece.least)), shown };

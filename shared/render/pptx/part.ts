@@ -127,9 +127,9 @@ export function listPart(caption: string, width: number, pieces: readonly Piece[
     take(room, whole) {
       const isFresh = room >= whole;
       const fitting = fittingCount(pieces, room - above);
-      if (!isFresh && fitting < pieces.length && fittingCount(pieces, whole - above) === pieces.length)
-        return undefined;
-      if (!isFresh && fitting === 0) return undefined;
+      const fitsAlone = fittingCount(pieces, whole - above) === pieces.length;
+      const waits = fitting === 0 || (fitting < pieces.length && fitsAlone && room < whole * ROOMY);
+      if (!isFresh && waits) return undefined;
       // the last of them is never alone
       const isLonely = fitting === pieces.length - 1 && fitting > 2;
       const count = Math.max(1, isLonely ? fitting - 1 : fitting);
@@ -149,6 +149,8 @@ function fittingCount(pieces: readonly Piece[], room: number): number {
 }
 
 const SMALL_GAP = 8;
+/** The part of a slide that must be free for a list to begin there that would fit on the next. */
+const ROOMY = 0.6;
 
 function stack(pieces: readonly Piece[], gap: number): Piece {
   const gaps = gap * (pieces.length - 1);
