@@ -11,6 +11,8 @@ const least = { usual: 190, crowded: 150 } as const;
 const BAR_GROWTH = 2.3;
 const TALLEST = 400;
 const READING_WIDTH = 170;
+/** What a caption above a chart takes. */
+const CAPTION = 26;
 
 interface ChartRoom {
   width: number;
@@ -38,7 +40,7 @@ export function chartPiece(chart: Chart, heading: string, room: ChartRoom): Piec
 export function chartParts(chart: Chart, heading: string, room: ChartRoom): Part[] {
   const piece = chartPiece(chart, heading, room);
   if (piece) return [wholePart(piece)];
-  const pages = evenPages(chart, room);
+  const pages = pagesOf(chart, room);
   return pages.map((page, at) => {
     const shown = chartTitle(chart, heading);
     const title = shown === '' || at === 0 ? shown : `${shown} (${room.continued})`;
@@ -46,20 +48,10 @@ export function chartParts(chart: Chart, heading: string, room: ChartRoom): Part
   });
 }
 
-/** Cut where the slides hold about as many bars each; all on one scale, or they could not be compared. */
-function evenPages(chart: Chart, { width, tallest }: ChartRoom): Chart[] {
-  const room = (tallest - 26) / ZOOM.crowded;
-  const paper = width / ZOOM.crowded;
+/** All on one scale, or they could not be compared. */
+function pagesOf(chart: Chart, { width, tallest }: ChartRoom): Chart[] {
   const untitled = { ...chart, title: '', scale: chart.scale ?? scaleOf(chart) };
-  const cut = (most: number) => chartPages(untitled, paper, most, '');
-  const count = cut(room).length;
-  let [low, high] = [room / 2, room];
-  while (high - low > 4) {
-    const middle = (low + high) / 2;
-    if (cut(middle).length === count) high = middle;
-    else low = middle;
-  }
-  return cut(high);
+  return chartPages(untitled, width / ZOOM.crowded, (tallest - CAPTION) / ZOOM.crowded, '');
 }
 
 function scaleOf({ series }: Chart): { from: number; to: number } {

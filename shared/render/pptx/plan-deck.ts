@@ -44,14 +44,27 @@ function chapterSlides(document: ReportDocument, chapter: ReportChapter): Slide[
   return first ? [{ ...first, begins: [chapter.id, ...first.begins] }, ...others] : [];
 }
 
-/** Sections that only tell facts, as an appendix does, share their slides. */
+/** Neighbours that only tell facts, as those of an appendix or questions without answers, share their slides. */
 function topicsOf({ heading, sections }: ReportChapter): Topic[] {
-  const isPlain = ({ base, blocks }: ReportSection) =>
-    base === undefined && blocks.every(({ kind }) => kind === 'facts' || kind === 'text');
-  const plain = sections.filter(isPlain);
-  if (plain.length < 2 || plain.length < sections.length)
-    return sections.map((section) => sectionTopic(section, heading));
-  return [{ heading, sections, begins: sections.map(({ id }) => id), above: '' }];
+  const topics: Topic[] = [];
+  let plain: ReportSection[] = [];
+  for (const section of sections) {
+    if (section.blocks.every(({ kind }) => kind === 'facts' || kind === 'text')) plain.push(section);
+    else {
+      topics.push(...joined(plain, heading), sectionTopic(section, heading));
+      plain = [];
+    }
+  }
+  return [...topics, ...joined(plain, heading)];
+}
+
+function joined(plain: readonly ReportSection[], heading: string): Topic[] {
+  if (plain.length < 2) return plain.map((section) => sectionTopic(section, heading));
+  const sections = plain.map(({ heading: name, base, blocks }) => {
+    const under = base === undefined ? [] : [{ kind: 'text', text: base, tone: 'muted' } as const];
+    return { heading: name, blocks: [...under, ...blocks] };
+  });
+  return [{ heading, sections, begins: plain.map(({ id }) => id), above: '' }];
 }
 
 function chapterSlide(document: ReportDocument, { id, heading }: ReportChapter): Slide {
