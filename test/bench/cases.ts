@@ -12,6 +12,7 @@ import { jsonlCase } from './cases/jsonl.ts';
 import { packCase } from './cases/pack.ts';
 import { parquetCase } from './cases/parquet.ts';
 import { pdfCase } from './cases/pdf.ts';
+import { pptxCase } from './cases/pptx.ts';
 import { pullCase } from './cases/pull.ts';
 import { responsiveCase } from './cases/responsive.ts';
 import { savCase } from './cases/sav.ts';
@@ -28,6 +29,7 @@ export const cases: readonly BenchCase[] = [
   xlsxRenderCase,
   wordCase,
   pdfCase,
+  pptxCase,
   savCase,
   dtaCase,
   parquetCase,
