@@ -3,6 +3,7 @@ import type { Chart } from '../../reports/chart.ts';
 import type { ReportBlock, ReportTable } from '../../reports/report-document.ts';
 import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
 import { heatTable } from '../ooxml/drawingml/heat-table.ts';
+import { saidOnce } from '../said-once.ts';
 import { cardsPart } from './cards.ts';
 import { chartParts, chartPiece } from './chart-part.ts';
 import { findingsPart } from './findings.ts';
@@ -29,7 +30,8 @@ const BETWEEN = 24;
 const USUAL_POINTS = 12;
 const CROWDED_POINTS = 10;
 
-export function blockParts(blocks: readonly ReportBlock[], context: BlockContext): Part[] {
+export function blockParts(given: readonly ReportBlock[], context: BlockContext): Part[] {
+  const blocks = saidOnce(given);
   const parts: Part[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const [block, next] = [blocks[at], blocks[at + 1]];

@@ -4,7 +4,7 @@ import { colors } from '../word/colors.ts';
 import { textShape } from './part.ts';
 import type { Shape, TextShape } from './slide.ts';
 import { body, slideSize } from './slide-size.ts';
-import { brokenLines, fittedText, LINE, type RoomySize } from './text-lines.ts';
+import { brokenLines, fittedText, lineHeight, type RoomySize } from './text-lines.ts';
 import type { SlideColor } from './text-xml.ts';
 
 export interface HeadTexts {
@@ -33,11 +33,11 @@ const ONE_LINE_UNITS = 120;
 /** Also the first point below it. */
 export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: Shape[]; below: number } {
   const { shown, points, lines } = fittedText(title, body.width, titleSizes);
-  const height = lines * points * LINE + 4;
+  const height = lines * lineHeight(shown, points) + 4;
   const titleTop = TOP + 17;
   const baseTop = titleTop + height;
   const baseLines = base === undefined ? [] : brokenLines(base, body.width, baseLook).slice(0, MOST_BASE_LINES);
-  const baseHeight = baseLines.length * baseLook.points * LINE + (base === undefined ? 0 : 2);
+  const baseHeight = baseLines.length * lineHeight(base ?? '', baseLook.points) + (base === undefined ? 0 : 2);
   const shapes: Shape[] = [
     ...(above === '' ? [] : [textShape(oneLine(above, ONE_LINE_UNITS), { ...body, y: TOP, height: 16 }, aboveLook)]),
     titleShape(shown, points, { y: titleTop, height }),

@@ -5,7 +5,7 @@ import { colors } from '../word/colors.ts';
 import { beside, captioned, captionHeight, type Part, type Piece, sum } from './part.ts';
 import type { TableCell, TableShape } from './slide.ts';
 import { CELL_SIDES, type ColumnSet } from './table-columns.ts';
-import { brokenLines, LINE } from './text-lines.ts';
+import { brokenLines, lineHeight } from './text-lines.ts';
 
 export const CELL_ENDS = 3.5;
 /** A row with longer texts is cut, so that it finds its slides. */
@@ -71,8 +71,11 @@ function groupRow({ groups = [] }: ReportTable, set: ColumnSet, { accent }: Tabl
 }
 
 function wholeRow(cells: readonly TableCell[], set: ColumnSet): Row {
-  return { height: lineCount(linesOf(cells, set)) * set.points * LINE + 2 * CELL_ENDS, cells };
+  return { height: lineCount(linesOf(cells, set)) * rowLine(cells, set.points) + 2 * CELL_ENDS, cells };
 }
+
+const rowLine = (cells: readonly TableCell[], points: number) =>
+  Math.max(...cells.map(({ text }) => lineHeight(text, points)));
 
 /** The lines of each cell, in the width of all columns that it reaches over. */
 function linesOf(cells: readonly TableCell[], { widths, points }: ColumnSet): string[][] {
@@ -91,10 +94,10 @@ function rowsOf(cells: readonly TableCell[], set: ColumnSet): Row[] {
   const { points } = set;
   const lines = linesOf(cells, set);
   const count = lineCount(lines);
-  const most = Math.floor(TALLEST_ROW / (points * LINE));
+  const most = Math.floor(TALLEST_ROW / rowLine(cells, points));
   const starts = Array.from({ length: Math.ceil(count / most) }, (_, at) => at * most);
   return starts.map((from) => {
-    const height = Math.min(most, count - from) * points * LINE + 2 * CELL_ENDS;
+    const height = Math.min(most, count - from) * rowLine(cells, points) + 2 * CELL_ENDS;
     const parts = cells.map((cell, at) => ({
       ...cell,
       text:
@@ -144,21 +147,15 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
       const space = whole - aboveRows(table);
       const columns = Math.ceil(sum(table.rows.map(({ height }) => height)) / space);
       const count = evenRows(table.rows, space, Math.max(2, columns + (columns % 2)));
-      const [first, second, others] = [
-        table.rows.slice(0, count),
-        table.rows.slice(count, 2 * count),
-        table.rows.slice(2 * count),
-      ];
+      const first = table.rows.slice(0, count);
+      const second = table.rows.slice(count, count + Math.min(count, fittingRows(table.rows.slice(count), space)));
+      const others = table.rows.slice(count + second.length);
       const caption = continuedCaption(table);
-      const piece = captioned(
-        table.caption,
-        2 * sum(table.widths) + gap,
-        beside(
-          tablePiece({ ...table, caption: '', rows: first }),
-          tablePiece({ ...table, caption: '', rows: second, heads: second.length === 0 ? [] : table.heads }),
-          { width: sum(table.widths), gap },
-        ),
-      );
+      const width = sum(table.widths);
+      const left = tablePiece({ ...table, caption: '', rows: first });
+      const right = tablePiece({ ...table, caption: '', rows: second });
+      const both = second.length === 0 ? left : beside(left, right, { width, gap });
+      const piece = captioned(table.caption, 2 * width + gap, both);
       if (piece.least > room && room < whole) return undefined;
       const rest = twoColumnPart({ ...table, caption, rows: others }, gap);
       return { piece, ...(rest && { rest }) };

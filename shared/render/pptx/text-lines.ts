@@ -10,11 +10,18 @@ export interface TypeSize {
   isBold?: boolean;
 }
 
-export const LINE = 1.2;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
+/** Indic scripts, Thai, Lao, Tibetan, Myanmar and Khmer reach far above and below their line. */
+const tallScripts = /[\u0900-\u109f\u1780-\u17ff]/;
+
+/** From one line to the next in a text of this script. */
+export function lineHeight(text: string, points: number): number {
+  return points * (tallScripts.test(text) ? 1.5 : 1.2);
+}
+
 export function textHeight(text: string, width: number, type: TypeSize): number {
-  return brokenLines(text, width, type).length * type.points * LINE;
+  return brokenLines(text, width, type).length * lineHeight(text, type.points);
 }
 
 /** Line after line; put together again they are the text. */

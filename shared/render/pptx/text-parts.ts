@@ -5,7 +5,7 @@ import { colors } from '../word/colors.ts';
 import { beside, listPart, type Part, type Piece } from './part.ts';
 import type { Shape } from './slide.ts';
 import { type Box, body } from './slide-size.ts';
-import { brokenLines, LINE } from './text-lines.ts';
+import { brokenLines, lineHeight } from './text-lines.ts';
 import type { SlideColor, TextLook } from './text-xml.ts';
 
 /** A longer text goes on in a box of its own, on the next slide if need be. */
@@ -68,11 +68,11 @@ interface BoxLook {
 function boxedTexts(text: string, { look, ground, bar, width = body.width }: BoxLook): Piece[] {
   const inset = ground === undefined ? 0 : INSET;
   const lines = brokenLines(text, width - 2 * inset, look);
-  const most = Math.max(1, Math.floor((TALLEST - 2 * inset) / (look.points * LINE)));
+  const most = Math.max(1, Math.floor((TALLEST - 2 * inset) / lineHeight(text, look.points)));
   const starts = lines.map((_, at) => at).filter((at) => at % most === 0);
   return starts.map((from) => {
     const shown = lines.slice(from, from + most);
-    const height = shown.length * look.points * LINE + 2 * inset + 2;
+    const height = shown.length * lineHeight(text, look.points) + 2 * inset + 2;
     const texts = [{ text: shown.join('').trimEnd(), look }];
     return {
       least: height,

@@ -20,6 +20,9 @@ function titleOf(slide: XmlElement): string {
   return title ? paragraphsOf(title).join('\n') : '';
 }
 
+/** Where the footer begins. */
+const LAST_LINE = 500 * 12_700;
+
 const titles = (file: ReportFile) => slidePaths(file).map((path) => titleOf(xmlPart(file, path)));
 
 describe('a deck', () => {
@@ -135,6 +138,33 @@ describe('a deck', () => {
       Array.from({ length: 90 }, (_, at) => String(at * 3)),
     );
   });
+
+  it.each([1, 17, 18, 19, 20, 37, 38, 39, 40, 41])(
+    'has no table without rows, however its %i rows fall',
+    async (count) => {
+      const rows = Array.from({ length: count }, (_, at) => [
+        { text: 'A long answer '.repeat((at % 5) * 9) },
+        { text: '1' },
+      ]);
+      const columns = [
+        { title: 'Answer', align: 'start' as const, width: 0.8 },
+        { title: 'Count', align: 'end' as const, width: 0.2 },
+      ];
+      const blocks: ReportBlock[] = [{ kind: 'table', table: { caption: 'Answers', columns, rows } }];
+      const sections = [{ id: 'q-1', heading: 'Why?', blocks }];
+      const file = await written({
+        ...madeReport({}),
+        chapters: [{ id: 'questions', heading: 'Questions', sections }],
+      });
+      const tables = slidePaths(file).flatMap((path) => all(xmlPart(file, path), 'p:graphicFrame'));
+      for (const table of tables) {
+        const heights = all(table, 'a:tr').map(({ attributes }) => Number(attributes.get('h')));
+        expect(heights.length).toBeGreaterThan(0);
+        const top = Number(all(table, 'a:off')[0]?.attributes.get('y'));
+        expect(top + heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(LAST_LINE);
+      }
+    },
+  );
 
   it('runs from right to left where its report does', async () => {
     const file = await written(madeReport({ script: 'arabic' }));
