@@ -182,6 +182,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',
         'ANY /v3/quiz/{id}/report/word',
+        'ANY /v3/quiz/{id}/report/pptx',
         'ANY /health',
       ],
     },

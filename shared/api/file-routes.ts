@@ -37,6 +37,7 @@ const fileOperations: readonly FileOperation[] = [
   { path: 'summary/pdf', output: { content: 'summary', format: 'pdf' }, methods: ['get', 'post'] },
   { path: 'report/pdf', output: { content: 'report', format: 'pdf' }, methods: ['get', 'post'] },
   { path: 'report/word', output: { content: 'report', format: 'word' }, methods: ['get'] },
+  { path: 'report/pptx', output: { content: 'report', format: 'pptx' }, methods: ['get'] },
 ];
 
 const usualOptions = optionsSchema.parse({});

@@ -11,13 +11,13 @@ import { reportSchema } from './report-options.ts';
 /** Which contents exist in which formats. */
 export const formatsOf: Record<Content, readonly Format[]> = {
   answers: ['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
-  summary: ['pdf', 'word', 'xlsx'],
-  report: ['pdf', 'word', 'xlsx'],
+  summary: ['pdf', 'word', 'xlsx', 'pptx'],
+  report: ['pdf', 'word', 'xlsx', 'pptx'],
   codebook: ['html', 'xlsx', 'ddi'],
 };
 
 export const contents = ['answers', 'summary', 'report', 'codebook'] as const;
-export const formats = ['csv', 'xlsx', 'word', 'pdf', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi'] as const;
+export const formats = ['csv', 'xlsx', 'word', 'pdf', 'pptx', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi'] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
 

@@ -12,6 +12,7 @@ import { jsonlCase } from './cases/jsonl.ts';
 import { packCase } from './cases/pack.ts';
 import { parquetCase } from './cases/parquet.ts';
 import { pdfCase } from './cases/pdf.ts';
+import { pptxCase } from './cases/pptx.ts';
 import { pullCase } from './cases/pull.ts';
 import { reportCase } from './cases/report.ts';
 import { responsiveCase } from './cases/responsive.ts';
@@ -30,6 +31,7 @@ export const cases: readonly BenchCase[] = [
   wordCase,
   pdfCase,
   reportCase,
+  pptxCase,
   savCase,
   dtaCase,
   parquetCase,

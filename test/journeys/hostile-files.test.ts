@@ -63,7 +63,7 @@ it('answers or refuses every hostile file, and serves others meanwhile', async (
     return text;
   }
   for (const { name, bytes, isRefused } of images) {
-    const outputs = ['pdf', 'word', 'xlsx'].map((format) => ({ content: 'summary', format }));
+    const outputs = ['pdf', 'word', 'xlsx', 'pptx'].map((format) => ({ content: 'summary', format }));
     const json = { quiz_id: 1, outputs, options: { branding: { logo: bytes.toString('base64') } } };
     const text = await timed(name, () => call('/exports', { method: 'POST', json }), [isRefused ? 422 : 202]);
     if (!isRefused) accepted.push(exportViewSchema.parse(JSON.parse(text)).id);

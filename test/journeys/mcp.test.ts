@@ -42,7 +42,7 @@ describe('an assistant', () => {
     await endSteps(mcp, survey, folder);
     Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, link_id });
     const listed = mcp.tools.map(({ name }) => name);
-    expect(listed).toHaveLength(69);
+    expect(listed).toHaveLength(70);
     expect([...mcp.used].sort()).toEqual([...listed].sort());
   });
 

@@ -21,7 +21,7 @@ import { makePlantedSurvey, type PlantedSurvey } from '../support/planted-survey
 const PEOPLE = 48;
 const outputs = [
   ...(['summary', 'report'] as const).flatMap((content) =>
-    (['pdf', 'word', 'xlsx'] as const).map((format) => ({ content, format })),
+    (['pdf', 'word', 'xlsx', 'pptx'] as const).map((format) => ({ content, format })),
   ),
   ...codebooks,
 ];

@@ -20,9 +20,9 @@ import { readZip } from '../support/read-zip.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const outputs = ['summary', 'report'].flatMap((content) =>
-  ['pdf', 'word', 'xlsx'].map((format) => ({ content, format })),
+  ['pdf', 'word', 'xlsx', 'pptx'].map((format) => ({ content, format })),
 );
-const extensions: Record<string, string> = { pdf: 'pdf', word: 'docx', xlsx: 'xlsx' };
+const extensions: Record<string, string> = { pdf: 'pdf', word: 'docx', xlsx: 'xlsx', pptx: 'pptx' };
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let folder: string;
@@ -127,6 +127,7 @@ describe.each(surveyIds)('survey %i', (id) => {
     for (const content of ['summary', 'report']) {
       expect(await validate(fileOf(`${id}-${content}.docx`), 'docx')).toEqual([]);
       expect(await validate(fileOf(`${id}-${content}.xlsx`), 'xlsx')).toEqual([]);
+      expect(await validate(fileOf(`${id}-${content}.pptx`), 'pptx')).toEqual([]);
     }
   });
 });
@@ -161,6 +162,7 @@ describe('all of them', () => {
     expect((await read('summary/pdf')).equals(fileOf(`${first}-summary.pdf`))).toBe(true);
     expect((await read('report/pdf')).equals(fileOf(`${first}-report.pdf`))).toBe(true);
     expect((await read('report/word')).equals(fileOf(`${first}-report.docx`))).toBe(true);
+    expect((await read('report/pptx')).equals(fileOf(`${first}-report.pptx`))).toBe(true);
     const filters = { is_complete: false, device: ['mobile'], lang: 'en' };
     const byBody = await read('report/pdf', { method: 'POST', json: filters });
     expect(byBody.equals(await read('report/pdf?is_complete=false&device=mobile&lang=en'))).toBe(true);

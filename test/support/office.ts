@@ -6,9 +6,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export const hasOffice = (process.env.PATH ?? '')
-  .split(delimiter)
-  .some((folder) => existsSync(join(folder, 'soffice')));
+const isThere = (program: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+export const hasOffice = isThere('soffice');
+
+/** Its part for slides is a package of its own; Debian and LibreOffice itself call the program differently. */
+export const hasImpress = hasOffice && (isThere('loimpress') || isThere('simpress'));
+
+export function warnWithoutImpress(what: string): void {
+  if (hasImpress) return;
+  console.warn(`NOT TESTED: ${what}. LibreOffice Impress is missing: apt-get install libreoffice-impress`);
+}
 
 /** Call it where tests depend on `hasOffice`, so that nobody takes silence for success. */
 export function warnWithoutOffice(what: string): void {

@@ -19,7 +19,7 @@ export const exportCommand: Command = {
   takes: '<survey> --output FILE [--output FILE ...]',
   about: 'export one survey to files',
   notes: [
-    'The file name says what a file holds: a name with "report", "summary" or "codebook" in it is one; otherwise .pdf is',
+    'The file name says what a file holds: a name with "report", "summary" or "codebook" in it is one; otherwise .pdf and .pptx are',
     'a report, .html, .xml and .ddi are a codebook, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata), .parquet, .jsonl and .jsonl.gz are',
     'answers. All files come from the same frozen answers.',
     'Ctrl-C cancels the export and leaves no file behind.',

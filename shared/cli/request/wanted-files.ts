@@ -1,6 +1,6 @@
 /**
- * What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, `codebook.xlsx` a codebook; a PDF is a
- * report by nature, a page or XML a codebook.
+ * What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, `codebook.xlsx` a codebook; a PDF and
+ * slides are a report by nature, a page or XML a codebook.
  */
 import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
@@ -13,6 +13,7 @@ const formatOfExtension: Readonly<Record<string, Format>> = {
   '.xlsx': 'xlsx',
   '.docx': 'word',
   '.pdf': 'pdf',
+  '.pptx': 'pptx',
   '.sav': 'sav',
   '.dta': 'dta',
   '.parquet': 'parquet',
@@ -61,7 +62,7 @@ function wantedFile(name: string, content: Content | undefined): WantedFile {
 function contentOf(name: string, format: Format): Content {
   if (name.includes('codebook') || format === 'html' || format === 'ddi') return 'codebook';
   if (name.includes('summary')) return 'summary';
-  return name.includes('report') || format === 'pdf' ? 'report' : 'answers';
+  return name.includes('report') || format === 'pdf' || format === 'pptx' ? 'report' : 'answers';
 }
 
 function isContent(text: string): text is Content {

@@ -18,6 +18,7 @@ const fileTypes: Record<Format, FileType> = {
   xlsx: { extension: 'xlsx', contentType: `${ooxml}.spreadsheetml.sheet` },
   word: { extension: 'docx', contentType: `${ooxml}.wordprocessingml.document` },
   pdf: { extension: 'pdf', contentType: 'application/pdf' },
+  pptx: { extension: 'pptx', contentType: `${ooxml}.presentationml.presentation` },
   sav: { extension: 'sav', contentType: 'application/x-spss-sav' },
   dta: { extension: 'dta', contentType: 'application/x-stata-dta' },
   parquet: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
@@ -127,6 +128,10 @@ export async function renderReport(format: Format, document: ReportDocument, out
     case 'word': {
       const { renderReportWord } = await import('../../render/word-report/word-report.ts');
       return renderReportWord(document, out);
+    }
+    case 'pptx': {
+      const { renderPptx } = await import('../../render/pptx/pptx.ts');
+      return renderPptx(document, out);
     }
     default:
       throw new Error(`${format} is not a format of reports`);

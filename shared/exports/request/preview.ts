@@ -38,7 +38,7 @@ const READ_MS = 5_000;
 const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
 const sizeFactor: Readonly<Record<Output['format'], number>> = {
-  ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1 },
+  ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1, pptx: 1 },
   ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7, html: 1, ddi: 1 },
 };
 /** The same for JSON Lines with gzip. */

@@ -155,6 +155,12 @@ export const exportTools = [
     { content: 'report', format: 'word' },
     reportInput,
   ),
+  exportTool(
+    'export_filtered_report_pptx',
+    ['Export the report as slides', 'Makes a PowerPoint deck with charts and statistics of every question.'],
+    { content: 'report', format: 'pptx' },
+    reportInput,
+  ),
   defineTool({
     name: 'export_codebook',
     title: 'Export the codebook',

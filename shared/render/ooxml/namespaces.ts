@@ -9,6 +9,7 @@ export const namespaces = {
   wordDrawing: `${OPEN_XML}/drawingml/2006/wordprocessingDrawing`,
   sheetDrawing: `${OPEN_XML}/drawingml/2006/spreadsheetDrawing`,
   sheet: `${OPEN_XML}/spreadsheetml/2006/main`,
+  presentation: `${OPEN_XML}/presentationml/2006/main`,
   packageRelations: `${OPEN_XML}/package/2006/relationships`,
   packageTypes: `${OPEN_XML}/package/2006/content-types`,
   coreProperties: `${OPEN_XML}/package/2006/metadata/core-properties`,
@@ -28,6 +29,10 @@ export const relationTypes = {
   chart: `${namespaces.relations}/chart`,
   image: `${namespaces.relations}/image`,
   package: `${namespaces.relations}/package`,
+  slide: `${namespaces.relations}/slide`,
+  slideLayout: `${namespaces.relations}/slideLayout`,
+  slideMaster: `${namespaces.relations}/slideMaster`,
+  theme: `${namespaces.relations}/theme`,
 } as const;
 
 const OFFICE_TYPE = 'application/vnd.openxmlformats-officedocument';
@@ -40,6 +45,11 @@ export const contentTypes = {
   drawing: `${OFFICE_TYPE}.drawing+xml`,
   chart: `${OFFICE_TYPE}.drawingml.chart+xml`,
   xlsx: `${OFFICE_TYPE}.spreadsheetml.sheet`,
+  presentation: `${OFFICE_TYPE}.presentationml.presentation.main+xml`,
+  slide: `${OFFICE_TYPE}.presentationml.slide+xml`,
+  slideLayout: `${OFFICE_TYPE}.presentationml.slideLayout+xml`,
+  slideMaster: `${OFFICE_TYPE}.presentationml.slideMaster+xml`,
+  theme: `${OFFICE_TYPE}.theme+xml`,
   extended: `${OFFICE_TYPE}.extended-properties+xml`,
   core: 'application/vnd.openxmlformats-package.core-properties+xml',
 } as const;

@@ -1,7 +1,7 @@
 /** A chart or a picture as it is in a line of text. */
+import { toEmu } from '../ooxml/emu.ts';
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes } from '../ooxml/xml.ts';
-import { toEmu } from './page.ts';
 
 interface DrawingFrame {
   /** Number that no other drawing of the document has. */

@@ -3,11 +3,10 @@ import type { ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { Chart } from '../../reports/chart.ts';
 import type { ReportDocument, ReportLogo } from '../../reports/report-document.ts';
 import { chartLayout } from '../ooxml/drawingml/chart-layout.ts';
-import { chartSpaceXml } from '../ooxml/drawingml/chart-space.ts';
 import { locales } from '../ooxml/locales.ts';
-import { contentTypes, relationTypes } from '../ooxml/namespaces.ts';
-import { type PartType, type Relation, relationsPath, relationsXml } from '../ooxml/package-xml.ts';
-import { chartWorkbook, chartWorkbookSource } from '../ooxml/workbook/chart-workbook.ts';
+import { relationTypes } from '../ooxml/namespaces.ts';
+import type { PartType, Relation } from '../ooxml/package-xml.ts';
+import { addEditableChart, chartPartTypes, chartPath } from '../ooxml/workbook/editable-chart.ts';
 import { chartDrawing, pictureDrawing } from './drawing-xml.ts';
 
 export interface DrawnParts {
@@ -16,7 +15,6 @@ export interface DrawnParts {
   picture(logo: ReportLogo, name: string, widthPoints: number, heightPoints: number): string;
   relations(): readonly Relation[];
   partTypes(): readonly PartType[];
-  extensions(): readonly (readonly [string, string])[];
   /** Charts are written one by one: the workbooks of many would fill the memory. */
   writeTo(zip: ZipWriter, date: Date): Promise<void>;
 }
@@ -32,30 +30,13 @@ export function createDrawnParts({ language, isRightToLeft }: ReportDocument): D
     return id;
   }
 
-  async function writeChart(zip: ZipWriter, number: number, date: Date): Promise<void> {
-    const held = charts[number - 1];
-    if (!held) return;
-    const path = chartPath(number);
-    const frame = {
-      source: chartWorkbookSource(held.chart),
-      widthPoints: held.widthPoints,
-      locale: locales[language],
-      isRightToLeft,
-      workbookId: 'rId1',
-    };
-    await zip.add(path, chartSpaceXml(held.chart, frame));
-    const target = `../embeddings/chart${number}.xlsx`;
-    await zip.add(relationsPath(path), relationsXml([{ id: 'rId1', type: relationTypes.package, target }]));
-    await zip.add(`word/embeddings/chart${number}.xlsx`, await chartWorkbook(held.chart, date));
-  }
-
   return {
     chart(chart, title, widthPoints) {
       charts.push({ chart, widthPoints });
       const number = charts.length;
       return chartDrawing({
         number: number + pictures.length,
-        relationId: relate(relationTypes.chart, chartPath(number).slice('word/'.length)),
+        relationId: relate(relationTypes.chart, chartPath('word', number).slice('word/'.length)),
         name: `Chart ${number}`,
         title,
         alt: chart.alt,
@@ -71,16 +52,14 @@ export function createDrawnParts({ language, isRightToLeft }: ReportDocument): D
       return pictureDrawing({ number, relationId, name: 'Logo', alt: name, widthPoints, heightPoints });
     },
     relations: () => relations,
-    partTypes: () => charts.map((_, at) => ({ path: chartPath(at + 1), type: contentTypes.chart })),
     // docx names the types of pictures itself
-    extensions: () => (charts.length > 0 ? [['xlsx', contentTypes.xlsx]] : []),
+    partTypes: () => charts.flatMap((_, at) => chartPartTypes('word', at + 1)),
     async writeTo(zip, date) {
       for (const { logo, path } of pictures) await zip.add(path, logo.bytes);
-      for (const [at] of charts.entries()) await writeChart(zip, at + 1, date);
+      for (const [at, { chart, widthPoints }] of charts.entries()) {
+        const frame = { widthPoints, locale: locales[language], isRightToLeft };
+        await addEditableChart(zip, { folder: 'word', number: at + 1, chart, frame }, date);
+      }
     },
   };
-}
-
-function chartPath(number: number): string {
-  return `word/charts/chart${number}.xml`;
 }

@@ -9,7 +9,7 @@ import { cleanText } from '../../surveys/clean-text.ts';
 import { cutText } from '../ooxml/cut-text.ts';
 import { inkOf } from '../ooxml/drawingml/colors.ts';
 import { locales } from '../ooxml/locales.ts';
-import { extensionXml, type PartType, partTypeXml, type Relation, relationXml } from '../ooxml/package-xml.ts';
+import { type PartType, partTypeXml, type Relation, relationXml } from '../ooxml/package-xml.ts';
 import { page, textWidth } from './page.ts';
 import { reportStyles } from './report-styles.ts';
 
@@ -23,8 +23,6 @@ interface ShellContent {
   body: string;
   relations: readonly Relation[];
   partTypes: readonly PartType[];
-  /** Extension and type of parts that are known by their extension. */
-  extensions: readonly (readonly [string, string])[];
   changedAt: Date;
 }
 
@@ -42,7 +40,7 @@ export async function shellParts(
     '</Relationships>',
     `${content.relations.map(relationXml).join('')}</Relationships>`,
   );
-  change('[Content_Types].xml', '</Types>', `${typesXml(content)}</Types>`);
+  change('[Content_Types].xml', '</Types>', `${content.partTypes.map(partTypeXml).join('')}</Types>`);
   const time = `${content.changedAt.toISOString().slice(0, 19)}Z`;
   changeEvery('docProps/core.xml', /(<dcterms:(?:created|modified) [^>]*>)[^<]*/g, `$1${time}`);
   return parts;
@@ -59,12 +57,6 @@ export async function shellParts(
     if (xml.search(from) < 0) throw new Error(`docx made no ${name} as it is known here`);
     parts.set(name, xml.replace(from, to));
   }
-}
-
-function typesXml({ partTypes, extensions }: ShellContent): string {
-  return (
-    extensions.map(([extension, type]) => extensionXml(extension, type)).join('') + partTypes.map(partTypeXml).join('')
-  );
 }
 
 function shellDocument(document: ReportDocument, accent: string): Document {

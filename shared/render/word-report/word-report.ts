@@ -23,7 +23,6 @@ export async function renderReportWord(document: ReportDocument, out: ByteSink):
     body,
     relations: drawn.relations(),
     partTypes: drawn.partTypes(),
-    extensions: drawn.extensions(),
     changedAt,
   });
   const zip = createZipWriter(out, changedAt);

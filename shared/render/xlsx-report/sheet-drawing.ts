@@ -1,4 +1,5 @@
 /** Where the charts and the logo of a sheet are placed: a part of its own that names them one by one. */
+import { toEmu } from '../ooxml/emu.ts';
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes, xmlHead } from '../ooxml/xml.ts';
 
@@ -26,9 +27,9 @@ export function drawingXml(things: readonly DrawnThing[]): string {
 
 function anchorXml(thing: DrawnThing, number: number): string {
   const from =
-    `<xdr:col>${thing.column}</xdr:col><xdr:colOff>${emu(thing.offsetPoints)}</xdr:colOff>` +
+    `<xdr:col>${thing.column}</xdr:col><xdr:colOff>${toEmu(thing.offsetPoints)}</xdr:colOff>` +
     `<xdr:row>${thing.row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff>`;
-  const size = attributes({ cx: emu(thing.widthPoints), cy: emu(thing.heightPoints) });
+  const size = attributes({ cx: toEmu(thing.widthPoints), cy: toEmu(thing.heightPoints) });
   const about = attributes({ id: number + 1, name: thing.name, descr: thing.alt, title: thing.title });
   const content = thing.kind === 'chart' ? chartXml(thing, about) : pictureXml(thing, about, size);
   return `<xdr:oneCellAnchor><xdr:from>${from}</xdr:from><xdr:ext${size}/>${content}<xdr:clientData/></xdr:oneCellAnchor>`;
@@ -49,8 +50,4 @@ function pictureXml({ relationId }: DrawnThing, about: string, size: string): st
     `<xdr:blipFill><a:blip r:embed="${relationId}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>`,
     `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>`,
   ].join('');
-}
-
-function emu(points: number): number {
-  return Math.round(points * 12_700);
 }

@@ -2,66 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renderPdf } from '../../../shared/render/pdf/pdf.ts';
-import type { ReportDocument, ReportSection } from '../../../shared/reports/report-document.ts';
 import type { Task } from '../contender.ts';
-import { BAR_COLOR, columns, type ReportPage, reportPages } from '../report-pages.ts';
+import { reportDocument } from '../report-document.ts';
 
 export async function run(task: Task): Promise<void> {
   process.env.ASSETS_DIR = dirname(task.source);
   const parts: Uint8Array[] = [];
-  const { pages = 0 } = await renderPdf(documentOf(reportPages(task.rows)), {
+  const { pages = 0 } = await renderPdf(reportDocument(task.rows), {
     write: async (bytes) => void parts.push(bytes.slice()),
   });
   if (pages < task.rows) throw new Error(`${pages} pages were written, not ${task.rows}`);
   await writeFile(task.out, Buffer.concat(parts));
-}
-
-function documentOf(pages: readonly ReportPage[]): ReportDocument {
-  return {
-    kind: 'report',
-    title: 'Удовлетворённость клиентов',
-    subtitle: 'Отчёт',
-    survey: { id: 1, name: 'Удовлетворённость клиентов' },
-    language: 'ru',
-    isRightToLeft: false,
-    accent: BAR_COLOR,
-    coverFacts: [],
-    keyFigures: [],
-    chapters: [{ id: 'questions', heading: 'Вопросы', sections: pages.map(sectionOf) }],
-    words: {
-      contents: 'Содержание',
-      page: 'Страница',
-      of: 'из',
-      continued: 'продолжение',
-      chartData: '',
-      question: '',
-    },
-    newestAnswerAt: '2026-03-01T09:30:00Z',
-  };
-}
-
-function sectionOf({ heading, text, bars, rows }: ReportPage, at: number): ReportSection {
-  const points = bars.map(({ value }) => ({ value, label: `${value} %` }));
-  const chart = {
-    kind: 'bar',
-    title: '',
-    alt: heading,
-    categories: bars.map(({ label }) => label),
-    series: [{ name: '', color: BAR_COLOR, points }],
-    unit: 'percent',
-  } as const;
-  const table = {
-    caption: '',
-    columns: columns.map((title, column) => ({ title, align: 'start' as const, width: column === 0 ? 0.6 : 0.2 })),
-    rows: rows.map((cells) => cells.map((cell) => ({ text: cell }))),
-  };
-  return {
-    id: `q-${at}`,
-    heading,
-    blocks: [
-      { kind: 'text', text, tone: 'normal' },
-      { kind: 'chart', chart: { ...chart, categories: [...chart.categories], series: [...chart.series] } },
-      { kind: 'table', table },
-    ],
-  };
 }

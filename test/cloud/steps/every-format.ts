@@ -75,6 +75,7 @@ const v3Paths: Step = {
       ['answers/word', /^PK/],
       ['summary/pdf', /^%PDF/],
       ['report/word', /^PK/],
+      ['report/pptx', /^PK/],
     ] as const) {
       const response = await customer.send('GET', `/v3/quiz/${survey.id}/${path}?lang=en`);
       const bytes = Buffer.from(await response.arrayBuffer());

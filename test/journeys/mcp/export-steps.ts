@@ -15,6 +15,7 @@ const fileTools = [
   ['export_summary_pdf', /^%PDF/],
   ['export_filtered_report_pdf', /^%PDF/],
   ['export_filtered_report_word', /^PK/],
+  ['export_filtered_report_pptx', /^PK/],
   ['export_codebook', /^<!doctype html>/],
 ] as const;
 

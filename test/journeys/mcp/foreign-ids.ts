@@ -58,6 +58,7 @@ const onSurvey: Readonly<Record<string, object>> = {
   export_summary_pdf: {},
   export_filtered_report_pdf: {},
   export_filtered_report_word: {},
+  export_filtered_report_pptx: {},
   export_codebook: {},
   share_report_link: {},
 };

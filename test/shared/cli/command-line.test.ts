@@ -31,6 +31,9 @@ describe('a file name', () => {
     ['q1-report.xlsx', 'report', 'xlsx'],
     ['Summary.docx', 'summary', 'word'],
     ['q1.pdf', 'report', 'pdf'],
+    ['report.pptx', 'report', 'pptx'],
+    ['Summary of May.PPTX', 'summary', 'pptx'],
+    ['board.pptx', 'report', 'pptx'],
     ['answers.sav', 'answers', 'sav'],
     ['answers.dta', 'answers', 'dta'],
     ['answers.parquet', 'answers', 'parquet'],
@@ -56,7 +59,7 @@ describe('a file name', () => {
   it.each([
     [
       ['answers.txt'],
-      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .html, .xml, .ddi',
+      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .pptx, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .html, .xml, .ddi',
     ],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
     [['a.csv', 'a.csv'], 'The same file is named twice.'],

@@ -8,7 +8,7 @@ import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../sup
 import { textsOf } from '../../support/file-texts.ts';
 
 const outputs = (['summary', 'report'] as const).flatMap((content) =>
-  (['pdf', 'word', 'xlsx'] as const).map((format) => ({ content, format })),
+  (['pdf', 'word', 'xlsx', 'pptx'] as const).map((format) => ({ content, format })),
 );
 const optionsWith = (minimum_base: number) =>
   optionsSchema.parse({ lang: 'en', privacy: { ...defaultPrivacy, minimum_base } });

@@ -69,7 +69,7 @@ export interface Preview {
 /** Which contents exist in which formats, in the order they are offered. */
 export const offeredFormats: Record<Content, readonly Format[]> = {
   answers: ['xlsx', 'csv', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
-  summary: ['pdf', 'word', 'xlsx'],
-  report: ['pdf', 'word', 'xlsx'],
+  summary: ['pdf', 'pptx', 'word', 'xlsx'],
+  report: ['pdf', 'pptx', 'word', 'xlsx'],
   codebook: ['html', 'xlsx', 'ddi'],
 };

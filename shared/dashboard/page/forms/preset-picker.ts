@@ -1,5 +1,6 @@
 /** Presets beside a form: one fills it in, and what it holds becomes one under a name. */
 import type { Preset } from '../api/pipeline.ts';
+import type { WireOptions } from '../api/requests.ts';
 import type { App } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { selectField, textField } from '../parts/fields.ts';
@@ -9,6 +10,13 @@ import { editedRequestForm } from './edited-request.ts';
 import { filtersOf, optionsOf, type RequestForm } from './request-form.ts';
 
 const MOST = 100;
+
+/** The API keeps a logo and shows only its hash. */
+function sentOptions({ branding, ...options }: NonNullable<Preset['options']>): WireOptions {
+  if (!branding) return options;
+  const { logo: _, ...looks } = branding;
+  return { ...options, branding: looks };
+}
 
 export function createPresetPicker(app: App, form: RequestForm, onchange: () => void): { view(): Child } {
   let presets: Preset[] = [];
@@ -26,10 +34,8 @@ export function createPresetPicker(app: App, form: RequestForm, onchange: () => 
     chosen = id;
     const preset = presets.find((one) => one.id === id);
     if (!preset) return;
-    const { outputs = form.outputs, filters = {}, options = {} } = preset;
-    const { logo: _, ...looks } = options.branding ?? {};
-    const asked = { ...options, ...(options.branding && { branding: looks }) };
-    Object.assign(form, editedRequestForm({ outputs, filters, options: asked }));
+    const { outputs = form.outputs, filters = {}, options } = preset;
+    Object.assign(form, editedRequestForm({ outputs, filters, options: options ? sentOptions(options) : {} }));
     onchange();
     app.redraw();
   }

@@ -74,7 +74,8 @@ export function createLinksScreen(app: App): Screen {
 function linkFacts(app: App, link: Link): ElementView {
   const { texts, figures } = app.words;
   const words = texts.forms.link;
-  const left = (Date.parse(link.expires_at) - Date.now()) / 1000;
+  const end = link.expires_at ?? undefined;
+  const left = end === undefined ? Number.POSITIVE_INFINITY : (Date.parse(end) - Date.now()) / 1000;
   const status = link.status === 'active' && left <= 0 ? 'expired' : link.status;
   const used =
     link.max_downloads === null
@@ -82,8 +83,9 @@ function linkFacts(app: App, link: Link): ElementView {
       : words.downloadsOf(figures.count(link.downloads), figures.count(link.max_downloads));
   return h('p.meta', [
     statusBadge(status, words.statuses[status]),
-    status === 'active' && h('span.countdown', words.endsIn(countdown(left, app))),
-    status === 'expired' && h('span', words.ended(app.words.ago(link.expires_at, Date.now()))),
+    status === 'active' &&
+      h('span.countdown', end === undefined ? words.endless : words.endsIn(countdown(left, app))),
+    status === 'expired' && end !== undefined && h('span', words.ended(app.words.ago(end, Date.now()))),
     h('span', used),
     link.has_password && h('span', words.password),
   ]);

@@ -115,7 +115,7 @@ export function openShareDialog(
       h('p', share.madeHint),
       made.status === 'pending' && h('p', share.pending),
       copyField(app, share.address, made.url ?? ''),
-      h('p.muted', share.until(app.words.moment(made.expires_at))),
+      made.expires_at !== null && h('p.muted', share.until(app.words.moment(made.expires_at))),
     ];
   }
 

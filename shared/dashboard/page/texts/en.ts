@@ -46,7 +46,7 @@ export const english = {
     expired: 'Your key is no longer accepted. Sign in again.',
     empty: 'Enter your key.',
     points: [
-      'CSV, Excel, Word and PDF',
+      'CSV, Excel, Word, PDF and PowerPoint',
       'No row missing: every file is checked',
       'Links that expire, with a password if you like',
     ],

@@ -150,6 +150,7 @@ export const formsEnglish = {
     none: 'No links yet',
     noneHint: 'Share a file of a finished export. Here you see which links still work.',
     toExports: 'Go to exports',
+    endless: 'until you revoke it',
     endsIn: (time: string) => `expires in ${time}`,
     ended: (when: string) => `expired ${when}`,
     downloads: pluralForms({ one: '{n} download', other: '{n} downloads' }),

@@ -155,6 +155,7 @@ export const formsRussian: Texts['forms'] = {
     none: 'Ссылок пока нет',
     noneHint: 'Поделитесь файлом готовой выгрузки. Здесь видно, кто ещё может его открыть.',
     toExports: 'К выгрузкам',
+    endless: 'пока не отзовёте',
     endsIn: (time) => `осталось ${time}`,
     ended: (when) => `срок вышел ${when}`,
     downloads: {

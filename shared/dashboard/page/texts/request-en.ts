@@ -20,7 +20,7 @@ export const requestEnglish = {
       codebook: 'Every variable with its codes and counts, for analysts',
     },
     formats: {
-      ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+      ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', pptx: 'PowerPoint' },
       ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines', html: 'HTML', ddi: 'DDI' },
     },
     none: 'Choose at least one file.',

@@ -20,7 +20,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
     },
     formats: {
-      ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF' },
+      ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', pptx: 'PowerPoint' },
       ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines', html: 'HTML', ddi: 'DDI' },
     },
     none: 'Выберите хотя бы один файл.',

@@ -3,6 +3,7 @@ import type { Chart } from '../../../reports/chart.ts';
 import { widthOf } from '../text-width.ts';
 import { hasHorizontalBars, LABEL_POINTS } from './chart-layout.ts';
 import { showsFigures } from './data-labels.ts';
+import { storedNumber } from './number-format.ts';
 import { axisIds } from './plots.ts';
 import { INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
 
@@ -57,7 +58,7 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   const side = isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l';
   const grid = `<c:majorGridlines><c:spPr>${lineLook('E9EEF3', 0.75)}</c:spPr></c:majorGridlines>`;
   return [
-    `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="${order}"/>${limits(chart)}</c:scaling>`,
+    `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="${order}"/>${givenScale(chart) ?? limits(chart)}</c:scaling>`,
     `<c:delete val="${isHidden ? 1 : 0}"/><c:axPos val="${side}"/>${isHidden ? '' : grid}`,
     `<c:numFmt formatCode="${{ percent: '0%', count: '#,##0', number: 'General' }[chart.unit]}" sourceLinked="0"/>`,
     '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>',
@@ -74,4 +75,11 @@ function limits(chart: Chart): string {
   if (values.some((value) => value < 0)) return '';
   if (chart.kind === 'bar' && chart.unit === 'percent' && largest <= 100) return '<c:max val="1"/><c:min val="0"/>';
   return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
+}
+
+/** Where a chart says which values its bars can have, e.g. because it goes on elsewhere. */
+function givenScale({ kind, scale, unit }: Chart): string | undefined {
+  const end = storedNumber(scale?.to, unit);
+  if (kind !== 'bar' || !scale || scale.from !== 0 || end === undefined || end <= 0) return undefined;
+  return `<c:max val="${end}"/><c:min val="0"/>`;
 }

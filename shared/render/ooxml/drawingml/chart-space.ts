@@ -12,7 +12,7 @@ import { type ChartLayout, chartLayout, hasLegend, LABEL_POINTS, TITLE_POINTS } 
 import { plotXml } from './plots.ts';
 import { invisible, paragraphProperties, runAttributes, solidFill, textProperties } from './text-look.ts';
 
-interface ChartFrame {
+export interface ChartFrame {
   source: ChartSource;
   widthPoints: number;
   /** E.g. `en-GB`. */
@@ -20,6 +20,11 @@ interface ChartFrame {
   isRightToLeft: boolean;
   /** The relation to a workbook that only serves this chart. */
   workbookId?: string;
+  /** Where the chart is not as tall as it would be on paper. */
+  layout?: ChartLayout;
+  /** How much larger its letters are than on paper. */
+  zoom?: number;
+  font?: string;
 }
 
 /** More would leave no room for the bars; the whole title is beside the alternative text. */
@@ -32,8 +37,8 @@ export function isDrawable(chart: Chart): boolean {
 }
 
 export function chartSpaceXml(chart: Chart, frame: ChartFrame): string {
-  const layout = chartLayout(chart, frame.widthPoints);
-  return [
+  const layout = frame.layout ?? chartLayout(chart, frame.widthPoints);
+  const xml = [
     `${xmlHead}<c:chartSpace xmlns:c="${namespaces.chart}" xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}">`,
     `<c:date1904 val="0"/><c:lang val="${frame.locale}"/><c:roundedCorners val="0"/>`,
     `<c:chart>${title(chart, frame)}`,
@@ -48,6 +53,12 @@ export function chartSpaceXml(chart: Chart, frame: ChartFrame): string {
       : `<c:externalData r:id="${frame.workbookId}"><c:autoUpdate val="0"/></c:externalData>`,
     '</c:chartSpace>',
   ].join('');
+  return frame.zoom === undefined ? xml : zoomed(xml, frame.zoom);
+}
+
+/** No text can hold such an attribute: its quotes are written as entities. */
+function zoomed(xml: string, zoom: number): string {
+  return xml.replace(/ sz="(\d+)"/g, (_, size: string) => ` sz="${Math.round((Number(size) * zoom) / 50) * 50}"`);
 }
 
 function title(chart: Chart, { locale, isRightToLeft }: ChartFrame): string {
@@ -75,8 +86,8 @@ function plotLayout({ plot }: ChartLayout, isRightToLeft: boolean): string {
 
 const legend = `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${textProperties({ points: LABEL_POINTS })}</c:legend>`;
 
-function wholeText({ locale }: ChartFrame): string {
-  const face = `<a:latin typeface="${FONT}"/><a:cs typeface="Arial"/>`;
+function wholeText({ locale, font = FONT }: ChartFrame): string {
+  const face = `<a:latin typeface="${font}"/><a:cs typeface="Arial"/>`;
   return (
     `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="900">${face}</a:defRPr></a:pPr>` +
     `<a:endParaRPr lang="${locale}"/></a:p></c:txPr>`

@@ -48,7 +48,7 @@ describe('a file', () => {
 describe('the files of a job', () => {
   const given = answers(40).map((answer, at) => ({ ...answer, submittedAt: `2026-03-${10 + (at % 20)}T10:00:00Z` }));
   const outputs = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers' as const, format }));
-  const reports = (['pdf', 'word', 'xlsx'] as const).flatMap((format) =>
+  const reports = (['pdf', 'word', 'xlsx', 'pptx'] as const).flatMap((format) =>
     (['summary', 'report'] as const).map((content) => ({ content, format })),
   );
 
@@ -62,9 +62,10 @@ describe('the files of a job', () => {
 
   it('have names of their own, with the day of the newest answer', async () => {
     const names = (await filesOf({})).map(({ name }) => name);
-    expect(names).toHaveLength(9);
-    expect(new Set(names).size).toBe(9);
-    for (const name of names) expect(name).toMatch(/^Lunch (answers|summary|report) 2026-03-29\.(csv|xlsx|docx|pdf)$/);
+    expect(names).toHaveLength(11);
+    expect(new Set(names).size).toBe(11);
+    for (const name of names)
+      expect(name).toMatch(/^Lunch (answers|summary|report) 2026-03-29\.(csv|xlsx|docx|pdf|pptx)$/);
   });
 
   it('have the day of the newest answer that is in them, not of one that a filter left out', async () => {

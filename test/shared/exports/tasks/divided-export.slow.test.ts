@@ -60,6 +60,7 @@ async function made(
 const figuresOnly: Output[] = [
   { content: 'report', format: 'pdf' },
   { content: 'summary', format: 'word' },
+  { content: 'report', format: 'pptx' },
   { content: 'codebook', format: 'ddi' },
 ];
 

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import validate from '@ooxml-tools/validate';
 import type { Workbook } from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { renderPptx } from '../../../../shared/render/pptx/pptx.ts';
 import { renderReportWord } from '../../../../shared/render/word-report/word-report.ts';
 import { renderReportXlsx } from '../../../../shared/render/xlsx-report/xlsx-report.ts';
 import { naughty } from '../../../support/hostile-answers.ts';
@@ -41,6 +42,11 @@ describe.each(Object.entries(reports))('the %s report', (_name, made) => {
   it('is a valid Word file', async () => {
     const { bytes } = await reportFile(renderReportWord, madeReport(made));
     expect(await validate(bytes, 'docx')).toEqual([]);
+  });
+
+  it('is a valid deck', async () => {
+    const { bytes } = await reportFile(renderPptx, madeReport(made));
+    expect(await validate(bytes, 'pptx')).toEqual([]);
   });
 
   it('is a valid workbook', async () => {

@@ -1,0 +1,5 @@
+/** The unit of drawings: 12,700 to a point. */
+
+export function toEmu(points: number): number {
+  return Math.round(points * 12_700);
+}

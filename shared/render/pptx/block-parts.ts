@@ -1,0 +1,140 @@
+/** The blocks of a section as parts that flow. A chart and its table are side by side where both find room. */
+import type { Chart } from '../../reports/chart.ts';
+import type { ReportBlock, ReportTable } from '../../reports/report-document.ts';
+import { isDrawable } from '../ooxml/drawingml/chart-space.ts';
+import { heatTable } from '../ooxml/drawingml/heat-table.ts';
+import { saidOnce } from '../said-once.ts';
+import { cardsPart } from './cards.ts';
+import { chartParts, chartPiece } from './chart-part.ts';
+import { findingsPart } from './findings.ts';
+import { beside, type Part, sequence, together } from './part.ts';
+import { body } from './slide-size.ts';
+import { columnSets, fittingColumns } from './table-columns.ts';
+import { laidTable, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
+import { quotesPart, textPart } from './text-parts.ts';
+
+export interface BlockContext {
+  /** Six hex digits. */
+  accent: string;
+  heading: string;
+  continued: string;
+  /** Charts are as small as they can be, so that a slide holds more. */
+  isCrowded: boolean;
+  /** What a slide of this section can hold. */
+  tallest: number;
+}
+
+/** The part of the width that a chart takes beside its table. */
+const CHART_SHARE = 0.54;
+const BETWEEN = 24;
+const USUAL_POINTS = 12;
+const CROWDED_POINTS = 10;
+
+export function blockParts(given: readonly ReportBlock[], context: BlockContext): Part[] {
+  const blocks = saidOnce(given);
+  const parts: Part[] = [];
+  for (let at = 0; at < blocks.length; at++) {
+    const [block, next] = [blocks[at], blocks[at + 1]];
+    const pair = block?.kind === 'chart' && next?.kind === 'table' && besidePart(block.chart, next.table, context);
+    const lead = block && next && leads(block, next) && together(partsOf(block, context), partsOf(next, context));
+    if (pair || lead) {
+      parts.push(...(pair ? [pair] : lead || []));
+      at++;
+    } else if (block) parts.push(...partsOf(block, { ...context, isAlone: blocks.length === 1 }));
+  }
+  return parts;
+}
+
+/** Figures and the one row that tells the rest of them stay together. */
+function leads(block: ReportBlock, next: ReportBlock): boolean {
+  return block.kind === 'figures' && next.kind === 'table' && next.table.rows.length === 1;
+}
+
+function partsOf(block: ReportBlock, context: BlockContext & { isAlone?: boolean }): Part[] {
+  switch (block.kind) {
+    case 'text':
+      return some(textPart(block));
+    case 'figures':
+      return some(cardsPart(block.figures, context.isAlone === true));
+    case 'table':
+      return tableParts(block.table, context);
+    case 'chart':
+      return chartBlock(block.chart, context);
+    case 'quotes':
+      return some(quotesPart(block));
+    case 'findings':
+      return some(findingsPart(block.findings));
+    case 'facts':
+      return some(factsPart(block.facts, context));
+  }
+}
+
+function chartBlock(chart: Chart, context: BlockContext): Part[] {
+  if (chart.kind === 'heat-map') return tableParts(heatTable(chart), context);
+  if (!isDrawable(chart)) return some(textPart({ kind: 'text', text: chart.alt, tone: 'muted' }));
+  return chartParts(chart, context.heading, { ...context, width: body.width });
+}
+
+function tableParts(table: ReportTable, context: BlockContext): Part[] {
+  const largest = context.isCrowded ? CROWDED_POINTS : USUAL_POINTS;
+  const parts = columnSets(table, body.width, largest).map((set) => laidTable(table, set, context));
+  const [only, ...others] = parts;
+  const isTall = only !== undefined && others.length === 0 && tablePiece(only).least > context.tallest;
+  const half = isTall ? fittingColumns(table, (body.width - BETWEEN) / 2, { largest, smallest: 10 }) : undefined;
+  if (half) return some(twoColumnPart(laidTable(table, half, context), BETWEEN));
+  return parts.flatMap((part) => some(tablePart(part)));
+}
+
+const NAME_SHARE = 0.26;
+
+/** Pairs of label and value: a table without a head. */
+function factsPart(
+  facts: readonly { label: string; value: string }[],
+  { accent, continued }: Pick<BlockContext, 'accent' | 'continued'>,
+): Part | undefined {
+  if (facts.length === 0) return undefined;
+  return tablePart(factsTable(facts, { width: body.width, points: 12, names: NAME_SHARE, accent, continued }));
+}
+
+export function factsTable(
+  facts: readonly { label: string; value: string }[],
+  {
+    width,
+    points,
+    names,
+    ...look
+  }: { width: number; points: number; names: number; accent: string; continued: string },
+) {
+  const columns = [
+    { title: '', align: 'start' as const, width: names },
+    { title: '', align: 'start' as const, width: 1 - names },
+  ];
+  const rows = facts.map(({ label, value }) => [{ text: label }, { text: value }]);
+  const set = { places: [0, 1], widths: columns.map((column) => column.width * width), points };
+  return laidTable({ caption: '', columns, rows }, set, { ...look, hasHead: false });
+}
+
+/** Both whole on one slide, else one after the other. */
+function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Part | undefined {
+  if (!isDrawable(chart) || chart.kind === 'gauge') return undefined;
+  const width = Math.round(body.width * CHART_SHARE);
+  const tableWidth = body.width - width - BETWEEN;
+  const largest = context.isCrowded ? CROWDED_POINTS : USUAL_POINTS;
+  const set = fittingColumns(table, tableWidth, { largest, smallest: CROWDED_POINTS });
+  const drawn = chartPiece(chart, context.heading, { ...context, width });
+  if (!set || !drawn) return undefined;
+  const rows = tablePiece(laidTable(table, set, context));
+  if (rows.least > context.tallest) return undefined;
+  const piece = beside(drawn, rows, { width, gap: BETWEEN });
+  const apart = sequence([...chartBlock(chart, context), ...tableParts(table, context)]);
+  return {
+    take(room, whole) {
+      if (piece.least <= room) return { piece };
+      return piece.least <= whole ? undefined : apart?.take(room, whole);
+    },
+  };
+}
+
+function some(part: Part | undefined): Part[] {
+  return part ? [part] : [];
+}

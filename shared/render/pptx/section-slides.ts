@@ -1,0 +1,79 @@
+/** A section as slides: its heading is the title of each, and its blocks take as many of them as they need. */
+import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
+import { hexColor } from '../ooxml/drawingml/colors.ts';
+import { type BlockContext, blockParts } from './block-parts.ts';
+import { headed, type Part, type Piece, placed } from './part.ts';
+import type { Slide } from './slide.ts';
+import { fitsAsTitle, type HeadTexts, slideHead } from './slide-head.ts';
+import { body, GAP } from './slide-size.ts';
+
+/** What has a title of its own: a section, or several small ones, each under its heading. */
+export interface Topic {
+  heading: string;
+  base?: string | undefined;
+  sections: readonly Pick<ReportSection, 'heading' | 'blocks'>[];
+  begins: readonly string[];
+  /** Small above the title. */
+  above: string;
+}
+
+export function sectionTopic(section: ReportSection, above: string): Topic {
+  return { heading: section.heading, base: section.base, sections: [section], begins: [section.id], above };
+}
+
+export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
+  const { above } = section;
+  const head: HeadTexts = { above, title: section.heading, base: section.base, footer: document.title };
+  const continued = { ...head, title: `${section.heading} (${document.words.continued})` };
+  const tallest = body.bottom - slideHead(continued).below;
+  const context = {
+    accent: hexColor(document.accent),
+    heading: section.heading,
+    continued: document.words.continued,
+    tallest,
+  };
+  const slides = packed(partsFor(section, { ...context, isCrowded: false }), tallest);
+  const fewer = slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }), tallest);
+  const best = fewer.length < slides.length ? fewer : slides;
+  return best.map((pieces, at) => {
+    const { shapes, below } = slideHead(at === 0 ? head : continued);
+    const box = { x: body.x, y: below, width: body.width, height: body.bottom - below };
+    return { layout: 'content', begins: at === 0 ? section.begins : [], shapes: [...shapes, ...placed(pieces, box)] };
+  });
+}
+
+/** A heading of a thousand letters is whole in the text of its first slide. */
+function partsFor({ heading, sections }: Topic, context: BlockContext): Part[] {
+  const isWhole = fitsAsTitle(`${heading} (${context.continued})`);
+  const whole = isWhole ? [] : [{ kind: 'text', text: heading, tone: 'normal' } as const];
+  return [
+    ...blockParts(whole, context),
+    ...sections.flatMap((section) => {
+      const [first, ...others] = blockParts(section.blocks, { ...context, heading: section.heading });
+      if (!first || section.heading === heading) return first ? [first, ...others] : [];
+      return [headed(section.heading, body.width, first), ...others];
+    }),
+  ];
+}
+
+/** Slide by slide the pieces on it; a section with nothing to show still has its slide. */
+function packed(parts: readonly Part[], whole: number): Piece[][] {
+  const slides: Piece[][] = [[]];
+  let room = whole;
+  for (const part of parts) {
+    let left: Part | undefined = part;
+    while (left) {
+      const taken = left.take(room, whole);
+      if (taken) {
+        slides.at(-1)?.push(taken.piece);
+        room -= taken.piece.least + GAP;
+        left = taken.rest;
+      }
+      if (!taken || left) {
+        slides.push([]);
+        room = whole;
+      }
+    }
+  }
+  return slides.filter((pieces, at) => at === 0 || pieces.length > 0);
+}

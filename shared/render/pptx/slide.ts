@@ -1,0 +1,80 @@
+/** A slide before it is written: its layout and what is on it, each thing in its place. */
+import type { Chart } from '../../reports/chart.ts';
+import type { ReportLogo } from '../../reports/report-document.ts';
+import type { ChartLayout } from '../ooxml/drawingml/chart-layout.ts';
+import type { Box } from './slide-size.ts';
+import type { SlideColor, SlideText } from './text-xml.ts';
+
+export type LayoutName = 'cover' | 'chapter' | 'content';
+
+/** Places that the layout has; the rest of a slide is its own. */
+export type Placeholder = 'title' | 'subtitle' | 'footer' | 'number';
+
+export interface TextShape {
+  kind: 'text';
+  box: Box;
+  texts: readonly SlideText[];
+  /** The part of the layout that it fills in. */
+  fills?: Placeholder;
+  ground?: SlideColor;
+  anchor?: 'top' | 'middle' | 'bottom';
+  /** Points between its edge and its text. */
+  inset?: number | { sides: number; ends: number };
+  /** The section that a click leads to. */
+  target?: string;
+}
+
+/** A line or a bar that says nothing. */
+interface DecorShape {
+  kind: 'decor';
+  box: Box;
+  color: SlideColor;
+}
+
+export interface ChartShape {
+  kind: 'chart';
+  box: Box;
+  chart: Chart;
+  /** What people hear; the chart itself need not show it. */
+  title: string;
+  layout: ChartLayout;
+  /** The width it was laid out for, on paper. */
+  paperPoints: number;
+  zoom: number;
+}
+
+export interface TableCell {
+  text: string;
+  align: 'start' | 'end';
+  ground?: SlideColor;
+  color: SlideColor;
+  isBold?: boolean;
+  /** Columns it reaches over; one where it is not said. */
+  span?: number;
+}
+
+export interface TableShape {
+  kind: 'table';
+  box: Box;
+  caption: string;
+  widths: readonly number[];
+  hasHead: boolean;
+  rows: readonly { height: number; cells: readonly TableCell[] }[];
+  points: number;
+}
+
+interface PictureShape {
+  kind: 'picture';
+  box: Box;
+  logo: ReportLogo;
+  alt: string;
+}
+
+export type Shape = TextShape | DecorShape | ChartShape | TableShape | PictureShape;
+
+export interface Slide {
+  layout: LayoutName;
+  /** Ids of the chapter and section that begin here. */
+  begins: readonly string[];
+  shapes: readonly Shape[];
+}

@@ -1,0 +1,93 @@
+/**
+ * The columns of a table on a slide: as wide as their longest word needs, in smaller letters where they are many, and
+ * in several tables where they are too many for one. The first column comes in all of them.
+ */
+import type { ReportColumn, ReportTable } from '../../reports/report-document.ts';
+import { averageWidth } from '../charts/average-width.ts';
+import { sum } from './part.ts';
+
+export const CELL_SIDES = 5;
+
+export interface ColumnSet {
+  /** Places of the columns in the table. */
+  places: readonly number[];
+  widths: readonly number[];
+  points: number;
+}
+
+const sizes = [12, 11, 10, 9] as const;
+/** The most that the names of rows take, so that figures find room. */
+const NAME_SHARE = 0.4;
+/** A longer word is broken. */
+const WORD_UNITS = 40;
+
+interface LetterSizes {
+  largest?: number;
+  smallest: number;
+}
+
+/** Nothing where they do not fit side by side in letters of these sizes. */
+export function fittingColumns(
+  table: ReportTable,
+  width: number,
+  { largest = sizes[0], smallest }: LetterSizes,
+): ColumnSet | undefined {
+  const places = table.columns.map((_, at) => at);
+  for (const points of sizes.filter((size) => size <= largest && size >= smallest)) {
+    const least = leastWidths(table, width, points);
+    if (sum(least) <= width) return { places, widths: sharedWidths(table.columns, least, width), points };
+  }
+  return undefined;
+}
+
+export function columnSets(table: ReportTable, width: number, largest: number): ColumnSet[] {
+  const whole = fittingColumns(table, width, { largest, smallest: 9 });
+  if (whole) return [whole];
+  const points = 10;
+  const least = leastWidths(table, width, points);
+  return groups(least, width).map((places) => {
+    const columns = places.flatMap((place) => table.columns[place] ?? []);
+    const own = places.map((place) => least[place] ?? 0);
+    return { places, widths: sharedWidths(columns, own, width), points };
+  });
+}
+
+/** Groups of columns that fit, as even as they can be. */
+function groups([name = 0, ...others]: readonly number[], width: number): number[][] {
+  const room = width - name;
+  const count = Math.max(1, Math.ceil(sum(others) / room));
+  for (let tables = count; ; tables++) {
+    const across = Math.ceil(others.length / tables);
+    const starts = others.map((_, at) => at).filter((at) => at % across === 0);
+    const isRoomy = starts.every((from) => sum(others.slice(from, from + across)) <= room);
+    if (isRoomy || across <= 1)
+      return starts.map((from) => [0, ...others.slice(from, from + across).map((_, at) => from + at + 1)]);
+  }
+}
+
+/** What the longest word of each column takes. */
+function leastWidths({ columns, rows }: ReportTable, width: number, points: number): number[] {
+  return columns.map(({ title }, at) => {
+    const words = [
+      longestWord(title, points, true),
+      ...rows.map((row) => longestWord(row[at]?.text ?? '', points, false)),
+    ];
+    const most = width * (at === 0 ? NAME_SHARE : 1 - NAME_SHARE);
+    return Math.min(most, Math.max(...words) + 2 * CELL_SIDES + 2);
+  });
+}
+
+function longestWord(text: string, points: number, isBold: boolean): number {
+  const words = text.slice(0, 400).split(/\s+/);
+  return Math.max(...words.map((word) => averageWidth(word.slice(0, WORD_UNITS), points, isBold ? 'bold' : 'regular')));
+}
+
+/** What is left over goes by the shares that the table asks for. */
+function sharedWidths(columns: readonly ReportColumn[], least: readonly number[], width: number): number[] {
+  const shares = columns.map((column) => (column.width > 0 && Number.isFinite(column.width) ? column.width : 0.05));
+  const wanted = shares.map((share) => (share / sum(shares)) * width);
+  const more = wanted.map((want, at) => Math.max(0, want - (least[at] ?? 0)));
+  const spare = Math.max(0, width - sum(least));
+  const total = sum(more);
+  return least.map((one, at) => one + (total === 0 ? spare / least.length : ((more[at] ?? 0) / total) * spare));
+}
