@@ -83,8 +83,7 @@ function linkFacts(app: App, link: Link): ElementView {
       : words.downloadsOf(figures.count(link.downloads), figures.count(link.max_downloads));
   return h('p.meta', [
     statusBadge(status, words.statuses[status]),
-    status === 'active' &&
-      h('span.countdown', end === undefined ? words.endless : words.endsIn(countdown(left, app))),
+    status === 'active' && h('span.countdown', end === undefined ? words.endless : words.endsIn(countdown(left, app))),
     status === 'expired' && end !== undefined && h('span', words.ended(app.words.ago(end, Date.now()))),
     h('span', used),
     link.has_password && h('span', words.password),
