@@ -104,7 +104,7 @@ export const spanishStory: StoryTexts = {
       standsOut: {
         label: 'Lo que destaca',
         value:
-          'Se prueba cada cifra: cada columna frente a todos los demás encuestados, este período frente al comparado, las respuestas frente a tres cuartos («difícil de decir», frente a un décimo) y el abandono en una pregunta frente al de las demás. Solo se dice si q ≤ 0,05 tras la corrección de Benjamini y Hochberg sobre todas estas pruebas, la diferencia es de al menos 5 puntos o 0,2 desviaciones estándar, y hay al menos 30 encuestados en cada lado. Primero las diferencias mayores, ocho como máximo.',
+          'Se prueba cada cifra: cada columna frente a todos los demás encuestados, este período frente al comparado, las respuestas frente a tres cuartos («difícil de decir», frente a un décimo) y el abandono en una pregunta frente al de las demás. Solo se dice si q ≤ 0,05 tras la corrección de Benjamini y Hochberg sobre todas estas pruebas, la diferencia es de al menos 5 puntos o 0,2 desviaciones estándar, hay al menos 30 encuestados en cada lado y cada resultado se espera allí al menos diez veces. Primero las diferencias mayores, ocho como máximo.',
       },
       letters: {
         label: 'Letras',

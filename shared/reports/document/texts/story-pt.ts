@@ -104,7 +104,7 @@ export const portugueseStory: StoryTexts = {
       standsOut: {
         label: 'O que se destaca',
         value:
-          'Cada número é testado: cada coluna contra todos os outros respondentes, este período contra o comparado, as respostas contra três quartos (“difícil responder”, contra um décimo) e a desistência em uma pergunta contra a das outras. Só é dito se q ≤ 0,05 após a correção de Benjamini e Hochberg sobre todos esses testes, a diferença for de pelo menos 5 pontos ou 0,2 desvio padrão, e houver pelo menos 30 respondentes de cada lado. Primeiro as maiores diferenças, no máximo oito.',
+          'Cada número é testado: cada coluna contra todos os outros respondentes, este período contra o comparado, as respostas contra três quartos (“difícil responder”, contra um décimo) e a desistência em uma pergunta contra a das outras. Só é dito se q ≤ 0,05 após a correção de Benjamini e Hochberg sobre todos esses testes, a diferença for de pelo menos 5 pontos ou 0,2 desvio padrão, houver pelo menos 30 respondentes de cada lado e cada resultado for esperado ali pelo menos dez vezes. Primeiro as maiores diferenças, no máximo oito.',
       },
       letters: {
         label: 'Letras',
