@@ -219,7 +219,10 @@ describe('a command line that is wrong', () => {
     [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address, not localhost.'],
     [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
     [['schedule', 'edit'], 'schedule edit needs <schedule>'],
-    [['link', 'create', '../exports'], 'Links belong to an export (exp_...) or a batch (bat_...), not to "../exports"'],
+    [
+      ['link', 'create', '../exports'],
+      'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to "../exports"',
+    ],
     [['link', 'create', 'exp_1', '--expires', '99d'], '--expires takes a time from 1m to 7d'],
     [['link', 'create', 'exp_1', '--expires', '1s'], '--expires takes a time from 1m to 7d'],
     [['link', 'create', 'exp_1', '--max-downloads', 'few'], '--max-downloads takes a whole number, not "few"'],
