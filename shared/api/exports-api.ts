@@ -28,9 +28,8 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const protectedPaths = [...['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries', 'presets']].flatMap(
-  (name) => [`/${name}`, `/${name}/*`],
-);
+const ours = ['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries', 'presets'];
+const protectedPaths = ours.flatMap((name) => [`/${name}`, `/${name}/*`]);
 
 /** Whose bodies may name a preset. */
 const presetPaths = ['/exports', '/exports/preview', '/batches', '/schedules', '/schedules/:id'];

@@ -11,6 +11,7 @@ import { questionSection } from './document/question-section.ts';
 import { bannerSheets } from './document/story/banner-sheets.ts';
 import { comparedSection } from './document/story/compared-section.ts';
 import { methodSections } from './document/story/comparison-method.ts';
+import { withNamedColumns } from './document/story/named-columns.ts';
 import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
 import { type StoryStyle, storyStyle, type ToldComparison } from './document/story/story-style.ts';
 import { periodText } from './document/story/trend-blocks.ts';
@@ -34,9 +35,11 @@ export interface ReportRequest extends ToldComparison {
   branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
 }
 
-export function buildReport(request: ReportRequest): ReportDocument {
-  const { kind, survey, statistics, language, branding } = request;
-  const style = storyStyle(language, branding?.accent, request);
+export function buildReport(asked: ReportRequest): ReportDocument {
+  const { kind, survey, language, branding } = asked;
+  const style = storyStyle(language, branding?.accent, asked);
+  const statistics = withNamedColumns(asked.statistics, style);
+  const request = { ...asked, statistics };
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
   return {

@@ -236,6 +236,38 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     receiver.close();
   });
 
+  it('keeps what a dialog holds as a preset, fills the next one with it, and exports again with one press', async () => {
+    const openDialog = async () => {
+      await goTo('Surveys');
+      await page.getByRole('link', { name: surveyName }).click();
+      await heading(surveyName).waitFor();
+      await page.getByRole('button', { name: 'Export' }).click();
+      return page.getByRole('dialog');
+    };
+    const dialog = await openDialog();
+    await dialog.getByLabel('Period').selectOption('Previous month');
+    await dialog.getByRole('checkbox', { name: 'Tablet' }).check();
+    await dialog.getByRole('button', { name: 'Save as preset' }).click();
+    await dialog.getByLabel('Name of the preset').fill('Tablets');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The preset is saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    const next = await openDialog();
+    expect(await next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(false);
+    await next.getByLabel('Preset').selectOption('Tablets');
+    expect(await next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(true);
+    expect(await next.getByLabel('Period').inputValue()).toBe('previous_month');
+    await next.getByRole('button', { name: 'Cancel' }).click();
+
+    await goTo('Exports');
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: surveyName }) });
+    const before = await cards.count();
+    await cards.first().getByRole('button', { name: 'Export again' }).click();
+    await expect.poll(() => cards.count(), patience).toBe(before + 1);
+  });
+
   it('has given the browser nothing to complain about', () => {
     expect(visit.complaints).toEqual([]);
   });

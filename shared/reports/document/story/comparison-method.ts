@@ -20,6 +20,7 @@ export function methodSections(statistics: ShownStatistics, standsOut: boolean, 
     ...(compared ? [facts.change] : []),
     ...(weights ? [facts.weights] : []),
     ...(isTested && minimum_base !== undefined ? [facts.hiding] : []),
+    ...(weights && minimum_base !== undefined ? [facts.hidingWeights] : []),
   ];
   return told.length === 0 ? [] : [{ id: 'comparisons', heading, blocks: [{ kind: 'facts', facts: told }] }];
 }

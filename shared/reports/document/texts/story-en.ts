@@ -44,7 +44,7 @@ export const englishStory: StoryTexts = {
   },
   banner: {
     total: 'Total',
-    caption: (groups) => `By ${groups}: percent, and the number of respondents below it`,
+    caption: (groups) => `By “${groups}”: percent, and the number of respondents below it`,
     respondents: 'Base: answered',
     weightedBase: 'Weighted base',
     effectiveBase: 'Effective base',
@@ -137,6 +137,11 @@ export const englishStory: StoryTexts = {
         label: 'Hidden figures',
         value:
           'In columns and changes too, what rests on fewer respondents than the minimum base is hidden, and so is what it could be worked out from. Two reports with different filters can still be compared with each other.',
+      },
+      hidingWeights: {
+        label: 'Hidden figures and weights',
+        value:
+          'With a minimum base, counts of weighted reports are sums of weights, rounded. Weighted and effective bases and intervals are not shown, because the number of respondents could be worked out from them.',
       },
     },
     correction: {

@@ -44,7 +44,7 @@ export const spanishStory: StoryTexts = {
   },
   banner: {
     total: 'Total',
-    caption: (groups) => `Por ${groups}: porcentaje y, debajo, número de encuestados`,
+    caption: (groups) => `Por «${groups}»: porcentaje y, debajo, número de encuestados`,
     respondents: 'Base: respondieron',
     weightedBase: 'Base ponderada',
     effectiveBase: 'Base efectiva',
@@ -138,6 +138,11 @@ export const spanishStory: StoryTexts = {
         label: 'Cifras ocultas',
         value:
           'También en columnas y cambios se oculta lo que se basa en menos encuestados que la base mínima, y aquello de lo que se podría calcular. Dos informes con filtros distintos aún se pueden comparar entre sí.',
+      },
+      hidingWeights: {
+        label: 'Cifras ocultas y ponderación',
+        value:
+          'Con una base mínima, los recuentos de un informe ponderado son sumas de pesos redondeadas. Las bases ponderada y efectiva y los intervalos no se muestran, porque de ellos se podría calcular el número de encuestados.',
       },
     },
     correction: {

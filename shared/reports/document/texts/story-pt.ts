@@ -44,7 +44,7 @@ export const portugueseStory: StoryTexts = {
   },
   banner: {
     total: 'Total',
-    caption: (groups) => `Por ${groups}: percentagem e, abaixo, o número de respondentes`,
+    caption: (groups) => `Por “${groups}”: percentagem e, abaixo, o número de respondentes`,
     respondents: 'Base: responderam',
     weightedBase: 'Base ponderada',
     effectiveBase: 'Base efetiva',
@@ -137,6 +137,11 @@ export const portugueseStory: StoryTexts = {
         label: 'Números ocultos',
         value:
           'Também em colunas e mudanças oculta-se o que se baseia em menos respondentes que a base mínima, e aquilo de que se poderia calculá-lo. Dois relatórios com filtros diferentes ainda podem ser comparados entre si.',
+      },
+      hidingWeights: {
+        label: 'Números ocultos e pesos',
+        value:
+          'Com uma base mínima, as contagens de um relatório ponderado são somas de pesos arredondadas. As bases ponderada e efetiva e os intervalos não são mostrados, porque deles se poderia calcular o número de respondentes.',
       },
     },
     correction: {

@@ -108,7 +108,16 @@ interface WeightTexts {
 interface ComparisonMethod {
   heading: string;
   facts: Record<
-    'standsOut' | 'letters' | 'shares' | 'means' | 'overlap' | 'small' | 'change' | 'weights' | 'hiding',
+    | 'standsOut'
+    | 'letters'
+    | 'shares'
+    | 'means'
+    | 'overlap'
+    | 'small'
+    | 'change'
+    | 'weights'
+    | 'hiding'
+    | 'hidingWeights',
     { label: string; value: string }
   >;
   correction: { label: string } & Record<'none' | 'bonferroni' | 'bh', string>;

@@ -46,6 +46,23 @@ describe('what stands out', () => {
 });
 
 describe('a banner', () => {
+  it('names countries, devices and months in the language of the report', () => {
+    const codes = { country: ['DE', 'RU'], device: ['mobile', 'desktop'], period: ['2026-01', '2026-02'] };
+    const groups = Object.entries(codes).map(([column, texts], at) => ({
+      ...{ column, title: column, is_overlapping: false },
+      columns: texts.map((text, place) => ({
+        id: `${at}=${text}`,
+        text,
+        letter: 'ABCDEF'[2 * at + place] ?? '',
+        base: 90,
+      })),
+    }));
+    const { dataSheets = [] } = built({ language: 'ru', statistics: { ...statistics, banners: [{ groups }] } });
+    const said = new Set(dataSheets.flatMap(({ table }) => table.rows.flat().map(({ text }) => text)));
+    for (const word of ['Страна', 'Германия', 'Устройство', 'Период']) expect(said).toContain(word);
+    for (const word of ['country', 'DE', 'mobile', '2026-01']) expect(said).not.toContain(word);
+  });
+
   it('is a table with groups, letters, bases, percent and counts', () => {
     const table = tablesOf('q-1').at(-1);
     expect(table?.groups?.map(({ span }) => span)).toEqual([2, 5, 4, 3]);
