@@ -4,14 +4,23 @@ import { demoToken, strangerToken } from '../support/api-client.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { connectClient, type McpClient } from '../support/mcp-client.ts';
 import { answerSteps, promoSteps, respond } from './mcp/answer-steps.ts';
-import { batchSteps, fileSteps, linkSteps, previewStep } from './mcp/export-steps.ts';
+import { batchSteps, fileSteps, linkSteps, presetSteps, previewStep } from './mcp/export-steps.ts';
 import { foreignCalls, foreignResources } from './mcp/foreign-ids.ts';
 import { accountSteps, endSteps, hiddenSteps, lookSteps, surveySteps, webhookSteps } from './mcp/survey-steps.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let mcp: McpClient;
 let stranger: McpClient;
-const made = { quiz_id: 0, list_id: 0, folder_id: 0, export_id: '', batch_id: '', schedule_id: '', link_id: '' };
+const made = {
+  quiz_id: 0,
+  list_id: 0,
+  folder_id: 0,
+  export_id: '',
+  batch_id: '',
+  schedule_id: '',
+  preset_id: '',
+  link_id: '',
+};
 
 beforeAll(async () => {
   host = await startTestHost();
@@ -39,8 +48,9 @@ describe('an assistant', () => {
     await previewStep(mcp, quiz_id);
     const link_id = await linkSteps(mcp, quiz_id, export_id);
     const { batch_id, schedule_id } = await batchSteps(mcp, quiz_id);
+    const preset_id = await presetSteps(mcp, quiz_id);
     await endSteps(mcp, survey, folder);
-    Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, link_id });
+    Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, preset_id, link_id });
     const listed = mcp.tools.map(({ name }) => name);
     expect(listed).toHaveLength(70);
     expect([...mcp.used].sort()).toEqual([...listed].sort());

@@ -149,7 +149,7 @@ describe('all of them', () => {
     const text = squeezed(pdfText({ bytes: saved.get(name) ?? Buffer.alloc(0), warnings: [] }));
     const [, contents = ''] = /Содержание(.*?)Страница2из/.exec(text) ?? [];
     // a reader of the PDF finds the column of numbers after the column of titles
-    expect(contents).toMatch(/\D3344\d{20,}$/);
+    expect(contents).toMatch(/\D3\d{20,}$/);
   });
 
   it('are the same bytes on the v3 paths, with filters in the query or in a body', async () => {

@@ -16,7 +16,9 @@ const batchId = z.string().min(1).max(64).describe('from start_batch, or from th
 const problem = z.object({ code: z.string(), message: z.string() }).nullable();
 
 /** Branding with a logo in base64 has no place in a conversation. */
-export const wantedBatch = batchRequestSchema.extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
+export const wantedBatch = batchRequestSchema
+  .omit({ preset_id: true })
+  .extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
 
 const batchResultSchema = z.object({
   batch_id: z.string(),

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { exportRequestSchema } from '../../api/export-request.ts';
 import { listReply } from '../../api/list-reply.ts';
+import { optionsSchema } from '../../exports/options.ts';
+import { makePreset } from '../../exports/presets/manage-presets.ts';
 import { overPreset } from '../../exports/presets/over-preset.ts';
+import { presetRequestSchema } from '../../exports/presets/preset.ts';
 import { listPresets } from '../../exports/presets/preset-store.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
 import { validationProblem } from '../../http.ts';
@@ -39,6 +42,18 @@ export const presetTools = [
     },
   }),
   defineTool({
+    name: 'create_preset',
+    title: 'Create a preset',
+    description: 'Names a set of outputs, filters and options, to make the same files of any survey later.',
+    hints: creates,
+    input: presetRequestSchema.extend({ options: optionsSchema.omit({ branding: true }).optional() }),
+    output: presetSchema,
+    run: async ({ deps, caller }, wanted) => {
+      const { id, name, outputs = [] } = await makePreset(deps, caller, wanted);
+      return { id, name, outputs };
+    },
+  }),
+  defineTool({
     name: 'export_with_preset',
     title: 'Export with a preset',
     description:
@@ -47,7 +62,7 @@ export const presetTools = [
     hints: creates,
     input: z.strictObject({
       quiz_id: surveyId,
-      preset_id: z.string().min(1).max(64).describe('from list_presets; it must name outputs'),
+      preset_id: z.string().min(1).max(64).describe('from create_preset or list_presets; it must name outputs'),
     }),
     output: exportResultSchema,
     run: async (assistant, { quiz_id, preset_id }) => {

@@ -71,6 +71,20 @@ export async function linkSteps(mcp: McpClient, quiz_id: number, export_id: stri
   return link.id;
 }
 
+/** Gives the id of a preset that stays. */
+export async function presetSteps(mcp: McpClient, quiz_id: number): Promise<string> {
+  const outputs = [
+    { content: 'answers', format: 'csv' },
+    { content: 'summary', format: 'pdf' },
+  ];
+  const preset = await mcp.call('create_preset', { name: 'Both', outputs, options: { lang: 'en' } });
+  expect(await mcp.call('list_presets')).toMatchObject({ data: [{ id: preset.id, name: 'Both', outputs }] });
+  const first = await mcp.call('export_with_preset', { quiz_id, preset_id: preset.id });
+  const made = await ended(mcp, first, 'export_id');
+  expect(made).toMatchObject({ status: 'ready', name: expect.stringMatching(/\.csv$/), more_files: { length: 1 } });
+  return String(preset.id);
+}
+
 /** Gives the ids of a batch and of a schedule that stay. */
 export async function batchSteps(mcp: McpClient, quiz_id: number) {
   const outputs = [{ content: 'answers', format: 'csv' }];

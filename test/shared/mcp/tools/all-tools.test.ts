@@ -23,7 +23,9 @@ const contract =
   get_folder_list, get_user_me`.split(/,\s*/);
 const ours =
   `export_answers_sav, export_answers_dta, export_answers_parquet, export_answers_jsonl, export_filtered_report_pptx, export_codebook, get_export, start_batch, get_batch, cancel_batch, create_share_link, revoke_share_link, list_schedules,
-  create_schedule, update_schedule, run_schedule, delete_schedule, list_presets, export_with_preset`.split(/,\s*/);
+  create_schedule, update_schedule, run_schedule, delete_schedule, create_preset, list_presets, export_with_preset`.split(
+    /,\s*/,
+  );
 
 describe('the tools', () => {
   it('are the 53 of the contract and the pipeline’s own, each once', () => {
