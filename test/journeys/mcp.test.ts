@@ -52,7 +52,7 @@ describe('an assistant', () => {
     await endSteps(mcp, survey, folder);
     Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, preset_id, link_id });
     const listed = mcp.tools.map(({ name }) => name);
-    expect(listed).toHaveLength(70);
+    expect(listed).toHaveLength(73);
     expect([...mcp.used].sort()).toEqual([...listed].sort());
   });
 
@@ -151,8 +151,11 @@ describe('a stranger', () => {
     }
     const called = new Set(calls.map(([name]) => name));
     const others = stranger.tools.map(({ name }) => name).filter((name) => !called.has(name));
-    const withoutIds = ['create_promocode_group', 'create_schedule', 'get_folder_list', 'get_quiz_list'];
-    expect(others.sort()).toEqual([...withoutIds, 'get_theme_list', 'get_user_me', 'list_schedules', 'start_batch']);
+    const withoutIds = [
+      ...['create_preset', 'create_promocode_group', 'create_schedule', 'get_folder_list', 'get_quiz_list'],
+      ...['get_theme_list', 'get_user_me', 'list_presets', 'list_schedules', 'start_batch'],
+    ];
+    expect(others.sort()).toEqual(withoutIds);
   });
 
   it('is told the same of another owner’s survey as of one that never was', async () => {

@@ -20,6 +20,7 @@ export interface Things {
   export: string;
   batch: string;
   schedule: string;
+  preset: string;
   link: string;
   linkToken: string;
   webhook: string;
@@ -74,6 +75,7 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     cron: '0 6 * * 1',
     batch: { surveys: { ids: [survey.id] }, outputs },
   });
+  const preset = await send('POST', '/presets', { name: mark, outputs });
   const link = await send('POST', `/exports/${job.id}/links`, { max_downloads: 1_000_000 });
   const hook = { url: `https://hooks.example.com/${mark}`, events: ['schedule.paused'] };
   const webhook = await send('POST', '/webhooks', hook);
@@ -95,6 +97,7 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     export: job.id,
     batch: batch.id,
     schedule: schedule.id,
+    preset: preset.id,
     link: link.id,
     linkToken: new URL(link.url).pathname.slice('/s/'.length),
     webhook: webhook.id,
@@ -103,9 +106,9 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   };
 }
 
-/** An owner may have so many schedules and webhooks, and whoever calls at random makes some. */
+/** An owner may have so many schedules, webhooks and presets, and whoever calls at random makes some. */
 async function makeRoom(send: (method: string, path: string) => Promise<Json>): Promise<void> {
-  for (const kind of ['/schedules', '/webhooks']) {
+  for (const kind of ['/schedules', '/webhooks', '/presets']) {
     for (;;) {
       const { data } = await send('GET', `${kind}?limit=50`);
       if (data.length === 0) break;
@@ -120,6 +123,7 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/batches/', 'id', 'batch'],
   ['/links/', 'id', 'link'],
   ['/schedules/', 'id', 'schedule'],
+  ['/presets/', 'id', 'preset'],
   ['/webhooks/', 'id', 'webhook'],
   ['/webhooks/', 'delivery_id', 'delivery'],
   ['/dictionaries/', 'quiz_id', 'survey'],
@@ -153,6 +157,7 @@ export function filledPath({ path }: Pick<Operation, 'path'>, fill: (thing: keyo
 /** Members of queries and bodies that name a thing by its id. */
 const members: Readonly<Record<string, keyof Things>> = {
   quiz_id: 'survey',
+  preset_id: 'preset',
   folder_id: 'folder',
   list_id: 'promoList',
   widget_uuid: 'question',
