@@ -12,24 +12,27 @@ export function attackChanges(shown: ShownStatistics, truth: Statistics): Attack
     const answered = truth.compared?.answered[at] ?? 0;
     const toldAnswered = told && (shown.compared?.answered[at] ?? undefined);
     const intervals = createIntervals();
-    const cells = new Map<string, number>([['answered', answered]]);
-    if (toldAnswered === undefined) intervals.unknown('answered');
-    else intervals.known('answered', toldAnswered);
+    const cells = new Map<string, { truth: number; isTold: boolean }>();
+    const tell = (name: string, count: number, isTold: boolean, value = 0) => {
+      cells.set(name, { truth: count, isTold });
+      if (isTold) intervals.known(name, value);
+      else intervals.unknown(name);
+    };
+    tell('answered', answered, toldAnswered !== undefined, toldAnswered);
     const own = statistics.own_texts ? [{ id: ' own', ...statistics.own_texts }] : [];
     const toldOwn = told?.own_texts ? [{ id: ' own', ...told.own_texts }] : [];
     const listed = new Map([...(told?.options ?? []), ...toldOwn].map(({ id, change }) => [id, change]));
     for (const { id, change } of [...(statistics.options ?? []), ...own]) {
-      cells.set(id, change?.before_count ?? 0);
-      const before = listed.get(id)?.before;
-      if (toldAnswered === undefined || before === undefined || before === null) intervals.unknown(id);
-      else intervals.known(id, Math.round((before * toldAnswered) / 100));
+      const before = listed.get(id)?.before ?? null;
+      const isTold = toldAnswered !== undefined && before !== null;
+      tell(id, change?.before_count ?? 0, isTold, Math.round(((before ?? 0) * (toldAnswered ?? 0)) / 100));
     }
     const ids = [...cells.keys()].slice(1);
     if (question.isMultiple) intervals.cover(ids, 'answered');
     else intervals.sum(ids, 'answered');
     const solved = intervals.solved();
-    return [...cells].map(([name, count]) => ({
-      ...{ name: `before: ${question.id} ${name}`, truth: count },
+    return [...cells].map(([name, cell]) => ({
+      ...{ name: `before: ${question.id} ${name}`, ...cell },
       ...(solved.get(name) ?? { low: 0, high: 0 }),
     }));
   });

@@ -28,15 +28,15 @@ export function trySuppression(seed: number): Trial {
       ];
   return {
     cells: found.length,
-    hidden: found.filter(({ low, high }) => low < high).length,
+    hidden: found.filter(({ isTold }) => !isTold).length,
     faults: found.flatMap((cell) => faultOf(cell, minimumBase).map((fault) => `report ${seed}: ${fault}`)),
   };
 }
 
-function faultOf({ name, truth, low, high }: Attacked, minimumBase: number): string[] {
+/** What is told must be of enough; anything else is nobody's, however many are behind it. */
+function faultOf({ name, truth, isTold, low, high }: Attacked, minimumBase: number): string[] {
   const said = `${name} is ${truth}, and known to be ${low} to ${high}; the minimum is ${minimumBase}`;
   if (truth < low || truth > high) return [`wrong: ${said}`];
-  const isKnown = low === high;
-  if (isKnown) return truth < minimumBase ? [said] : [];
+  if (isTold) return truth < minimumBase ? [said] : [];
   return high - low < minimumBase ? [said] : [];
 }
