@@ -16,7 +16,7 @@ export interface Trial {
 export function trySuppression(seed: number): Trial {
   const crowd = { seed, size: 10 + ((seed * 37) % 390), skew: [1, 1.5, 2.5][seed % 3] ?? 1 };
   const minimumBase = 2 + (seed % 10);
-  const { truth, weightOf } = randomReport(crowd);
+  const { truth, earlier, weightOf } = randomReport(crowd);
   const shown = suppressed(truth, minimumBase);
   const found = weightOf
     ? attackBanners({ shown, truth, weightOf })
@@ -24,7 +24,7 @@ export function trySuppression(seed: number): Trial {
         ...attack(shown, truth, 'complete'),
         ...attackBanners({ shown, truth }),
         ...attackScales({ shown, truth }),
-        ...attackChanges(shown, truth),
+        ...attackChanges(shown, truth, earlier),
       ];
   return {
     cells: found.length,
