@@ -5,6 +5,7 @@ import { attackChanges } from './change-attacker.ts';
 import { type Attacked, attack } from './figure-attacker.ts';
 import { randomReport } from './random-report.ts';
 import { attackScales } from './scale-attacker.ts';
+import { attackWeighted } from './weighted-attacker.ts';
 
 export interface Trial {
   /** Counts that could be told, and those of them that nobody knows. */
@@ -19,7 +20,7 @@ export function trySuppression(seed: number): Trial {
   const { truth, earlier, weightOf } = randomReport(crowd);
   const shown = suppressed(truth, minimumBase);
   const found = weightOf
-    ? attackBanners({ shown, truth, weightOf })
+    ? [...attackBanners({ shown, truth, weightOf }), ...attackWeighted({ shown, truth, weightOf }, weightOf)]
     : [
         ...attack(shown, truth, 'complete'),
         ...attackBanners({ shown, truth }),
