@@ -75,8 +75,8 @@ export interface Change {
   /** The figure of the compared period: percent, or a mean. */
   before: number | null;
   /**
-   * Respondents behind the share of then, unweighted. It is never shown: a report that hides small cells asks it, and
-   * has no change of a share without it.
+   * Respondents behind the share of then, unweighted; of a mean those of the rarest value. It is never shown: a report
+   * that hides small cells asks it, and has no change without it.
    */
   before_count?: number;
   /** Now less before: percentage points, or the difference of means; null where one of them is not known. */

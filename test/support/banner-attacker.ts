@@ -128,10 +128,21 @@ function crossed(known: LinearBounds, crossing: Crossing): (() => Attacked)[] {
     return list.rows.flatMap((row, at) => {
       const place = cells[at];
       if (!own || place === undefined) return [];
-      const name = `${list.name} ${row.id} in ${banner} ${id}`;
-      return [() => ({ name, truth: list.cellIn(own, row.id), ...rounded(known.bounds(sumOf([place]))) })];
+      const cell = {
+        name: `${list.name} ${row.id} in ${banner} ${id}`,
+        truth: list.cellIn(own, row.id),
+        isTold: isToldIn(crossing, row.id, id),
+      };
+      return [() => ({ ...cell, ...rounded(known.bounds(sumOf([place]))) })];
     });
   });
+}
+
+/** Here, or where the two questions are crossed the other way round. */
+function isToldIn({ shown, list, turned, group, banner }: Crossing, row: string, id: string): boolean {
+  const own = shown.columns?.find((column) => column.banner === banner && column.id === id);
+  const told = own && list.toldIn(own, row)?.count;
+  return typeof told === 'number' || turned.has(cellName(list.name, row, group, id));
 }
 
 function rounded({ low, high }: { low: number; high: number }) {

@@ -11,6 +11,8 @@ import { createIntervals, type Interval, type Intervals } from './count-interval
 export interface Attacked extends Interval {
   name: string;
   truth: number;
+  /** Whether the report shows this very count. */
+  isTold: boolean;
 }
 
 /** Which of the survey's totals the questions are counted over. */
@@ -19,18 +21,19 @@ export type BaseIs = 'complete' | 'incomplete' | 'started';
 /** Every count that the report could have told, with what can be known of it. */
 export function attack(shown: ShownStatistics, truth: Statistics, baseIs: BaseIs): Attacked[] {
   const intervals = createIntervals();
-  const cells = new Map<string, number>();
+  const cells = new Map<string, { truth: number; isTold: boolean }>();
   const tell = (name: string, value: number, told: number | null | undefined, low = 0) => {
-    cells.set(name, value);
-    if (told === null || told === undefined) intervals.unknown(name, low);
-    else intervals.known(name, told);
+    const isTold = told !== null && told !== undefined;
+    cells.set(name, { truth: value, isTold });
+    if (isTold) intervals.known(name, told);
+    else intervals.unknown(name, low);
   };
   attackSurvey(intervals, tell, shown, truth, baseIs);
   for (const [at, question] of truth.questions.entries()) {
     attackQuestion(intervals, tell, `q${at}`, question, shown.questions[at]?.statistics);
   }
   const solved = intervals.solved();
-  return [...cells].map(([name, value]) => ({ name, truth: value, ...(solved.get(name) ?? { low: 0, high: 0 }) }));
+  return [...cells].map(([name, cell]) => ({ name, ...cell, ...(solved.get(name) ?? { low: 0, high: 0 }) }));
 }
 
 type Tell = (name: string, value: number, told: number | null | undefined, low?: number) => void;
@@ -43,7 +46,8 @@ function attackSurvey(
   baseIs: BaseIs,
 ): void {
   for (const total of ['started', 'complete', 'incomplete', 'screened_out'] as const) {
-    tell(total, survey[total], shown.survey[total]);
+    // the base of the questions is one of them by another name
+    tell(total, survey[total], shown.survey[total] ?? (total === baseIs ? shown.counted : null));
   }
   intervals.sum(['complete', 'incomplete'], 'started');
   tell('base', counted, shown.counted);
@@ -166,8 +170,10 @@ function attackBins(
   if (bins.length === 0) return;
   const nameOf = (bin: { from: number | string }) => `${at} bin ${bin.from}`;
   const isTold = shown?.histogram?.length === bins.length;
-  for (const [place, bin] of bins.entries())
-    tell(nameOf(bin), bin.count, isTold ? shown.histogram?.[place]?.count : null);
+  for (const [place, bin] of bins.entries()) {
+    const same = shown?.histogram?.find(({ from, to }) => from === bin.from && to === bin.to);
+    tell(nameOf(bin), bin.count, isTold ? shown.histogram?.[place]?.count : same?.count);
+  }
   intervals.sum(bins.map(nameOf), `${at} answered`);
   for (const [place, wide] of (shown?.histogram ?? []).entries()) {
     intervals.known(`${at} wide ${place}`, wide.count);

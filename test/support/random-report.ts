@@ -84,6 +84,8 @@ const twoPeriods = {
 export interface RandomReport {
   truth: Statistics;
   wishes: Wishes;
+  /** The compared period alone. */
+  earlier?: Statistics;
   weightOf?: (columnId: string) => number;
 }
 
@@ -96,9 +98,11 @@ export function randomReport(crowd: Crowd): RandomReport {
   const targets = { a: 0.4, b: 0.3, c: 0.2, d: 0.1 };
   const weight = isWeighted ? { rim: [{ column: 'q:place', targets }], ...(random.happens(0.5) && { cap: 3 }) } : null;
   const wishes: Wishes = { banner, confidence: 95, correction: 'none', weight };
-  const periods = random.happens(0.4) ? twoPeriods : {};
-  const truth = comparedStatisticsOf(survey, [answersOf(crowd)], { wishes, ...periods });
-  if (!isWeighted) return { truth, wishes };
+  const hasPeriods = random.happens(0.4);
+  const answers = answersOf(crowd);
+  const truth = comparedStatisticsOf(survey, [answers], { wishes, ...(hasPeriods && twoPeriods) });
+  const earlier = hasPeriods && { earlier: comparedStatisticsOf(survey, [answers], { now: twoPeriods.before }) };
+  if (!isWeighted) return { truth, wishes, ...earlier };
   // whoever knows the targets and how the weights are made knows the weight of each column
   const weights = truth.banners?.[0]?.groups[0]?.columns.map(
     ({ id, base, weighted_base = 0 }) => [id, weighted_base / base] as const,

@@ -48,7 +48,7 @@ function attackGroup(
   }
   const columns = group.columns.map(({ id }) => {
     const own = valuesOf(known, values);
-    const told = shown.columns?.find((column) => column.banner === banner && column.id === id);
+    const told = figuresIn(shown, banner, id);
     if (told) tell(known, own, figuresOf(told));
     known.fact(sumOf(own.places), 0, toldBase(attack, group, banner, id) ?? shown.base);
     return { id, own };
@@ -63,8 +63,13 @@ function attackGroup(
     if (!truth?.top_2_box) return [];
     const { low, high } = known.bounds(sumOf(own.places.slice(-2)));
     const name = `${question.question.id} top two in ${banner} ${id}`;
-    return [{ name, truth: truth.top_2_box.count, low: Math.ceil(low - 1e-3), high: Math.floor(high + 1e-3) }];
+    const isTold = typeof figuresIn(shown, banner, id)?.top_2_box?.count === 'number';
+    return [{ name, truth: truth.top_2_box.count, isTold, low: Math.ceil(low - 1e-3), high: Math.floor(high + 1e-3) }];
   });
+}
+
+function figuresIn(shown: ShownQuestion['statistics'], banner: number, id: string): ShownColumnFigures | undefined {
+  return shown.columns?.find((column) => column.banner === banner && column.id === id);
 }
 
 function valuesOf(known: LinearBounds, values: number[]): Values {

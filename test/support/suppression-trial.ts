@@ -5,6 +5,7 @@ import { attackChanges } from './change-attacker.ts';
 import { type Attacked, attack } from './figure-attacker.ts';
 import { randomReport } from './random-report.ts';
 import { attackScales } from './scale-attacker.ts';
+import { attackWeighted } from './weighted-attacker.ts';
 
 export interface Trial {
   /** Counts that could be told, and those of them that nobody knows. */
@@ -16,27 +17,27 @@ export interface Trial {
 export function trySuppression(seed: number): Trial {
   const crowd = { seed, size: 10 + ((seed * 37) % 390), skew: [1, 1.5, 2.5][seed % 3] ?? 1 };
   const minimumBase = 2 + (seed % 10);
-  const { truth, weightOf } = randomReport(crowd);
+  const { truth, earlier, weightOf } = randomReport(crowd);
   const shown = suppressed(truth, minimumBase);
   const found = weightOf
-    ? attackBanners({ shown, truth, weightOf })
+    ? [...attackBanners({ shown, truth, weightOf }), ...attackWeighted({ shown, truth, weightOf }, weightOf)]
     : [
         ...attack(shown, truth, 'complete'),
         ...attackBanners({ shown, truth }),
         ...attackScales({ shown, truth }),
-        ...attackChanges(shown, truth),
+        ...attackChanges(shown, truth, earlier),
       ];
   return {
     cells: found.length,
-    hidden: found.filter(({ low, high }) => low < high).length,
+    hidden: found.filter(({ isTold }) => !isTold).length,
     faults: found.flatMap((cell) => faultOf(cell, minimumBase).map((fault) => `report ${seed}: ${fault}`)),
   };
 }
 
-function faultOf({ name, truth, low, high }: Attacked, minimumBase: number): string[] {
+/** What is told must be of enough; anything else is nobody's, however many are behind it. */
+function faultOf({ name, truth, isTold, low, high }: Attacked, minimumBase: number): string[] {
   const said = `${name} is ${truth}, and known to be ${low} to ${high}; the minimum is ${minimumBase}`;
   if (truth < low || truth > high) return [`wrong: ${said}`];
-  const isKnown = low === high;
-  if (isKnown) return truth < minimumBase ? [said] : [];
+  if (isTold) return truth < minimumBase ? [said] : [];
   return high - low < minimumBase ? [said] : [];
 }

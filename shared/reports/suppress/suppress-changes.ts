@@ -34,12 +34,17 @@ interface Safe {
   ownTexts: boolean;
   inRow(rowId: string): ReadonlySet<string>;
   firstPlaces: ReadonlySet<string>;
-  /** Of a scale: its boxes and its mean, because a mean of few values tells how many gave each. */
+  /** Of a scale: its boxes. */
   boxes: boolean;
+  /** A mean and its test tell how many gave each of few values. */
+  mean: boolean;
 }
 
 const nobody: ReadonlySet<string> = new Set();
-const nothingSafe: Safe = { options: nobody, ownTexts: false, inRow: () => nobody, firstPlaces: nobody, boxes: false };
+const nothingSafe: Safe = {
+  ...{ options: nobody, ownTexts: false, inRow: () => nobody, firstPlaces: nobody },
+  ...{ boxes: false, mean: false },
+};
 
 const OWN_TEXTS = ' own';
 
@@ -49,13 +54,15 @@ function safeChanges(truth: QuestionStatistics, shown: Shown, before: number, mi
     ...(own_texts ? [{ id: OWN_TEXTS, ...own_texts }] : []),
   ];
   const first = (ranks: Shown['ranks']) => ranks?.map(({ id, first_places }) => ({ id, ...first_places })) ?? [];
+  const boxes = isSafeBox(truth.top_2_box, before, minimumBase) && areGroupsSafe(truth.nps, minimumBase);
   const options = safeIn(chosen(truth), chosen(shown), minimumBase);
   return {
     options,
     ownTexts: options.has(OWN_TEXTS),
     inRow: (id) => safeIn(optionsOf(truth, id), optionsOf(shown, id), minimumBase),
     firstPlaces: safeIn(first(truth.ranks), shown.first_places ?? first(shown.ranks), minimumBase),
-    boxes: isSafeBox(truth.top_2_box, before, minimumBase) && areGroupsSafe(truth.nps, minimumBase),
+    boxes,
+    mean: boxes && (truth.change?.before_count ?? 0) >= minimumBase,
   };
 }
 
@@ -111,7 +118,7 @@ function keepChanges(shown: Shown, safe: Safe): Shown {
       ranks: ranks.map((rank) => ({ ...rank, first_places: keep(rank.first_places, safe.firstPlaces.has(rank.id)) })),
     }),
     ...(first_places && { first_places: among(first_places, safe.firstPlaces) }),
-    ...(change && safe.boxes && shown.mean != null && { change: plainChange(change) }),
+    ...(change && safe.mean && shown.mean != null && { change: plainChange(change) }),
   };
 }
 

@@ -10,8 +10,19 @@ import { suppressFunnel } from './suppress-funnel.ts';
 
 const namedKinds: readonly NamedKind[] = ['devices', 'countries', 'sources'];
 
-export function suppressSurvey(survey: SurveyStatistics, base: number, minimumBase: number): ShownSurvey {
-  return areTotalsShown(survey, base, minimumBase)
+export interface CountedAnswers {
+  /** The base of the questions. */
+  base: number;
+  /** It is one of the totals less a few, whom the totals would tell. */
+  isApart: boolean;
+}
+
+export function suppressSurvey(
+  survey: SurveyStatistics,
+  { base, isApart }: CountedAnswers,
+  minimumBase: number,
+): ShownSurvey {
+  return !isApart && areTotalsShown(survey, base, minimumBase)
     ? withTotals(survey, minimumBase)
     : withoutTotals(survey, base, minimumBase);
 }

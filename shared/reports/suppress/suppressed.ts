@@ -8,20 +8,28 @@ import { suppressBanners } from './suppress-banners.ts';
 import { suppressChanges, suppressPeriod } from './suppress-changes.ts';
 import { columnsSuppressor } from './suppress-columns.ts';
 import { suppressQuestion } from './suppress-question.ts';
-import { suppressSurvey } from './suppress-survey.ts';
+import { type CountedAnswers, suppressSurvey } from './suppress-survey.ts';
 import { suppressWeights, weightedBanners, weightedSide } from './suppress-weights.ts';
 
 export function suppressed(statistics: Statistics, minimumBase: number): ShownStatistics {
   if (minimumBase === 0) return statistics;
-  const { counted, survey, questions } = statistics;
+  const { survey, questions } = statistics;
+  const counted = countedOf(statistics, minimumBase);
   const beside = { hasBanners: statistics.banners !== undefined, heaviest: statistics.weights?.max };
   const plain = {
-    counted: counted < minimumBase ? null : counted,
+    counted: counted.base < minimumBase ? null : counted.base,
     survey: suppressSurvey(survey, counted, minimumBase),
     questions: questions.map((question) => suppressQuestion(question, minimumBase, beside)),
     minimum_base: minimumBase,
   };
   return compares(statistics) ? { ...plain, ...suppressCompared(statistics, plain, minimumBase) } : plain;
+}
+
+/** Few who have no weight would be what the bases of questions leave of all: they are not counted here either. */
+function countedOf({ counted, weights }: Statistics, minimumBase: number): CountedAnswers {
+  const without = weights?.unweighted ?? 0;
+  const isApart = without > 0 && without < minimumBase;
+  return { base: isApart ? counted - without : counted, isApart };
 }
 
 const compares = ({ banners, weights, compared }: Statistics) => Boolean(banners ?? weights ?? compared);

@@ -51,7 +51,9 @@ export function withChanges(
         return { ...rank, first_places: changed(rank.first_places, other?.first_places, sides) };
       }),
     }),
-    ...(mean !== undefined && { change: changeOfMean(now, before, confidence) }),
+    ...(mean !== undefined && {
+      change: { ...changeOfMean(now, before, confidence), before_count: fewestOf(before) },
+    }),
   };
 }
 
@@ -89,6 +91,10 @@ function changeOfMean(now: QuestionStatistics, before: QuestionStatistics, confi
       ? null
       : meanTest({ mean, sd, base: baseOf(now) }, { mean: earlier, sd: earlierSd, base: baseOf(before) });
   return { before: earlier, points: mean - earlier, ...told(tested, confidence) };
+}
+
+function fewestOf({ histogram = [] }: QuestionStatistics): number {
+  return histogram.length === 0 ? 0 : Math.min(...histogram.map(({ count }) => count));
 }
 
 function told(tested: { p: number } | null, confidence: number): Pick<Change, 'p' | 'significant'> {

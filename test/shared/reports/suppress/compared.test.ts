@@ -153,6 +153,14 @@ describe('weights', () => {
     expect(JSON.stringify(shown)).not.toMatch(/weighted|effective/);
   });
 
+  it('tell nobody how few have none', () => {
+    const few = suppressed({ ...truth, counted: 130 }, 5);
+    expect(few.counted).toBe(128);
+    expect(few.survey).toMatchObject({ started: null, complete: null, devices: [] });
+    const many = { ...truth, counted: 138, weights: { ...weights, unweighted: 10 } };
+    expect(suppressed(many, 5).counted).toBe(138);
+  });
+
   it('tell of themselves only what says nothing of a hidden group', () => {
     const hiding = { kind: 'rim', min: null, max: null, sum: null, unweighted: null, iterations: 7 };
     expect(suppressed(truth, 5).weights).toMatchObject({ ...hiding, efficiency: null });
