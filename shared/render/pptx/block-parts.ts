@@ -10,7 +10,7 @@ import { findingsPart } from './findings.ts';
 import { beside, type Part, sequence, together } from './part.ts';
 import { body } from './slide-size.ts';
 import { columnSets, fittingColumns } from './table-columns.ts';
-import { laidTable, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
+import { laidTable, rowsHeight, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
 import { quotesPart, textPart } from './text-parts.ts';
 
 export interface BlockContext {
@@ -28,6 +28,8 @@ export interface BlockContext {
 const CHART_SHARE = 0.54;
 const BETWEEN = 24;
 const USUAL_POINTS = 12;
+/** How much taller a table may be in half the width: one whose cells all wrap is better read whole. */
+const MOST_WRAPPING = 1.3;
 const CROWDED_POINTS = 10;
 
 export function blockParts(given: readonly ReportBlock[], context: BlockContext): Part[] {
@@ -81,7 +83,9 @@ function tableParts(table: ReportTable, context: BlockContext): Part[] {
   const [only, ...others] = parts;
   const isTall = only !== undefined && others.length === 0 && tablePiece(only).least > context.tallest;
   const half = isTall ? fittingColumns(table, (body.width - BETWEEN) / 2, { largest, smallest: 10 }) : undefined;
-  if (half) return some(twoColumnPart(laidTable(table, half, context), BETWEEN));
+  const narrow = half && laidTable(table, half, context);
+  if (only && narrow && rowsHeight(narrow) <= rowsHeight(only) * MOST_WRAPPING)
+    return some(twoColumnPart(narrow, BETWEEN));
   return parts.flatMap((part) => some(tablePart(part)));
 }
 

@@ -143,7 +143,7 @@ function taken(table: LaidTable, room: number, whole: number): ReturnType<Part['
   const piece = tablePiece(table);
   if (piece.least <= room) return { piece };
   if (room < whole * ROOMY) return undefined;
-  const total = sum(table.rows.map(({ height }) => height));
+  const total = rowsHeight(table);
   const slides = 1 + Math.ceil(Math.max(1, total - room + aboveRows(table)) / (whole - aboveRows(table)));
   const count = evenRows(table.rows, room - aboveRows(table), slides);
   const rest = tablePart({ ...table, caption: continuedCaption(table), rows: table.rows.slice(count) });
@@ -156,7 +156,7 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
   return {
     take(room, whole) {
       const space = whole - aboveRows(table);
-      const columns = Math.ceil(sum(table.rows.map(({ height }) => height)) / space);
+      const columns = Math.ceil(rowsHeight(table) / space);
       const count = evenRows(table.rows, space, Math.max(2, columns + (columns % 2)));
       const first = table.rows.slice(0, count);
       const second = table.rows.slice(count, count + Math.min(count, fittingRows(table.rows.slice(count), space)));
@@ -172,6 +172,10 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
       return { piece, ...(rest && { rest }) };
     },
   };
+}
+
+export function rowsHeight({ rows }: Pick<LaidTable, 'rows'>): number {
+  return sum(rows.map(({ height }) => height));
 }
 
 function aboveRows({ caption, widths, heads }: Omit<LaidTable, 'rows'>): number {
