@@ -8,7 +8,7 @@ import { cardsPart } from './cards.ts';
 import { chartParts, chartPiece } from './chart-part.ts';
 import { findingsPart } from './findings.ts';
 import { beside, type Part, sequence, together } from './part.ts';
-import { body } from './slide-size.ts';
+import { body, GAP } from './slide-size.ts';
 import { columnSets, fittingColumns } from './table-columns.ts';
 import { laidTable, rowsHeight, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
 import { quotesPart, textPart } from './text-parts.ts';
@@ -127,8 +127,9 @@ function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Pa
   const set = fittingColumns(table, tableWidth, { largest, smallest: CROWDED_POINTS });
   const drawn = chartPiece(chart, context.heading, { ...context, width });
   if (!set || !drawn) return undefined;
-  const rows = tablePiece(laidTable(table, set, context));
-  if (rows.least > context.tallest) return undefined;
+  const narrow = laidTable(table, set, context);
+  const rows = tablePiece(narrow);
+  if (rows.least > context.tallest || isBetterBelow(chart, table, narrow, context)) return undefined;
   const piece = beside(drawn, rows, { width, gap: BETWEEN });
   const apart = sequence([...chartBlock(chart, context), ...tableParts(table, context)]);
   return {
@@ -137,6 +138,20 @@ function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Pa
       return piece.least <= whole ? undefined : apart?.take(room, whole);
     },
   };
+}
+
+/** Cells would wrap beside the chart, and the slide has room for the table below it. */
+function isBetterBelow(
+  chart: Chart,
+  table: ReportTable,
+  narrow: ReturnType<typeof laidTable>,
+  context: BlockContext,
+): boolean {
+  const set = fittingColumns(table, body.width, { largest: CROWDED_POINTS, smallest: CROWDED_POINTS });
+  const wide = set && laidTable(table, set, context);
+  if (!wide || rowsHeight(narrow) <= rowsHeight(wide) * MOST_WRAPPING) return false;
+  const drawn = chartPiece(chart, context.heading, { ...context, width: body.width });
+  return drawn !== undefined && drawn.least + GAP + tablePiece(wide).least <= context.tallest;
 }
 
 function some(part: Part | undefined): Part[] {

@@ -16,9 +16,13 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** Vowel signs that stand beside their letter, in parts of the size. */
 const SIGN_WIDTH = 0.35;
 
+/** Fonts of Chinese, Japanese and Korean have more between their lines. */
+const eastAsian = /[\u3000-\u9fff\uac00-\ud7af]/;
+
 /** From one line to the next in a text of this script. */
 export function lineHeight(text: string, points: number): number {
-  return points * (hasTallLetters(text) ? TALL_LINE : 1.2);
+  if (hasTallLetters(text)) return points * TALL_LINE;
+  return points * (eastAsian.test(text) ? 1.45 : 1.2);
 }
 
 export function textHeight(text: string, width: number, type: TypeSize): number {
