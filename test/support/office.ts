@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -32,6 +32,8 @@ export interface OfficeJob {
   saveAs: 'xlsx' | 'xls' | 'txt' | 'pdf';
   /** How to read files that do not say it themselves. */
   inFilter?: string;
+  /** Fonts of all scripts that reports can have, whatever the machine has. */
+  hasAllScripts?: boolean;
 }
 
 /** Opens all files in one run, in a folder of this job alone; gives what was saved, by the names of the files opened. */
@@ -40,7 +42,8 @@ export async function openedInOffice(folder: string, job: OfficeJob): Promise<Ma
   await mkdir(saved, { recursive: true });
   const paths = [...job.files.keys()].map((name) => join(folder, name));
   for (const [name, bytes] of job.files) await writeFile(join(folder, name), bytes);
-  await runOffice(join(folder, 'profile'), [
+  const fonts = job.hasAllScripts ? await fontSettings(folder) : {};
+  await runOffice(join(folder, 'profile'), fonts, [
     ...(job.inFilter === undefined ? [] : [`--infilter=${job.inFilter}`]),
     ...['--convert-to', job.saveAs, '--outdir', saved, ...paths],
   ]);
@@ -52,10 +55,26 @@ export async function openedInOffice(folder: string, job: OfficeJob): Promise<Ma
   return new Map(await Promise.all(results));
 }
 
+/** The fonts that PDFs are set in, beside those of the machine. */
+async function fontSettings(folder: string): Promise<NodeJS.ProcessEnv> {
+  const packages = join(process.cwd(), 'node_modules', '@expo-google-fonts');
+  const folders = (await readdir(packages)).flatMap((name) =>
+    ['400Regular', '700Bold'].map((weight) => `<dir>${join(packages, name, weight)}</dir>`),
+  );
+  const path = join(folder, 'fonts.conf');
+  const machine = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
+  const cache = `<cachedir>${join(folder, 'fonts')}</cachedir>`;
+  await writeFile(path, `<fontconfig>${machine}${cache}${folders.join('')}</fontconfig>`);
+  return { FONTCONFIG_FILE: path };
+}
+
 /** A profile of its own, so that it neither waits for nor changes a LibreOffice that somebody has open. */
-async function runOffice(profile: string, args: readonly string[]): Promise<void> {
+async function runOffice(profile: string, more: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const own = `-env:UserInstallation=${pathToFileURL(profile).href}`;
-  const child = spawn('soffice', [own, '--headless', '--norestore', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('soffice', [own, '--headless', '--norestore', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...more },
+  });
   const errors: string[] = [];
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   const [code] = await once(child, 'exit');

@@ -8,9 +8,9 @@ import { cardsPart } from './cards.ts';
 import { chartParts, chartPiece } from './chart-part.ts';
 import { findingsPart } from './findings.ts';
 import { beside, type Part, sequence, together } from './part.ts';
-import { body } from './slide-size.ts';
+import { body, GAP } from './slide-size.ts';
 import { columnSets, fittingColumns } from './table-columns.ts';
-import { laidTable, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
+import { laidTable, rowsHeight, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
 import { quotesPart, textPart } from './text-parts.ts';
 
 export interface BlockContext {
@@ -28,6 +28,8 @@ export interface BlockContext {
 const CHART_SHARE = 0.54;
 const BETWEEN = 24;
 const USUAL_POINTS = 12;
+/** How much taller a table may be in half the width: one whose cells all wrap is better read whole. */
+const MOST_WRAPPING = 1.3;
 const CROWDED_POINTS = 10;
 
 export function blockParts(given: readonly ReportBlock[], context: BlockContext): Part[] {
@@ -81,7 +83,9 @@ function tableParts(table: ReportTable, context: BlockContext): Part[] {
   const [only, ...others] = parts;
   const isTall = only !== undefined && others.length === 0 && tablePiece(only).least > context.tallest;
   const half = isTall ? fittingColumns(table, (body.width - BETWEEN) / 2, { largest, smallest: 10 }) : undefined;
-  if (half) return some(twoColumnPart(laidTable(table, half, context), BETWEEN));
+  const narrow = half && laidTable(table, half, context);
+  if (only && narrow && rowsHeight(narrow) <= rowsHeight(only) * MOST_WRAPPING)
+    return some(twoColumnPart(narrow, BETWEEN));
   return parts.flatMap((part) => some(tablePart(part)));
 }
 
@@ -123,8 +127,9 @@ function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Pa
   const set = fittingColumns(table, tableWidth, { largest, smallest: CROWDED_POINTS });
   const drawn = chartPiece(chart, context.heading, { ...context, width });
   if (!set || !drawn) return undefined;
-  const rows = tablePiece(laidTable(table, set, context));
-  if (rows.least > context.tallest) return undefined;
+  const narrow = laidTable(table, set, context);
+  const rows = tablePiece(narrow);
+  if (rows.least > context.tallest || isBetterBelow(chart, table, narrow, context)) return undefined;
   const piece = beside(drawn, rows, { width, gap: BETWEEN });
   const apart = sequence([...chartBlock(chart, context), ...tableParts(table, context)]);
   return {
@@ -133,6 +138,20 @@ function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Pa
       return piece.least <= whole ? undefined : apart?.take(room, whole);
     },
   };
+}
+
+/** Cells would wrap beside the chart, and the slide has room for the table below it. */
+function isBetterBelow(
+  chart: Chart,
+  table: ReportTable,
+  narrow: ReturnType<typeof laidTable>,
+  context: BlockContext,
+): boolean {
+  const set = fittingColumns(table, body.width, { largest: CROWDED_POINTS, smallest: CROWDED_POINTS });
+  const wide = set && laidTable(table, set, context);
+  if (!wide || rowsHeight(narrow) <= rowsHeight(wide) * MOST_WRAPPING) return false;
+  const drawn = chartPiece(chart, context.heading, { ...context, width: body.width });
+  return drawn !== undefined && drawn.least + GAP + tablePiece(wide).least <= context.tallest;
 }
 
 function some(part: Part | undefined): Part[] {

@@ -7,8 +7,8 @@ import type { Box } from './slide-size.ts';
 /** Letters of nine points become twelve; in a crowded chart ten. */
 const ZOOM = { usual: 4 / 3, crowded: 10 / 9 } as const;
 const least = { usual: 190, crowded: 150 } as const;
-/** How far bars may grow, so that two of them do not fill a slide. */
-const BAR_GROWTH = 2.3;
+/** How far bars may grow, so that two of them do not fill a slide and one is no block. */
+const BAR_GROWTH = { usual: 2.3, few: 1.5, one: 1 } as const;
 const TALLEST = 400;
 const READING_WIDTH = 170;
 /** What a caption above a chart takes. */
@@ -70,7 +70,7 @@ function barePiece(given: Chart, width: number, zoom: number, isCrowded: boolean
   const layout = chartLayout(chart, paperPoints);
   const height = layout.heightPoints * zoom;
   const size = hasHorizontalBars(chart)
-    ? { least: height, most: chart.kind === 'gauge' ? height : height * BAR_GROWTH }
+    ? { least: height, most: height * growthOf(chart) }
     : { least: isCrowded ? least.crowded : least.usual, most: TALLEST };
   return {
     ...size,
@@ -86,6 +86,11 @@ function barePiece(given: Chart, width: number, zoom: number, isCrowded: boolean
       },
     ],
   };
+}
+
+function growthOf({ kind, categories }: Chart): number {
+  if (kind === 'gauge' || categories.length < 2) return BAR_GROWTH.one;
+  return categories.length < 3 ? BAR_GROWTH.few : BAR_GROWTH.usual;
 }
 
 /** Taller bars under a title and a legend that stay as they are. */

@@ -5,7 +5,7 @@ import { textShape } from './part.ts';
 import type { Shape, Slide } from './slide.ts';
 import { slideHead } from './slide-head.ts';
 import { type Box, body } from './slide-size.ts';
-import { brokenLines } from './text-lines.ts';
+import { oneLine } from './text-lines.ts';
 
 const ROW = 21;
 const BETWEEN = 36;
@@ -66,7 +66,7 @@ function entryShapes({ id, text, isChapter }: Entry, box: Box, slides: ReadonlyM
   const look = { points: POINTS, isBold: isChapter, color: isChapter ? 'tx2' : 'tx1' };
   const name = { ...box, width: box.width - NUMBER_WIDTH };
   const end = { ...box, x: box.x + name.width, width: NUMBER_WIDTH };
-  const shown = firstLine(text, name.width, isChapter);
+  const shown = oneLine(text, name.width - POINTS, look);
   return [
     { ...textShape(shown, name, look), anchor: 'middle', target: id },
     ...(number === undefined
@@ -74,10 +74,4 @@ function entryShapes({ id, text, isChapter }: Entry, box: Box, slides: ReadonlyM
       : [{ ...textShape(String(number), end, { ...look, align: 'end' }), anchor: 'middle', target: id } as const]),
     { kind: 'decor', box: { ...box, y: box.y + ROW - 0.5, height: 0.5 }, color: colors.line },
   ];
-}
-
-function firstLine(text: string, width: number, isBold: boolean): string {
-  const words = text.replace(/\s+/g, ' ');
-  const [line = '', ...more] = brokenLines(words, width - POINTS, { points: POINTS, isBold });
-  return more.length === 0 ? line : `${line.trimEnd()}…`;
 }

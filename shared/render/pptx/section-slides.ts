@@ -25,7 +25,8 @@ export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
   const { above } = section;
   const head: HeadTexts = { above, title: section.heading, base: section.base, footer: document.title };
   const continued = { ...head, title: `${section.heading} (${document.words.continued})` };
-  const tallest = body.bottom - slideHead(continued).below;
+  // a longer title may be lower, in smaller letters
+  const tallest = body.bottom - Math.max(slideHead(head).below, slideHead(continued).below);
   const context = {
     accent: hexColor(document.accent),
     heading: section.heading,

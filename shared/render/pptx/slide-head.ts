@@ -1,10 +1,9 @@
 /** What every slide of content has above and below: chapter, title, base, footer and number. */
-import { cutText } from '../ooxml/cut-text.ts';
 import { colors } from '../word/colors.ts';
 import { textShape } from './part.ts';
 import type { Shape, TextShape } from './slide.ts';
 import { body, slideSize } from './slide-size.ts';
-import { brokenLines, fittedText, lineHeight, type RoomySize } from './text-lines.ts';
+import { brokenLines, fittedText, lineHeight, oneLine, type RoomySize } from './text-lines.ts';
 import type { SlideColor } from './text-xml.ts';
 
 export interface HeadTexts {
@@ -27,8 +26,6 @@ const titleSizes: readonly RoomySize[] = [
 const baseLook = { points: 12, color: colors.muted } as const;
 const aboveLook = { points: 10.5, isBold: true, color: 'tx2' } as const;
 const MOST_BASE_LINES = 3;
-const FOOTER_UNITS = 110;
-const ONE_LINE_UNITS = 120;
 
 /** Also the first point below it. */
 export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: Shape[]; below: number } {
@@ -39,7 +36,9 @@ export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: 
   const baseLines = base === undefined ? [] : brokenLines(base, body.width, baseLook).slice(0, MOST_BASE_LINES);
   const baseHeight = baseLines.length * lineHeight(base ?? '', baseLook.points) + (base === undefined ? 0 : 2);
   const shapes: Shape[] = [
-    ...(above === '' ? [] : [textShape(oneLine(above, ONE_LINE_UNITS), { ...body, y: TOP, height: 16 }, aboveLook)]),
+    ...(above === ''
+      ? []
+      : [textShape(oneLine(above, body.width, aboveLook), { ...body, y: TOP, height: 16 }, aboveLook)]),
     titleShape(shown, points, { y: titleTop, height }),
     ...(base === undefined
       ? []
@@ -67,12 +66,7 @@ export const footBox = {
 export function slideFoot(footer: string, color: SlideColor = colors.muted): TextShape[] {
   const look = { points: 9, color };
   return [
-    { ...textShape(oneLine(footer, FOOTER_UNITS), footBox.footer, look), fills: 'footer' },
+    { ...textShape(oneLine(footer, footBox.footer.width, look), footBox.footer, look), fills: 'footer' },
     { ...textShape('', footBox.number, { ...look, align: 'end' }), fills: 'number' },
   ];
-}
-
-function oneLine(text: string, most: number): string {
-  const words = text.replace(/\s+/g, ' ');
-  return words.length > most ? `${cutText(words, most)}…` : words;
 }

@@ -20,6 +20,8 @@ const sizes = [12, 11, 10, 9] as const;
 const NAME_SHARE = 0.4;
 /** A longer word is broken. */
 const WORD_UNITS = 40;
+/** A column is so wide that its texts have about as many lines at most. */
+const MOST_LINES = 8;
 
 interface LetterSizes {
   largest?: number;
@@ -65,21 +67,23 @@ function groups([name = 0, ...others]: readonly number[], width: number): number
   }
 }
 
-/** What the longest word of each column takes. */
+/** What the longest word of each column takes, and more where its texts are long. */
 function leastWidths({ columns, rows }: ReportTable, width: number, points: number): number[] {
   return columns.map(({ title }, at) => {
     const words = [
-      longestWord(title, points, true),
-      ...rows.map((row) => longestWord(row[at]?.text ?? '', points, false)),
+      leastWidth(title, points, true),
+      ...rows.map((row) => leastWidth(row[at]?.text ?? '', points, false)),
     ];
     const most = width * (at === 0 ? NAME_SHARE : 1 - NAME_SHARE);
     return Math.min(most, Math.max(...words) + 2 * CELL_SIDES + 2);
   });
 }
 
-function longestWord(text: string, points: number, isBold: boolean): number {
-  const words = text.slice(0, 400).split(/\s+/);
-  return Math.max(...words.map((word) => averageWidth(word.slice(0, WORD_UNITS), points, isBold ? 'bold' : 'regular')));
+function leastWidth(text: string, points: number, isBold: boolean): number {
+  const weight = isBold ? 'bold' : 'regular';
+  const start = text.slice(0, 400);
+  const words = start.split(/\s+/).map((word) => averageWidth(word.slice(0, WORD_UNITS), points, weight));
+  return Math.max(averageWidth(start, points, weight) / MOST_LINES, ...words);
 }
 
 /** What is left over goes by the shares that the table asks for. */

@@ -10,6 +10,7 @@ import { brokenLines, lineHeight } from './text-lines.ts';
 export const CELL_ENDS = 3.5;
 /** A row with longer texts is cut, so that it finds its slides. */
 const TALLEST_ROW = 220;
+const LEAST_ROW = 60;
 /** The part of a slide that must be free for a table to begin there. */
 const ROOMY = 0.6;
 
@@ -18,6 +19,8 @@ interface TableLook {
   /** Beside the caption of a table that goes on. */
   continued: string;
   hasHead?: boolean;
+  /** What a slide can hold. */
+  tallest?: number;
 }
 
 type Row = TableShape['rows'][number];
@@ -33,12 +36,20 @@ interface LaidTable {
 
 export function laidTable(table: ReportTable, set: ColumnSet, look: TableLook): LaidTable {
   const columns = set.places.map((place) => ({ place, column: table.columns[place] }));
+  const heads = look.hasHead === false ? [] : [...groupRow(table, set, look), headRow(table, set, look)];
+  const laid = { caption: table.caption, widths: set.widths, points: set.points, heads, continued: look.continued };
+  const room = tallestRow(laid, look);
   const rows = table.rows.flatMap((row) => {
     const cells = columns.map(({ place, column }) => bodyCell(row[place], column, look));
-    return rowsOf(cells, set);
+    return rowsOf(cells, set, room);
   });
-  const heads = look.hasHead === false ? [] : [...groupRow(table, set, look), headRow(table, set, look)];
-  return { caption: table.caption, widths: set.widths, points: set.points, heads, rows, continued: look.continued };
+  return { ...laid, rows };
+}
+
+/** What is left on a slide of its own below caption and head. */
+function tallestRow(laid: Omit<LaidTable, 'rows'>, { tallest = Number.POSITIVE_INFINITY }: TableLook): number {
+  const left = tallest - aboveRows({ ...laid, caption: continuedCaption(laid) }) - 2 * CELL_ENDS;
+  return Math.max(LEAST_ROW, Math.min(TALLEST_ROW, left));
 }
 
 function bodyCell(cell: ReportCell | undefined, column: ReportColumn | undefined, { accent }: TableLook): TableCell {
@@ -90,11 +101,11 @@ function linesOf(cells: readonly TableCell[], { widths, points }: ColumnSet): st
 const lineCount = (lines: readonly string[][]) => Math.max(...lines.map(({ length }) => length));
 
 /** One row, or several where its texts are taller than a row may be. */
-function rowsOf(cells: readonly TableCell[], set: ColumnSet): Row[] {
+function rowsOf(cells: readonly TableCell[], set: ColumnSet, room: number): Row[] {
   const { points } = set;
   const lines = linesOf(cells, set);
   const count = lineCount(lines);
-  const most = Math.floor(TALLEST_ROW / rowLine(cells, points));
+  const most = Math.floor(room / rowLine(cells, points));
   const starts = Array.from({ length: Math.ceil(count / most) }, (_, at) => at * most);
   return starts.map((from) => {
     const height = Math.min(most, count - from) * rowLine(cells, points) + 2 * CELL_ENDS;
@@ -132,7 +143,7 @@ function taken(table: LaidTable, room: number, whole: number): ReturnType<Part['
   const piece = tablePiece(table);
   if (piece.least <= room) return { piece };
   if (room < whole * ROOMY) return undefined;
-  const total = sum(table.rows.map(({ height }) => height));
+  const total = rowsHeight(table);
   const slides = 1 + Math.ceil(Math.max(1, total - room + aboveRows(table)) / (whole - aboveRows(table)));
   const count = evenRows(table.rows, room - aboveRows(table), slides);
   const rest = tablePart({ ...table, caption: continuedCaption(table), rows: table.rows.slice(count) });
@@ -145,7 +156,7 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
   return {
     take(room, whole) {
       const space = whole - aboveRows(table);
-      const columns = Math.ceil(sum(table.rows.map(({ height }) => height)) / space);
+      const columns = Math.ceil(rowsHeight(table) / space);
       const count = evenRows(table.rows, space, Math.max(2, columns + (columns % 2)));
       const first = table.rows.slice(0, count);
       const second = table.rows.slice(count, count + Math.min(count, fittingRows(table.rows.slice(count), space)));
@@ -163,11 +174,15 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
   };
 }
 
-function aboveRows({ caption, widths, heads }: LaidTable): number {
+export function rowsHeight({ rows }: Pick<LaidTable, 'rows'>): number {
+  return sum(rows.map(({ height }) => height));
+}
+
+function aboveRows({ caption, widths, heads }: Omit<LaidTable, 'rows'>): number {
   return captionHeight(caption, sum(widths)) + sum(heads.map(({ height }) => height));
 }
 
-function continuedCaption({ caption, continued }: LaidTable): string {
+function continuedCaption({ caption, continued }: Pick<LaidTable, 'caption' | 'continued'>): string {
   const ending = ` (${continued})`;
   return caption === '' || caption.endsWith(ending) ? caption : `${caption}${ending}`;
 }

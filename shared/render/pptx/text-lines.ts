@@ -4,6 +4,7 @@
  */
 import { averageWidth } from '../charts/average-width.ts';
 import { cutText } from '../ooxml/cut-text.ts';
+import { hasTallLetters, TALL_LINE } from '../ooxml/tall-scripts.ts';
 
 export interface TypeSize {
   points: number;
@@ -12,15 +13,16 @@ export interface TypeSize {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Indic scripts, Thai, Lao, Tibetan, Myanmar and Khmer reach far above and below their line. */
-const tallScripts = /[\u0900-\u109f\u1780-\u17ff]/;
-
 /** Vowel signs that stand beside their letter, in parts of the size. */
 const SIGN_WIDTH = 0.35;
 
+/** Fonts of Chinese, Japanese and Korean have more between their lines. */
+const eastAsian = /[\u3000-\u9fff\uac00-\ud7af]/;
+
 /** From one line to the next in a text of this script. */
 export function lineHeight(text: string, points: number): number {
-  return points * (tallScripts.test(text) ? 1.95 : 1.2);
+  if (hasTallLetters(text)) return points * TALL_LINE;
+  return points * (eastAsian.test(text) ? 1.45 : 1.2);
 }
 
 export function textHeight(text: string, width: number, type: TypeSize): number {
@@ -68,8 +70,16 @@ function pieces(word: string, width: number, type: TypeSize): string[] {
   return [...found, piece];
 }
 
+/** As much of it as one line holds, with an ellipsis where that is not all. */
+export function oneLine(text: string, width: number, type: TypeSize): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  if (widthOf(words, type) <= width) return words;
+  const [start = ''] = pieces(words, width - widthOf('…', type), type);
+  return `${start.trimEnd()}…`;
+}
+
 function widthOf(text: string, { points, isBold = false }: TypeSize): number {
-  const signs = tallScripts.test(text) ? (text.match(/\p{Mc}/gu)?.length ?? 0) : 0;
+  const signs = hasTallLetters(text) ? (text.match(/\p{Mc}/gu)?.length ?? 0) : 0;
   return averageWidth(text, points, isBold ? 'bold' : 'regular') + signs * points * SIGN_WIDTH;
 }
 

@@ -2,6 +2,7 @@
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
 import type { PlacedWord } from '../pdf-file.ts';
 import { reportStrings } from '../report-strings.ts';
+import { shapedScripts } from '../survey-scripts.ts';
 
 export function outsideWords(words: readonly PlacedWord[]): PlacedWord[] {
   return words.filter(({ left, right, top, bottom }) => left < 20 || right > 575 || top < 0 || bottom > 841);
@@ -28,7 +29,8 @@ export function overlappingWords(words: readonly PlacedWord[]): [PlacedWord, Pla
 
 /** Whether the survey of that name is in a script whose words have spaces between them, and are no longer than a line. */
 export const hasSpaces = (name: string) =>
-  !/Chinese|Japanese|Thai|Arabic|Hebrew|Devanagari|emoji|without an end/.test(name);
+  !/Chinese|Japanese|Thai|Arabic|Hebrew|Devanagari|emoji|without an end/.test(name) &&
+  !shapedScripts.some((script) => name === `in ${script}`);
 
 /** Words of the pages that are none of the document's: halves of one. */
 export function brokenWords(document: ReportDocument, words: readonly PlacedWord[]): string[] {

@@ -1,6 +1,6 @@
 /**
- * Forty surveys of awkward shape: nobody or two hundred answer, two hundred options, wide and high matrices, endless
- * titles, many scripts. Their reports are what layouts are measured on.
+ * Forty surveys of awkward shape and more: nobody or two hundred answer, two hundred options, wide and high matrices,
+ * endless titles, many scripts. Their reports are what layouts are measured on.
  */
 import { buildReport } from '../../../shared/reports/build-report.ts';
 import type { ReportDocument, ReportKind } from '../../../shared/reports/report-document.ts';
@@ -8,6 +8,7 @@ import type { Language } from '../../../shared/surveys/language.ts';
 import { randomOf } from '../../chaos/random.ts';
 import { statisticsOf, surveyOf } from '../gathered-statistics.ts';
 import { answerOf, answerTo } from '../packed-answers.ts';
+import { shapedScripts, surveyScripts } from '../survey-scripts.ts';
 import {
   type AwkwardQuestion,
   choice,
@@ -70,6 +71,15 @@ function inScript({ question, options, sentence }: ScriptWords): AwkwardQuestion
 }
 
 type Shape = [name: string, questions: readonly AwkwardQuestion[], more?: Partial<AwkwardSurvey>];
+
+/** Every script that needs shaping, beside those that have a survey of their own. */
+const shaped: readonly Shape[] = shapedScripts
+  .filter((script) => script !== 'thai' && script !== 'devanagari')
+  .map((script) => {
+    const [name = '', question = '', ...texts] = surveyScripts[script];
+    const words = { question, options: texts.slice(0, 5), sentence: `${texts[5]} ${texts[6]}` };
+    return [`in ${script}`, [...inScript(words), yesNo(name)]];
+  });
 
 const shapes: readonly Shape[] = [
   ['no answers', everyType, { respondents: 0 }],
@@ -135,6 +145,7 @@ const shapes: readonly Shape[] = [
   ['in Devanagari', inScript(scripts.devanagari)],
   ['with emoji', inScript(scripts.emoji)],
   ['long answers', many(4, (at) => text(`Comments ${at}`, [...comments, longTitle(2_000), longTitle(700)]))],
+  ...shaped,
 ];
 
 function titled(title: string, entity: AwkwardQuestion['entity'], answer: AwkwardQuestion['answer']): AwkwardQuestion {

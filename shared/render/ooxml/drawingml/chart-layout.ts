@@ -4,6 +4,7 @@
  */
 import type { Chart } from '../../../reports/chart.ts';
 import { cutText } from '../cut-text.ts';
+import { hasTallLetters, TALL_LINE } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
 
 export const LABEL_POINTS = 9;
@@ -126,8 +127,10 @@ function legendLines({ series }: Chart, roomPoints: number): number {
 function rowPoints(chart: Chart, category: string, widthPoints: number): number {
   const room = labelPoints(chart, widthPoints) - EDGE_POINTS;
   const labelLines = Math.min(MAX_LABEL_LINES, lines(category, LABEL_POINTS, room));
-  return Math.max(chart.kind === 'gauge' ? 40 : 20, labelLines * LABEL_POINTS * LINE + GAP_POINTS);
+  return Math.max(chart.kind === 'gauge' ? 40 : 20, labelLines * LABEL_POINTS * lineOf(category) + GAP_POINTS);
 }
+
+const lineOf = (text: string) => (hasTallLetters(text) ? TALL_LINE : LINE);
 
 /** The gauge has one bar, which needs no name. */
 function labelPoints(chart: Chart, widthPoints: number): number {

@@ -1,4 +1,4 @@
-/** Reports of forty awkward surveys as PDF: no page nearly empty, nothing torn apart, no text cut off or broken. */
+/** Reports of awkward surveys as PDF: no page nearly empty, nothing torn apart, no text cut off or broken. */
 import { describe, expect, it } from 'vitest';
 import { laidOut } from '../../../support/awkward/laid-out.ts';
 import { brokenWords, hasSpaces, outsideWords, overlappingWords } from '../../../support/awkward/page-words.ts';
@@ -8,7 +8,7 @@ import { hasPdfReaders, pdfFile, placedWords, warnWithoutPdfReaders } from '../.
 
 warnWithoutPdfReaders('where texts of awkward surveys stand on the pages of a PDF');
 
-it('are forty', () => expect(awkwardSurveys).toHaveLength(40));
+it('are forty and more', () => expect(awkwardSurveys.length).toBeGreaterThanOrEqual(40));
 
 describe.each(awkwardSurveys.map((survey) => [survey.name, survey] as const))('a report: %s', (name, survey) => {
   const document = awkwardReport(survey);

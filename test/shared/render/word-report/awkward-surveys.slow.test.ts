@@ -13,7 +13,7 @@ import { reportFile } from '../ooxml/drawingml/report-file.ts';
 warnWithoutOffice('how LibreOffice lays out reports in Word');
 warnWithoutPdfReaders('how LibreOffice lays out reports in Word');
 
-/** All forty take minutes: `AWKWARD=all` opens them. */
+/** All of them take minutes: `AWKWARD=all` opens them. */
 const usual = [
   'every type',
   'one answer',
