@@ -245,11 +245,12 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
       return page.getByRole('dialog');
     };
     const dialog = await openDialog();
-    await dialog.getByLabel('Period').selectOption('Previous month');
-    await dialog.getByRole('checkbox', { name: 'Tablet' }).check();
+    await dialog.getByRole('complementary', { name: 'Preview' }).getByText('look personal').first().waitFor();
     await dialog.getByRole('button', { name: 'Save as preset' }).click();
     await dialog.getByLabel('Name of the preset').fill('Tablets');
     await expectAccessible();
+    await dialog.getByLabel('Period').selectOption('Previous month');
+    await dialog.getByRole('checkbox', { name: 'Tablet' }).check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The preset is saved.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -257,8 +258,8 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     const next = await openDialog();
     expect(await next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(false);
     await next.getByLabel('Preset').selectOption('Tablets');
-    expect(await next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(true);
-    expect(await next.getByLabel('Period').inputValue()).toBe('previous_month');
+    await expect.poll(() => next.getByRole('checkbox', { name: 'Tablet' }).isChecked(), patience).toBe(true);
+    await expect.poll(() => next.getByLabel('Period').inputValue(), patience).toBe('previous_month');
     await next.getByRole('button', { name: 'Cancel' }).click();
 
     await goTo('Exports');
