@@ -55,7 +55,7 @@ function textsOnly(texts: readonly string[]): ReportDocument {
   return {
     ...document,
     ...{ title: '-', subtitle: '', survey: { id: 1, name: '-' } },
-    words: { ...document.words, page: 'PAGENUMBER', of: 'OF' },
+    words: { ...document.words, page: 'PAGENUMBER', of: 'OF', continued: 'GOESON' },
     chapters: [{ id: 'texts', heading: 'Texts', sections: [section] }],
   };
 }
@@ -64,7 +64,7 @@ function textsOnly(texts: readonly string[]): ReportDocument {
 async function readBack(texts: readonly string[]): Promise<string[]> {
   const file = await pdfFile(textsOnly(texts));
   expect(pdfComplaints(file)).toEqual([]);
-  const all = pdfText(file, '-raw').replace(/-?\s*PAGENUMBER \d+ OF \d+/g, '');
+  const all = pdfText(file, '-raw').replace(/-?\s*PAGENUMBER \d+ OF \d+|All \(GOESON\)/g, '');
   const starts = texts.map((_, at) => all.indexOf(`[[${at}]]`));
   return texts.map((_, at) => all.slice(starts[at], starts[at + 1]).replace(`[[${at}]]`, ''));
 }
