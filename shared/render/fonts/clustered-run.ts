@@ -26,11 +26,11 @@ export function clusteredRun(face: Face, text: string, placed: readonly PlacedGl
  */
 function dealtOut(chars: string[], glyphs: readonly PlacedGlyph[]): { texts: string[]; isFaithful: boolean } {
   const wide = glyphs.filter(({ xAdvance }) => xAdvance > 0);
-  const speakers = wide.length > 0 ? wide : glyphs.slice(0, 1);
-  const isFaithful = chars.length >= speakers.length;
+  const carriers = wide.length > 0 ? wide : glyphs.slice(0, 1);
+  const isFaithful = chars.length >= carriers.length;
   const texts = glyphs.map((glyph) => {
-    if (!speakers.includes(glyph)) return '';
-    return chars.splice(0, glyph === speakers.at(-1) ? chars.length : 1).join('');
+    if (!carriers.includes(glyph)) return '';
+    return chars.splice(0, glyph === carriers.at(-1) ? chars.length : 1).join('');
   });
   return { texts, isFaithful };
 }
