@@ -4,6 +4,7 @@
  */
 import type { ReportColumn, ReportTable } from '../../reports/report-document.ts';
 import { averageWidth } from '../charts/average-width.ts';
+import { columnParts } from '../column-parts.ts';
 import { sum } from './part.ts';
 
 export const CELL_SIDES = 5;
@@ -47,24 +48,11 @@ export function columnSets(table: ReportTable, width: number, largest: number): 
   if (whole) return [whole];
   const points = 10;
   const least = leastWidths(table, width, points);
-  return groups(least, width).map((places) => {
+  return columnParts(least, width).map((places) => {
     const columns = places.flatMap((place) => table.columns[place] ?? []);
     const own = places.map((place) => least[place] ?? 0);
     return { places, widths: sharedWidths(columns, own, width), points };
   });
-}
-
-/** Groups of columns that fit, as even as they can be. */
-function groups([name = 0, ...others]: readonly number[], width: number): number[][] {
-  const room = width - name;
-  const count = Math.max(1, Math.ceil(sum(others) / room));
-  for (let tables = count; ; tables++) {
-    const across = Math.ceil(others.length / tables);
-    const starts = others.map((_, at) => at).filter((at) => at % across === 0);
-    const isRoomy = starts.every((from) => sum(others.slice(from, from + across)) <= room);
-    if (isRoomy || across <= 1)
-      return starts.map((from) => [0, ...others.slice(from, from + across).map((_, at) => from + at + 1)]);
-  }
 }
 
 /** What the longest word of each column takes, and more where its texts are long. */
