@@ -9,8 +9,8 @@ import { createClient, type ExportJson } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const EXPORTS = 16;
-const KILLS = 12;
+const EXPORTS = 12;
+const KILLS = 7;
 
 it('finishes every accepted export exactly once, whenever it is killed', async () => {
   const dataDir = await temporaryFolder();
@@ -25,7 +25,7 @@ it('finishes every accepted export exactly once, whenever it is killed', async (
       accepted.push({ id: (await client.startCsv(surveyId)).id, surveyId });
     }
     // spread over the life of an export: request, claim, pull, render, finish
-    await pause((kill * 137) % 700);
+    await pause((kill * 237) % 1_400);
     await host.stop('SIGKILL');
     host = await start();
   }

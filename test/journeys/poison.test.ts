@@ -34,7 +34,8 @@ async function expectJustice({ url }: ReadyProcess, innocent: readonly string[])
   for (const id of innocent) expect(await ended(id)).toMatchObject({ status: 'ready', problem: null });
 }
 
-it.each([
+// they mostly wait for leases, each on a host of its own
+it.concurrent.each([
   ['freezes its thread', 'freeze'],
   ['uses up all memory of its thread', 'memory'],
   ['crashes its thread', 'crash'],
@@ -52,7 +53,7 @@ it.each([
   240_000,
 );
 
-it('an export that freezes the whole host is ended as poisonous after the second time, and the others are ready', async () => {
+it.concurrent('an export that freezes the whole host is ended as poisonous after the second time, and the others are ready', async () => {
   const dataDir = await temporaryFolder();
   let host = await startHost(dataDir, 'host');
   const innocent = await startInnocent(host);
