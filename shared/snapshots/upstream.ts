@@ -35,7 +35,8 @@ export interface Upstream {
   holderOf(token: string): Promise<TokenHolder>;
   /** A page of the surveys this key can see, the oldest first; empty past the end. */
   surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]>;
-  survey(token: string, surveyId: number): Promise<Survey>;
+  /** `withRoutes`: also by which rules it branches. */
+  survey(token: string, surveyId: number, asked?: { withRoutes: boolean }): Promise<Survey>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
   answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
   /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */

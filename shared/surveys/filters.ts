@@ -37,6 +37,7 @@ export const answerFilterSchema = z
   .openapi('AnswerFilter');
 
 export type AnswerFilter = z.infer<typeof answerFilterSchema>;
+export type AnswerOp = AnswerFilter['op'];
 
 export const filtersSchema = z
   .strictObject({

@@ -13,6 +13,8 @@ export const operations = {
   // assumed: `version=published` gives the structure respondents see; an upstream that does not know it ignores it
   survey: (surveyId: number) => `/quiz/${surveyId}?version=published`,
   settings: (surveyId: number) => `/quiz/${surveyId}/settings/info`,
+  // assumed: v3 shows no operation that reads them; an upstream without it has no rules to tell
+  conditions: (surveyId: number) => `/quiz/${surveyId}/conditions?version=published`,
   answers: (query: UpstreamQuery, paging: Record<string, string>) =>
     `/quiz/${query.surveyId}/answers?${new URLSearchParams({ ...answersParameters(query), ...paging })}`,
   answersCsv: (query: UpstreamQuery) =>

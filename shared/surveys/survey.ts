@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { type Language, languages } from './language.ts';
 import { asksSomething, isObject, questionSchema, readQuestion } from './question.ts';
+import { routeSchema } from './routing.ts';
 import { shortenedWarnings } from './shortened.ts';
 import { showValue } from './show-value.ts';
 import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
@@ -16,6 +17,8 @@ export const surveySchema = z.object({
   questions: z.array(questionSchema),
   /** When respondents first saw the questions as they are now, where the upstream says so. */
   structureChangedAt: z.string().optional(),
+  /** Its rules of branching, where they were asked for. */
+  routes: z.array(routeSchema).optional(),
   /** What of it was too long to be taken whole. */
   warnings: z.array(warningSchema).optional(),
 });

@@ -1,5 +1,6 @@
 /** A table of answers with all that a document around it may say: what every renderer of answers is given. */
 import type { Language } from '../surveys/language.ts';
+import type { RoutingByQuestion } from '../surveys/routing.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
 import type { Column, Table } from './column.ts';
 import type { RowCounts, RowSource } from './rows.ts';
@@ -10,6 +11,8 @@ export interface AnswersFrame {
   /** Right once the rows have been read to their end. */
   counts: RowCounts;
   survey: { id: number; name: string };
+  /** By which rules the survey branches, where they were asked for. */
+  routing?: RoutingByQuestion;
   language: Language;
   /** What was asked for, in words: filters and time zone. */
   notes: readonly { label: string; value: string }[];

@@ -1,11 +1,16 @@
 /** A codebook through the front door: beside the answers of the same job, as downloads that no page of ours can run. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { asVariables, codebooks, csv, toldVariables } from '../support/codebook-export.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';
+
+const surveySchema = z.object({
+  widgets: z.object({ ids: z.array(z.string()), entities: z.record(z.string(), z.object({ type: z.string() })) }),
+});
 
 const SURVEY = 2;
 let host: Awaited<ReturnType<typeof startTestHost>>;
@@ -76,6 +81,24 @@ describe('a codebook', () => {
       const json = { quiz_id: SURVEY, outputs: [output] };
       await expectProblem(await host.client.call('/exports', { method: 'POST', json }), 422);
     }
+  });
+
+  it('says by which rules the survey branches', async () => {
+    const { call, ended } = host.client;
+    const { widgets } = surveySchema.parse(await expectStatus(await call(`/v3/quiz/${SURVEY}`), 200));
+    const asks = widgets.ids.filter((id) => widgets.entities[id]?.type !== 'welcome');
+    const [from = '', , to = ''] = asks;
+    const rules = [{ when: { question_id: from, op: 'answered' }, then: { go_to: to } }];
+    await expectStatus(
+      await call(`/v3/quiz/${SURVEY}/conditions`, { method: 'POST', json: { conditions: { rules } } }),
+      200,
+    );
+    await expectStatus(await call(`/v3/quiz/${SURVEY}/publish`, { method: 'POST' }), 200);
+    const json = { quiz_id: SURVEY, outputs: codebooks, options: { lang: 'en' } };
+    const { id } = exportViewSchema.parse(await expectStatus(await call('/exports', { method: 'POST', json }), 202));
+    const { files } = await ended(id);
+    const page = await fetch(files.find(({ format }) => format === 'html')?.url ?? '');
+    expect(await page.text()).toMatch(/<li dir="auto">answered → q\d/);
   });
 
   it('can be looked at before it is made', async () => {

@@ -6,6 +6,7 @@ import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
 import { operations, reportBody } from '../../surveys/operations.ts';
 import { isObject } from '../../surveys/question.ts';
+import { readRoutes } from '../../surveys/routing.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
@@ -62,15 +63,16 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return read;
   }
 
-  async function survey(token: string, surveyId: number): Promise<Survey> {
+  async function survey(token: string, surveyId: number, { withRoutes } = { withRoutes: false }): Promise<Survey> {
     const what = `survey ${surveyId}`;
-    const [data, info] = await Promise.all([
+    const [data, info, conditions] = await Promise.all([
       caller.read(token, operations.survey(surveyId), what, (body) => parseJson(body, upstreamLimits.structureBytes)),
       caller.json(token, operations.settings(surveyId), what).catch(forgiveMissing),
+      withRoutes ? caller.json(token, operations.conditions(surveyId), what).catch(forgiveMissing) : undefined,
     ]);
     const read = readSurvey(data, unwrap(info));
     if (!read) throw new Problem('upstream_unreadable.shape', { what });
-    return read;
+    return withRoutes ? { ...read, routes: readRoutes(conditions) } : read;
   }
 
   async function* answers(token: string, query: UpstreamQuery, from?: string): AsyncGenerator<AnswersPage> {

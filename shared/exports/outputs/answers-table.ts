@@ -5,6 +5,7 @@
 import { changesPersonal } from '../../privacy/treatment.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import { routingOf } from '../../surveys/routing.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { buildTable } from '../../tables/build-table.ts';
@@ -111,6 +112,7 @@ function answersDocument(
     walk,
     counts,
     survey: { id: survey.id, name: survey.name },
+    ...(survey.routes && { routing: routingOf(survey.questions, survey.routes) }),
     language: job.options.lang,
     notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
     warnings: warningsOf(request, table),

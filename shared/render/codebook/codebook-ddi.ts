@@ -3,12 +3,14 @@
  * is left out, because the schema wants numbers.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
+import type { Language } from '../../surveys/language.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { Codebook, CodebookCode, CodebookVariable } from '../../tables/codebook/codebook.ts';
 import type { VariableSet } from '../../tables/variable.ts';
 import { attributes, xmlText } from '../ooxml/xml.ts';
 import { type CodebookTexts, codebookTexts, hiddenText } from './codebook-texts.ts';
 import { type LabelHistory, labelHistory } from './label-history.ts';
+import { onwardText, skippedText } from './routing-texts.ts';
 import { writePieces } from './written-pieces.ts';
 
 const namespace = 'ddi:codebook:2_5';
@@ -35,7 +37,7 @@ function* pieces(codebook: Codebook): Generator<string> {
   yield fileXml(codebook);
   yield '<dataDscr>\n';
   for (const set of sets) yield setXml(set);
-  for (const variable of variables) yield variableXml(variable, { texts, history });
+  for (const variable of variables) yield variableXml(variable, { language, texts, history });
   yield '</dataDscr>\n</codeBook>\n';
 }
 
@@ -71,6 +73,7 @@ function fileXml(codebook: Codebook): string {
 
 /** Names are ASCII letters, digits and `_`: with a letter before them they are ids of XML. */
 const idOf = (name: string) => `V_${name}`;
+const questionIdOf = (name: string) => `Q_${name}`;
 
 function setXml({ name, label, variables }: VariableSet): string {
   const given = { ID: `G_${name}`, type: 'multipleResp', var: variables.map(idOf).join(' '), name };
@@ -78,6 +81,7 @@ function setXml({ name, label, variables }: VariableSet): string {
 }
 
 interface Words {
+  language: Language;
   texts: CodebookTexts;
   history: LabelHistory;
 }
@@ -90,7 +94,7 @@ const formats = {
 } as const;
 
 function variableXml(variable: CodebookVariable, words: Words): string {
-  const { name, label, question, questionType, type, measure, valid, missing, numbers, codes, longest } = variable;
+  const { name, label, questionType, type, measure, valid, missing, numbers, codes, longest } = variable;
   const isDiscrete = codes.length > 0 || measure === 'nominal' || measure === 'ordinal';
   const given = {
     ...{ ID: idOf(name), name, files: FILE, intrvl: isDiscrete ? 'discrete' : 'contin' },
@@ -103,13 +107,24 @@ function variableXml(variable: CodebookVariable, words: Words): string {
   ];
   return [
     `<var${attributes(given)}>${element('labl', label)}`,
-    questionType === 'system' ? '' : `<qstn>${element('qstnLit', question)}</qstn>`,
+    questionType === 'system' ? '' : questionXml(variable, words),
     ...stats,
     ...codes.map((code) => categoryXml(code, words)),
     `<varFormat${attributes({ ...formats[type], schema: 'ISO' })}/>`,
     ...notesOf(variable, words).map((note) => element('notes', note)),
     '</var>\n',
   ].join('');
+}
+
+/** The question as it was asked, where respondents went on from it, and which ones may have led past it. */
+function questionXml({ name, question, routing }: CodebookVariable, { language }: Words): string {
+  const onward = (routing?.onward ?? []).map((route) => {
+    const { to } = route;
+    const target = typeof to === 'string' ? {} : { qstn: questionIdOf(to.name) };
+    return element('forward', onwardText(route, language), target);
+  });
+  const skipped = element('backward', routing && skippedText(routing, language));
+  return `<qstn ID="${questionIdOf(name)}">${element('qstnLit', question)}${onward.join('')}${skipped}</qstn>`;
 }
 
 const isNature = (measure: string) => measure === 'nominal' || measure === 'ordinal' || measure === 'scale';

@@ -28,6 +28,7 @@ function* pieces(codebook: Codebook): Generator<string> {
     texts: codebookTexts[language],
     formats: formatsOf(language),
     history: labelHistory(codebook),
+    language: codebook.language,
   };
   const entries = entriesOf(codebook);
   yield headHtml(codebook, words);

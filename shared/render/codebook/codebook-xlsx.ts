@@ -12,6 +12,7 @@ import { createWorkbook } from '../xlsx/workbook.ts';
 import { addFirstParts, addListing } from '../xlsx/xlsx.ts';
 import { type CodebookTexts, codebookTexts, hiddenText } from './codebook-texts.ts';
 import { type LabelHistory, labelHistory } from './label-history.ts';
+import { routingLines, routingWords } from './routing-texts.ts';
 
 /** The same in all languages: scripts ask for them. */
 const sheetNames = { variables: 'Variables', codes: 'Codes', sets: 'Sets', notes: 'Notes' } as const;
@@ -31,16 +32,19 @@ export async function renderCodebookXlsx(codebook: Codebook, out: ByteSink): Pro
   return workbook.cutCells.warnings();
 }
 
-function variablesSheet({ variables }: Codebook, texts: CodebookTexts, history: LabelHistory): SmallSheet {
+function variablesSheet({ variables, language }: Codebook, texts: CodebookTexts, history: LabelHistory): SmallSheet {
   const { name, label, question, questionType, type, measure, set, valid, missing, min, max, mean } = texts;
   const heads = [name, label, question, questionType, type, measure, set, valid, missing, min, max, mean];
   return {
     name: sheetNames.variables,
-    widths: [16, 44, 44, 14, 14, 14, 16, 11, 11, 12, 12, 12, 14, 30, 40],
+    widths: [16, 44, 44, 14, 14, 14, 16, 11, 11, 12, 12, 12, 14, 30, 40, 50],
     hasHeader: true,
     rows: [
-      [...heads, texts.longest, texts.earlierTitles, texts.column],
-      ...variables.map((variable) => variableRow(variable, texts, history)),
+      [...heads, texts.longest, texts.earlierTitles, texts.column, routingWords[language].routing],
+      ...variables.map((variable) => [
+        ...variableRow(variable, texts, history),
+        routingLines(variable.routing, language).join('\n'),
+      ]),
     ],
   };
 }

@@ -1,12 +1,15 @@
 /** The parts of a codebook's page: one section for a variable, one for a set of ticks. */
 import type { Formats } from '../../reports/document/formats.ts';
+import type { Language } from '../../surveys/language.ts';
 import type { CodebookCode, CodebookVariable } from '../../tables/codebook/codebook.ts';
 import { xmlText } from '../ooxml/xml.ts';
 import type { CodebookTexts } from './codebook-texts.ts';
 import type { SetEntry } from './html-entries.ts';
 import type { LabelHistory } from './label-history.ts';
+import { routingLines, routingWords } from './routing-texts.ts';
 
 export interface HtmlWords {
+  language: Language;
   texts: CodebookTexts;
   formats: Formats;
   history: LabelHistory;
@@ -18,6 +21,7 @@ export function variableHtml(variable: CodebookVariable, words: HtmlWords): stri
     questionHtml(variable),
     metaHtml(variable, words),
     earlierHtml(variable, words),
+    routingHtml(variable, words),
     figuresHtml(variable, words),
     codes.length > 0 ? codesHtml(variable, words) : '',
   ]);
@@ -38,6 +42,7 @@ export function setHtml({ set: { name, label }, variables }: SetEntry, words: Ht
     first ? questionHtml({ question: first.question, label }) : '',
     setMetaHtml(first, words),
     first ? earlierHtml(first, words) : '',
+    first ? routingHtml(first, words) : '',
     tableHtml(
       label,
       heads,
@@ -75,6 +80,13 @@ function earlierHtml({ earlier }: Pick<CodebookVariable, 'earlier'>, { texts, hi
   return before.length === 0
     ? ''
     : `<p class="meta" dir="auto">${texts.earlierTitles}: ${xmlText(before.join('; '))}</p>`;
+}
+
+function routingHtml({ routing }: Pick<CodebookVariable, 'routing'>, { language }: HtmlWords): string {
+  const lines = routingLines(routing, language).map((line) => `<li dir="auto">${xmlText(line)}</li>`);
+  return lines.length === 0
+    ? ''
+    : `<ul class="meta" aria-label="${routingWords[language].routing}">${lines.join('')}</ul>`;
 }
 
 function figuresHtml({ valid, missing, numbers, longest }: CodebookVariable, words: HtmlWords): string {

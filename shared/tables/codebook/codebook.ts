@@ -2,6 +2,7 @@
  * What a codebook says of a table: every variable, what its numbers mean, and how many answers hold them. No text that a
  * respondent wrote is in it.
  */
+import type { AnswerOp } from '../../surveys/filters.ts';
 import type { AnswersFrame } from '../answers-document.ts';
 import type { ColumnType } from '../column.ts';
 import type { ValueLabel, Variable, VariableSet } from '../variable.ts';
@@ -15,6 +16,20 @@ export interface NumberRange {
   min: number;
   max: number;
   mean: number;
+}
+
+/** A rule: where it holds for the answer, the survey goes on at another question, or ends. */
+export interface OnwardRoute {
+  op: AnswerOp;
+  /** With their labels, where they have any. */
+  values: readonly string[];
+  to: 'submit' | 'screenout' | Pick<Variable, 'name' | 'label'>;
+}
+
+export interface CodebookRouting {
+  onward: readonly OnwardRoute[];
+  /** Names of variables whose rules may lead past this one. */
+  skippedAfter: readonly string[];
 }
 
 export interface CodebookVariable extends Omit<Variable, 'codes'> {
@@ -31,11 +46,13 @@ export interface CodebookVariable extends Omit<Variable, 'codes'> {
   codes: readonly CodebookCode[];
   /** Of numbers that stand for themselves, unless they would tell of single people. */
   numbers?: NumberRange;
+  /** Where rules of the survey concern its question. */
+  routing?: CodebookRouting;
   /** Characters of the longest text. */
   longest?: number;
 }
 
-export interface Codebook extends Omit<AnswersFrame, 'counts'> {
+export interface Codebook extends Omit<AnswersFrame, 'counts' | 'routing'> {
   /** All that were counted; null where they are too few to say. */
   answers: number | null;
   /** Counts of fewer answers are hidden; 0 where none are. */

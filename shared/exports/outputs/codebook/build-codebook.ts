@@ -4,19 +4,27 @@ import type { Privacy } from '../../../privacy/policy.ts';
 import { chosenTreatment } from '../../../privacy/treatment.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import type { ColumnFigures } from '../../../tables/codebook/cell-tally.ts';
-import type { Codebook, CodebookVariable, NumberRange } from '../../../tables/codebook/codebook.ts';
+import type { Codebook, CodebookRouting, CodebookVariable, NumberRange } from '../../../tables/codebook/codebook.ts';
 import type { Column } from '../../../tables/column.ts';
 import { subjectOf } from '../../../tables/column-subject.ts';
+import { routedVariables } from './routed-variables.ts';
 
 export function buildCodebook(
-  { counts: { read, filteredOut }, ...frame }: AnswersFrame,
+  { counts: { read, filteredOut }, routing, ...frame }: AnswersFrame,
   figures: readonly ColumnFigures[],
   privacy: Privacy,
 ): Codebook {
   const answers = read - filteredOut;
-  const variables = frame.table.columns.map((column, at) => variableOf(column, figures[at], { answers, privacy }));
+  const { columns } = frame.table;
+  const routed = routing ? routedVariables(columns, routing) : new Map<string, CodebookRouting>();
+  const variables = columns.map((column, at) => ({
+    ...variableOf(column, figures[at], { answers, privacy }),
+    ...routedMember(routed.get(column.id)),
+  }));
   return { ...frame, answers, minimumBase: 0, variables, sets: frame.table.sets ?? [] };
 }
+
+const routedMember = (routing: CodebookRouting | undefined) => (routing ? { routing } : {});
 
 interface Told {
   answers: number;
