@@ -116,15 +116,11 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     return { ...shown, status: file === 'gone' ? ('expired' as const) : file };
   };
 
-  async function make(
-    { owner }: Caller,
-    target: LinkTarget,
-    wanted: z.infer<typeof linkRequestSchema>,
-    missing: Problem,
-  ) {
+  async function make(caller: Caller, target: LinkTarget, wanted: z.infer<typeof linkRequestSchema>, missing: Problem) {
+    const { owner } = caller;
     const file = await resolveTarget(owner, target);
     if (typeof file === 'string') throw missing;
-    const { link, token } = await createLink({ links, now: deps.now }, owner, target, file, wantedLink(wanted));
+    const { link, token } = await createLink({ links, now: deps.now }, owner, target, file, wantedLink(wanted, caller));
     return view(link, `${deps.publicUrl}/s/${token}`);
   }
 
@@ -141,7 +137,13 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const target = { kind: 'export', jobId: variant.id, fileIndex: 0 } as const;
     const expiresAt = new Date(deps.now() + deps.retentionMs).toISOString();
     const shared = { name: original.name, language: job.options.lang, expiresAt };
-    const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, wantedLink(asked));
+    const { link, token } = await createLink(
+      { links, now: deps.now },
+      caller.owner,
+      target,
+      shared,
+      wantedLink(asked, caller),
+    );
     const shown = await view(link, `${deps.publicUrl}/s/${token}`);
     return { ...shown, variant_of: job.id, export: await exportView(variant, deps.files, deps.now) };
   }
@@ -173,7 +175,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(createForSchedule, async (c) => {
-    const { file, expires_in, ...wanted } = c.req.valid('json');
+    const { file, ...wanted } = c.req.valid('json');
     const schedule = await readSchedule(managing, c.var.caller, c.req.valid('param').id);
     const request = await requestOf(deps, schedule);
     checkNewest(request, file);
@@ -183,7 +185,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
       language: request.options.lang ?? 'en',
       expiresAt: never,
     };
-    const asked = { expiresInSeconds: expires_in, password: wanted.password, maxDownloads: wanted.max_downloads };
+    const asked = wantedLink(wanted, c.var.caller);
     const { link, token } = await createLink({ links, now: deps.now }, schedule.owner, target, shared, asked);
     return c.json(await view(link, `${deps.publicUrl}/s/${token}`), 201);
   });
@@ -241,9 +243,16 @@ function checkNewest({ surveys, outputs, bundle }: BatchRequest, file: Output | 
 }
 
 type FileLinkRequest = z.infer<typeof linkRequestSchema>;
+type ScheduleLinkRequest = Omit<z.infer<typeof scheduleLinkRequestSchema>, 'file'>;
 
-function wantedLink(wanted: z.infer<typeof linkRequestSchema>): WantedLink {
-  return { expiresInSeconds: wanted.expires_in, password: wanted.password, maxDownloads: wanted.max_downloads };
+function wantedLink(
+  { expires_in, password, max_downloads, sender }: FileLinkRequest | ScheduleLinkRequest,
+  { name }: Caller,
+): WantedLink {
+  return {
+    ...{ expiresInSeconds: expires_in, password, maxDownloads: max_downloads },
+    sender: sender === undefined ? (name ?? null) : sender,
+  };
 }
 
 function withoutFile(job: Job, file: number): Problem {

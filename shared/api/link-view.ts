@@ -12,6 +12,9 @@ export const linkRequestSchema = z
     expires_in: z.number().int().min(60).max(604_800).default(3600).openapi({ description: 'seconds' }),
     password: z.string().min(1).max(200).nullable().default(null),
     max_downloads: z.number().int().min(1).max(1_000_000).nullable().default(null),
+    sender: z.string().trim().min(1).max(100).nullable().optional().openapi({
+      description: 'who shares it, as the page of the link says; your name if left out, null: nobody',
+    }),
   })
   .openapi('BundleLinkRequest');
 
@@ -58,6 +61,7 @@ export const linkViewSchema = z
     downloads: z.number().int(),
     max_downloads: z.number().int().nullable(),
     has_password: z.boolean(),
+    sender: z.string().nullable(),
     revoked_at: moment.nullable(),
   })
   .openapi('Link');
@@ -93,6 +97,7 @@ export function linkView(link: Link, counted: number, now: number, url: string |
     downloads,
     max_downloads: link.maxDownloads ?? null,
     has_password: link.password !== undefined,
+    sender: link.sender ?? null,
     revoked_at: link.revokedAt ?? null,
   };
 }

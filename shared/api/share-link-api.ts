@@ -5,7 +5,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { addressPrefix } from '../delivery/links/address-prefix.ts';
-import type { ResolveTarget } from '../delivery/links/link.ts';
+import { type Link, never, type ResolveTarget, type SharedFile } from '../delivery/links/link.ts';
 import { linkPage, linkPageHeaders } from '../delivery/links/link-page.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { pageLanguage } from '../delivery/links/page-language.ts';
@@ -127,12 +127,18 @@ function refuse(c: ApiContext, result: Shown, filesOrigin: string): Response {
 function showPage(c: ApiContext, result: Shown, filesOrigin: string): Response {
   const file = 'file' in result ? result.file : undefined;
   const link = 'link' in result ? result.link : undefined;
+  const isLooking = result.outcome === 'preview';
   const html = linkPage({
     page: result.outcome,
     language: pageLanguage(c.req.header('accept-language'), link?.language),
-    ...(file && !link?.password && { file: { name: file.name, sizeBytes: file.sizeBytes } }),
+    // a chat that looks at a link shows what it sees to everybody
+    ...(file && link && !(isLooking && link.password) && { file: shownFile(file, link) }),
   });
   return c.body(html, pageStatuses[result.outcome], linkPageHeaders(file && filesOrigin));
+}
+
+function shownFile({ name, sizeBytes }: SharedFile, { sender, expiresAt }: Link) {
+  return { name, sizeBytes, sender, expiresAt: expiresAt === never ? undefined : expiresAt };
 }
 
 const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {

@@ -9,23 +9,26 @@ import type { Upstream } from '../snapshots/upstream.ts';
 export interface Caller {
   token: string;
   owner: string;
+  /** What the survey service calls them, where it does. */
+  name?: string;
 }
 
 const KEPT_MS = 10_000;
 const MAX_KEPT = 10_000;
 
 export function createOwnerCheck(upstream: Upstream, fingerprints: Fingerprints, now: Clock) {
-  const known = new Map<string, { owner: string; until: number }>();
+  const known = new Map<string, { caller: Omit<Caller, 'token'>; until: number }>();
 
   return async function callerOf(token: string): Promise<Caller> {
     const hash = sha256Hex(token);
     const kept = known.get(hash);
-    if (kept && kept.until > now()) return { token, owner: kept.owner };
-    const { userId } = await upstream.holderOf(token);
+    if (kept && kept.until > now()) return { token, ...kept.caller };
+    const { userId, name } = await upstream.holderOf(token);
     const owner = userId === undefined ? `k-${await fingerprints.of(token)}` : `u-${encodeURIComponent(userId)}`;
     if (known.size >= MAX_KEPT) known.clear();
-    known.set(hash, { owner, until: now() + KEPT_MS });
-    return { token, owner };
+    const caller = { owner, ...(name !== undefined && { name }) };
+    known.set(hash, { caller, until: now() + KEPT_MS });
+    return { token, ...caller };
   };
 }
 

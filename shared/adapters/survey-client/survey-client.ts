@@ -2,6 +2,7 @@
 import { isRetryable, Problem } from '../../errors.ts';
 import type { AnswersPage, LatestAnswer, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
 import { readAnswer } from '../../surveys/answer.ts';
+import { cleanText } from '../../surveys/clean-text.ts';
 import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
 import { operations, reportBody } from '../../surveys/operations.ts';
@@ -9,7 +10,7 @@ import { isObject } from '../../surveys/question.ts';
 import { readRoutes } from '../../surveys/routing.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
+import { cutText, isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { type CallSettings, createCaller } from './call.ts';
 import { parseJson, parseStrictly } from './parse-json.ts';
 import { decodePosition } from './position.ts';
@@ -47,8 +48,11 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   async function holderOf(token: string): Promise<TokenHolder> {
     try {
       const user = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
-      const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
-      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: readUserId(id) };
+      const told = isObject(user) && user.id === undefined && isObject(user.data) ? user.data : user;
+      const { id, name, email } = isObject(told) ? told : {};
+      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) {
+        return { userId: readUserId(id), name: readUserName(name) ?? readUserName(email) };
+      }
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
@@ -137,6 +141,14 @@ function readUserId(id: number | string): string {
   if (typeof id === 'string' && id.length <= upstreamLimits.idCharacters && id.isWellFormed()) return id;
   throw new Problem('upstream_unreadable.user');
 }
+
+/** For people to read, unlike the id. */
+function readUserName(name: unknown): string | undefined {
+  const shown = typeof name === 'string' ? cleanText(cutText(name, mostNameCharacters)).trim() : '';
+  return shown === '' ? undefined : shown;
+}
+
+const mostNameCharacters = 100;
 
 /** Undefined for a list that does not count its answers, or is not one. */
 function readLatest(data: unknown): LatestAnswer | undefined {

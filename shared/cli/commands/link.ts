@@ -36,6 +36,7 @@ const create: Command = {
     },
     expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
     'max-downloads': { kind: 'text', value: 'N', about: 'how many downloads it allows' },
+    sender: { kind: 'text', value: 'NAME', about: 'who shares it, as its page says; your name by default' },
     'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
     ...privacyFlags,
     ...pipelineFlags,
@@ -65,6 +66,7 @@ async function wantedLink(input: Input, cli: CliWorld) {
     expires_in: secondsOf(input.text('expires') ?? '1h', id.startsWith('sch_') ? 365 : 7),
     password: await passwordOf(input.text('password-file'), cli),
     max_downloads: wholeNumberOf(input, 'max-downloads') ?? null,
+    sender: input.text('sender'),
   };
   const file = id.startsWith('sch_') ? undefined : wholeNumberOf(input, 'file');
   const privacy = privacyOf(input);

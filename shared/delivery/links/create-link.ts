@@ -11,6 +11,8 @@ export interface WantedLink {
   expiresInSeconds: number | null;
   password: string | null;
   maxDownloads: number | null;
+  /** Who shares it, as its pages tell; null: they do not. */
+  sender: string | null;
 }
 
 export async function createLink(
@@ -36,6 +38,7 @@ export async function createLink(
     expiresAt: new Date(end).toISOString(),
     ...(password && { password }),
     ...(wanted.maxDownloads !== null && { maxDownloads: wanted.maxDownloads }),
+    ...(wanted.sender !== null && { sender: wanted.sender }),
   };
   await deps.links.create(link, token);
   return { link, token };

@@ -13,8 +13,10 @@ main { width: 100%; max-width: 27rem; padding: 2rem; border-radius: 0.75rem; bac
 h1 { margin: 0 0 0.75rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balance; }
 p { margin: 0 0 1.25rem; color: var(--soft); }
 p:last-child, form { margin: 0; }
-.file { padding: 0.75rem 0; border-block: 1px solid var(--rule); color: var(--ink); font-weight: 600;
-  overflow-wrap: anywhere; }
+.shared { margin-bottom: 1.25rem; padding: 0.75rem 0; border-block: 1px solid var(--rule); overflow-wrap: anywhere; }
+.shared p { margin: 0; }
+.shared .told { margin-top: 0.25rem; font-size: 0.9375rem; }
+.file { color: var(--ink); font-weight: 600; }
 .file span { color: var(--soft); font-weight: 400; white-space: nowrap; }
 .wrong { color: var(--wrong); font-weight: 600; }
 label { display: block; margin-bottom: 0.375rem; font-weight: 600; }

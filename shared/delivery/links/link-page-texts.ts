@@ -25,6 +25,10 @@ export interface LinkTexts {
   pages: Record<LinkPage, PageText>;
   password: string;
   download: string;
+  /** Before the name of who shares it. */
+  from: string;
+  /** Before the moment at which the link ends. */
+  until: string;
   kilobytes: string;
   megabytes: string;
 }
@@ -48,6 +52,8 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Password',
     download: 'Download',
+    from: 'From',
+    until: 'The link works until',
     kilobytes: 'KB',
     megabytes: 'MB',
   },
@@ -69,6 +75,8 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Пароль',
     download: 'Скачать',
+    from: 'От кого:',
+    until: 'Ссылка действует до',
     kilobytes: 'КБ',
     megabytes: 'МБ',
   },
@@ -96,6 +104,8 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Contraseña',
     download: 'Descargar',
+    from: 'De',
+    until: 'El enlace funciona hasta el',
     kilobytes: 'KB',
     megabytes: 'MB',
   },
@@ -117,6 +127,8 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     },
     password: 'Senha',
     download: 'Baixar',
+    from: 'De',
+    until: 'O link funciona até',
     kilobytes: 'KB',
     megabytes: 'MB',
   },

@@ -10,8 +10,16 @@ import type { PageLanguage } from './page-language.ts';
 interface PageContent {
   page: LinkPage;
   language: PageLanguage;
-  /** Shown only where no password protects it from the reader. */
-  file?: { name: string; sizeBytes: number };
+  file?: ShownFile;
+}
+
+/** So that the reader knows what it is and whom to ask. */
+interface ShownFile {
+  name: string;
+  sizeBytes: number;
+  sender: string | undefined;
+  /** When the link ends; undefined: when it is revoked. */
+  expiresAt: string | undefined;
 }
 
 export function linkPage({ page, language, file }: PageContent): string {
@@ -30,7 +38,7 @@ export function linkPage({ page, language, file }: PageContent): string {
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-${file ? `<p class="file"><bdi>${escaped(file.name)}</bdi> <span>${shownSize(file.sizeBytes, texts, language)}</span></p>\n` : ''}${body(page, escaped(text), texts)}
+${file ? fileHtml(file, texts, language) : ''}${body(page, escaped(text), texts)}
 </main>
 </body>
 </html>
@@ -49,6 +57,22 @@ function body(page: LinkPage, text: string, texts: LinkTexts): string {
 <input id="password" name="password" type="password" required maxlength="200" autocomplete="off" autofocus aria-describedby="hint"${isWrong ? ' aria-invalid="true"' : ''}>
 <button>${escaped(texts.download)}</button>
 </form>`;
+}
+
+function fileHtml({ name, sizeBytes, sender, expiresAt }: ShownFile, texts: LinkTexts, language: PageLanguage): string {
+  const told = [
+    `<p class="file"><bdi>${escaped(name)}</bdi> <span>${shownSize(sizeBytes, texts, language)}</span></p>`,
+    ...(sender === undefined ? [] : [`<p class="told">${escaped(texts.from)} <bdi>${escaped(sender)}</bdi></p>`]),
+    ...(expiresAt === undefined
+      ? []
+      : [`<p class="told">${escaped(texts.until)} ${momentHtml(expiresAt, language)}</p>`]),
+  ];
+  return `<div class="shared">\n${told.join('\n')}\n</div>\n`;
+}
+
+function momentHtml(moment: string, language: PageLanguage): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `<time datetime="${moment}">${escaped(format.format(Date.parse(moment)))} UTC</time>`;
 }
 
 function shownSize(sizeBytes: number, texts: LinkTexts, language: PageLanguage): string {

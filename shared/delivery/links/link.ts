@@ -53,6 +53,8 @@ export const linkSchema = z.object({
   expiresAt: z.string(),
   password: passwordHashSchema.optional(),
   maxDownloads: z.number().optional(),
+  /** Who shares it, as its pages tell. */
+  sender: z.string().optional(),
   revokedAt: z.string().optional(),
 });
 

@@ -43,6 +43,7 @@ async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Te
     expiresInSeconds: wanted.expires_in,
     password: wanted.password,
     maxDownloads: wanted.max_downloads,
+    sender: caller.name ?? null,
   });
   return linkView(link, 0, deps.now(), `${deps.publicUrl}/s/${token}`);
 }

@@ -19,14 +19,16 @@ async function sharedWorld(wanted: object = {}) {
 
 describe('a link with a password', () => {
   it('shows a browser a form, and the form leads to the file', async () => {
-    const { visit, url, link } = await sharedWorld({ password });
+    const { visit, url, link } = await sharedWorld({ password, sender: 'Anna of Research' });
     expect(link.has_password).toBe(true);
     const page = await visit(url, { headers: browser });
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain('<form method="post">');
     expect(html).toContain('name="password"');
-    expect(html).not.toContain('Lunch');
+    for (const told of ['Lunch answers 2026-03-01.csv', 'KB', 'Anna of Research', `datetime="${link.expires_at}"`]) {
+      expect(html).toContain(told);
+    }
     const file = await visit(url, { method: 'POST', headers: browser, body: right });
     expect(file.status).toBe(303);
     expect(file.headers.get('location')).toContain('seconds=60');
@@ -194,9 +196,17 @@ describe('a page', () => {
   });
 
   it('shows the name of a file as text, whatever it is', () => {
-    const html = linkPage({ page: 'preview', language: 'en', file: { name: '<script>"&\'.csv', sizeBytes: 1536 } });
+    const file = {
+      name: '<script>"&\'.csv',
+      sizeBytes: 1536,
+      sender: '<b>Anna',
+      expiresAt: '2026-03-02T06:00:00.000Z',
+    };
+    const html = linkPage({ page: 'preview', language: 'en', file });
     expect(html).toContain('&#60;script&#62;&#34;&#38;&#39;.csv');
     expect(html).toContain('1.5&nbsp;KB');
+    expect(html).toContain('From <bdi>&#60;b&#62;Anna</bdi>');
+    expect(html).toContain('>March 2, 2026 at 6:00 AM UTC</time>');
   });
 
   it.each(pageLanguages)('says every thing in %s, and each of them differently', (language) => {
