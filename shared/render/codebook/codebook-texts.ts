@@ -41,6 +41,8 @@ type Word =
   | 'variable';
 
 export interface CodebookTexts extends Record<Word, string> {
+  /** Names of sheets, beside that of the variables. */
+  sheets: Record<'codes' | 'sets' | 'notes', string>;
   /** With `{n}` for the number. */
   minimumBase: string;
   types: Record<ColumnType, string>;
@@ -49,6 +51,7 @@ export interface CodebookTexts extends Record<Word, string> {
 
 export const codebookTexts: Record<Language, CodebookTexts> = {
   en: {
+    sheets: { codes: 'Codes', sets: 'Sets', notes: 'Notes' },
     title: 'Codebook',
     contents: 'Contents',
     about: 'About this file',
@@ -88,6 +91,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     measures: { nominal: 'nominal', ordinal: 'ordinal', scale: 'scale', text: 'text', date: 'date' },
   },
   ru: {
+    sheets: { codes: 'Коды', sets: 'Наборы', notes: 'Примечания' },
     title: 'Кодовая книга',
     contents: 'Содержание',
     about: 'Об этом файле',
@@ -126,6 +130,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     measures: { nominal: 'номинальная', ordinal: 'порядковая', scale: 'количественная', text: 'текст', date: 'дата' },
   },
   es: {
+    sheets: { codes: 'Códigos', sets: 'Conjuntos', notes: 'Notas' },
     title: 'Libro de códigos',
     contents: 'Contenido',
     about: 'Sobre este archivo',
@@ -165,6 +170,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     measures: { nominal: 'nominal', ordinal: 'ordinal', scale: 'escala', text: 'texto', date: 'fecha' },
   },
   pt: {
+    sheets: { codes: 'Códigos', sets: 'Conjuntos', notes: 'Notas' },
     title: 'Livro de códigos',
     contents: 'Conteúdo',
     about: 'Sobre este arquivo',

@@ -1,6 +1,8 @@
 /** A codebook as a workbook: a sheet of variables, one of codes, one of sets where there are any, and notes. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
+import type { Language } from '../../surveys/language.ts';
+import { questionTypeText } from '../../surveys/question-type-words.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { Codebook, CodebookVariable } from '../../tables/codebook/codebook.ts';
@@ -13,9 +15,6 @@ import { addFirstParts, addListing } from '../xlsx/xlsx.ts';
 import { type CodebookTexts, codebookTexts, hiddenText } from './codebook-texts.ts';
 import { type LabelHistory, labelHistory } from './label-history.ts';
 import { routingLines, routingWords } from './routing-texts.ts';
-
-/** The same in all languages: scripts ask for them. */
-const sheetNames = { variables: 'Variables', codes: 'Codes', sets: 'Sets', notes: 'Notes' } as const;
 
 export async function renderCodebookXlsx(codebook: Codebook, out: ByteSink): Promise<Warning[]> {
   const zip = createZipWriter(out, documentDate(codebook.newestAnswerAt));
@@ -36,24 +35,28 @@ function variablesSheet({ variables, language }: Codebook, texts: CodebookTexts,
   const { name, label, question, questionType, type, measure, set, valid, missing, min, max, mean } = texts;
   const heads = [name, label, question, questionType, type, measure, set, valid, missing, min, max, mean];
   return {
-    name: sheetNames.variables,
+    name: texts.variables,
     widths: [16, 44, 44, 14, 14, 14, 16, 11, 11, 12, 12, 12, 14, 30, 40, 50],
     hasHeader: true,
     rows: [
       [...heads, texts.longest, texts.earlierTitles, texts.column, routingWords[language].routing],
       ...variables.map((variable) => [
-        ...variableRow(variable, texts, history),
+        ...variableRow(variable, { texts, history, language }),
         routingLines(variable.routing, language).join('\n'),
       ]),
     ],
   };
 }
 
-function variableRow(variable: CodebookVariable, texts: CodebookTexts, history: LabelHistory): SmallCell[] {
+function variableRow(
+  variable: CodebookVariable,
+  { texts, history, language }: { texts: CodebookTexts; history: LabelHistory; language: Language },
+): SmallCell[] {
   const { numbers } = variable;
+  const asked = questionTypeText(variable.questionType, language);
   return [
     ...[variable.name, variable.label, variable.question],
-    variable.isRetired ? `${variable.questionType} (${texts.retired})` : variable.questionType,
+    variable.isRetired ? `${asked} (${texts.retired})` : asked,
     ...[texts.types[variable.type], texts.measures[variable.measure], variable.set ?? ''],
     ...[variable.valid ?? texts.hidden, variable.missing ?? texts.hidden],
     ...[numbers?.min ?? '', numbers?.max ?? '', numbers?.mean ?? '', variable.longest ?? ''],
@@ -69,7 +72,7 @@ function codesSheet({ variables }: Codebook, texts: CodebookTexts, history: Labe
     ]),
   );
   return {
-    name: sheetNames.codes,
+    name: texts.sheets.codes,
     widths: [16, 10, 60, 12, 20, 50],
     hasHeader: true,
     rows: [[texts.variable, texts.code, texts.label, texts.count, texts.since, texts.earlier], ...rows],
@@ -78,7 +81,7 @@ function codesSheet({ variables }: Codebook, texts: CodebookTexts, history: Labe
 
 function setsSheet({ sets }: Codebook, texts: CodebookTexts): SmallSheet {
   return {
-    name: sheetNames.sets,
+    name: texts.sheets.sets,
     widths: [16, 60, 60],
     hasHeader: true,
     rows: [
@@ -105,5 +108,5 @@ function notesSheet(codebook: Codebook, texts: CodebookTexts): SmallSheet {
     [],
     ...(said.length === 0 ? [texts.none] : said).map((line, at) => [label(at === 0 ? texts.warnings : ''), line]),
   ];
-  return { name: sheetNames.notes, widths: [30, 90], hasHeader: false, rows };
+  return { name: texts.sheets.notes, widths: [30, 90], hasHeader: false, rows };
 }

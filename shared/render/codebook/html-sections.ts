@@ -1,6 +1,7 @@
 /** The parts of a codebook's page: one section for a variable, one for a set of ticks. */
 import type { Formats } from '../../reports/document/formats.ts';
 import type { Language } from '../../surveys/language.ts';
+import { questionTypeText } from '../../surveys/question-type-words.ts';
 import type { CodebookCode, CodebookVariable } from '../../tables/codebook/codebook.ts';
 import { xmlText } from '../ooxml/xml.ts';
 import type { CodebookTexts } from './codebook-texts.ts';
@@ -51,8 +52,8 @@ export function setHtml({ set: { name, label }, variables }: SetEntry, words: Ht
   ]);
 }
 
-function setMetaHtml(first: CodebookVariable | undefined, { texts }: HtmlWords): string {
-  const asked = first ? [`${texts.questionType}: ${first.questionType}`] : [];
+function setMetaHtml(first: CodebookVariable | undefined, { texts, language }: HtmlWords): string {
+  const asked = first ? [`${texts.questionType}: ${questionTypeText(first.questionType, language)}`] : [];
   const told = [texts.set, ...asked, ...(first?.isRetired ? [texts.retired] : [])];
   return `<p class="meta">${xmlText(told.join(' · '))}</p>`;
 }
@@ -68,9 +69,12 @@ function questionHtml({ question, label }: Pick<CodebookVariable, 'question' | '
   return label.startsWith(question) ? '' : `<p class="question" dir="auto">${xmlText(question)}</p>`;
 }
 
-function metaHtml({ id, type, measure, questionType, isRetired }: CodebookVariable, { texts }: HtmlWords): string {
+function metaHtml(
+  { id, type, measure, questionType, isRetired }: CodebookVariable,
+  { texts, language }: HtmlWords,
+): string {
   const kind = [texts.types[type], ...(measure === type ? [] : [texts.measures[measure]])];
-  const asked = questionType === 'system' ? [] : [`${texts.questionType}: ${questionType}`];
+  const asked = questionType === 'system' ? [] : [`${texts.questionType}: ${questionTypeText(questionType, language)}`];
   const told = [...new Set(kind), ...asked, ...(isRetired ? [texts.retired] : [])].join(' · ');
   return `<p class="meta">${xmlText(told)} · ${texts.column}: <code>${xmlText(id)}</code></p>`;
 }

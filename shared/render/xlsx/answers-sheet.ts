@@ -4,7 +4,7 @@ import { FILTER_BUTTON, fitted, MAX_WIDTH, titleWidth } from './column-width.ts'
 import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
 import { createSheetEncoder, type SheetEncoder, type SheetEncoderOptions } from './sheet-encoder.ts';
 import { style } from './styles.ts';
-import { sheetNames } from './texts.ts';
+import { workbookTexts } from './texts.ts';
 import type { SheetRecord, Workbook } from './workbook.ts';
 
 /** Columns are as wide as these first rows ask for. */
@@ -15,8 +15,9 @@ const HEADER_LINES = 6;
 const DATE_TIME_WIDTH = 19;
 
 /** Sheets count from 0. */
-export function answersSheetName(sheet: number): string {
-  return sheet === 0 ? sheetNames.answers : `${sheetNames.answers} ${sheet + 1}`;
+export function answersSheetName({ language }: Pick<AnswersFrame, 'language'>, sheet: number): string {
+  const { answers } = workbookTexts[language].sheets;
+  return sheet === 0 ? answers : `${answers} ${sheet + 1}`;
 }
 
 export function answersEncoder(

@@ -61,7 +61,7 @@ interface AnswersSheets {
 function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip: ZipWriter): AnswersSheets {
   const { columns } = document.table;
   const widths = unsettledWidths(document);
-  let sheet = workbook.addSheet(answersSheetName(0), columns.length, true);
+  let sheet = workbook.addSheet(answersSheetName(document, 0), columns.length, true);
   let entry: ZipEntry | undefined;
   const encoder = answersEncoder(document, workbook, widths, (...cell) => workbook.cutCells.add(sheet.name, ...cell));
 
@@ -89,7 +89,7 @@ function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip:
   async function next(): Promise<void> {
     await end();
     encoder.restart();
-    sheet = workbook.addSheet(answersSheetName(workbook.sheets.length), columns.length, true);
+    sheet = workbook.addSheet(answersSheetName(document, workbook.sheets.length), columns.length, true);
   }
 
   return { encoder, flush, next, end };

@@ -38,12 +38,12 @@ export function cutXlsx({ rowsASheet, zip } = usualLimits): CutFormat {
       const zone = zoneOf(document.table.timezone);
       const strings = createSegmentStrings(index);
       const cutCells = createCutCells();
-      let sheetName = answersSheetName(Math.floor(startRow / rowsASheet));
+      let sheetName = answersSheetName(document, Math.floor(startRow / rowsASheet));
       const encoder = answersEncoder(document, { zone, strings }, widths, (...cell) =>
         cutCells.add(sheetName, ...cell),
       );
       const onSheet = (sheet: number) => {
-        sheetName = answersSheetName(sheet);
+        sheetName = answersSheetName(document, sheet);
       };
       const runs = await writeSheetRuns(document.rows, encoder, { startRow, rowsASheet, onSheet }, out);
       const seen: SegmentSeen = {

@@ -94,7 +94,7 @@ async function framedSheet(
   widths: readonly number[],
   { at, content }: { at: number; content: SheetContent },
 ): Promise<{ path: string; runs: PlacedRun[] }> {
-  const sheet = workbook.addSheet(answersSheetName(at), document.table.columns.length, true);
+  const sheet = workbook.addSheet(answersSheetName(document, at), document.table.columns.length, true);
   // the header is a row too
   sheet.rows = content.rows + 1;
   const opening = await ownRun(openingOf(document, workbook, sheet, widths));

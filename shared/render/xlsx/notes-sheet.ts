@@ -5,7 +5,7 @@ import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { parseMoment } from '../../zone.ts';
 import type { SmallCell, SmallSheet } from './small-sheet.ts';
 import { style } from './styles.ts';
-import { sheetNames, type WorkbookTexts } from './texts.ts';
+import type { WorkbookTexts } from './texts.ts';
 
 /** `warnings` are those of this file; the document brings those of the pull. */
 export function notesSheet(
@@ -34,7 +34,7 @@ export function notesSheet(
       warning,
     ]),
   ];
-  return { name: sheetNames.notes, widths: [30, 90], hasHeader: false, rows };
+  return { name: texts.sheets.notes, widths: [30, 90], hasHeader: false, rows };
 }
 
 function momentOrText(time = ''): SmallCell {

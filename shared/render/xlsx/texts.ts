@@ -1,9 +1,8 @@
-/** The words a workbook adds of its own, in the four languages. Names of sheets are the same in all: scripts ask for them. */
+/** The words a workbook adds of its own, in the four languages. */
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 
-export const sheetNames = { answers: 'Answers', codebook: 'Codebook', notes: 'Notes' } as const;
-
 export interface WorkbookTexts {
+  sheets: Record<'answers' | 'codebook' | 'notes', string>;
   codebook: Record<'id' | 'name' | 'title' | 'question' | 'type' | 'options' | 'numbers' | 'filled', string>;
   notes: {
     title: string;
@@ -20,6 +19,7 @@ export interface WorkbookTexts {
 
 export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> = {
   en: {
+    sheets: { answers: 'Answers', codebook: 'Codebook', notes: 'Notes' },
     codebook: {
       id: 'Column',
       name: 'Name',
@@ -43,6 +43,7 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
     },
   },
   ru: {
+    sheets: { answers: 'Ответы', codebook: 'Кодовая книга', notes: 'Примечания' },
     codebook: {
       id: 'Столбец',
       name: 'Имя',
@@ -66,6 +67,7 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
     },
   },
   es: {
+    sheets: { answers: 'Respuestas', codebook: 'Libro de códigos', notes: 'Notas' },
     codebook: {
       id: 'Columna',
       name: 'Nombre',
@@ -89,6 +91,7 @@ export const workbookTexts: Record<AnswersDocument['language'], WorkbookTexts> =
     },
   },
   pt: {
+    sheets: { answers: 'Respostas', codebook: 'Livro de códigos', notes: 'Notas' },
     codebook: {
       id: 'Coluna',
       name: 'Nome',

@@ -50,7 +50,7 @@ export async function addLastParts(
   { rows, filled, datesAsText }: WrittenAnswers,
 ): Promise<RenderedAnswers> {
   const { columns } = document.table;
-  await addSmallSheet(codebookSheet(columns, filled, workbook.texts), workbook, zip);
+  await addSmallSheet(codebookSheet(document, filled, workbook.texts), workbook, zip);
   const dates = new Map(columns.map(({ id }, at) => [id, datesAsText[at] ?? 0]));
   const ofCells = cellWarnings('dates_as_text', columns, dates);
   const warnings = [...ofCells, ...workbook.cutCells.warnings()];

@@ -143,7 +143,9 @@ describe('the notes', () => {
   });
 
   it.each(languages)('are written in the language of the document: %s', async (language) => {
-    const sheet = (await opened({ ...lunch(), language })).getWorksheet('Notes');
+    const sheet = (await opened({ ...lunch(), language })).worksheets.at(-1);
+    const name = { en: 'Notes', ru: 'Примечания', es: 'Notas', pt: 'Notas' };
+    expect(sheet?.name).toBe(name[language]);
     const title = { en: 'About this file', ru: 'Об этом файле', es: 'Sobre este archivo', pt: 'Sobre este arquivo' };
     expect(sheet?.getCell('A1').value).toBe(title[language]);
   });
