@@ -94,7 +94,7 @@ it('keeps every number when labels are edited between two exports', async () => 
 
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(after.xlsx);
-  const codebook = workbook.getWorksheet('Codebook');
+  const codebook = workbook.worksheets[1];
   const row = codebook?.getColumn(2).values.indexOf('q1') ?? -1;
   expect(codebook?.getRow(row).getCell(7).value).toBe('1 = Red\n2 = Lime\n3 = Blue');
 }, 60_000);
