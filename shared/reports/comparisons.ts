@@ -40,7 +40,10 @@ export interface ColumnShare {
   count: number;
   weighted_count?: number;
   percent: number | null;
-  /** Letters of the columns of its group whose share is significantly lower; empty where none is. */
+  /**
+   * Letters of the columns of its group whose share is significantly lower; empty where none is. With spaces between
+   * them where a banner has more columns than the alphabet letters.
+   */
   letters: string;
 }
 
@@ -79,6 +82,8 @@ export interface Change {
    * that hides small cells asks it, and has no change without it.
    */
   before_count?: number;
+  /** Respondents whom the figure of then rests on, where it is not all who answered the question. */
+  before_base?: number;
   /** Now less before: percentage points, or the difference of means; null where one of them is not known. */
   points: number | null;
   /** Of the two-sided test; null where there are too few answers to test. */

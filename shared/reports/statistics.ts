@@ -43,6 +43,8 @@ export interface NpsFigure {
   detractors: ShareFigure;
   /** Half the width of the score's 95 % interval; null where all are of one group, which tells nothing of its width. */
   margin: number | null;
+  /** Of the score, in points, against the compared period. */
+  change?: Change;
 }
 
 export interface MatrixRowFigure {
@@ -70,6 +72,8 @@ export interface RankFigure {
   weighted_base?: number;
   effective_base?: number;
   weighted_places?: number[];
+  /** Of the mean rank, against the compared period. */
+  change?: Change;
 }
 
 export interface FrequentAnswer extends ShareFigure {

@@ -1,7 +1,7 @@
 /**
  * A report or summary as a PDF: laid out from top to bottom, then written in one go. Equal documents give equal bytes.
  */
-import { PDFDocument, PDFName, PDFStreamWriter } from 'pdf-lib';
+import { PDFDocument, PDFName } from 'pdf-lib';
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
@@ -20,12 +20,8 @@ import { writeTagTree } from './tag-tree.ts';
 import { createDocumentFonts, type DocumentFonts } from './text/document-fonts.ts';
 import { shaperFor } from './text/shaper-for.ts';
 import { createTypesetter } from './text/typesetter.ts';
+import { fileOf } from './write-file.ts';
 import { writePages } from './write-pages.ts';
-
-/** Compressed together: the more, the smaller the file and the quicker it is written. */
-const OBJECTS_IN_A_STREAM = 500;
-/** How many objects to write before other work may run. */
-const ALL = Number.POSITIVE_INFINITY;
 
 export async function renderPdf(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -39,12 +35,13 @@ export async function renderPdf(document: ReportDocument, out: ByteSink): Promis
   const resources = writeResources(pdf, fonts, logo);
   const { refOf, destinationOf } = writePages(pdf, pages, places, resources);
   pdf.catalog.set(PDFName.of('Outlines'), writeOutline(pdf.context, document, destinationOf));
-  pdf.catalog.set(PDFName.of('StructTreeRoot'), writeTagTree(pdf.context, root, pages, refOf));
+  const tags = writeTagTree(pdf.context, root, pages, refOf);
+  pdf.catalog.set(PDFName.of('StructTreeRoot'), tags.root);
   pdf.catalog.set(PDFName.of('MarkInfo'), pdf.context.obj({ Marked: true }));
   if (document.kind === 'report') pdf.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
   writeMetadata(pdf, document);
 
-  await out.write(await PDFStreamWriter.forContext(pdf.context, ALL, true, OBJECTS_IN_A_STREAM).serializeToBuffer());
+  await out.write(fileOf(pdf.context, tags.objects));
   return { warnings: warningsOf(document, setter.missing(), logo), pages: pages.length };
 }
 

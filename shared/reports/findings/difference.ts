@@ -10,7 +10,7 @@ export const fewestOnASide = 30;
 const fewestExpected = 10;
 /** In percentage points, and in standard deviations. */
 const leastPoints = 5;
-const leastD = 0.2;
+export const leastD = 0.2;
 
 type Difference = Pick<Tested, 'here' | 'there' | 'test' | 'p' | 'strength' | 'isLarge'>;
 

@@ -7,12 +7,18 @@ export type Subject =
   | { of: 'own_texts' }
   | { of: 'top_2_box' }
   | { of: 'mean' }
+  /** The score of promoters. */
+  | { of: 'score' }
+  /** Of a ranking: how far in front an option is, and how many put it first. */
+  | { of: 'rank' | 'first_place'; id: string; text: string }
+  /** What respondents wrote. */
+  | { of: 'text'; text: string }
   /** The answers above, or below, the middle of a scale. */
   | { of: 'half'; half: 'upper' | 'lower' }
   | { of: 'drop' };
 
 export interface Side {
-  /** Percent, or a mean. */
+  /** Percent, a mean or a score. */
   value: number;
   /** Respondents; absent where it is a fixed value that the other side is tested against. */
   n?: number;

@@ -1,5 +1,6 @@
 /** Every column of every banner against all other respondents, in every figure of every question. */
 import type { BannerColumn, BannerGroup } from '../comparisons.ts';
+import { rankMoments } from '../inference/spread.ts';
 import { isShown, type ShownColumnFigures, type ShownQuestion, type ShownStatistics } from '../shown-statistics.ts';
 import { othersMean, othersShare, weighed } from './all-others.ts';
 import { meanDifference, shareDifference } from './difference.ts';
@@ -39,7 +40,7 @@ function isOfItself({ question }: ShownQuestion, { column }: BannerGroup): boole
 }
 
 function scanColumn(scanned: Scanned): Tested[] {
-  return [...shareTests(scanned), ...cellTests(scanned), ...meanTests(scanned)];
+  return [...shareTests(scanned), ...cellTests(scanned), ...meanTests(scanned), ...rankTests(scanned)];
 }
 
 interface NamedShare {
@@ -83,7 +84,7 @@ const wholeOf = ({ answered, weighted_base, effective_base }: ShownQuestion['sta
 const columnOf = ({ answered, weighted_base, effective_base }: ShownColumnFigures): Base =>
   weighed(answered, weighted_base, effective_base);
 
-/** Those who answered a row are taken to be weighted as those who answered the question. */
+/** Those who answered a row, or ranked an option, are taken to be weighted as those who answered the question. */
 function ofRow({ n, weight, base }: Base, answered: number): Base {
   const part = n > 0 ? answered / n : 0;
   return { n: answered, weight: weight * part, base: base * part };
@@ -101,12 +102,37 @@ function shareTest(
   return found ? [{ kind: 'column', question, subject, column, ...found }] : [];
 }
 
-function meanTests({ question, column, whole, figures }: Scanned): Tested[] {
-  const { mean, sd } = whole;
-  const own = figures.mean;
+function meanTests(scanned: Scanned): Tested[] {
+  const { mean, sd } = scanned.whole;
+  const own = scanned.figures.mean;
   if (mean == null || sd == null || own?.mean == null || own.sd === null) return [];
-  const here = { ...columnOf(figures), mean: own.mean, sd: own.sd };
-  const others = othersMean({ ...wholeOf(whole), mean, sd }, here);
+  return meanTest(
+    scanned,
+    { of: 'mean' },
+    { ...wholeOf(scanned.whole), mean, sd },
+    { ...columnOf(scanned.figures), mean: own.mean, sd: own.sd },
+  );
+}
+
+function rankTests(scanned: Scanned): Tested[] {
+  const { whole, figures } = scanned;
+  return (whole.ranks ?? []).flatMap((rank) => {
+    const own = figures.ranks?.find(({ id }) => id === rank.id);
+    const { mean, sd, base } = rankMoments(rank);
+    if (mean === null || sd === null || own?.ranked == null || own.mean === null || own.sd === null) return [];
+    return meanTest(
+      scanned,
+      { of: 'rank', id: rank.id, text: rank.text },
+      { ...weighed(rank.ranked, rank.weighted_base, base), mean, sd },
+      { ...ofRow(columnOf(figures), own.ranked), mean: own.mean, sd: own.sd },
+    );
+  });
+}
+
+type Spread = Base & { mean: number; sd: number };
+
+function meanTest({ question, column }: Scanned, subject: Subject, whole: Spread, here: Spread): Tested[] {
+  const others = othersMean(whole, here);
   const found = others && meanDifference(here, others);
-  return found ? [{ kind: 'column', question, subject: { of: 'mean' }, column, ...found }] : [];
+  return found ? [{ kind: 'column', question, subject, column, ...found }] : [];
 }

@@ -47,11 +47,12 @@ export function statisticsOf(
     partial,
     base,
     freeText,
-  }: { reckoning: Reckoning; partial: QuestionPartial; base: number; freeText: FreeText },
+    mostTexts,
+  }: { reckoning: Reckoning; partial: QuestionPartial; base: number; freeText: FreeText; mostTexts?: number },
 ): QuestionStatistics {
   return {
     ...countsOf(partial, base),
     ...reckoning.weighted(() => basesOf(reckoning.answered)),
-    ...kind.figures(reckoning, partial, freeText),
+    ...kind.figures(reckoning, partial, freeText, mostTexts),
   };
 }

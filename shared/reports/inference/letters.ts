@@ -19,13 +19,15 @@ export interface LetterRules {
   /** In percent, e.g. 95. */
   confidence: number;
   correction: Correction;
+  /** Between letters, where some columns of the banner have two: AB could be A and B. */
+  separator?: string;
 }
 
 /** For every column its letters, in the order of the columns; `test` gives null where two columns cannot be tested. */
 export function lettersOf<Column extends LetteredColumn>(
   columns: readonly Column[],
   test: (a: Column, b: Column) => { p: number } | null,
-  { confidence, correction }: LetterRules,
+  { confidence, correction, separator = '' }: LetterRules,
 ): string[] {
   const pairs = columns.flatMap((a, at) => columns.slice(at + 1).map((b) => ({ a, b })));
   const ps = pairs.map(({ a, b }) => (isTested(a) && isTested(b) ? (test(a, b)?.p ?? null) : null));
@@ -39,7 +41,8 @@ export function lettersOf<Column extends LetteredColumn>(
   }
   return columns.map((column) => {
     const below = lower.get(column);
-    return columns.map((other) => (below?.has(other) ? other.letter : '')).join('');
+    const lowerOnes = columns.filter((other) => below?.has(other));
+    return lowerOnes.map(({ letter }) => letter).join(separator);
   });
 }
 

@@ -1,16 +1,13 @@
 /** Letters without those of columns that are hidden: even that a hidden figure is lower would tell of it. */
 import type { BannerGroup } from '../comparisons.ts';
 
-/** Letters stand in the order of the columns, so that those of two characters cannot be taken for two of one. */
+/** Where some columns have two letters, there are spaces between them; else each column has one. */
 export function lettersOfShown({ columns }: BannerGroup, isHidden: readonly boolean[]): (letters: string) => string {
+  const hidden = new Set(columns.filter((_, at) => isHidden[at]).map(({ letter }) => letter));
+  const known = new Set(columns.map(({ letter }) => letter));
   return (letters) => {
-    let left = letters;
-    let kept = '';
-    for (const [at, { letter }] of columns.entries()) {
-      if (!left.startsWith(letter)) continue;
-      left = left.slice(letter.length);
-      if (!isHidden[at]) kept += letter;
-    }
-    return kept;
+    const separator = letters.includes(' ') ? ' ' : '';
+    const marks = known.has(letters) ? [letters] : letters.split(separator);
+    return marks.filter((letter) => !hidden.has(letter)).join(separator);
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Change, ComparedPeriod } from '../comparisons.ts';
 import type { ShownPeriod, ShownQuestion } from '../shown-statistics.ts';
-import type { QuestionStatistics, ShareFigure } from '../statistics.ts';
+import type { FrequentAnswer, QuestionStatistics, ShareFigure } from '../statistics.ts';
 import { hideCells } from './hide-cells.ts';
 
 type Shown = ShownQuestion['statistics'];
@@ -34,6 +34,9 @@ interface Safe {
   ownTexts: boolean;
   inRow(rowId: string): ReadonlySet<string>;
   firstPlaces: ReadonlySet<string>;
+  /** Mean ranks: places are tied to each other along and across. */
+  ranks: boolean;
+  texts: ReadonlySet<string>;
   /** Of a scale: its boxes. */
   boxes: boolean;
   /** A mean and its test tell how many gave each of few values. */
@@ -43,7 +46,7 @@ interface Safe {
 const nobody: ReadonlySet<string> = new Set();
 const nothingSafe: Safe = {
   ...{ options: nobody, ownTexts: false, inRow: () => nobody, firstPlaces: nobody },
-  ...{ boxes: false, mean: false },
+  ...{ ranks: false, texts: nobody, boxes: false, mean: false },
 };
 
 const OWN_TEXTS = ' own';
@@ -61,6 +64,8 @@ function safeChanges(truth: QuestionStatistics, shown: Shown, before: number, mi
     ownTexts: options.has(OWN_TEXTS),
     inRow: (id) => safeIn(optionsOf(truth, id), optionsOf(shown, id), minimumBase),
     firstPlaces: safeIn(first(truth.ranks), shown.first_places ?? first(shown.ranks), minimumBase),
+    ranks: truth.ranks?.every(({ change }) => (change?.before_count ?? 0) >= minimumBase) ?? false,
+    texts: safeTexts(shown.top_answers ?? [], before, minimumBase),
     boxes,
     mean: boxes && (truth.change?.before_count ?? 0) >= minimumBase,
   };
@@ -77,6 +82,15 @@ function safeIn(list: readonly Labelled[], shown: readonly Labelled[], minimumBa
     { forced: list.map(({ id }) => !known.has(id)) },
   );
   return new Set(list.filter((_, at) => !isHidden[at]).map(({ id }) => id));
+}
+
+/** Those of the others are never listed, so that they only must not be few. */
+function safeTexts(texts: readonly FrequentAnswer[], before: number, minimumBase: number): ReadonlySet<string> {
+  const countOf = ({ change }: FrequentAnswer) => change?.before_count ?? 0;
+  const safe = texts.filter((text) => countOf(text) >= minimumBase).sort((a, b) => countOf(b) - countOf(a));
+  const rest = () => before - safe.reduce((sum, text) => sum + countOf(text), 0);
+  while (safe.length > 0 && rest() > 0 && rest() < minimumBase) safe.pop();
+  return new Set(safe.map(({ text }) => text));
 }
 
 function optionsOf({ rows }: Pick<Shown, 'rows'>, id: string): readonly Labelled[] {
@@ -97,7 +111,7 @@ function areGroupsSafe(nps: QuestionStatistics['nps'], minimumBase: number): boo
 
 function keepChanges(shown: Shown, safe: Safe): Shown {
   const { change, ...rest } = shown;
-  const { options, own_texts, top_2_box, nps, rows, ranks, first_places } = shown;
+  const { options, own_texts, top_2_box, nps, rows, ranks, first_places, top_answers } = shown;
   const among = <Share extends ShareFigure & { id: string }>(shares: readonly Share[], ids: ReadonlySet<string>) =>
     shares.map((share) => keep(share, ids.has(share.id)));
   return {
@@ -107,7 +121,7 @@ function keepChanges(shown: Shown, safe: Safe): Shown {
     ...(top_2_box && { top_2_box: keep(top_2_box, safe.boxes) }),
     ...(nps && {
       nps: {
-        ...nps,
+        ...keep(nps, safe.boxes),
         promoters: keep(nps.promoters, safe.boxes),
         passives: keep(nps.passives, safe.boxes),
         detractors: keep(nps.detractors, safe.boxes),
@@ -115,16 +129,20 @@ function keepChanges(shown: Shown, safe: Safe): Shown {
     }),
     ...(rows && { rows: rows.map((row) => ({ ...row, options: among(row.options, safe.inRow(row.id)) })) }),
     ...(ranks && {
-      ranks: ranks.map((rank) => ({ ...rank, first_places: keep(rank.first_places, safe.firstPlaces.has(rank.id)) })),
+      ranks: ranks.map((rank) => ({
+        ...keep(rank, safe.ranks),
+        first_places: keep(rank.first_places, safe.firstPlaces.has(rank.id)),
+      })),
     }),
     ...(first_places && { first_places: among(first_places, safe.firstPlaces) }),
+    ...(top_answers && { top_answers: top_answers.map((text) => keep(text, safe.texts.has(text.text))) }),
     ...(change && safe.mean && shown.mean != null && { change: plainChange(change) }),
   };
 }
 
-/** A share with its change, or without. */
-function keep<Share extends ShareFigure>(share: Share, isSafe: boolean): Share {
-  const kept = { ...share };
+/** A figure with its change, or without. */
+function keep<Figure extends { change?: Change }>(figure: Figure, isSafe: boolean): Figure {
+  const kept = { ...figure };
   if (kept.change && isSafe) kept.change = plainChange(kept.change);
   else delete kept.change;
   return kept;

@@ -66,6 +66,7 @@ export function weightedSide(shown: Shown): Shown {
         promoters: weightedShare(nps.promoters),
         passives: weightedShare(nps.passives),
         detractors: weightedShare(nps.detractors),
+        ...(nps.change && { change: roundedChange(nps.change, tenth) }),
       },
     }),
     ...(rows && { rows: rows.map((row) => ({ ...withoutBases(row), options: row.options.map(weightedShare) })) }),

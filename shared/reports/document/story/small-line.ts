@@ -1,4 +1,4 @@
-/** A small line chart of a question over time: its mean, or the shares that move most. */
+/** A small line chart of a question over time: its mean, or the ranks or shares that move most. */
 import { seriesColors } from '../../palette.ts';
 import type { ReportBlock } from '../../report-document.ts';
 import type { ShownQuestion, ShownStatistics } from '../../shown-statistics.ts';
@@ -26,9 +26,8 @@ export function smallLine(
 ): ReportBlock[] {
   const { trend } = style.story;
   const isMean = lines.some((line) => line.isMean);
-  const chosen = isMean
-    ? lines.filter((line) => line.isMean)
-    : lines.toSorted((a, b) => span(b) - span(a)).slice(0, mostLines);
+  const alike = lines.filter((line) => line.isMean === isMean);
+  const chosen = alike.toSorted((a, b) => span(b) - span(a)).slice(0, mostLines);
   const known = chosen.flatMap(({ values }) => values.filter((value) => value !== null));
   // rows of a matrix times their answers are more lines than anybody tells apart
   if (figures.statistics.rows || known.length <= chosen.length) return [];
@@ -62,7 +61,7 @@ export function periodLine(
   if (!banner) return [];
   const places = bannerPlaces(banner, at, figures).filter(({ group }) => group.column === 'period');
   const lines = bannerRows(figures, places, style).map(({ name, total, figures: own }) => ({
-    ...{ name, isMean: total?.kind === 'mean' && figures.statistics.ranks === undefined },
+    ...{ name, isMean: total?.kind === 'mean' },
     values: own.map((figure) => figure?.value ?? null),
   }));
   return smallLine(

@@ -43,15 +43,18 @@ export const sectionOf = (question: number): string => `q-${question + 1}`;
 
 function sentenceOf(finding: Finding, statistics: ShownStatistics, style: StoryStyle): string {
   const { findings } = style.story;
-  const { kind, here, there, column, test } = finding;
+  const { kind, here, there, column, test, subject } = finding;
   const isMean = test === 'two_means';
-  const shown = (value: number) => (isMean ? style.formats.mean(value) : style.formats.percent(value));
+  const isScore = subject.of === 'score';
+  const { mean, percent, signed } = style.formats;
+  const shown = isScore ? signed : isMean ? mean : percent;
   const compared = {
     question: titleOf(finding, statistics, style),
     said: saidOf(finding, statistics, style),
+    figure: findings.figures[subject.of === 'rank' ? 'rank' : isScore ? 'score' : 'mean'],
     here: shown(here.value),
     there: shown(there.value),
-    difference: isMean ? signedMean(here.value - there.value, style) : style.formats.signed(here.value - there.value),
+    difference: isMean && !isScore ? signedMean(here.value - there.value, style) : signed(here.value - there.value),
     isUp: here.value > there.value,
   };
   if (kind === 'drop') return findings.drop(compared);
@@ -69,7 +72,8 @@ function titleOf({ question, subject }: Finding, { questions }: ShownStatistics,
   const { texts, story } = style;
   const asked = numberedQuestions(questions)[question];
   const title = shortened(asked ? questionTitle(asked.figures, texts.question) : '', titleUnits);
-  return subject.of === 'cell' ? story.findings.ofRow(title, shortened(rowName(subject.row), answerUnits)) : title;
+  const part = subject.of === 'cell' ? subject.row : subject.of === 'rank' ? subject : undefined;
+  return part ? story.findings.ofRow(title, shortened(rowName(part), answerUnits)) : title;
 }
 
 function saidOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
@@ -80,6 +84,8 @@ function saidOf({ question, subject }: Finding, { questions }: ShownStatistics, 
     const name = asked && isShown(asked) ? optionName(option, asked.question, style) : option.text;
     return said.option(shortened(name, answerUnits));
   }
+  if (subject.of === 'first_place') return said.firstPlace(shortened(rowName(subject), answerUnits));
+  if (subject.of === 'text') return said.text(shortened(subject.text, answerUnits));
   if (subject.of === 'half') return said[subject.half];
   return subject.of === 'own_texts' || subject.of === 'top_2_box' ? said[subject.of] : '';
 }

@@ -14,7 +14,7 @@ import type { StoryStyle } from './story-style.ts';
 
 interface Changed {
   name: string;
-  isMean: boolean;
+  kind: 'share' | 'mean' | 'score';
   now: number | null;
   change: Change;
 }
@@ -34,7 +34,7 @@ export function trendBlocks(
   const before = periodText(compared, style);
   const { caption, now } = style.story.trend;
   return [
-    ...(months.length > 0 ? months : smallLine(figures, [before, now], rows.map(lineOf), style)),
+    ...(months.length > 0 ? months : smallLine(figures, [before, now], rows.flatMap(lineOf), style)),
     { kind: 'table', table: changeTable(caption(before), rows, style) },
   ];
 }
@@ -44,13 +44,15 @@ export function periodText({ date_from, date_to }: ShownPeriod, { formats }: Sto
   return formats.period(`${date_from}T12:00:00Z`, `${date_to}T12:00:00Z`, 'UTC');
 }
 
-const lineOf = ({ name, isMean, now, change }: Changed): TimeLine => ({ name, isMean, values: [change.before, now] });
+/** A score has a scale of its own, from -100 to 100. */
+const lineOf = ({ name, kind, now, change }: Changed): TimeLine[] =>
+  kind === 'score' ? [] : [{ name, isMean: kind === 'mean', values: [change.before, now] }];
 
 function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): Changed[] {
   const { ownText, figures: names } = style.texts.question;
-  const { options = [], own_texts, rows = [], top_2_box, mean, change } = statistics;
+  const { options = [], own_texts, rows = [], top_2_box, mean = null, change, top_answers = [] } = statistics;
   const share = (name: string, figure: ShareFigure | undefined): Changed[] =>
-    figure?.change ? [{ name, isMean: false, now: figure.percent, change: figure.change }] : [];
+    figure?.change ? [{ name, kind: 'share', now: figure.percent, change: figure.change }] : [];
   return [
     ...options.flatMap((option) => share(optionName(option, question, style), option)),
     ...share(ownText, own_texts),
@@ -58,7 +60,37 @@ function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle)
       row.options.flatMap((option) => share(`${rowName(row)} – ${optionName(option, question, style)}`, option)),
     ),
     ...share(names.top_2_box, top_2_box),
-    ...(change ? [{ name: names.mean, isMean: true, now: mean ?? null, change }] : []),
+    ...(change ? [{ name: names.mean, kind: 'mean' as const, now: mean, change }] : []),
+    ...scoreRows(statistics, style, share),
+    ...rankRows(statistics, style, share),
+    ...top_answers.filter(({ count }) => count > 1).flatMap((answer) => share(answer.text, answer)),
+  ];
+}
+
+type Shown = ShownQuestion['statistics'];
+type ShareRow = (name: string, figure: ShareFigure | undefined) => Changed[];
+
+function scoreRows({ nps }: Shown, { texts }: StoryStyle, share: ShareRow): Changed[] {
+  if (!nps) return [];
+  const { nps: name, npsGroups } = texts.question;
+  return [
+    ...(nps.change ? [{ name, kind: 'score' as const, now: nps.score, change: nps.change }] : []),
+    ...(['promoters', 'passives', 'detractors'] as const).flatMap((group) => share(npsGroups[group], nps[group])),
+  ];
+}
+
+/** Where the ranks themselves are hidden, the first places are what is left. */
+function rankRows({ ranks = [], first_places = [] }: Shown, { texts }: StoryStyle, share: ShareRow): Changed[] {
+  const { meanRank, firstPlaces } = texts.question;
+  const named = (of: { id: string; text: string }, figure: string) => `${rowName(of)} – ${figure}`;
+  return [
+    ...ranks.flatMap((rank): Changed[] => [
+      ...(rank.change
+        ? [{ name: named(rank, meanRank), kind: 'mean' as const, now: rank.mean_rank, change: rank.change }]
+        : []),
+      ...share(named(rank, firstPlaces), rank.first_places),
+    ]),
+    ...first_places.flatMap((option) => share(named(option, firstPlaces), option)),
   ];
 }
 
@@ -73,14 +105,20 @@ function changeTable(caption: string, rows: readonly Changed[], style: StoryStyl
       ...(isSheet ? [endColumn('▲▼', 0.05)] : []),
       endColumn('p', 0.14),
     ],
-    rows: rows.map(({ name, isMean, now, change }) => {
-      const shown = (value: number | null) => (isMean ? meanCell(value, style) : percentCell(value, style));
-      const cell = changeCell(change, isMean, style);
+    rows: rows.map(({ name, kind, now, change }) => {
+      const shown = (value: number | null) => cellOf[kind](value, style);
+      const cell = changeCell(change, kind === 'mean', style);
       const changed = isSheet ? [{ ...cell, text: cell.text.slice(2) || cell.text }, { text: markOf(change) }] : [cell];
       return [{ text: name }, shown(change.before), shown(now), ...changed, pCell(change, style)];
     }),
   });
   return { ...tableOf(false), sheets: [tableOf(true)] };
+}
+
+const cellOf = { share: percentCell, mean: meanCell, score: scoreCell };
+
+function scoreCell(value: number | null, style: StoryStyle): ReportCell {
+  return value === null ? meanCell(value, style) : { text: style.formats.signed(value), value, unit: 'number' };
 }
 
 /** An equals sign where no change could be shown: the figures may differ by chance. */

@@ -10,16 +10,19 @@ export const englishStory: StoryTexts = {
       top_2_box: 'gave one of the two highest values',
       upper: 'gave a value in the upper half of the scale',
       lower: 'gave a value in the lower half of the scale',
+      firstPlace: (option) => `ranked “${option}” first`,
+      text: (text) => `wrote “${text}”`,
     },
+    figures: { mean: 'the mean', rank: 'the mean rank', score: 'the NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `“${question}”: ${here} of “${column}” ${said}, against ${there} of all others (${difference} points).`,
-    columnMean: ({ question, column, here, there, difference }) =>
-      `“${question}”: the mean is ${here} in “${column}” and ${there} among all others (${difference}).`,
+    columnMean: ({ question, figure, column, here, there, difference }) =>
+      `“${question}”: ${figure} is ${here} in “${column}” and ${there} among all others (${difference}).`,
     change: ({ question, said, here, there, difference, isUp }) =>
       `“${question}”: ${here} ${said}, ${isUp ? 'up' : 'down'} from ${there} before (${difference} points).`,
-    changeMean: ({ question, here, there, difference, isUp }) =>
-      `“${question}”: the mean is ${here}, ${isUp ? 'up' : 'down'} from ${there} before (${difference}).`,
+    changeMean: ({ question, figure, here, there, difference, isUp }) =>
+      `“${question}”: ${figure} is ${here}, ${isUp ? 'up' : 'down'} from ${there} before (${difference}).`,
     extreme: ({ question, said, here, limit }) => `“${question}”: ${here} ${said}, clearly more than ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `At “${question}”, ${here} of those who got that far left the survey, against ${there} at the other questions (${difference} points).`,
@@ -108,7 +111,7 @@ export const englishStory: StoryTexts = {
       },
       letters: {
         label: 'Letters',
-        value: `Each column has a letter. A share or mean carries the letters of the columns in its group that are significantly lower, at ${level} confidence, two-sided.`,
+        value: `Each column has a letter, past Z two with spaces between them. A share or mean carries the letters of the columns in its group that are significantly lower, at ${level} confidence, two-sided.`,
       },
       shares: {
         label: 'Test of shares',
@@ -126,7 +129,7 @@ export const englishStory: StoryTexts = {
       },
       change: {
         label: 'Changes',
-        value: `Percentage points, or the difference of means, against the compared period. ▲ and ▼ mark changes that are significant at ${level} confidence; = means that no change could be shown.`,
+        value: `Percentage points, or the difference of means, against the compared period; an NPS is tested as the mean of 100, 0 and −100. ▲ and ▼ mark changes that are significant at ${level} confidence; = means that no change could be shown.`,
       },
       weights: {
         label: 'Weighted figures',

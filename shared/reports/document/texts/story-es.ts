@@ -10,16 +10,19 @@ export const spanishStory: StoryTexts = {
       top_2_box: 'dio uno de los dos valores más altos',
       upper: 'dio un valor de la mitad superior de la escala',
       lower: 'dio un valor de la mitad inferior de la escala',
+      firstPlace: (option) => `puso «${option}» en primer lugar`,
+      text: (text) => `escribió «${text}»`,
     },
+    figures: { mean: 'la media', rank: 'el rango medio', score: 'el NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `«${question}»: el ${here} de «${column}» ${said}, frente al ${there} de todos los demás (${difference} puntos).`,
-    columnMean: ({ question, column, here, there, difference }) =>
-      `«${question}»: la media es ${here} en «${column}» y ${there} entre todos los demás (${difference}).`,
+    columnMean: ({ question, figure, column, here, there, difference }) =>
+      `«${question}»: ${figure} es ${here} en «${column}» y ${there} entre todos los demás (${difference}).`,
     change: ({ question, said, here, there, difference }) =>
       `«${question}»: el ${here} ${said}, frente al ${there} de antes (${difference} puntos).`,
-    changeMean: ({ question, here, there, difference }) =>
-      `«${question}»: la media es ${here}; antes era ${there} (${difference}).`,
+    changeMean: ({ question, figure, here, there, difference }) =>
+      `«${question}»: ${figure} es ${here}; antes era ${there} (${difference}).`,
     extreme: ({ question, said, here, limit }) => `«${question}»: el ${here} ${said}, claramente más del ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `En «${question}» dejó la encuesta el ${here} de quienes llegaron hasta allí, frente al ${there} en las demás preguntas (${difference} puntos).`,
@@ -108,7 +111,7 @@ export const spanishStory: StoryTexts = {
       },
       letters: {
         label: 'Letras',
-        value: `Cada columna tiene una letra. Una proporción o media lleva las letras de las columnas de su grupo que son significativamente menores, con una confianza del ${level}, prueba bilateral.`,
+        value: `Cada columna tiene una letra; después de la Z, dos, separadas por espacios. Una proporción o media lleva las letras de las columnas de su grupo que son significativamente menores, con una confianza del ${level}, prueba bilateral.`,
       },
       shares: {
         label: 'Prueba de proporciones',
@@ -127,7 +130,7 @@ export const spanishStory: StoryTexts = {
       },
       change: {
         label: 'Cambios',
-        value: `Puntos porcentuales, o diferencia de medias, respecto al período comparado. ▲ y ▼ marcan cambios significativos con una confianza del ${level}; = significa que no se pudo demostrar un cambio.`,
+        value: `Puntos porcentuales, o diferencia de medias, respecto al período comparado; el NPS se prueba como la media de 100, 0 y −100. ▲ y ▼ marcan cambios significativos con una confianza del ${level}; = significa que no se pudo demostrar un cambio.`,
       },
       weights: {
         label: 'Cifras ponderadas',

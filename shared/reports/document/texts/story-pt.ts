@@ -10,16 +10,19 @@ export const portugueseStory: StoryTexts = {
       top_2_box: 'deu um dos dois valores mais altos',
       upper: 'deu um valor da metade superior da escala',
       lower: 'deu um valor da metade inferior da escala',
+      firstPlace: (option) => `pôs “${option}” em primeiro lugar`,
+      text: (text) => `escreveu “${text}”`,
     },
+    figures: { mean: 'a média', rank: 'a posição média', score: 'o NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `“${question}”: ${here} de “${column}” ${said}, contra ${there} de todos os outros (${difference} pontos).`,
-    columnMean: ({ question, column, here, there, difference }) =>
-      `“${question}”: a média é ${here} em “${column}” e ${there} entre todos os outros (${difference}).`,
+    columnMean: ({ question, figure, column, here, there, difference }) =>
+      `“${question}”: ${figure} é ${here} em “${column}” e ${there} entre todos os outros (${difference}).`,
     change: ({ question, said, here, there, difference }) =>
       `“${question}”: ${here} ${said}, contra ${there} antes (${difference} pontos).`,
-    changeMean: ({ question, here, there, difference }) =>
-      `“${question}”: a média é ${here}; antes era ${there} (${difference}).`,
+    changeMean: ({ question, figure, here, there, difference }) =>
+      `“${question}”: ${figure} é ${here}; antes era ${there} (${difference}).`,
     extreme: ({ question, said, here, limit }) => `“${question}”: ${here} ${said}, claramente mais de ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `Em “${question}”, ${here} de quem chegou até ali deixou a pesquisa, contra ${there} nas outras perguntas (${difference} pontos).`,
@@ -108,7 +111,7 @@ export const portugueseStory: StoryTexts = {
       },
       letters: {
         label: 'Letras',
-        value: `Cada coluna tem uma letra. Uma proporção ou média leva as letras das colunas do seu grupo que são significativamente menores, com ${level} de confiança, teste bilateral.`,
+        value: `Cada coluna tem uma letra; depois do Z, duas, separadas por espaços. Uma proporção ou média leva as letras das colunas do seu grupo que são significativamente menores, com ${level} de confiança, teste bilateral.`,
       },
       shares: {
         label: 'Teste de proporções',
@@ -126,7 +129,7 @@ export const portugueseStory: StoryTexts = {
       },
       change: {
         label: 'Mudanças',
-        value: `Pontos percentuais, ou diferença de médias, em relação ao período comparado. ▲ e ▼ marcam mudanças significativas com ${level} de confiança; = significa que não se pôde demonstrar mudança.`,
+        value: `Pontos percentuais, ou diferença de médias, em relação ao período comparado; o NPS é testado como a média de 100, 0 e −100. ▲ e ▼ marcam mudanças significativas com ${level} de confiança; = significa que não se pôde demonstrar mudança.`,
       },
       weights: {
         label: 'Números ponderados',

@@ -10,16 +10,19 @@ export const russianStory: StoryTexts = {
       top_2_box: 'выбрали одно из двух высших значений',
       upper: 'выбрали значение из верхней половины шкалы',
       lower: 'выбрали значение из нижней половины шкалы',
+      firstPlace: (option) => `поставили «${option}» на первое место`,
+      text: (text) => `написали «${text}»`,
     },
+    figures: { mean: 'среднее', rank: 'средний ранг', score: 'NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `«${question}»: в колонке «${column}» ${here} ${said}, среди всех остальных — ${there} (${difference} п. п.).`,
-    columnMean: ({ question, column, here, there, difference }) =>
-      `«${question}»: среднее в колонке «${column}» — ${here}, среди всех остальных — ${there} (${difference}).`,
+    columnMean: ({ question, figure, column, here, there, difference }) =>
+      `«${question}»: ${figure} в колонке «${column}» — ${here}, среди всех остальных — ${there} (${difference}).`,
     change: ({ question, said, here, there, difference }) =>
       `«${question}»: ${here} ${said}, раньше — ${there} (${difference} п. п.).`,
-    changeMean: ({ question, here, there, difference }) =>
-      `«${question}»: среднее — ${here}, раньше — ${there} (${difference}).`,
+    changeMean: ({ question, figure, here, there, difference }) =>
+      `«${question}»: ${figure} — ${here}, раньше — ${there} (${difference}).`,
     extreme: ({ question, said, here, limit }) => `«${question}»: ${here} ${said}, это заметно больше ${limit}.`,
     drop: ({ question, here, there, difference }) =>
       `На вопросе «${question}» опрос оставили ${here} из дошедших до него, на остальных вопросах — ${there} (${difference} п. п.).`,
@@ -110,7 +113,7 @@ export const russianStory: StoryTexts = {
       },
       letters: {
         label: 'Буквы',
-        value: `У каждой колонки есть буква. Рядом с долей или средним стоят буквы тех колонок группы, где показатель значимо ниже (доверие ${level}, двусторонняя проверка).`,
+        value: `У каждой колонки есть буква, после Z — две, и между ними ставятся пробелы. Рядом с долей или средним стоят буквы тех колонок группы, где показатель значимо ниже (доверие ${level}, двусторонняя проверка).`,
       },
       shares: {
         label: 'Проверка долей',
@@ -128,7 +131,7 @@ export const russianStory: StoryTexts = {
       },
       change: {
         label: 'Изменения',
-        value: `Процентные пункты или разность средних по сравнению с прежним периодом. ▲ и ▼ — изменение значимо (доверие ${level}); = — изменение не доказано.`,
+        value: `Процентные пункты или разность средних по сравнению с прежним периодом; NPS проверяется как среднее значений 100, 0 и −100. ▲ и ▼ — изменение значимо (доверие ${level}); = — изменение не доказано.`,
       },
       weights: {
         label: 'Взвешенные показатели',

@@ -6,6 +6,8 @@ interface Compared {
   question: string;
   /** What was said, in the words of `FindingTexts.said`. */
   said: string;
+  /** Which mean it is, in the words of `FindingTexts.figures`. */
+  figure: string;
   here: string;
   there: string;
   /** With its sign. */
@@ -22,7 +24,10 @@ interface FindingTexts {
     top_2_box: string;
     upper: string;
     lower: string;
+    firstPlace: (option: string) => string;
+    text: (text: string) => string;
   };
+  figures: Record<'mean' | 'rank' | 'score', string>;
   /** Question and row of a matrix as one name. */
   ofRow: (question: string, row: string) => string;
   column: (compared: Compared & { column: string }) => string;

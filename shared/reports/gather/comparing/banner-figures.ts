@@ -28,18 +28,19 @@ export function bannerFigures(
   isWeighted: boolean,
   rules: LetterRules,
 ): BannerFigures {
-  const banners = settled.banners.map((groups) => {
+  const banners = settled.banners.map((asked) => {
     let letters = 0;
-    return groups.map(({ group, columns }) => {
+    const groups = asked.map(({ group, columns }) => {
       const numbered = groupColumns(settled, partial, group, { columns, letters, isWeighted });
       letters += columns;
       return { group, numbered };
     });
+    return { groups, rules: { ...rules, ...(letters > ALPHABET && { separator: ' ' }) } };
   });
 
   function columnsOf(question: number, figures: QuestionStatistics): ColumnFigures[] {
     const [tallies, pairs] = [partial.columns[question], partial.pairs[question]];
-    return banners.flatMap((groups, banner) =>
+    return banners.flatMap(({ groups, rules: own }, banner) =>
       groups.flatMap(({ numbered }) => {
         const columns = numbered.map((column) => ({
           ...column,
@@ -48,14 +49,14 @@ export function bannerFigures(
         const numberOf = new Map(columns.map(({ letter, number }) => [letter, number]));
         const shared = (one: GroupColumn, other: GroupColumn) =>
           pairs?.get(pairNumber(numberOf.get(one.letter) ?? -1, numberOf.get(other.letter) ?? -1));
-        const rows = columnFigures({ columns, shared, rules, isWeighted }, figures);
+        const rows = columnFigures({ columns, shared, rules: own, isWeighted }, figures);
         return columns.flatMap(({ id, base }, at) => (rows[at] ? [{ banner, id, base, ...rows[at] }] : []));
       }),
     );
   }
 
   return {
-    banners: banners.map((groups) => ({
+    banners: banners.map(({ groups }) => ({
       groups: groups.map(({ group, numbered }) => shownGroup(settled, group, numbered)),
     })),
     columnsOf,
@@ -95,8 +96,10 @@ function shownGroup({ groups }: Settled, group: number, numbered: readonly Numbe
   };
 }
 
+const ALPHABET = 26;
+
 /** A to Z, then AA, AB, … */
 function letterOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
+  const last = String.fromCharCode(65 + (at % ALPHABET));
+  return at < ALPHABET ? last : letterOf(Math.floor(at / ALPHABET) - 1) + last;
 }

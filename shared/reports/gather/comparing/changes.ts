@@ -1,19 +1,18 @@
 /** How the figures of a question differ from those of the compared period, each with its test. */
 import type { Change } from '../../comparisons.ts';
-import { meanTest } from '../../inference/mean-test.ts';
 import { proportionTest } from '../../inference/proportion-test.ts';
-import type { OptionFigure, QuestionStatistics, ShareFigure } from '../../statistics.ts';
-
-interface Based {
-  answered: number;
-  effective_base?: number;
-}
+import type { FrequentAnswer, OptionFigure, QuestionStatistics, ShareFigure } from '../../statistics.ts';
+import { foldText } from '../text-tally.ts';
+import { type Based, baseOf, told } from './based.ts';
+import { changeOfMean, changeOfRank, changeOfScore } from './mean-changes.ts';
 
 /** What a share of a period has behind it. */
 interface Sides {
   now: Based | undefined;
   before: Based | undefined;
   confidence: number;
+  /** The base is not all who answered the question. */
+  isPart?: boolean;
 }
 
 export function withChanges(
@@ -22,7 +21,7 @@ export function withChanges(
   confidence: number,
 ): QuestionStatistics {
   const sides = { now, before, confidence };
-  const { options, own_texts, top_2_box, nps, rows, ranks, mean } = now;
+  const { options, own_texts, top_2_box, nps, rows, ranks, top_answers, mean } = now;
   return {
     ...now,
     ...(options && { options: changedOptions(options, before.options, sides) }),
@@ -34,26 +33,28 @@ export function withChanges(
         promoters: changed(nps.promoters, before.nps?.promoters, sides),
         passives: changed(nps.passives, before.nps?.passives, sides),
         detractors: changed(nps.detractors, before.nps?.detractors, sides),
+        change: changeOfScore(nps, before.nps, [now, before], confidence),
       },
     }),
     ...(rows && {
       rows: rows.map((row) => {
         const other = before.rows?.find(({ id }) => id === row.id);
-        return {
-          ...row,
-          options: changedOptions(row.options, other?.options, { now: row, before: other, confidence }),
-        };
+        const inRow = { now: row, before: other, confidence, isPart: true };
+        return { ...row, options: changedOptions(row.options, other?.options, inRow) };
       }),
     }),
     ...(ranks && {
       ranks: ranks.map((rank) => {
         const other = before.ranks?.find(({ id }) => id === rank.id);
-        return { ...rank, first_places: changed(rank.first_places, other?.first_places, sides) };
+        return {
+          ...rank,
+          first_places: changed(rank.first_places, other?.first_places, sides),
+          change: changeOfRank(rank, other, confidence),
+        };
       }),
     }),
-    ...(mean !== undefined && {
-      change: { ...changeOfMean(now, before, confidence), before_count: fewestOf(before) },
-    }),
+    ...(top_answers && { top_answers: changedTexts(top_answers, before, sides) }),
+    ...(mean !== undefined && { change: changeOfMean(now, before, confidence) }),
   };
 }
 
@@ -67,10 +68,21 @@ function changedOptions(
   return options.map((option) => changed(option, known.get(option.id), sides));
 }
 
+/** Texts are one where they differ only in case and spaces. Where not all were kept, one that is not there may have been. */
+function changedTexts(texts: readonly FrequentAnswer[], before: QuestionStatistics, sides: Sides): FrequentAnswer[] {
+  const known = new Map(before.top_answers?.map((text) => [foldText(text.text), text]));
+  return texts.map((text) => {
+    const earlier = known.get(foldText(text.text));
+    return earlier || before.distinct === known.size ? changed(text, earlier, sides) : text;
+  });
+}
+
 function changed<Share extends ShareFigure>(share: Share, before: ShareFigure | undefined, sides: Sides): Share {
-  const hadAnswers = (sides.before?.answered ?? 0) > 0;
+  const { before: then, isPart } = sides;
+  const hadAnswers = (then?.answered ?? 0) > 0;
   const change = changeOfShare(share.percent, before?.percent ?? (hadAnswers ? 0 : null), sides);
-  return { ...share, change: { ...change, before_count: before?.count ?? 0 } };
+  const counts = { before_count: before?.count ?? 0, ...(isPart && { before_base: then?.answered ?? 0 }) };
+  return { ...share, change: { ...change, ...counts } };
 }
 
 function changeOfShare(now: number | null, before: number | null, { confidence, ...sides }: Sides): Change {
@@ -80,27 +92,4 @@ function changeOfShare(now: number | null, before: number | null, { confidence, 
     { share: before / 100, base: baseOf(sides.before) },
   );
   return { before, points: now - before, ...told(tested, confidence) };
-}
-
-function changeOfMean(now: QuestionStatistics, before: QuestionStatistics, confidence: number): Change {
-  const [mean, earlier] = [now.mean ?? null, before.mean ?? null];
-  if (mean === null || earlier === null) return { before: earlier, points: null, p: null, significant: false };
-  const [sd, earlierSd] = [now.sd ?? null, before.sd ?? null];
-  const tested =
-    sd === null || earlierSd === null
-      ? null
-      : meanTest({ mean, sd, base: baseOf(now) }, { mean: earlier, sd: earlierSd, base: baseOf(before) });
-  return { before: earlier, points: mean - earlier, ...told(tested, confidence) };
-}
-
-function fewestOf({ histogram = [] }: QuestionStatistics): number {
-  return histogram.length === 0 ? 0 : Math.min(...histogram.map(({ count }) => count));
-}
-
-function told(tested: { p: number } | null, confidence: number): Pick<Change, 'p' | 'significant'> {
-  return { p: tested?.p ?? null, significant: tested !== null && tested.p <= 1 - confidence / 100 };
-}
-
-function baseOf(based: Based | undefined): number {
-  return based?.effective_base ?? based?.answered ?? 0;
 }

@@ -32,7 +32,11 @@ export function comparedFigures({ wishes, settled, earlier }: Comparing, partial
     if (!counted) throw new Error(`question ${at} was not counted`);
     const whole = partial[period].wholes[at];
     const reckoning = whole ? weightedReckoning(counted, whole, z) : plainReckoning(counted, z);
-    return statisticsOf(question, { reckoning, partial: counted, base: partial[period].weights.count, freeText });
+    return statisticsOf(question, {
+      ...{ reckoning, partial: counted, base: partial[period].weights.count, freeText },
+      // what is frequent now may have been rare then
+      ...(period === 'before' && { mostTexts: Number.POSITIVE_INFINITY }),
+    });
   }
 
   function of(question: CountedQuestion, at: number, freeText: FreeText): QuestionStatistics {

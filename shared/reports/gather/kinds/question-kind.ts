@@ -20,8 +20,8 @@ export type KindFigures = Omit<QuestionStatistics, 'base' | 'answered' | 'unread
 export interface QuestionKind {
   /** Adds what was given to the sums; nothing throws, whatever the value is. */
   count(partial: QuestionPartial, given: Given): Reading;
-  /** `freeText`: what happens to the words of respondents. */
-  figures(reckoning: Reckoning, partial: QuestionPartial, freeText: FreeText): KindFigures;
+  /** `freeText`: what happens to the words of respondents; `mostTexts`: of how many of their texts figures are wanted. */
+  figures(reckoning: Reckoning, partial: QuestionPartial, freeText: FreeText, mostTexts?: number): KindFigures;
 }
 
 /** Null, an empty text, an empty list and an empty object say what silence says. */

@@ -16,13 +16,13 @@ export const textKind: QuestionKind = {
     addText(partial.texts, text, answerId);
     return 'answered';
   },
-  figures(reckoning, { texts }, freeText): KindFigures {
+  figures(reckoning, { texts }, freeText, mostTexts = TOP_ANSWERS): KindFigures {
     const { mean, min, max } = numberFigures(texts.lengths);
     const length = { mean, min, max };
     if (freeText === 'remove') return { length, texts: 'removed' };
     const shown = freeText === 'scrub' ? scrubbedTexts(texts) : texts;
     return {
-      top_answers: frequentTexts(shown, TOP_ANSWERS, (folded, count) =>
+      top_answers: frequentTexts(shown, mostTexts, (folded, count) =>
         reckoning.share(reckoning.underTexts(folded, count)),
       ),
       distinct: texts.lost === undefined ? shown.groups.size : null,

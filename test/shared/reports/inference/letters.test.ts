@@ -4,6 +4,7 @@ import { corrected } from '../../../../shared/reports/inference/correct.ts';
 import { lettersOf } from '../../../../shared/reports/inference/letters.ts';
 import { meanTest } from '../../../../shared/reports/inference/mean-test.ts';
 import { proportionTest } from '../../../../shared/reports/inference/proportion-test.ts';
+import { lettersOfShown } from '../../../../shared/reports/suppress/shown-letters.ts';
 
 const columnsOf = (shares: readonly (number | null)[], respondents = 100) =>
   shares.map((value, at) => ({ letter: 'ABCDEF'[at] ?? '', respondents, value }));
@@ -23,6 +24,20 @@ describe('letters', () => {
     expect(lettersOf(columns, test, plain)).toEqual(['BC', '', '']);
     expect(lettersOf(columns, test, { ...plain, confidence: 99 })).toEqual(['', '', '']);
     expect(lettersOf(columns, test, { ...plain, correction: 'bonferroni' })).toEqual(['', '', '']);
+  });
+
+  it('have spaces between them where some columns have two, and lose those of hidden columns', () => {
+    const columns = ['A', 'B', 'AA', 'AB'].map((letter, at) => ({ letter, respondents: 100, value: 0.9 - at * 0.25 }));
+    const marked = lettersOf(columns, test, { ...plain, separator: ' ' });
+    expect(marked).toEqual(['B AA AB', 'AA AB', 'AB', '']);
+    const group = {
+      ...{ column: 'country', title: '', is_overlapping: false },
+      columns: columns.map(({ letter }) => ({ id: letter, text: letter, letter, base: 100 })),
+    };
+    const shown = lettersOfShown(group, [false, true, false, false]);
+    expect(marked.map(shown)).toEqual(['AA AB', 'AA AB', 'AB', '']);
+    const short = { ...group, columns: group.columns.slice(0, 2) };
+    expect(lettersOfShown(short, [false, true])('AB')).toBe('A');
   });
 
   it('are not given on fewer than thirty respondents, or without a figure', () => {

@@ -20,6 +20,12 @@ function figuresOf(questionId: string, { questions }: Statistics): QuestionStati
   return found.statistics;
 }
 
+function momentsOf(values: readonly number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, sd: Math.sqrt(squares / (values.length - 1)), base: values.length };
+}
+
 describe('a report that compares two periods', () => {
   const compared = comparedStatisticsOf(comparedSurvey, [all], periods);
 
@@ -51,13 +57,8 @@ describe('a report that compares two periods', () => {
   });
 
   it('tells how a mean has changed', () => {
-    const [a, b] = [now, before].map((rows) => {
-      const mean = rows.reduce((sum, { scale }) => sum + scale, 0) / rows.length;
-      const squares = rows.reduce((sum, { scale }) => sum + (scale - mean) ** 2, 0);
-      return { mean, sd: Math.sqrt(squares / (rows.length - 1)), base: rows.length };
-    });
+    const [a, b] = [momentsOf(now.map(({ scale }) => scale)), momentsOf(before.map(({ scale }) => scale))];
     const { change, top_2_box, nps } = figuresOf('scale', compared);
-    if (!a || !b) throw new Error('there are two periods');
     expect(change?.points).toBeCloseTo(a.mean - b.mean, 10);
     expect(change?.p).toBeCloseTo(meanTest(a, b)?.p ?? -1, 12);
     expect(top_2_box?.change).toBeDefined();
@@ -73,6 +74,35 @@ describe('a report that compares two periods', () => {
       (100 * before.filter(({ ranking }) => ranking[0] === 'a').length) / before.length,
       9,
     );
+  });
+
+  it('tells how a score of promoters has changed, tested as the mean of 100, 0 and -100', () => {
+    const scoreOf = ({ scale }: { scale: number }) => (scale >= 9 ? 100 : scale <= 6 ? -100 : 0);
+    const [a, b] = [momentsOf(now.map(scoreOf)), momentsOf(before.map(scoreOf))];
+    const { nps } = figuresOf('scale', compared);
+    expect(nps?.change?.before).toBeCloseTo(b.mean, 9);
+    expect(nps?.change?.points).toBeCloseTo(a.mean - b.mean, 9);
+    expect(nps?.change?.p).toBeCloseTo(meanTest(a, b)?.p ?? -1, 10);
+  });
+
+  it('tells how mean ranks have changed', () => {
+    for (const { id, change } of figuresOf('ranking', compared).ranks ?? []) {
+      const [a, b] = [now, before].map((rows) => momentsOf(rows.map(({ ranking }) => ranking.indexOf(id) + 1)));
+      if (!a || !b) throw new Error('there are two periods');
+      expect(change?.points).toBeCloseTo(a.mean - b.mean, 10);
+      expect(change?.p).toBeCloseTo(meanTest(a, b)?.p ?? -1, 10);
+      expect(change?.before_base).toBe(before.length);
+    }
+  });
+
+  it('tells how much more or less often a text was written, whatever its case and spaces', () => {
+    const texts = figuresOf('input', compared).top_answers ?? [];
+    expect(texts.map(({ text }) => text.trim().toLowerCase()).sort()).toEqual(['bad', 'good']);
+    for (const { text, change } of texts) {
+      const written = before.filter(({ input }) => input.trim().toLowerCase() === text.trim().toLowerCase());
+      expect(change?.before).toBeCloseTo((100 * written.length) / before.length, 9);
+      expect(change?.before_count).toBe(written.length);
+    }
   });
 
   it('says nothing of a period without answers', () => {
