@@ -8,6 +8,7 @@ import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
+import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
 import { moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
@@ -53,6 +54,7 @@ export const batchViewSchema = z
     options: z
       .strictObject({ ...settledOptionsSchema.shape, lang: z.enum(languages).nullable() })
       .openapi('BatchOptions'),
+    ...runChangesSchema,
     schedule_id: z.string().nullable(),
     waiting_until: moment.nullable().openapi({ description: 'set while a batch waits before it continues' }),
     created_at: moment,
@@ -78,6 +80,7 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     outputs: batch.outputs,
     filters: batch.filters,
     options: { ...batch.options, lang: batch.options.lang ?? null },
+    ...runChangesView(batch),
     schedule_id: batch.origin?.scheduleId ?? null,
     waiting_until: waitingUntil(batch, deps.now()),
     created_at: batch.createdAt,

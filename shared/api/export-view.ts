@@ -4,8 +4,10 @@ import { type Job, type JobFile, jobStatuses } from '../exports/job/job.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import type { Clock, Files } from '../ports.ts';
 import { attachment } from '../render/file-name.ts';
+import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
+import { changesViewSchema, comparisonView } from './changes/changes-view.ts';
 
 export const linkSeconds = 3600;
 
@@ -35,6 +37,8 @@ export const exportViewSchema = z
     progress: z.object({ answers_read: z.number(), answers_total: z.number(), percent: z.number() }),
     filters: filtersSchema,
     options: settledOptionsSchema,
+    changes: changesViewSchema.nullable(),
+    drift: driftSchema.nullable(),
     batch_id: z.string().nullable(),
     variant_of: z.string().nullable().openapi({ description: 'the export that this one is a stricter variant of' }),
     waiting_until: moment.nullable().openapi({
@@ -66,6 +70,7 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     },
     filters: job.filters,
     options: job.options,
+    ...comparisonView(job),
     batch_id: job.batchId ?? null,
     variant_of: job.variantOf ?? null,
     waiting_until: waitingUntil(job, now()),

@@ -11,6 +11,7 @@ import { isActive, pausedReasons, type Schedule } from '../exports/schedules/sch
 import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
 import { slotsAfter } from '../exports/schedules/slots.ts';
+import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 const NEXT_RUNS = 5;
@@ -38,8 +39,7 @@ const members = {
   enabled: z.boolean(),
   only_if_new: z.boolean().openapi({
     description:
-      'skip a run if every survey has the same structure, number of answers and newest answer as at the last ' +
-      'successful run',
+      'make no files if no survey and no answer is new, changed or deleted since the last successful run',
   }),
 };
 
@@ -70,6 +70,7 @@ export const runViewSchema = z
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     batch_id: z.string().nullable(),
+    ...runChangesSchema,
   })
   .openapi('ScheduleRun');
 
@@ -99,6 +100,7 @@ export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
     started_at: run.startedAt ?? null,
     finished_at: run.finishedAt ?? null,
     batch_id: run.batchId ?? null,
+    ...runChangesView(run),
   };
 }
 

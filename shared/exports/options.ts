@@ -6,6 +6,7 @@ import { languages } from '../surveys/language.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';
+import type { DriftPolicy } from './drift-policies.ts';
 import { reportSchema } from './report-options.ts';
 
 /** Which contents exist in which formats. */
@@ -129,4 +130,7 @@ export interface ExportRequest {
   filters: Filters;
   outputs: readonly Output[];
   options: RequestedOptions;
+  /** Only what has changed since an earlier export. */
+  changes?: { since: string } | undefined;
+  on_drift?: DriftPolicy | undefined;
 }

@@ -6,7 +6,7 @@ import type { FactOfQuestion, Facts } from './facts.ts';
 import { asksSomething, type Option, type Question } from './question.ts';
 import type { Survey } from './survey.ts';
 
-interface AskedQuestion {
+export interface AskedQuestion {
   question: Question;
   /** No longer in the survey. */
   isRetired: boolean;

@@ -9,6 +9,16 @@ import { showValue } from './show-value.ts';
 import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
 import { warningSchema } from './warnings/warning.ts';
 
+/** What earlier files of the same survey showed: files that follow them keep their columns, in their order. */
+const earlierSchema = z.object({
+  questions: z.array(z.object({ question: questionSchema, isRetired: z.boolean() })),
+  variables: z.array(z.string()),
+  /** Ids of columns. */
+  order: z.array(z.string()),
+});
+
+export type Earlier = z.infer<typeof earlierSchema>;
+
 export const surveySchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -21,6 +31,8 @@ export const surveySchema = z.object({
   routes: z.array(routeSchema).optional(),
   /** What of it was too long to be taken whole. */
   warnings: z.array(warningSchema).optional(),
+  /** Only where tables are to go on as earlier ones were. */
+  earlier: earlierSchema.optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;

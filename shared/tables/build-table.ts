@@ -3,13 +3,14 @@
  * questions that are gone but answered, variables.
  */
 import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
-import { askedQuestions } from '../surveys/asked-questions.ts';
+import { type AskedQuestion, askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Facts } from '../surveys/facts.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
+import { changeColumn } from './following/change-column.ts';
 import { codedCell } from './coded-cells.ts';
 import type { Column, Table } from './column.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';
@@ -21,6 +22,7 @@ import {
   systemVariable,
   unknownVariable,
 } from './dictionary/table-variables.ts';
+import { followingColumns } from './following/earlier-columns.ts';
 import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
@@ -32,18 +34,27 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
   const options: TableOptions = wanted.columns ? { ...wanted, choices: 'all' } : wanted;
   const texts = tableTexts[options.language];
   const factOf = new Map(facts.questions.map((fact) => [fact.id, fact]));
-  const questions = askedQuestions(survey, facts).map(({ question, isRetired }) => {
+  const made = ({ question, isRetired }: AskedQuestion) => {
     const known = dictionary?.questions.get(question.id);
     const made = questionColumns(question, options, { isRetired, fact: factOf.get(question.id), known });
     return { ...made, columns: made.columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
-  });
-  const columns: Column[] = [
+  };
+  const questions = askedQuestions(survey, facts).map(made);
+  const variables = (names: readonly string[]) => variableColumns(names, texts, dictionary);
+  const present: Column[] = [
     ...systemColumns(options, dictionary),
     ...questions.flatMap((question) => question.columns),
-    ...variableColumns(facts.variables, texts, dictionary),
+    ...variables(facts.variables),
   ];
+  const { earlier } = survey;
+  const before = earlier && [
+    ...earlier.questions.flatMap((question) => made(question).columns),
+    ...variables(earlier.variables),
+  ];
+  const columns = before ? followingColumns(present, before, earlier) : present;
   const { timezone, text } = options;
-  const shown = headed(chosen(columns, options, dictionary), options);
+  const marked = options.isDelta ? [changeColumn(texts, columns, dictionary)] : [];
+  const shown = headed([...marked, ...chosen(columns, options, dictionary)], options);
   const sets =
     dictionary &&
     keptSets(

@@ -28,6 +28,8 @@ export interface TableOptions {
   header: (typeof headerStyles)[number];
   /** Column ids in the wanted order; undefined for all. */
   columns?: readonly string[] | undefined;
+  /** Its first column says what became of each answer. */
+  isDelta?: true;
   /** As it was written, or without HTML and line breaks. */
   text: (typeof textStyles)[number];
 }

@@ -4,6 +4,7 @@ import type { Language } from '../surveys/language.ts';
 
 export interface TableTexts {
   columns: Record<SystemField, string>;
+  change: string;
   yes: string;
   no: string;
   ownText: string;
@@ -35,6 +36,7 @@ export const tableTexts: Record<Language, TableTexts> = {
       ip_address: 'IP address',
       user_agent: 'Browser',
     },
+    change: 'change',
     yes: 'Yes',
     no: 'No',
     ownText: 'own answer',
@@ -64,6 +66,7 @@ export const tableTexts: Record<Language, TableTexts> = {
       ip_address: 'IP-адрес',
       user_agent: 'Браузер',
     },
+    change: 'изменение',
     yes: 'Да',
     no: 'Нет',
     ownText: 'свой вариант',
@@ -93,6 +96,7 @@ export const tableTexts: Record<Language, TableTexts> = {
       ip_address: 'Dirección IP',
       user_agent: 'Navegador',
     },
+    change: 'cambio',
     yes: 'Sí',
     no: 'No',
     ownText: 'respuesta propia',
@@ -122,6 +126,7 @@ export const tableTexts: Record<Language, TableTexts> = {
       ip_address: 'Endereço IP',
       user_agent: 'Navegador',
     },
+    change: 'alteração',
     yes: 'Sim',
     no: 'Não',
     ownText: 'resposta própria',

@@ -61,6 +61,8 @@ export async function startScriptedPipeline({ states, bytes = Buffer.from('a\r\n
         status: 'ready',
         stage: null,
         batch_id: null,
+        changes: null,
+        drift: null,
         variant_of: null,
         waiting_until: null,
         problem: null,

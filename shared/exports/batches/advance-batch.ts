@@ -60,7 +60,10 @@ async function start(deps: RunDeps, batch: Batch, { row, ...place }: StoredRow):
   return isOurs ? job : undefined;
 }
 
-/** Restarts an export that failed in an earlier turn, once per turn; any other is already on its way. */
+/**
+ * Restarts an export that failed in an earlier turn, or had nothing new to tell while others had, once per turn; any
+ * other is already on its way.
+ */
 async function startedAgain(
   deps: RunDeps,
   { owner, id, sealedToken = '' }: Job,
@@ -68,10 +71,17 @@ async function startedAgain(
 ): Promise<Job | undefined> {
   const key = { owner, id };
   const again = await deps.jobs.change(key, (job) => {
-    if (job.status !== 'failed' || job.deletedAt || isUnreadable(job)) return undefined;
-    return (job.batchTurn ?? 0) < turn ? { ...retried(job, sealedToken), batchTurn: turn } : undefined;
+    const isOver = job.status === 'failed' || job.compared?.isQuiet;
+    if (!isOver || job.deletedAt || isUnreadable(job)) return undefined;
+    return (job.batchTurn ?? 0) < turn ? { ...aloud(retried(job, sealedToken)), batchTurn: turn } : undefined;
   });
   return again ?? deps.jobs.get(key);
+}
+
+/** Its files are wanted, whatever it has found. */
+function aloud(job: Job): Job {
+  const { isQuiet: _, ...compared } = job.compared ?? {};
+  return job.compared ? { ...job, compared } : job;
 }
 
 async function mark(deps: RunDeps, { owner, id, turn }: Batch, settled: NonNullable<Batch['settled']>): Promise<void> {

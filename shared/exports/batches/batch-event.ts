@@ -18,12 +18,15 @@ export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<voi
 }
 
 function batchEvent(batch: Batch, publicUrl: string): WebhookEvent {
-  const { id, owner, status, name, counts, problem, createdAt, finishedAt } = batch;
+  const { id, owner, status, name, counts, problem, changes, drift, createdAt, finishedAt } = batch;
   return {
     owner,
     type: 'batch.finished',
     subjectId: id,
     timestamp: finishedAt ?? createdAt,
-    data: { id, name, status, counts, problem: problem ?? null, href: `${publicUrl}/batches/${id}` },
+    data: {
+      ...{ id, name, status, counts, problem: problem ?? null, changes: changes ?? null, drift: drift ?? [] },
+      href: `${publicUrl}/batches/${id}`,
+    },
   };
 }

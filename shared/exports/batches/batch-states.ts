@@ -88,6 +88,7 @@ interface BatchEnd {
   counts: BatchCounts;
   bundle?: BatchFile | undefined;
   problem?: { code: string; message: string } | undefined;
+  told?: Pick<Batch, 'changes' | 'drift' | 'isQuiet'>;
 }
 
 export function batchFinished(batch: Batch, now: number, retentionMs: number, end: BatchEnd): Batch {
@@ -97,7 +98,8 @@ export function batchFinished(batch: Batch, now: number, retentionMs: number, en
     status: statusAfter(end.counts, problem !== undefined),
     counts: end.counts,
     expiresAt: iso(now + retentionMs),
-    eventDue: 'batch.finished',
+    ...(end.told?.isQuiet ? {} : { eventDue: 'batch.finished' }),
+    ...end.told,
     ...(end.bundle && { bundle: end.bundle }),
     ...(problem && { problem: { code: problem.code, message: problem.message } }),
   };
@@ -141,6 +143,12 @@ export function batchRetried(batch: Batch, sealedToken: string): Batch {
 export function batchReopened(batch: Batch): Batch {
   const { sealedToken: _, ...rest } = batchRetried(batch, '');
   return { ...rest, turn: batch.turn };
+}
+
+/** Some of its surveys have news: those without make their files too. */
+export function batchAloud(batch: Batch): Batch {
+  const { settled: _, ...rest } = batchMovedOn(batch);
+  return { ...rest, isAloud: true, turn: batch.turn + 1 };
 }
 
 /** The batch as of now: an expired bundle is gone, even before the sweeper has removed it. */

@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
+import { changeCountsSchema, comparingSchema, surveyDriftSchema } from '../job/comparing.ts';
 import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
@@ -15,6 +16,8 @@ export interface BatchOrigin {
   scheduleId: string;
   /** ISO 8601. */
   slot: string;
+  /** Where nothing has changed since the last run, no files are made. */
+  onlyIfNew?: boolean;
 }
 
 export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
@@ -82,6 +85,8 @@ export const batchSchema = z.object({
   options: settledOptionsSchema.extend({ lang: z.enum(languages).optional() }),
   wantsBundle: z.boolean(),
   origin: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
+  /** Of a run: what its exports do with the one before. */
+  comparing: comparingSchema.omit({ since: true, run: true }).optional(),
   requestHash: z.string(),
   status: z.enum(batchStatuses),
   stage: z.enum(['plan', 'export', 'bundle']).optional(),
@@ -99,6 +104,13 @@ export const batchSchema = z.object({
   settled: z.object({ upTo: z.string(), ready: z.number(), failed: z.number(), cancelled: z.number() }).optional(),
   /** Of a batch that has ended. */
   counts: countsSchema.optional(),
+  /** Of a run that has ended: what its exports found together, and some surveys that have drifted. */
+  changes: changeCountsSchema.optional(),
+  drift: z.array(surveyDriftSchema).optional(),
+  /** Nothing had changed, so that there are no files. */
+  isQuiet: z.literal(true).optional(),
+  /** Something had changed: then there are files of every survey. */
+  isAloud: z.literal(true).optional(),
   bundleWork: bundleWorkSchema.optional(),
   bundle: batchFileSchema.optional(),
   /** Goes up with every claim; a worker whose number is no longer the batch's has lost it. */

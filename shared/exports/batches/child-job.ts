@@ -22,6 +22,7 @@ export function childJob(batch: Batch, surveyId: number, now: number): Job {
     options: { ...options, lang: lang ?? 'ru' },
     unsettled: { ...(lang && { lang }) },
     outputs: batch.outputs,
+    ...(batch.origin && batch.comparing && { comparing: { ...batch.comparing, run: batch.origin } }),
     batchId: batch.id,
     batchTurn: batch.turn,
     createdAt: iso(now),

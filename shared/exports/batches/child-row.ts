@@ -7,7 +7,9 @@ import { changeRecord, writeSeen } from '../../change-record.ts';
 import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
 import { messageOf } from '../../problems/catalogue.ts';
 import { readRecord, type ValueReader } from '../../read-record.ts';
+import { shortDrift } from '../../surveys/drift.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
+import { comparedSchema } from '../job/comparing.ts';
 import { type Job, type JobStatus, jobFileSchema } from '../job/job.ts';
 import type { JobStore } from '../job/job-store.ts';
 import type { Batch, BatchKey } from './batch.ts';
@@ -16,6 +18,7 @@ import { childId } from './child-job.ts';
 const PREFIX = 'SURVEY#';
 const PAGE = 100;
 const AT_ONCE = 16;
+const DRIFT_TOLD = 10;
 
 const rowStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
 
@@ -26,6 +29,7 @@ const childRowSchema = z.object({
   /** The turn of the batch in which its export was last started; absent: its turn has not come. */
   turn: z.number().optional(),
   problem: z.object({ code: z.string(), message: z.string() }).optional(),
+  compared: comparedSchema.pick({ counts: true, drift: true, isQuiet: true }).optional(),
   files: z.array(
     jobFileSchema.pick({
       content: true,
@@ -119,7 +123,23 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
   }
   const status = job.status === 'expired' ? 'ready' : job.status;
   const problem = status === 'failed' ? job.problem : undefined;
-  return { ...base, status, ...(problem && { problem }), files: childRowSchema.shape.files.parse(job.files) };
+  const compared = status === 'ready' && job.compared ? { compared: comparedOf(job.compared) } : {};
+  return {
+    ...base,
+    ...compared,
+    status,
+    ...(problem && { problem }),
+    files: childRowSchema.shape.files.parse(job.files),
+  };
+}
+
+/** A row is slim. */
+function comparedOf({ counts, drift, isQuiet }: NonNullable<Job['compared']>): ChildRow['compared'] {
+  return {
+    ...(counts && { counts }),
+    ...(drift && { drift: shortDrift(drift, DRIFT_TOLD) }),
+    ...(isQuiet && { isQuiet }),
+  };
 }
 
 const rowTimes = (row: ChildRow) => ({ brief: rowBrief(row) });

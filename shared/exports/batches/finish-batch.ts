@@ -3,22 +3,27 @@ import { Problem } from '../../errors.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { type Batch, type BatchFile, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
-import { batchFinished, enterStage } from './batch-states.ts';
+import { batchAloud, batchFinished, enterStage } from './batch-states.ts';
 import { changeBatch } from './batch-store.ts';
 import { rowsOf } from './child-row.ts';
 import type { HeldBatch } from './held-batch.ts';
 import { finalCounts } from './settled.ts';
+import { toldChanges } from './told-changes.ts';
 
 /** All exports have ended: on to the bundle, or to the end. False when one of them was started again meanwhile. */
 export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
   const counts = await finalCounts(deps.records, batch);
   const last = await lastRow(deps, batch);
   const problem = counts.total === 0 ? emptiness(batch) : undefined;
+  const { told, quiet, loud } = await toldChanges(deps.records, batch, counts.ready);
+  const isAloud = quiet > 0 && loud > 0 && !batch.comparing?.isDelta && !batch.isAloud;
   const changed = await changeBatch(deps, batch, (found) => {
     const isAllSettled = (found.settled?.upTo ?? '') === last;
     if (found.stage !== 'export' || found.turn !== batch.turn || !isAllSettled || isOver(found)) return undefined;
-    if (found.wantsBundle && counts.ready > 0) return enterStage(found, 'bundle');
-    return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem });
+    if (isAloud) return batchAloud(found);
+    if (found.wantsBundle && loud > 0) return enterStage(found, 'bundle');
+    const isQuiet = quiet > 0 && quiet === counts.total && { isQuiet: true as const };
+    return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem, told: { ...told, ...isQuiet } });
   });
   if (changed && isBatchFinal(changed)) await announceBatch(deps, changed);
   return changed !== undefined && !isBatchFinal(changed);
@@ -31,7 +36,10 @@ export async function finishBatch(
   end: { bundle: BatchFile } | { problem: Problem },
 ): Promise<void> {
   const counts = await finalCounts(deps.records, held.batch);
-  const batch = await held.write((found) => batchFinished(found, deps.now(), deps.retentionMs, { counts, ...end }));
+  const { told } = await toldChanges(deps.records, held.batch, counts.ready);
+  const batch = await held.write((found) =>
+    batchFinished(found, deps.now(), deps.retentionMs, { counts, told, ...end }),
+  );
   deps.log.info('batch finished', { batchId: batch.id, status: batch.status, ...counts });
   await announceBatch(deps, batch);
 }

@@ -3,6 +3,7 @@
  * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
+import { invalid } from '../../errors.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
@@ -28,16 +29,23 @@ export async function requestBatch(
 ): Promise<Batch> {
   // a schedule's request was looked at when it was made
   if (!origin) {
+    checkWithoutRun(request);
     checkDevices(request);
     checkCompared(request);
     await checkLogo(request.options.branding, 'options.branding');
   }
   const now = deps.now();
   const id = origin
-    ? timeOrderedHash('bat', Date.parse(origin.slot), { owner: caller.owner, ...origin })
+    ? timeOrderedHash('bat', Date.parse(origin.slot), { owner: caller.owner, ...runOf(origin) })
     : timeOrderedId('bat', now);
   const standing = origin && (await getBatch(deps, { owner: caller.owner, id }));
-  return standing ?? start(deps, caller, request, { id, ...(origin && { origin }) });
+  return (
+    standing ??
+    start(deps, caller, request, {
+      id,
+      ...(origin && { origin: runOf(origin), comparing: comparingOf(request, origin) }),
+    })
+  );
 }
 
 /** The same key and body give the same batch for 24 hours; the same key with another body is refused. */
@@ -48,6 +56,7 @@ export async function requestBatchOnce(
   idempotencyKey: string,
 ): Promise<Batch> {
   // a request that is refused must not use up its key
+  checkWithoutRun(request);
   checkSize(request);
   checkDevices(request);
   checkMinimumBase(request);
@@ -65,11 +74,25 @@ export async function requestBatchOnce(
   return (await getBatch(deps, { owner, id: claim.jobId })) ?? start(deps, caller, request, { id: claim.jobId });
 }
 
+const runOf = ({ scheduleId, slot }: BatchOrigin) => ({ scheduleId, slot });
+
+function comparingOf({ changes, on_drift: onDrift = 'append' }: BatchRequest, { onlyIfNew }: BatchOrigin) {
+  return { isDelta: changes !== undefined, onDrift, ...(onlyIfNew && { onlyIfNew: true as const }) };
+}
+
+/** Nothing came before a batch that is made by hand. */
+function checkWithoutRun({ changes, on_drift }: BatchRequest): void {
+  if (changes !== undefined) throw invalid('changes', 'changes_without_schedule');
+  if (on_drift !== undefined) throw invalid('on_drift', 'drift_without_changes');
+}
+
+type Identity = Pick<Batch, 'id' | 'origin' | 'comparing'>;
+
 async function start(
   deps: BatchRequestDeps,
   caller: Caller,
   request: BatchRequest,
-  identity: Pick<Batch, 'id' | 'origin'>,
+  identity: Identity,
 ): Promise<Batch> {
   const batch = await newBatch(deps, caller, request, identity);
   if (await createBatch(deps, batch)) await hintBatch(deps, batch);
@@ -80,7 +103,7 @@ async function newBatch(
   deps: BatchRequestDeps,
   { owner, token }: Caller,
   request: BatchRequest,
-  identity: Pick<Batch, 'id' | 'origin'>,
+  identity: Identity,
 ): Promise<Batch> {
   checkSize(request);
   checkMinimumBase(request);

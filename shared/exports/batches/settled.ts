@@ -12,7 +12,8 @@ export const noneSettled: Settled = { upTo: '', ready: 0, failed: 0, cancelled: 
 const noCounts: BatchCounts = { total: 0, queued: 0, running: 0, ready: 0, failed: 0, cancelled: 0 };
 
 /** What failed before the last retry is to be done again; what is ready or cancelled is not. */
-export function isSettledRow(row: ChildRow, { turn }: Batch): boolean {
+export function isSettledRow(row: ChildRow, { turn, isAloud }: Batch): boolean {
+  if (isAloud && row.compared?.isQuiet) return false;
   return isRowEnded(row) && (row.status !== 'failed' || row.turn === turn);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Cleans up after an ended job, one step at a time: leftovers of other attempts, the snapshot, the files, the record.
  */
+import { keysOfBase } from './comparing.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
 import { asOf } from './job-states.ts';
@@ -27,8 +28,12 @@ async function forgetTasks({ records }: ExportDeps, { owner, id }: Job): Promise
 }
 
 /** All else was left by other attempts and by tasks; of a job without files that is everything. */
-function wantedKeys({ files, manifestKey }: Job): string[] {
-  return [...files.map(({ key }) => key), ...(manifestKey !== undefined && files.length > 0 ? [manifestKey] : [])];
+function wantedKeys({ files, manifestKey, base }: Job): string[] {
+  return [
+    ...files.map(({ key }) => key),
+    ...(manifestKey !== undefined && files.length > 0 ? [manifestKey] : []),
+    ...(base ? keysOfBase(base) : []),
+  ];
 }
 
 export async function cleanJob(deps: ExportDeps, job: Job): Promise<void> {

@@ -36,6 +36,8 @@ function eventOf(job: Job, publicUrl: string): WebhookEvent | undefined {
         ...{ content, format, rows, sha256 },
         size_bytes: sizeBytes,
       })),
+      changes: job.compared?.counts ?? null,
+      drift: job.compared?.drift ?? null,
       expires_at: job.expiresAt ?? null,
       problem: job.problem ?? null,
       href: `${publicUrl}/exports/${job.id}`,

@@ -139,7 +139,9 @@ export function interrupted(job: Job, now: number): Job {
 
 export function ready(job: Job, now: number, retentionMs: number, made: Pick<Job, 'files' | 'manifestKey'>): Job {
   const { problem: _, ...rest } = { ...ended(job, 'ready', now), expiresAt: iso(now + retentionMs) };
-  return { ...rest, ...made, eventDue: 'export.ready', progress: { ...job.progress, percent: 100 } };
+  // without files there is nothing to tell of
+  const event = made.files.length > 0 && { eventDue: 'export.ready' as const };
+  return { ...rest, ...made, ...event, progress: { ...job.progress, percent: 100 } };
 }
 
 export function failed(job: Job, now: number, problem: { code: string; message: string }): Job {

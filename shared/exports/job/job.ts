@@ -10,6 +10,7 @@ import { surveySchema } from '../../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
+import { comparedSchema, comparingSchema, keptBaseSchema } from './comparing.ts';
 import { idleSchema } from './endless.ts';
 import { spilled } from './spill.ts';
 
@@ -95,6 +96,11 @@ export const jobSchema = z.object({
       isDone: z.literal(true).optional(),
     })
     .optional(),
+  /** What it is compared with; once it has been, what came of it. */
+  comparing: comparingSchema.optional(),
+  compared: comparedSchema.optional(),
+  /** What later ones are compared with. */
+  base: keptBaseSchema.optional(),
   /** The export of which this is a stricter variant. */
   variantOf: z.string().optional(),
   /** The job whose snapshot it reads; its own where there is none. */
@@ -130,6 +136,8 @@ export const filesPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
 export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}${fence}/`;
 /** What tasks made of a file; it lies with the files, because the store copies within one bucket only. */
 export const segmentsPrefix = (job: JobKey, plan: number) => `${filesPrefix(job)}segments/${plan}/`;
+/** What a schedule keeps as long as it lives: no rule removes what begins with this word. */
+export const keptPrefix = ({ owner, id }: JobKey) => `kept/${owner}/${id}/`;
 export const snapshotPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
 
 /** The records of a job's tasks, and the counts of how far they are. */

@@ -4,7 +4,6 @@
  */
 import { changesPersonal } from '../../privacy/treatment.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
-import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { routingOf } from '../../surveys/routing.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
@@ -13,7 +12,6 @@ import type { Column, Table } from '../../tables/column.ts';
 import { newestRow } from '../../tables/newest-row.ts';
 import { type ContentScan, createContentScan } from '../../tables/personal-content.ts';
 import { readableTable } from '../../tables/readable-table.ts';
-import { rowFilter } from '../../tables/row-filter.ts';
 import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../../tables/rows.ts';
 import {
   decideColumn,
@@ -26,6 +24,7 @@ import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
 import { type Output, tableOptions } from '../options.ts';
 import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
+import { jobRows } from './job-rows.ts';
 import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
 import { shownFacts, shownWarnings } from './shown-counts.ts';
@@ -56,11 +55,11 @@ export interface PreparedAnswers {
 
 /** All answers, or those of a range. */
 export function prepareAnswers(request: AnswersRequest, output: Output, range?: AnswerRange): PreparedAnswers {
-  const { job, survey, snapshot, privacy } = request;
+  const { job, snapshot, privacy } = request;
   const whole = wholeTable(request, output);
   const treated = treatTable(whole, job.options.privacy, privacy.content, privacy.pseudonym);
   const scan = changesPersonal(job.options.privacy) ? undefined : createContentScan(whole.columns);
-  const newest = newestRow(rowFilter(job.filters, job.options.timezone, questionsOfAnswers(survey, snapshot.facts)));
+  const newest = newestRow(jobRows(request));
   return {
     document: answersDocument(request, treated, { belongs: newest.belongs, scan, range }),
     treated: () => told(request, treated.columns, scan),
@@ -76,7 +75,8 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
 /** Word has no room for what nobody reads on paper. */
 function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, output: Output): Table {
   const { format } = output;
-  const options = shapeOf(shapeName(output), tableOptions(job.options));
+  const shape = shapeOf(shapeName(output), tableOptions(job.options));
+  const options = job.comparing?.isDelta ? { ...shape, isDelta: true as const } : shape;
   const isNamed = needsDictionary(shapeName(output), options);
   if (isNamed && !dictionary) throw new Error(`a table of ${format} without its dictionary`);
   const whole = buildTable(survey, shownFacts(job, snapshot), options, isNamed ? dictionary : undefined);

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import type { Job } from '../job/job.ts';
 import { manifestDictionary } from './manifest-dictionary.ts';
@@ -57,7 +58,9 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     filters: shownFilters(job.filters, job.options.privacy, treated),
     options: job.options,
     structure: structureChange(survey, snapshot.facts),
-    counts: shownCounts(job, counts, snapshot),
+    counts: job.compared?.pulled ? pulledCounts(job.compared.pulled, counts) : shownCounts(job, counts, snapshot),
+    changes: job.compared?.counts ?? null,
+    drift: job.compared?.drift ?? null,
     columns,
     removed_columns: treated.filter(({ treatment }) => treatment === 'remove').map((one) => columnOf(one, job)),
     dictionary: dictionary
@@ -79,6 +82,14 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },
   };
+}
+
+/** Of changes the files hold fewer rows than were read. */
+function pulledCounts(
+  { total, read, filteredOut }: NonNullable<NonNullable<Job['compared']>['pulled']>,
+  { read: written }: RowCounts,
+) {
+  return { upstream_total: total ?? null, read, filtered_out: filteredOut, written };
 }
 
 /** What was done to a column, and never what stood in it. */

@@ -12,8 +12,9 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
 import { iso } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
-import type { ExportRequest } from '../options.ts';
+import type { ExportRequest, Output } from '../options.ts';
 import type { Caller } from '../owner.ts';
+import { checkBase } from './check-changes.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import { isCurrent } from './is-current.ts';
 
@@ -105,8 +106,10 @@ async function accepted(
   // brings along how tables are built
   const { checkRequest, checkWordRows } = await import('./check-request.ts');
   checkRequest(request, survey, choices);
+  await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
-  if (request.outputs.some(({ content, format }) => content === 'answers' && format === 'word')) {
+  const isWord = ({ content, format }: Output) => content === 'answers' && format === 'word';
+  if (!request.changes && request.outputs.some(isWord)) {
     checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
   }
   const now = deps.now();
@@ -124,10 +127,15 @@ async function accepted(
     files: [],
     fence: 0,
     attempts: 0,
+    ...(request.changes && { comparing: comparingOf(request.changes, request.on_drift) }),
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
     cleaned: 'nothing',
   };
   return { job, survey };
+}
+
+function comparingOf({ since }: { since: string }, onDrift: ExportRequest['on_drift'] = 'append') {
+  return { since, isDelta: true, onDrift };
 }
 
 /** What the survey service counts for this request, off its first page. */

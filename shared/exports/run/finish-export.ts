@@ -2,6 +2,7 @@
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import { checkIsNext } from '../changes/schedule-base.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { attemptPrefix } from '../job/job.ts';
 import { ready } from '../job/job-states.ts';
@@ -21,6 +22,7 @@ interface Rendered {
 
 export async function finishExport(deps: RunDeps, held: HeldJob, rendered: Rendered): Promise<void> {
   const { outputs, startedAt, pulledAt } = rendered;
+  await checkIsNext(deps, held.job);
   const pulledMs = Date.parse(pulledAt);
   const timings = { pullMs: pulledMs - startedAt, renderMs: deps.now() - pulledMs };
   deps.metrics.measure({ PullSeconds: timings.pullMs / 1000, RenderSeconds: timings.renderMs / 1000 });

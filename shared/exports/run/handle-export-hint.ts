@@ -1,5 +1,6 @@
 /** Handles a message about an export: works on its job, or ends it where the chain of messages is endless. */
 import { z } from 'zod';
+import { leaveBase } from '../changes/leave-base.ts';
 import { inChain } from '../job/chain.ts';
 import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
 import { tellFollowers } from '../job/follower.ts';
@@ -18,6 +19,7 @@ export async function handleExportHint(deps: RenderDeps, message: unknown, remai
   if (chain && isEndless(chain, deps.now())) await endExport(deps, key, chain);
   else await runExport(inChain(deps, chain), key, remainingMs);
   await announceExport(deps, key);
+  await leaveBase(deps, key);
 }
 
 async function endExport(deps: RenderDeps, key: JobKey, chain: Idle): Promise<void> {

@@ -2,7 +2,9 @@
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import { compareJob } from '../changes/compare-job.ts';
 import type { HeldJob } from '../job/held-job.ts';
+import type { Job } from '../job/job.ts';
 import { iso, isTooOld } from '../job/job-states.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import { type RemainingMs, type RenderDeps, usualDivision } from '../job/run-deps.ts';
@@ -37,15 +39,27 @@ export async function workOnExport(
   const hasMoved = pulled.read > before.read || pulled.pass > before.pass;
   if (!pulled.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return { hasMoved };
   const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
+  const whole = mustCompare(held.job) ? await withFilterWarnings(deps.snapshots, held.job, pulled) : pulled;
+  const compared = await compareJob(deps, held, { survey, snapshot: whole });
   const dictionary = await frozenDictionary(deps, held, survey, pulled);
-  const frozen = { survey, figures, dictionary, snapshot: withSurveyWarnings(pulled, survey) };
+  const snapshot = withSurveyWarnings(compared.snapshot, survey);
+  const frozen = { ...compared, figures, dictionary, snapshot };
   const { fromAnswers } = deps.division ?? usualDivision;
-  if (pulled.read >= fromAnswers) return renderApart(deps, held, frozen);
-  const snapshot = await withFilterWarnings(deps.snapshots, held.job, frozen.snapshot);
+  if (snapshot.read >= fromAnswers && !isQuiet(held.job)) return renderApart(deps, held, frozen);
+  const warned = { ...frozen, snapshot: await withFilterWarnings(deps.snapshots, held.job, snapshot) };
   const pulledAt = deps.now();
-  const outputs = await renderHere(deps, held, { ...frozen, snapshot });
-  await finishExport(deps, held, { survey, snapshot, dictionary, outputs, startedAt, pulledAt: iso(pulledAt) });
+  const outputs = isQuiet(held.job) ? [] : await renderHere(deps, held, warned);
+  await finishExport(deps, held, { ...warned, outputs, startedAt, pulledAt: iso(pulledAt) });
   return undefined;
+}
+
+function mustCompare({ comparing, compared }: Job): boolean {
+  return comparing !== undefined && compared === undefined;
+}
+
+/** It was to make files only if there is anything new. */
+function isQuiet({ compared }: Job): boolean {
+  return compared?.isQuiet === true;
 }
 
 function withSurveyWarnings(pulled: Snapshot, { warnings = [] }: Survey): Snapshot {

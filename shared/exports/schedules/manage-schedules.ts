@@ -12,7 +12,9 @@ import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import type { Caller } from '../owner.ts';
+import { checkChanges } from '../request/check-changes.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import { isBeingRun } from './being-run.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
 import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-request.ts';
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
@@ -62,6 +64,7 @@ async function checkBatch(batch: BatchRequest): Promise<void> {
   checkMinimumBase(batch);
   checkCompared(batch);
   checkPeriod(batch.filters, 'batch.filters.period');
+  if (batch.changes) checkChanges(batch, 'batch.');
   await checkLogo(batch.options.branding, 'batch.options.branding');
 }
 
@@ -105,6 +108,10 @@ export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: strin
   checkReadable(schedule);
   const request = await requestOf(deps, schedule);
   const run = await ownSlot(deps, schedule);
+  if (request.changes && (await isBeingRun(deps, run))) {
+    await deps.schedules.removeRun(run);
+    throw new Problem('conflict.schedule_is_run', { id });
+  }
   const batch = await requestBatch(deps, caller, request, { scheduleId: id, slot: run.slot });
   return (await deps.schedules.changeRun(run, (found) => running(found, batch.id, deps.now()))) ?? run;
 }

@@ -3,6 +3,7 @@
  * calls. Pure functions lead from one state to the next; what is due says when somebody must look at it again.
  */
 import { z } from 'zod';
+import { changeCountsSchema, surveyDriftSchema } from '../job/comparing.ts';
 import { iso } from '../job/job-states.ts';
 import { outcomeOf, outcomeSchema, type RunOutcome } from './run-outcome.ts';
 
@@ -22,8 +23,9 @@ export const scheduleRunSchema = z.object({
   batchId: z.string().optional(),
   /** Starts that were tried. */
   attempts: z.number(),
-  /** What the surveys were like before the batch began; only where a run without news is to be skipped. */
-  state: z.string().optional(),
+  /** What its exports found together, and surveys that have drifted. */
+  changes: changeCountsSchema.optional(),
+  drift: z.array(surveyDriftSchema).optional(),
   dueAt: z.string().optional(),
 });
 

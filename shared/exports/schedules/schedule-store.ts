@@ -3,6 +3,7 @@ import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
 import { type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
+import { scheduleBases } from '../changes/schedule-base.ts';
 import { iso } from '../job/job-states.ts';
 import { scheduleReader } from './read-schedule.ts';
 import type { Schedule, ScheduleKey } from './schedule.ts';
@@ -23,7 +24,7 @@ export interface ScheduleStore {
   change(key: ScheduleKey, change: (schedule: Schedule) => Schedule | undefined): Promise<Schedule | undefined>;
   /** The newest first. */
   list(owner: string, page: Page): Promise<ListPage<Schedule>>;
-  /** With its history. */
+  /** With its history, and what its runs were compared with. */
   remove(key: ScheduleKey): Promise<void>;
   run(key: RunKey): Promise<ScheduleRun | undefined>;
   /** False when the slot has a run. */
@@ -43,9 +44,11 @@ export function createScheduleStore(records: Records): ScheduleStore {
   async function remove(key: ScheduleKey): Promise<void> {
     // first the schedule, because with it goes the key; a run that is left alone is removed by the clock
     await records.remove(recordKey(key));
-    const history = { partition: partition(key.owner), prefix: `${RUN}${key.id}#`, limit: 100 };
-    for (let page = await records.list(history); page.length > 0; page = await records.list(history)) {
-      await Promise.all(page.map((run) => records.remove(run)));
+    for (const prefix of [`${RUN}${key.id}#`, scheduleBases(key.id)]) {
+      const left = { partition: partition(key.owner), prefix, limit: 100 };
+      for (let page = await records.list(left); page.length > 0; page = await records.list(left)) {
+        await Promise.all(page.map((record) => records.remove(record)));
+      }
     }
   }
 

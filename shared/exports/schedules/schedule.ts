@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { batchRequestSchema } from '../batches/batch-request.ts';
+import { keptPrefix } from '../job/job.ts';
 import { iso } from '../job/job-states.ts';
 import { spilled } from '../job/spill.ts';
 import { slotsAfter } from './slots.ts';
@@ -24,8 +25,6 @@ export const scheduleSchema = z.object({
   nextSlot: z.string().optional(),
   pausedReason: z.enum(pausedReasons).optional(),
   sealedToken: z.string(),
-  /** What the surveys were like before the newest successful run. */
-  lastSeen: z.object({ slot: z.string(), state: z.string() }).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -67,9 +66,5 @@ export function changed(schedule: Schedule, settings: ScheduleSettings, sealedTo
   return rescheduled({ ...rest, ...made, sealedToken, updatedAt: iso(now) }, now);
 }
 
-/** Object keys of a schedule: its request, where that is long. */
-export const schedulePrefix = ({ owner, id }: ScheduleKey) => `${owner}/${id}/`;
-
-export function isNewerState(schedule: Schedule, slot: string): boolean {
-  return schedule.lastSeen === undefined || schedule.lastSeen.slot < slot;
-}
+/** Object keys of a schedule: its request, where that is long, and what its runs are compared with. */
+export const schedulePrefix = keptPrefix;

@@ -1,5 +1,5 @@
 /**
- * Starts one run: opens the owner's key, asks the survey service whose it is now, checks for news, and requests the
+ * Starts one run: opens the owner's key, asks the survey service whose it is now, and requests the
  * batch. The batch's id follows from the slot, so an interrupted start is simply repeated.
  */
 import { announce } from '../../delivery/webhooks/announce.ts';
@@ -10,7 +10,7 @@ import type { Upstream } from '../../snapshots/upstream.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { type Caller, createOwnerCheck } from '../owner.ts';
-import { stateOf } from './news.ts';
+import { isBeingRun } from './being-run.ts';
 import { outcomeOf, type RunOutcome } from './run-outcome.ts';
 import { isActive, paused, type Schedule } from './schedule.ts';
 import { requestOf } from './schedule-request.ts';
@@ -44,13 +44,10 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
   const upstream = deps.newUpstream();
   const caller = await presentCaller(deps, upstream, schedule);
   const request = await requestOf(deps, schedule);
-  if (isByClock && schedule.onlyIfNew) {
-    const state = await settledState(deps, run, () => stateOf(upstream, caller.token, request, Date.parse(run.slot)));
-    if (state !== undefined && state === schedule.lastSeen?.state) {
-      return end(deps, run, 'skipped', outcomeOf('nothing_new', {}));
-    }
+  if (request.changes && (await isBeingRun(deps, run))) {
+    return end(deps, run, 'skipped', outcomeOf('still_running', {}));
   }
-  const origin = { scheduleId: schedule.id, slot: run.slot };
+  const origin = { scheduleId: schedule.id, slot: run.slot, onlyIfNew: isByClock && schedule.onlyIfNew };
   const batch = await requestBatch({ ...deps, sealer: sealedBefore(schedule) }, caller, request, origin);
   await deps.schedules.changeRun(run, (found) =>
     found.status === 'starting' ? running(found, batch.id, deps.now()) : undefined,
@@ -68,18 +65,6 @@ async function presentCaller(deps: RunStartDeps, upstream: Upstream, schedule: S
 /** The key is already sealed for its owner: it is passed on as it is, because this function may not seal. */
 function sealedBefore({ sealedToken }: Schedule) {
   return { seal: async () => sealedToken };
-}
-
-/** What was seen before the first start counts: a batch requested by an interrupted start knows nothing newer. */
-async function settledState(
-  deps: RunStartDeps,
-  run: ScheduleRun,
-  look: () => Promise<string | undefined>,
-): Promise<string | undefined> {
-  const state = run.state ?? (await look());
-  if (state === undefined) return undefined;
-  const kept = await deps.schedules.changeRun(run, (found) => ({ ...found, state: found.state ?? state }));
-  return kept?.state ?? state;
 }
 
 /** It could not be started: for good, until later, or until the owner brings a new key. */

@@ -33,6 +33,8 @@ export async function requestVariant(
     ...(job.surveyName !== undefined && { surveyName: job.surveyName }),
     ...{ variantOf: job.id, snapshotOf: snapshotJobId(job), survey, snapshot, ...(figures && { figures }) },
     ...(dictionaryVersion !== undefined && { dictionaryVersion }),
+    ...(job.comparing && { comparing: { isDelta: job.comparing.isDelta, onDrift: job.comparing.onDrift } }),
+    ...(job.compared && { compared: job.compared }),
     createdAt: iso(now),
     progress: { ...job.progress, percent: 0 },
     ...{ files: [], fence: 0, attempts: 0, cleaned: 'nothing' },

@@ -20,7 +20,13 @@ export const exportMessages = {
   'conflict.batch_has_nothing_to_retry':
     'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',
   'conflict.too_many_presets': 'You already have {most} presets, which is the limit. Delete one first.',
+  'conflict.schedule_is_run': 'Schedule {id} is being run. Wait until that run has ended: the next one follows it.',
   'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
+  changes_base_gone:
+    'export {id} cannot be compared with any more: it is not ready, its files have expired, or it was deleted; make a new export of everything first',
+  changes_base_differs: 'export {id} has other {what}; changes can be told only since an export with the same',
+  changes_covered: 'The run of {slot} tells these changes too, so that they are not told twice.',
+  drift: 'The survey has changed since the last export ({drift}), and on_drift is fail.',
   too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
   idempotency_conflict: 'was used before with a different body',
   minimum_base_rows:

@@ -14,6 +14,7 @@ const russian: Readonly<Record<OutcomeCode, readonly string[]>> = {
   batch_deleted: ['пакет удалён'],
   not_started: ['запустить не удалось; {reason}'],
   nothing_new: ['нового нет'],
+  still_running: ['предыдущий запуск ещё не закончился'],
   schedule_stopped: ['расписание было остановлено'],
   missed: ['запустить было некому; выполнен более поздний запуск'],
   noted: ['{text}'],

@@ -2,10 +2,9 @@
 import { packedReader } from '../../../packing/packed-reader.ts';
 import { changesPersonal } from '../../../privacy/treatment.ts';
 import { readParts } from '../../../snapshots/read-parts.ts';
-import { questionsOfAnswers } from '../../../surveys/conditions/known-questions.ts';
-import { rowFilter } from '../../../tables/row-filter.ts';
 import { partsPrefix } from '../../job/job.ts';
 import { wholeScan } from '../../outputs/answers-privacy.ts';
+import { jobRows } from '../../outputs/job-rows.ts';
 import { readPlan } from '../plan.ts';
 import { keptResult } from './kept-result.ts';
 import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-turn.ts';
@@ -16,7 +15,7 @@ export async function measureSegment(turn: TaskTurn): Promise<Worked> {
   const segment = segments[held.task.segment ?? -1];
   if (!segment) throw new Error(`there is no segment ${held.task.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
-  const belongs = rowFilter(job.filters, job.options.timezone, questionsOfAnswers(survey, snapshot.facts));
+  const belongs = jobRows({ job, survey, snapshot });
   const scan = changesPersonal(job.options.privacy) ? wholeScan({ job, survey, snapshot }) : undefined;
   const progress = progressOfTask(turn, snapshot.read);
   const counts = { read: 0, filteredOut: 0 };

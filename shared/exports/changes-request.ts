@@ -1,0 +1,29 @@
+/** How a request asks for changes, and what is to happen where the survey has changed; with the names of the API. */
+import { z } from '@hono/zod-openapi';
+import { driftPolicies } from './drift-policies.ts';
+
+const exportId = z
+  .string()
+  .regex(/^exp_[0-9a-z]{1,64}$/, 'expected the id of an export')
+  .openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' });
+
+/** Of a single export. */
+export const changesSinceSchema = z
+  .strictObject({ since: exportId })
+  .optional()
+  .openapi({ description: 'only the rows that are new, changed or deleted since this export' });
+
+/** Of a schedule. */
+export const changesOfRunSchema = z
+  .literal('since_last_run', { error: 'expected "since_last_run"' })
+  .optional()
+  .openapi({ description: 'only the rows that are new, changed or deleted since the last successful run' });
+
+export const onDriftSchema = z
+  .enum(driftPolicies)
+  .optional()
+  .openapi({
+    description:
+      'if the survey has changed since then: `append` (the default) keeps the columns in their order, those removed empty, ' +
+      'and adds new ones behind; `notify` makes the file as the survey is now; `fail` makes none',
+  });

@@ -1,0 +1,54 @@
+/**
+ * A keyed hash of an answer as it was packed: by ids and codes, before anything is given its label. Nobody without the
+ * key can try out what an answer may have been.
+ */
+import { createHmac } from 'node:crypto';
+import { withRoom } from '../../bytes/growing-bytes.ts';
+import { fieldKind } from '../../packing/pack-buffer.ts';
+import type { PackedReader } from '../../packing/packed-reader.ts';
+
+/** Enough that two different answers never have the same. */
+export const HASH_BYTES = 16;
+
+/** Of the present answer of a reader; good until the next one is asked for. */
+export type AnswerHash = (reader: PackedReader) => Uint8Array;
+
+interface HashedField {
+  number: number;
+  /** Its name, and the zero that ends it. */
+  name: Buffer;
+}
+
+const HEAD_BYTES = 5;
+
+/** `counts`: whether a change of this field is a change of the answer. */
+export function answerHash(key: Uint8Array, counts: (field: string) => boolean): AnswerHash {
+  let known: readonly string[] = [];
+  let fields: HashedField[] = [];
+  let scratch = Buffer.alloc(4096);
+
+  /** Fields are numbered anew by every pull, and have the same names in all. */
+  function open(names: readonly string[]): void {
+    known = names;
+    fields = names
+      .map((name, number) => ({ number, name: Buffer.from(`${name}\0`) }))
+      .filter(({ number }) => counts(names[number] ?? ''))
+      .sort((a, b) => Buffer.compare(a.name, b.name));
+  }
+
+  return (reader) => {
+    if (reader.fields !== known) open(reader.fields);
+    const { kinds, starts, ends, bytes } = reader;
+    let length = 0;
+    for (const { number, name } of fields) {
+      const kind = kinds[number] ?? fieldKind.absent;
+      if (kind === fieldKind.absent) continue;
+      const [start, end] = [starts[number] ?? 0, ends[number] ?? 0];
+      scratch = withRoom(scratch, length, name.length + HEAD_BYTES + end - start);
+      length += name.copy(scratch, length);
+      length = scratch.writeUInt32LE(end - start, scratch.writeUInt8(kind, length));
+      length += bytes.copy(scratch, length, start, end);
+    }
+    return createHmac('sha256', key).update(scratch.subarray(0, length)).digest().subarray(0, HASH_BYTES);
+  };
+}
