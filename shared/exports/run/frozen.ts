@@ -34,7 +34,7 @@ export async function frozenSurvey(
   if (job.snapshotOf) throw gone(job);
   const asked = await upstream.survey(token, job.surveyId);
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
-  const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, ...found }: Job) => ({
+  const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, uploads: _u, ...found }: Job) => ({
     ...found,
     survey: stored,
     surveyName: asked.name,
