@@ -5,6 +5,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
+import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
 import { tableDeadlines } from '../shared/adapters/store-deadlines.ts';
@@ -22,7 +23,7 @@ import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
-import type { ExportDeps, NewUpstream, TaskDeps } from '../shared/exports/job/export-deps.ts';
+import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
 import type { RenderDeps, RunDeps } from '../shared/exports/job/run-deps.ts';
@@ -114,11 +115,23 @@ export function assistantDeps(functionName: string): AssistantDeps {
 }
 
 /** Keeps all workers together within the limit of requests per minute, where one is set. */
-function budgetedUpstream(records: Records): NewUpstream {
+function requestBudget(records: Records) {
   const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
-  if (perMinute === undefined) return () => upstream();
+  if (perMinute === undefined) return () => ({});
   const budget = createUpstreamBudget({ records, now, perMinute });
-  return ({ isChild }) => upstream({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+  return (isChild: boolean) => ({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+}
+
+/** Fetches uploaded files: from the survey service wherever it is, which alone may see the caller's key, and public hosts. */
+function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFetcher'] {
+  const service = new URL(setting('SURVEY_API_URL')).origin;
+  const own = isUpstreamEmbedded
+    ? [service, new URL(setting('PUBLIC_URL')).origin, setting('FILES_ORIGIN')]
+    : [service];
+  // the reference service gives files to whoever knows their address
+  const keyOrigin = isUpstreamEmbedded ? undefined : service;
+  const rules = { ownOrigins: own, keyOrigin, allowLoopback: allowLoopbackWebhooks };
+  return ({ isChild }) => createFileFetcher({ ...rules, ...budget(isChild) });
 }
 
 /** For workers: they may open tokens but not seal them. */
@@ -126,10 +139,13 @@ export function runDeps(functionName: string): RunDeps {
   return workingDeps(exportDeps(functionName));
 }
 
-function workingDeps<Deps extends ExportDeps>(deps: Deps): Deps & RunDeps {
+function workingDeps<Deps extends ExportDeps>(
+  deps: Deps,
+  budget: ReturnType<typeof requestBudget> = requestBudget(deps.records),
+): Deps & RunDeps {
   return {
     ...deps,
-    newUpstream: budgetedUpstream(deps.records),
+    newUpstream: ({ isChild }) => upstream(budget(isChild)),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
   };
@@ -139,7 +155,9 @@ function workingDeps<Deps extends ExportDeps>(deps: Deps): Deps & RunDeps {
 export function renderDeps(functionName: string): RenderDeps {
   const pseudonymKeys = kmsKeys().pseudonymKeys(setting('PSEUDONYM_KEY_ID'));
   const hasRequestBudget = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') !== undefined;
-  return { ...workingDeps(taskDeps(functionName)), pseudonymKeys, hasRequestBudget };
+  const deps = taskDeps(functionName);
+  const budget = requestBudget(deps.records);
+  return { ...workingDeps(deps, budget), newFetcher: newFetcher(budget), pseudonymKeys, hasRequestBudget };
 }
 
 /** For the schedule timer: it may open stored keys but not seal any; a slow survey service is left to the next tick. */

@@ -85,7 +85,10 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
   });
 }
 
-const titles = { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' } as const;
+const titles = {
+  ...{ answers: 'Answers', summary: 'Summary', report: 'Report' },
+  ...{ codebook: 'Codebook', files: 'Uploaded files' },
+} as const;
 /** Of formats that people do not call by their short names. */
 const formatTitles: Partial<Record<Format, string>> = {
   word: 'as Word',

@@ -15,16 +15,24 @@ export const formatsOf: Record<Content, readonly Format[]> = {
   summary: ['pdf', 'word', 'xlsx', 'pptx'],
   report: ['pdf', 'word', 'xlsx', 'pptx'],
   codebook: ['html', 'xlsx', 'ddi'],
+  files: ['zip'],
 };
 
-export const contents = ['answers', 'summary', 'report', 'codebook'] as const;
-export const formats = ['csv', 'xlsx', 'word', 'pdf', 'pptx', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi'] as const;
+export const contents = ['answers', 'summary', 'report', 'codebook', 'files'] as const;
+export const formats = [
+  ...(['csv', 'xlsx', 'word', 'pdf', 'pptx', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi', 'zip'] as const),
+] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
 
 /** Reports are made of figures of the whole survey; all other contents of the rows of a table. */
 export function isReport(content: Content): content is 'summary' | 'report' {
   return content === 'summary' || content === 'report';
+}
+
+/** Tables are rendered row by row, by many workers where they are large; uploaded files are collected instead. */
+export function isTable(content: Content): content is 'answers' | 'codebook' {
+  return content === 'answers' || content === 'codebook';
 }
 
 export const outputSchema = z

@@ -8,15 +8,15 @@ import { addFiguresArea } from './areas/figures.ts';
 import { addMakingArea } from './areas/making.ts';
 import { addPromoArea } from './areas/promo.ts';
 import { addReadingArea } from './areas/reading.ts';
+import { addRespondentsArea } from './areas/respondents.ts';
 import { addWebhooksArea } from './areas/webhooks.ts';
-import { addPublicRoutes } from './respondents/public-routes.ts';
 
 const areas: readonly AddArea[] = [
   addReadingArea,
   addMakingArea,
   addPromoArea,
   addFiguresArea,
-  addPublicRoutes,
+  addRespondentsArea,
   addWebhooksArea,
 ];
 

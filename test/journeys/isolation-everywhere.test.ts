@@ -109,6 +109,7 @@ it('every route that needs no key is one that says so', () => {
   expect([...new Set(open)].sort()).toEqual([
     '/health',
     '/s/{token}',
+    '/v3/public/files/{survey}/{file}',
     '/v3/public/{virtual_id}',
     '/v3/public/{virtual_id}/answers',
   ]);

@@ -8,6 +8,7 @@ import type { RenderDeps } from '../../shared/exports/job/run-deps.ts';
 import type { ExportRequest } from '../../shared/exports/options.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
 import type { Caller } from '../../shared/exports/owner.ts';
+import type { FileFetcher } from '../../shared/snapshots/uploaded-files.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../shared/surveys/filters.ts';
@@ -74,10 +75,16 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const deliveries: typeof messages = [];
   const batchMessages: typeof messages = [];
   const taskMessages: typeof messages = [];
-  const script: { page: PageOf; survey: (id: number) => Promise<Survey>; surveys: Upstream['surveys'] } = {
+  const script: {
+    page: PageOf;
+    survey: (id: number) => Promise<Survey>;
+    surveys: Upstream['surveys'];
+    fetcher: FileFetcher;
+  } = {
     page: async (at) => plainPage(all, at, pageSize),
     survey: async () => survey,
     surveys: async () => [],
+    fetcher: { fetch: async () => ({ problem: 'not_found' }) },
   };
   const upstream: Upstream = {
     holderOf: async (token) => ({ userId: token.split('|')[0] }),
@@ -125,6 +132,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     ownerJobs: 10,
     upstream,
     newUpstream: () => upstream,
+    newFetcher: () => script.fetcher,
     sealer: { seal: async (token, owner) => Buffer.from(`${owner} ${token}`).toString('base64') },
     pseudonymKeys: { of: async (owner) => Buffer.from(`key of ${owner}`) },
     opener: { open: async (sealed) => Buffer.from(sealed, 'base64').toString().split(' ')[1] ?? '' },

@@ -16,9 +16,11 @@ import {
   yesNo,
 } from './demo-question.ts';
 import type { DemoSurvey } from './demo-survey.ts';
+import { sampleAddress } from './sample-files.ts';
 
 const names = ['anna', 'ivan.petrov', 'm.smirnova', 'oleg', 'k-volkova', 'sergey', 'd.kim', 'elena'] as const;
 const fileKinds = ['jpg', 'png', 'pdf'] as const;
+const SURVEY_ID = 1;
 
 function email({ random }: Respondent): string {
   return `${random.pick(names)}${random.whole(1, 999)}@example.${random.pick(['com', 'org', 'net'])}`;
@@ -49,13 +51,13 @@ function photos({ random }: Respondent) {
     () => {
       const ext = random.pick(fileKinds);
       const name = `${random.pick(['фото', 'чек', 'упаковка, вид спереди', 'IMG_2041'])}.${ext}`;
-      return { url: `https://files.example.com/uploads/${random.whole(100000, 999999)}.${ext}`, name, ext };
+      return { url: sampleAddress(SURVEY_ID, ext, random.whole(100000, 999999)), name, ext };
     },
   );
 }
 
 export const customerSatisfaction: DemoSurvey = {
-  id: 1,
+  id: SURVEY_ID,
   folderId: 1,
   userId: 1,
   name: 'Удовлетворённость покупателей',

@@ -13,11 +13,13 @@ import {
   type WorkspaceRecord,
 } from '../../../shared/survey-service/store/stored.ts';
 import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
+import { storedFileRecord } from '../../../shared/survey-service/uploads/stored-file.ts';
 import { customerSatisfaction } from './customer-satisfaction.ts';
 import { answersOf, type DemoSurvey, structureOf, uuidOf } from './demo-survey.ts';
 import { employeePulse } from './employee-pulse.ts';
 import { eventFeedback } from './event-feedback.ts';
 import { productResearch } from './product-research.ts';
+import { sampleFiles, sampleId } from './sample-files.ts';
 import { cafeVisit, newClientDraft } from './small-surveys.ts';
 import { DEMO_DAYS } from './timeline.ts';
 import { visitsByDay } from './visits.ts';
@@ -56,10 +58,21 @@ export async function seedDemoData({ records, answers, now, anchorDay }: DemoSto
   const createdAt = new Date(Date.parse(anchor) - (DEMO_DAYS + 5) * 86_400_000).toISOString();
   await seedAccounts(records, createdAt);
   for (const survey of demoSurveys) await seedSurvey(records, answers, survey, { anchor, createdAt });
+  await seedFiles(records);
   await records.create(keys.lastId('folder'), 3);
   await records.create(keys.lastId('survey'), demoSurveys.length);
   await records.create(markerKey, { anchorDay: anchor });
   return true;
+}
+
+async function seedFiles(records: Records): Promise<void> {
+  for (const [kind, bytes] of Object.entries(sampleFiles)) {
+    const { key, value } = storedFileRecord(customerSatisfaction.id, sampleId(kind), {
+      name: `receipt.${kind}`,
+      bytes,
+    });
+    await records.putMany([{ key, value }]);
+  }
 }
 
 async function seedAccounts(records: Records, createdAt: string): Promise<void> {

@@ -22,6 +22,8 @@ interface Question {
   signal: AbortSignal;
   /** Not over a reused connection: it may be closing, and then nobody knows whether the request arrived. */
   isOnce: boolean;
+  /** How the name is resolved, where not by the system. */
+  lookup?: RequestOptions['lookup'];
 }
 
 const unpackers = {
@@ -33,12 +35,12 @@ const unpackers = {
 
 const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) } as const;
 
-export async function ask(url: URL, { method, headers, body, signal, isOnce }: Question): Promise<Reply> {
+export async function ask(url: URL, { method, headers, body, signal, isOnce, lookup }: Question): Promise<Reply> {
   signal.throwIfAborted();
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new TypeError(`cannot send requests over ${url.protocol}`);
   const agent = isOnce ? false : kept[url.protocol];
-  const options = { method, agent, headers: { 'accept-encoding': 'gzip, br', ...headers } };
+  const options = { method, agent, headers: { 'accept-encoding': 'gzip, br', ...headers }, ...(lookup && { lookup }) };
   const response = await answerTo(url, options, body, signal);
   return { status: response.statusCode ?? 0, headers: response.headers, body: unpacked(response) };
 }

@@ -20,8 +20,8 @@ export const exportCommand: Command = {
   about: 'export one survey to files',
   notes: [
     'The file name says what a file holds: a name with "report", "summary" or "codebook" in it is one; otherwise .pdf and .pptx are',
-    'a report, .html, .xml and .ddi are a codebook, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata), .parquet, .jsonl and .jsonl.gz are',
-    'answers. All files come from the same frozen answers.',
+    'a report, .html, .xml and .ddi are a codebook, .zip is what respondents uploaded, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata),',
+    '.parquet, .jsonl and .jsonl.gz are answers. All files come from the same frozen answers.',
     'Ctrl-C cancels the export and leaves no file behind.',
   ],
   flags: {
@@ -79,6 +79,9 @@ async function preview(input: Input, cli: CliWorld, files: readonly WantedFile[]
   return withPipeline(input, cli, (pipeline) => previewExport(pipeline, sent, input, cli));
 }
 
+/** What the rows of a file are; reports tell how many answers they rest on. */
+const counted: Readonly<Record<string, string>> = { answers: 'row', files: 'file' };
+
 function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, saved: readonly SavedFile[]): void {
   if (input.is('json')) {
     cli.print(`${JSON.stringify({ export_id: pipeline.isLasting ? id : null, files: saved }, null, 2)}\n`);
@@ -86,7 +89,7 @@ function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, s
   }
   if (input.is('quiet')) return;
   for (const { path, content, rows, size_bytes, warnings } of saved) {
-    cli.print(`${path}: ${countOf(rows, content === 'answers' ? 'row' : 'answer')}, ${sizeOf(size_bytes)}\n`);
+    cli.print(`${path}: ${countOf(rows, counted[content] ?? 'answer')}, ${sizeOf(size_bytes)}\n`);
     for (const { message } of warnings) cli.tell(`warning: ${printable(message)}\n`);
   }
   if (pipeline.isLasting) cli.tell(`To share: survey-exports link create ${id}\n`);

@@ -1,6 +1,6 @@
 /**
  * What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, `codebook.xlsx` a codebook; a PDF and
- * slides are a report by nature, a page or XML a codebook.
+ * slides are a report by nature, a page or XML a codebook, a ZIP the uploaded files.
  */
 import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
@@ -22,6 +22,7 @@ const formatOfExtension: Readonly<Record<string, Format>> = {
   '.html': 'html',
   '.xml': 'ddi',
   '.ddi': 'ddi',
+  '.zip': 'zip',
 };
 
 export interface WantedFile {
@@ -60,6 +61,7 @@ function wantedFile(name: string, content: Content | undefined): WantedFile {
 }
 
 function contentOf(name: string, format: Format): Content {
+  if (format === 'zip') return 'files';
   if (name.includes('codebook') || format === 'html' || format === 'ddi') return 'codebook';
   if (name.includes('summary')) return 'summary';
   return name.includes('report') || format === 'pdf' || format === 'pptx' ? 'report' : 'answers';

@@ -169,9 +169,9 @@ export function asOf<Dated extends Pick<Job, 'status' | 'expiresAt' | 'files'>>(
   return isOver ? { ...job, status: 'expired', files: [] } : job;
 }
 
-/** A failed job starts over with a fresh token and, where it still exists, its snapshot. */
+/** A failed job starts over with a fresh token and, where it still exists, its snapshot; files that were fetched may be gone. */
 export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, ...rest } = movedOn(job);
+  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, uploads: _u, ...rest } = movedOn(job);
   return { ...rest, status: 'queued', attempts: 0, sealedToken, cleaned: 'nothing' };
 }
 

@@ -101,6 +101,24 @@ export const jobSchema = z.object({
   compared: comparedSchema.optional(),
   /** What later ones are compared with. */
   base: keptBaseSchema.optional(),
+  /** How far the collecting of uploaded files has come; only where they are wanted. */
+  uploads: z
+    .object({
+      /** The last of the pages that list them, a file beside the snapshot. */
+      lastPage: z.string().optional(),
+      listed: z.number(),
+      sizeBytes: z.number(),
+      /** Once all are collected: of the answers that were looked through. */
+      done: z
+        .object({
+          /** Files past the limit, which are not in the list. */
+          leftOut: z.number(),
+          counts: z.object({ read: z.number(), filteredOut: z.number() }),
+          newestAt: z.string().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
   /** The export of which this is a stricter variant. */
   variantOf: z.string().optional(),
   /** The job whose snapshot it reads; its own where there is none. */
@@ -138,6 +156,8 @@ export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)
 export const segmentsPrefix = (job: JobKey, plan: number) => `${filesPrefix(job)}segments/${plan}/`;
 /** What a schedule keeps as long as it lives: no rule removes what begins with this word. */
 export const keptPrefix = ({ owner, id }: JobKey) => `kept/${owner}/${id}/`;
+/** Uploaded files that the turn with this number has fetched; they become an archive beside them. */
+export const uploadsPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}uploads/${fence}/`;
 export const snapshotPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
 
 /** The records of a job's tasks, and the counts of how far they are. */

@@ -3,6 +3,8 @@ import type { Job } from './job.ts';
 
 export const pullShare = 80;
 export const renderShare = 99 - pullShare;
+/** Where uploaded files are collected before anything is rendered, that is so much of the whole. */
+export const collectShare = 12;
 /** Where every answer is looked at before anything is rendered, that is so much of the whole; again for widths of texts. */
 const measureShare = 4;
 

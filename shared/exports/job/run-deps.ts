@@ -1,6 +1,8 @@
 /** What those who work on exports need beyond what everybody in the pipeline has, and what a turn of theirs is given. */
 import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
+import type { FileFetcher } from '../../snapshots/uploaded-files.ts';
 import type { ExportDeps, NewUpstream, TaskDeps } from './export-deps.ts';
+import type { UploadSizes } from './upload-sizes.ts';
 
 export interface Fairness {
   /** Exports of one owner that run at a time. */
@@ -26,6 +28,10 @@ export interface RenderDeps extends RunDeps {
   pseudonymKeys: PseudonymKeys;
   /** Where left out, that of `usualDivision`. */
   division?: Division;
+  /** Of what respondents uploaded, with a new one for every turn of a job. */
+  newFetcher: (use: { isChild: boolean }) => FileFetcher;
+  /** Where left out, the usual ones. */
+  uploadSizes?: UploadSizes;
   /** All workers share a budget of requests: then a pull is not divided. */
   hasRequestBudget?: boolean;
 }

@@ -25,6 +25,7 @@ const fileTypes: Record<Format, FileType> = {
   jsonl: { extension: 'jsonl', contentType: 'application/jsonl' },
   html: { extension: 'html', contentType: 'text/html; charset=utf-8' },
   ddi: { extension: 'xml', contentType: 'application/xml' },
+  zip: { extension: 'zip', contentType: 'application/zip' },
 };
 
 const tabSeparated: FileType = { extension: 'tsv', contentType: 'text/tab-separated-values; charset=utf-8' };

@@ -10,8 +10,8 @@ const labelled: Shape = { values: 'numbers', choices: 'split', header: 'title', 
 /** Formats that are always shaped alike, and the codebook in all of its formats. */
 const shapes: Readonly<Record<string, Shape>> = { sav: labelled, dta: labelled, codebook: labelled };
 
-/** Formats whose fields are named by the dictionary. */
-const named: ReadonlySet<string> = new Set([...Object.keys(shapes), 'parquet', 'jsonl']);
+/** Formats whose fields, or files, are named by the dictionary. */
+const named: ReadonlySet<string> = new Set([...Object.keys(shapes), 'parquet', 'jsonl', 'zip']);
 
 /** The name that the shape of an output goes by: a codebook tells of what an analyst's file holds. */
 export function shapeName({ content, format }: Output): string {

@@ -8,13 +8,14 @@ export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void 
   checkKnownDevices('filters.device', filters.device);
 }
 
-/** Rows are single respondents: a file of them beside hidden figures would reveal what is hidden. */
+/** Rows and uploaded files are of single respondents: beside hidden figures they would reveal what is hidden. */
 export function checkMinimumBase({
   outputs,
   options,
 }: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
   const { minimum_base } = options.privacy;
-  if (minimum_base === 0 || !outputs.some(({ content }) => content === 'answers')) return;
+  const isOfPeople = ({ content }: ExportRequest['outputs'][number]) => content === 'answers' || content === 'files';
+  if (minimum_base === 0 || !outputs.some(isOfPeople)) return;
   throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
 }
 

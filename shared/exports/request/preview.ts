@@ -15,7 +15,7 @@ import { upstreamQuery } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import type { Warning } from '../../surveys/warnings/warning.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Column, Table } from '../../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
@@ -30,6 +30,7 @@ import type { ExportRequest } from '../options.ts';
 import { isReport, type Output, type TableChoices, tableOptions } from '../options.ts';
 import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
+import { keptFields } from '../uploads/wanted-files.ts';
 import { checkRequest } from './check-request.ts';
 import { type BannerWatch, createBannerWatch, type PreviewedBanner } from './preview-report.ts';
 import { type CellWatch, createCellWatch } from './preview-warnings.ts';
@@ -39,7 +40,7 @@ const ANSWERS_KEPT = 2_000;
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
 const sizeFactor: Readonly<Record<Output['format'], number>> = {
   ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1, pptx: 1 },
-  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7, html: 1, ddi: 1 },
+  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7, html: 1, ddi: 1, zip: 0 },
 };
 /** The same for JSON Lines with gzip. */
 const GZIPPED_LINES = 0.24;
@@ -87,9 +88,18 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
     })),
     limits: limitsHit(request, rows, columnsShown.length),
     guarded: hasCsv(request) ? sample.cells.guarded : undefined,
-    warnings: [...sample.unmatched, ...(hasCsv(request) ? sample.cells.warnings() : [])],
+    warnings: [
+      ...sample.unmatched,
+      ...(hasCsv(request) ? sample.cells.warnings() : []),
+      ...uploadWarnings(request, treated),
+    ],
     banners: sample.banners.banners(),
   };
+}
+
+function uploadWarnings({ outputs }: ExportRequest, treated: readonly TreatedColumn[]): Warning[] {
+  if (!outputs.some(({ content }) => content === 'files')) return [];
+  return [warningOf(keptFields(treated).length > 0 ? 'files_unweighed' : 'no_file_question', {})];
 }
 
 function hasCsv({ outputs }: ExportRequest): boolean {

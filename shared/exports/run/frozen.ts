@@ -35,7 +35,7 @@ export async function frozenSurvey(
   const withRoutes = job.outputs.some(({ content }) => content === 'codebook');
   const asked = await upstream.survey(token, job.surveyId, { withRoutes });
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
-  const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, ...found }: Job) => ({
+  const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, uploads: _u, ...found }: Job) => ({
     ...found,
     survey: stored,
     surveyName: asked.name,

@@ -5,14 +5,15 @@ import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { movedOn } from '../job/job-states.ts';
-import { progressOf, pullShare, renderShare, share } from '../job/progress.ts';
+import { collectShare, progressOf, pullShare, renderShare, share } from '../job/progress.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
-import { isReport } from '../options.ts';
+import { isReport, isTable } from '../options.ts';
 import { answersOutput } from '../outputs/answers-output.ts';
 import { type AnswersPrivacy, answersPrivacy } from '../outputs/answers-privacy.ts';
 import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
 import { reportOutput } from '../outputs/report-output.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
+import { uploadsOutput } from '../uploads/uploads-output.ts';
 
 export interface Frozen {
   survey: Survey;
@@ -27,10 +28,11 @@ export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen
   const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
   const total = snapshot.total ?? snapshot.read;
-  const each = renderShare / job.outputs.length;
+  const collectedShare = job.uploads ? collectShare : 0;
+  const each = (renderShare - collectedShare) / job.outputs.length;
   const { files, snapshots, records } = deps;
   const onRows = (read: number) => {
-    const base = pullShare + outputs.length * each;
+    const base = pullShare + collectedShare + outputs.length * each;
     held.progress(progressOf(snapshot.read, total, base + each * share(read, total)));
   };
   const request = { files, snapshots, records, job, onRows, ...frozen };
@@ -43,7 +45,8 @@ export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen
       outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
     } else {
       privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
-      outputs.push(await answersOutput({ ...request, privacy }, output));
+      const render = isTable(content) ? answersOutput : uploadsOutput;
+      outputs.push(await render({ ...request, privacy }, output));
     }
   }
   return outputs;

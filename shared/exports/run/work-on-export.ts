@@ -9,6 +9,8 @@ import { iso, isTooOld } from '../job/job-states.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import { type RemainingMs, type RenderDeps, usualDivision } from '../job/run-deps.ts';
 import { tooLong } from '../job/too-long.ts';
+import { isReport, isTable } from '../options.ts';
+import { collectFiles } from './collect-files.ts';
 import { renderApart } from './divided/render-apart.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { finishExport } from './finish-export.ts';
@@ -44,8 +46,9 @@ export async function workOnExport(
   const dictionary = await frozenDictionary(deps, held, survey, pulled);
   const snapshot = withSurveyWarnings(compared.snapshot, survey);
   const frozen = { ...compared, figures, dictionary, snapshot };
-  const { fromAnswers } = deps.division ?? usualDivision;
-  if (snapshot.read >= fromAnswers && !isQuiet(held.job)) return renderApart(deps, held, frozen);
+  const collected = await collectFiles(deps, held, frozen, { token, isOutOfTime });
+  if (!collected.isDone || (collected.hasMoved && remainingMs() < limitMs / 2)) return collected;
+  if (isDividedWork(deps, held.job, snapshot)) return renderApart(deps, held, frozen);
   const warned = { ...frozen, snapshot: await withFilterWarnings(deps.snapshots, held.job, snapshot) };
   const pulledAt = deps.now();
   const outputs = isQuiet(held.job) ? [] : await renderHere(deps, held, warned);
@@ -60,6 +63,12 @@ function mustCompare({ comparing, compared }: Job): boolean {
 /** It was to make files only if there is anything new. */
 function isQuiet({ compared }: Job): boolean {
   return compared?.isQuiet === true;
+}
+
+/** Large, and more than an archive of uploads. */
+function isDividedWork({ division = usualDivision }: RenderDeps, job: Job, { read }: Snapshot): boolean {
+  const isShared = job.outputs.some(({ content }) => isTable(content) || isReport(content));
+  return isShared && read >= division.fromAnswers && !isQuiet(job);
 }
 
 function withSurveyWarnings(pulled: Snapshot, { warnings = [] }: Survey): Snapshot {

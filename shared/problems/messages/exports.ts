@@ -30,7 +30,7 @@ export const exportMessages = {
   too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
   idempotency_conflict: 'was used before with a different body',
   minimum_base_rows:
-    'answers have one row per respondent, which minimum_base {base} does not allow; ask for summary, report or codebook only',
+    'answers and files are those of single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
   word_row_limit:

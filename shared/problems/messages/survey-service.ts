@@ -13,6 +13,7 @@ export const surveyServiceMessages = {
   'workspace_not_found.deleted': 'Workspace {id} was deleted.',
   'blocked_by_tariff.own_texts': 'Custom texts are part of the plan "pro". This workspace has the plan "free".',
   'not_found.answer': 'There is no answer {id} in this survey.',
+  'not_found.uploaded_file': 'There is no such file.',
   'not_found.answers_format': '{format} is not a format of answers; choose csv, xlsx or word.',
   'not_found.report': 'Survey {survey} has no report {report}.',
   'not_found.hidden_item': 'This survey has no such item: {id}.',

@@ -12,6 +12,7 @@ import {
 } from '../service-api.ts';
 import { answerSchema } from '../store/answer-record.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
+import { shownAnswer } from '../uploads/shown-answer.ts';
 import { firstCursor, readCursor, writeCursor } from './answer-cursor.ts';
 import { filterQuery, type ListQuery, listQuery, pageLimits, toFilter } from './answer-query.ts';
 
@@ -65,7 +66,8 @@ export function addAnswerRoutes(api: ServiceApi, service: SurveyService): void {
       query.cursor === undefined
         ? await offsetPage(service.answers, id, query)
         : await cursorPage(service.answers, id, query, query.cursor);
-    return c.json({ success: true as const, data: page }, 200);
+    const answers = page.answers.map((answer) => shownAnswer(answer, service.publicUrl));
+    return c.json({ success: true as const, data: { ...page, answers } }, 200);
   });
   api.openapi(count, async (c) => {
     const { id } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);

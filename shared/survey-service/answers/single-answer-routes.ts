@@ -15,6 +15,7 @@ import {
   withKey,
 } from '../service-api.ts';
 import { type AnswerRecord, answerSchema } from '../store/answer-record.ts';
+import { shownAnswer } from '../uploads/shown-answer.ts';
 import { changeCount, noteCountChange } from './answer-count.ts';
 
 const TAG_LENGTH = 250;
@@ -117,7 +118,7 @@ async function care(
   if (!result) throw missing(answer_id);
   const moved = Number(result.before.is_deleted) - Number(result.after.is_deleted);
   if (moved !== 0) await changeCount(service, id, moved);
-  return { status: true as const, answer: result.after };
+  return { status: true as const, answer: shownAnswer(result.after, service.publicUrl) };
 }
 
 function missing(answerId: number): Problem {

@@ -12,7 +12,7 @@ const laterAreas = {
   making: async () => (await import('./making.ts')).addMakingArea,
   promo: async () => (await import('./promo.ts')).addPromoArea,
   figures: async () => (await import('./figures.ts')).addFiguresArea,
-  respondents: async () => (await import('../respondents/public-routes.ts')).addPublicRoutes,
+  respondents: async () => (await import('./respondents.ts')).addRespondentsArea,
   webhooks: async () => (await import('./webhooks.ts')).addWebhooksArea,
 } satisfies Record<string, () => Promise<AddArea>>;
 

@@ -16,6 +16,7 @@ import {
 import type { AnswerRecord, GivenAnswer } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';
 import { keys } from '../store/stored.ts';
+import { wholeAddress } from '../uploads/stored-file.ts';
 import { figureFiltersSchema } from './figure-filters.ts';
 import { reportedAnswers, widgetHashes } from './survey-statistics.ts';
 
@@ -75,7 +76,8 @@ type Query = z.infer<typeof query>;
 
 export function addReportExtraRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(files, async (c) => {
-    const found = await collect(service, c.get('caller'), c.req.valid('param'), c.req.valid('query'), filesOf);
+    const shown = (given: GivenAnswer) => filesOf(given, service.publicUrl);
+    const found = await collect(service, c.get('caller'), c.req.valid('param'), c.req.valid('query'), shown);
     return c.json(found, 200);
   });
   api.openapi(inputs, async (c) => {
@@ -115,11 +117,13 @@ async function collect<Item>(
   return found.slice(asked.offset, end);
 }
 
-function filesOf({ answer, answer_type }: GivenAnswer): z.infer<typeof fileSchema>[] {
+function filesOf({ answer, answer_type }: GivenAnswer, publicUrl: string): z.infer<typeof fileSchema>[] {
   if (answer_type !== 'file' || !Array.isArray(answer)) return [];
-  return answer.flatMap((file) =>
-    isObject(file) ? [{ url: String(file.url), name: String(file.name), ext: String(file.ext) }] : [],
-  );
+  return answer
+    .map((file) => wholeAddress(file, publicUrl))
+    .flatMap((file) =>
+      isObject(file) ? [{ url: String(file.url), name: String(file.name), ext: String(file.ext) }] : [],
+    );
 }
 
 function textsOf(given: GivenAnswer, { id, submitted_at }: AnswerRecord): z.infer<typeof inputSchema>[] {

@@ -5,6 +5,7 @@ import { filterTexts } from './filter-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { reportTexts } from './report-texts.ts';
 import { spreadsheetTexts } from './spreadsheet-texts.ts';
+import { uploadTexts } from './upload-texts.ts';
 
 /** As an earlier release worded it; without its words where these may tell small numbers. */
 const notedTexts = [
@@ -23,6 +24,7 @@ export const warningTexts = {
   ...fileTexts,
   ...reportTexts,
   ...spreadsheetTexts,
+  ...uploadTexts,
   noted: notedTexts,
 } as const;
 

@@ -34,8 +34,13 @@ export function questionVariable(
   };
 }
 
+/** What a question is called, and what the names of its columns begin with. */
+export function questionName({ number }: Pick<KnownQuestion, 'number'>): string {
+  return `q${number}`;
+}
+
 function partName(known: KnownQuestion, part: ShownPart): string {
-  const name = `q${known.number}`;
+  const name = questionName(known);
   switch (part.kind) {
     case 'whole':
       return name;

@@ -140,6 +140,8 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/v3/quiz/', 'log_id', 'surveyLog'],
   ['/v3/', 'list_id', 'promoList'],
   ['/v3/promo/codes/', 'code_id', 'promoCode'],
+  ['/v3/public/files/', 'survey', 'survey'],
+  ['/v3/public/files/', 'file', 'virtualId'],
   ['/v3/public/', 'virtual_id', 'virtualId'],
 ];
 

@@ -72,4 +72,5 @@ export const offeredFormats: Record<Content, readonly Format[]> = {
   summary: ['pdf', 'pptx', 'word', 'xlsx'],
   report: ['pdf', 'pptx', 'word', 'xlsx'],
   codebook: ['html', 'xlsx', 'ddi'],
+  files: ['zip'],
 };

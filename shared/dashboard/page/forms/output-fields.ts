@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { type ElementView, h } from '../view/view.ts';
 import { hasOutput, type RequestForm, toggledOutputs } from './request-form.ts';
 
-const contents = ['answers', 'summary', 'report', 'codebook'] as const satisfies readonly Content[];
+const contents = ['answers', 'summary', 'report', 'codebook', 'files'] as const satisfies readonly Content[];
 
 export function outputFields(app: App, form: RequestForm, onchange: () => void): ElementView {
   const { output } = app.words.texts.forms;

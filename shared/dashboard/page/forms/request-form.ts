@@ -65,7 +65,7 @@ export function hasOutput(form: RequestForm, content: Content, format: Format): 
 
 /** In the order they are offered, whatever the order they were chosen in. */
 export function toggledOutputs(form: RequestForm, content: Content, format: Format): Output[] {
-  const contents: Content[] = ['answers', 'summary', 'report', 'codebook'];
+  const contents: Content[] = ['answers', 'summary', 'report', 'codebook', 'files'];
   return contents.flatMap((one) =>
     offeredFormats[one]
       .filter((other) => hasOutput(form, one, other) !== (one === content && other === format))
@@ -80,7 +80,8 @@ export const hasReport = ({ outputs }: RequestForm) =>
   outputs.some(({ content }) => content === 'summary' || content === 'report');
 
 /** Files that count answers: where they are few, counts can be hidden. */
-export const hasCounts = ({ outputs }: RequestForm) => outputs.some(({ content }) => content !== 'answers');
+export const hasCounts = ({ outputs }: RequestForm) =>
+  outputs.some(({ content }) => content !== 'answers' && content !== 'files');
 
 export function filtersOf(form: RequestForm): WireFilters {
   const completeness = { complete: true, incomplete: false, all: null } as const;

@@ -12,16 +12,21 @@ export const requestEnglish = {
   },
   output: {
     legend: 'What you get',
-    contents: { answers: 'Answers', summary: 'Summary', report: 'Report', codebook: 'Codebook' },
+    contents: {
+      ...{ answers: 'Answers', summary: 'Summary', report: 'Report' },
+      ...{ codebook: 'Codebook', files: 'Uploaded files' },
+    },
     hints: {
       answers: 'One row per respondent',
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
       codebook: 'Every variable with its codes and counts, for analysts',
+      files: 'What respondents uploaded, in one archive with a list',
     },
     formats: {
       ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', pptx: 'PowerPoint' },
       ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines', html: 'HTML', ddi: 'DDI' },
+      zip: 'ZIP',
     },
     none: 'Choose at least one file.',
   },

@@ -12,16 +12,21 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
   },
   output: {
     legend: 'Что получите',
-    contents: { answers: 'Ответы', summary: 'Сводка', report: 'Отчёт', codebook: 'Кодовая книга' },
+    contents: {
+      ...{ answers: 'Ответы', summary: 'Сводка', report: 'Отчёт' },
+      ...{ codebook: 'Кодовая книга', files: 'Загруженные файлы' },
+    },
     hints: {
       answers: 'Строка на каждого респондента',
       summary: 'Одна-две страницы с главными цифрами',
       report: 'Каждый вопрос с диаграммами и таблицами',
       codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
+      files: 'Всё, что загрузили респонденты, в одном архиве со списком',
     },
     formats: {
       ...{ csv: 'CSV', xlsx: 'Excel', word: 'Word', pdf: 'PDF', pptx: 'PowerPoint' },
       ...{ sav: 'SPSS', dta: 'Stata', parquet: 'Parquet', jsonl: 'JSON Lines', html: 'HTML', ddi: 'DDI' },
+      zip: 'ZIP',
     },
     none: 'Выберите хотя бы один файл.',
   },

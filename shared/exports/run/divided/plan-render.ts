@@ -4,7 +4,7 @@ import type { PersonalContent } from '../../../tables/personal-content.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
-import { isReport, type Output } from '../../options.ts';
+import { isReport, isTable, type Output } from '../../options.ts';
 import { answersPrivacy, wholeScan } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { cutFormatOf } from '../../outputs/formats.ts';
@@ -109,7 +109,7 @@ async function cutPlans(
 
 /** What one worker must do alone begins first, because it takes longest. */
 function tasksOf(outputs: readonly Output[], cuts: PlanOf<'render'>['cuts'], segments: number): PlannedTask[] {
-  const isWhole = ({ content }: Output, output: number) => !isReport(content) && !cuts[output];
+  const isWhole = ({ content }: Output, output: number) => isTable(content) && !cuts[output];
   const wholes = outputs.flatMap((each, output) => (isWhole(each, output) ? [{ kind: 'whole' as const, output }] : []));
   const cutOnes = cuts.flatMap((cut, output) => (cut ? [output] : []));
   const apart = Array.from({ length: segments }, (_, segment): PlannedTask[] => [

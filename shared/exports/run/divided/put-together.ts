@@ -4,7 +4,7 @@ import { newestOf } from '../../../tables/newest-row.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
-import { isReport } from '../../options.ts';
+import { isReport, isTable } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { settledFor } from '../../outputs/comparing.ts';
@@ -15,6 +15,7 @@ import type { RenderedPlan } from '../../tasks/plan.ts';
 import type { Task } from '../../tasks/task.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { gatheredSchema, renderedSchema, resultOf } from '../../tasks/work/results.ts';
+import { uploadsOutput } from '../../uploads/uploads-output.ts';
 import type { Frozen } from '../render-here.ts';
 import { composedOutput } from './compose-output.ts';
 
@@ -48,6 +49,10 @@ export async function putTogether(
       continue;
     }
     if (!privacy) throw new Error('tables without their treatment');
+    if (!isTable(content)) {
+      outputs.push(await uploadsOutput({ ...request, privacy }, output));
+      continue;
+    }
     const isOfOutput = (task: Task) => task.output === at;
     outputs.push(
       await composedOutput({

@@ -10,7 +10,7 @@ import type { Job } from '../../job/job.ts';
 import { iso } from '../../job/job-states.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
-import { isReport } from '../../options.ts';
+import { isReport, isTable } from '../../options.ts';
 import { mustLook } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
@@ -77,7 +77,7 @@ async function compose(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise
   const rendered = job.divided?.plan ?? 0;
   // rows were not where they were thought to be: now they are counted first
   if (!(await areInPlace(deps, job, { plan, rendered }))) return divideMeasure(deps, held, plan.segments, plan.told);
-  const tables = job.outputs.flatMap(({ content }, at) => (isReport(content) ? [] : [at]));
+  const tables = job.outputs.flatMap(({ content }, at) => (isTable(content) ? [at] : []));
   if (tables.length < 2) return finish(deps, held, frozen, { plan, rendered, composers: [] });
   const planned = tables.map((output) => ({ kind: 'compose' as const, output }));
   await divideJob(deps, held, { plan: { ...plan, stage: 'compose', rendered }, planned });

@@ -26,6 +26,7 @@ const everyOutput: Output[] = [
   { content: 'summary', format: 'xlsx' },
   { content: 'codebook', format: 'xlsx' },
   { content: 'codebook', format: 'html' },
+  { content: 'files', format: 'zip' },
 ];
 
 type Wishes = NonNullable<Parameters<typeof largeRequest>[1]>;

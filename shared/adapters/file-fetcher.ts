@@ -1,0 +1,198 @@
+/**
+ * Fetches what respondents uploaded. The addresses stand in answers, so anybody may have written them: only public hosts
+ * are called, over https, and every redirect is checked like the first address. The survey service itself may be anywhere.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { targetUrlProblem } from '../delivery/target-url.ts';
+import { Problem } from '../errors.ts';
+import type { FetchProblem, FileFetcher, FileRequest } from '../snapshots/uploaded-files.ts';
+import { type AddressRules, checkedAddress, pinnedTo } from './checked-address.ts';
+import { createHostWatch } from './host-watch.ts';
+import { ask, type Reply } from './survey-client/request.ts';
+import { createWatch, type Watch } from './survey-client/watch.ts';
+import { type MinimumRate, watchedBody } from './survey-client/watched-body.ts';
+
+export interface FetcherSettings extends AddressRules {
+  /** Origins of the survey service and its files. */
+  ownOrigins: readonly string[];
+  /** The one among them that is sent the caller's key, and only where it asks for one. */
+  keyOrigin?: string | undefined;
+  /** Called before every request to an own origin; throws when it may not be sent. */
+  admit?: (() => Promise<void>) | undefined;
+  onRateLimited?: (() => Promise<void>) | undefined;
+  tries?: number;
+  firstDelayMs?: number;
+  silenceMs?: number;
+  /** One file may take so long in all. */
+  longestMs?: number;
+  leastRate?: MinimumRate;
+}
+
+const usual = {
+  tries: 3,
+  firstDelayMs: 500,
+  silenceMs: 20_000,
+  longestMs: 300_000,
+  leastRate: { bytes: 256 * 1024, ms: 30_000 },
+} as const;
+
+const MOST_HOPS = 5;
+const LONGEST_WAIT_MS = 20_000;
+
+/** What came of one try; `isPassing`: another may do better. */
+type Tried<Kept> = { kept: Kept } | { problem: FetchProblem; isPassing?: boolean; waitMs?: number };
+type Failed = Exclude<Tried<never>, { kept: never }>;
+
+export function createFileFetcher(settings: FetcherSettings): FileFetcher {
+  const { tries, firstDelayMs, silenceMs, longestMs, leastRate } = { ...usual, ...settings };
+  const { ownOrigins, keyOrigin, allowLoopback } = settings;
+  const hosts = createHostWatch();
+
+  async function fetch<Kept>(file: FileRequest, keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>) {
+    const host = URL.canParse(file.url) ? new URL(file.url).host : '';
+    for (let tried = 1; ; tried++) {
+      if (hosts.isGivenUp(host)) return { problem: 'unreachable' as const };
+      const made = await attempt(file, keep);
+      file.stop.throwIfAborted();
+      if ('kept' in made) hosts.answered(host);
+      if ('kept' in made) return made;
+      if (made.isPassing && tried < tries) {
+        await pause(made.waitMs ?? Math.random() * firstDelayMs * 2 ** tried, undefined, { signal: file.stop });
+        continue;
+      }
+      if (made.problem === 'unreachable') hosts.failed(host);
+      return { problem: made.problem };
+    }
+  }
+
+  async function attempt<Kept>(
+    file: FileRequest,
+    keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>,
+  ): Promise<Tried<Kept>> {
+    const late = AbortSignal.timeout(longestMs);
+    const watch = createWatch(silenceMs, AbortSignal.any([file.stop, late]));
+    const failures: Failed[] = [];
+    try {
+      const opened = await open(file, watch);
+      if ('problem' in opened) return opened;
+      return { kept: await keep(fileBytes(opened, file.mostBytes, watch, failures)) };
+    } catch (error) {
+      if (late.aborted) return { problem: 'too_slow' };
+      const [failure] = failures;
+      if (failure) return failure;
+      throw error;
+    } finally {
+      watch.rest();
+    }
+  }
+
+  /** The reply that is the file, after all redirects. */
+  async function open({ url: text, token }: FileRequest, watch: Watch): Promise<Reply | Failed> {
+    if (!URL.canParse(text)) return { problem: 'address_refused' };
+    let url = new URL(text);
+    let sendsKey = false;
+    for (let hop = 0; hop < MOST_HOPS; hop++) {
+      const reply = await askAt(url, sendsKey ? token : undefined, watch);
+      if ('problem' in reply || isOk(reply)) return reply;
+      reply.body.destroy();
+      const { location } = reply.headers;
+      const isKeyAsked: boolean = reply.status === 401 && !sendsKey && url.origin === keyOrigin;
+      if (!isKeyAsked && !isRedirect(reply)) return refusal(reply);
+      // a redirect takes no key along, not even to the same place
+      sendsKey = isKeyAsked;
+      if (isKeyAsked) continue;
+      if (location === undefined || !URL.canParse(location, url.href)) return { problem: 'refused' };
+      url = new URL(location, url);
+    }
+    return { problem: 'too_many_redirects' };
+  }
+
+  async function askAt(url: URL, token: string | undefined, watch: Watch): Promise<Reply | Failed> {
+    const isOwn = ownOrigins.includes(url.origin);
+    const checked = isOwn ? undefined : await guarded(url, watch.signal);
+    if (checked && 'problem' in checked) return checked;
+    if (isOwn) await admitted(watch);
+    const authorization = token !== undefined && { authorization: `Bearer ${token}` };
+    const headers = {
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'Survey-Exports/1',
+      ...authorization,
+    };
+    const pin = checked && { lookup: pinnedTo(checked.address) };
+    try {
+      const reply = await ask(url, { method: 'GET', headers, signal: watch.signal, isOnce: false, ...pin });
+      if (isOwn && reply.status === 429) await settings.onRateLimited?.();
+      return reply;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'out_of_budget') throw error;
+      return { problem: 'unreachable', isPassing: true };
+    }
+  }
+
+  /** Waiting for our own turn is not the sender's silence. */
+  async function admitted(watch: Watch): Promise<void> {
+    if (!settings.admit) return;
+    watch.rest();
+    await settings.admit();
+    watch.begin();
+  }
+
+  async function guarded(url: URL, signal: AbortSignal): Promise<{ address: string } | Failed> {
+    if (targetUrlProblem(url.href, allowLoopback)) return { problem: 'address_refused' };
+    const checked = await checkedAddress(url, settings, signal);
+    if ('address' in checked) return checked;
+    if (checked.problem === 'address_refused') return { problem: 'address_refused' };
+    return { problem: 'unreachable', isPassing: true };
+  }
+
+  /** The bytes of a reply; when they cannot be read to the end, `failures` says why. */
+  async function* fileBytes(
+    { headers, body }: Reply,
+    mostBytes: number,
+    watch: Watch,
+    failures: Failed[],
+  ): AsyncGenerator<Uint8Array> {
+    const tooLarge = () => {
+      failures.push({ problem: 'too_large' });
+      return new Error(`the file has more than ${mostBytes} bytes`);
+    };
+    try {
+      if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+      let sizeBytes = 0;
+      for await (const chunk of watchedBody(body, watch, leastRate)) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > mostBytes) throw tooLarge();
+        yield chunk;
+      }
+    } catch (error) {
+      failures.push(isDripping(error) ? { problem: 'too_slow' } : { problem: 'unreachable', isPassing: true });
+      throw error;
+    } finally {
+      body.destroy();
+    }
+  }
+
+  return { fetch };
+}
+
+/** A connection that breaks has a cause; one that goes on too slowly is ended by us. */
+function isDripping(error: unknown): boolean {
+  return error instanceof Problem && error.cause === undefined;
+}
+
+function isOk({ status }: Reply): boolean {
+  return status === 200;
+}
+
+function isRedirect({ status }: Reply): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+function refusal({ status, headers }: Reply): Failed {
+  if (status === 404 || status === 410) return { problem: 'not_found' };
+  if (status < 500 && status !== 408 && status !== 425 && status !== 429) return { problem: 'refused' };
+  const waitMs = Number(headers['retry-after']) * 1000;
+  const isStated = waitMs > 0 && waitMs <= LONGEST_WAIT_MS;
+  return { problem: 'unreachable', isPassing: true, ...(isStated && { waitMs }) };
+}

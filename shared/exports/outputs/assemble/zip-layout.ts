@@ -1,0 +1,69 @@
+/**
+ * A ZIP of stored files, byte for byte, before any of it is written: every member's size and checksum is known, so each
+ * header, each offset and the directory can be computed at once, and the same in every turn.
+ */
+import {
+  centralRecord,
+  endRecords,
+  localHeader,
+  type ZipEntryRecord,
+  type ZipLimits,
+  zipLimits,
+} from '../../../bytes/zip/zip-records.ts';
+import { type Stretch, sizeOf } from './cut-parts.ts';
+
+/** A member that is stored as it is. */
+export interface ZipMember {
+  path: string;
+  crc32: number;
+  sizeBytes: number;
+  dosTime: number;
+}
+
+/** What comes right before the bytes of a member. */
+export function memberHeader(member: ZipMember, limits: ZipLimits = zipLimits): Buffer {
+  return localHeader(entryOf(member, 0), member.dosTime, limits);
+}
+
+function entryOf({ path, crc32: crc, sizeBytes }: ZipMember, offset: number): ZipEntryRecord {
+  const name = Buffer.from(path);
+  return { name, isDeflated: false, isStreamed: false, crc, packedBytes: sizeBytes, sizeBytes, offset };
+}
+
+export function createZipLayout(limits: ZipLimits = zipLimits) {
+  const stretches: Stretch[] = [];
+  const members: { member: ZipMember; offset: number }[] = [];
+  let end = 0;
+
+  function push(stretch: Stretch): void {
+    stretches.push(stretch);
+    end += sizeOf(stretch);
+  }
+
+  return {
+    add(member: ZipMember, data: Stretch): void {
+      members.push({ member, offset: end });
+      push({ bytes: memberHeader(member, limits) });
+      push(data);
+    },
+    /** Members that lie in the stretch one after the other, each behind its header. */
+    addPacked(packed: readonly ZipMember[], data: Stretch): void {
+      let offset = end;
+      for (const member of packed) {
+        members.push({ member, offset });
+        offset += memberHeader(member, limits).length + member.sizeBytes;
+      }
+      if (offset !== end + sizeOf(data)) throw new Error(`a pack of ${packed.length} files is of another size`);
+      push(data);
+    },
+    finish() {
+      const start = end;
+      const records = members.map(({ member, offset }) =>
+        centralRecord(entryOf(member, offset), member.dosTime, limits),
+      );
+      push({ bytes: Buffer.concat(records) });
+      push({ bytes: endRecords(members.length, end - start, start, limits) });
+      return { stretches, sizeBytes: end };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Has the uploaded files collected where an export wants them, before anything is rendered. */
+import { nothingSeen } from '../../tables/personal-content.ts';
+import type { HeldJob } from '../job/held-job.ts';
+import type { RenderDeps } from '../job/run-deps.ts';
+import { answersPrivacy } from '../outputs/answers-privacy.ts';
+import { prepareAnswers } from '../outputs/answers-table.ts';
+import { collectUploads } from '../uploads/collect-uploads.ts';
+import type { Frozen } from './render-here.ts';
+
+interface Turn {
+  token: string;
+  isOutOfTime(): boolean;
+}
+
+export async function collectFiles(
+  deps: RenderDeps,
+  held: HeldJob,
+  frozen: Frozen,
+  { token, isOutOfTime }: Turn,
+): Promise<{ isDone: boolean; hasMoved: boolean }> {
+  const { job } = held;
+  const output = job.outputs.find(({ content }) => content === 'files');
+  if (!output || job.uploads?.done) return { isDone: true, hasMoved: false };
+  const { dictionary } = frozen;
+  if (!dictionary) throw new Error('uploaded files have no names without the dictionary');
+  const { files, snapshots } = deps;
+  const request = { files, snapshots, job, onRows: held.check, ...frozen };
+  // that a column holds files is known from its type, whatever its answers show
+  const privacy = await answersPrivacy(request, deps.pseudonymKeys, nothingSeen);
+  const prepared = prepareAnswers({ ...request, privacy }, output);
+  const fetcher = deps.newFetcher({ isChild: job.batchId !== undefined });
+  return collectUploads(deps, held, { prepared, dictionary, fetcher, token, isOutOfTime });
+}

@@ -1,0 +1,40 @@
+/** What respondents uploaded, given to whoever knows its address: as an attachment of no type that a browser would open. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { Problem } from '../../errors.ts';
+import { problemResponses } from '../../http.ts';
+import { type ServiceApi, type SurveyService, wholeNumber } from '../service-api.ts';
+import { readStoredFile } from './stored-file.ts';
+
+const params = z.object({
+  survey: wholeNumber(1).openapi({ param: { name: 'survey', in: 'path' }, example: 1 }),
+  file: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'is no name of a file')
+    .openapi({ param: { name: 'file', in: 'path', description: 'As in the answer' }, example: 'receipt-jpg' }),
+});
+
+// assumed: v3 says that a file has a url, not what that looks like
+const readFile = createRoute({
+  method: 'get',
+  path: '/public/files/{survey}/{file}',
+  tags: ['Respondents'],
+  summary: 'Read an uploaded file',
+  request: { params },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...problemResponses(404, 422),
+  },
+});
+
+export function addStoredFileRoutes(api: ServiceApi, { records }: SurveyService): void {
+  api.openapi(readFile, async (c) => {
+    const { survey, file } = c.req.valid('param');
+    const found = await readStoredFile(records, survey, file);
+    if (!found) throw new Problem('not_found.uploaded_file');
+    c.header('Content-Type', 'application/octet-stream');
+    c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Cache-Control', 'private, no-store');
+    return c.body(new Uint8Array(found.bytes), 200);
+  });
+}
