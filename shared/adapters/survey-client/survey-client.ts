@@ -2,13 +2,14 @@
 import { isRetryable, Problem } from '../../errors.ts';
 import type { AnswersPage, LatestAnswer, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
 import { readAnswer } from '../../surveys/answer.ts';
+import { cleanText } from '../../surveys/clean-text.ts';
 import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
-import { operations, reportBody } from '../../surveys/operations.ts';
+import { operations, reportBody, type SurveysPage } from '../../surveys/operations.ts';
 import { isObject } from '../../surveys/question.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
+import { cutText, isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { type CallSettings, createCaller } from './call.ts';
 import { parseJson, parseStrictly } from './parse-json.ts';
 import { decodePosition } from './position.ts';
@@ -45,9 +46,11 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 
   async function holderOf(token: string): Promise<TokenHolder> {
     try {
-      const user = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
-      const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
-      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: readUserId(id) };
+      const body = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
+      const user = isObject(body) && body.id === undefined ? body.data : body;
+      const id = isObject(user) ? user.id : undefined;
+      if (typeof id === 'number' || (typeof id === 'string' && id !== ''))
+        return { userId: readUserId(id), ...toldOf(user) };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
@@ -55,7 +58,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return { userId: undefined };
   }
 
-  async function surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]> {
+  async function surveys(token: string, page: SurveysPage): Promise<ListedSurvey[]> {
     const what = 'the list of surveys';
     const read = readListedSurveys(await caller.json(token, operations.surveys(page), what));
     if (!read) throw new Problem('upstream_unreadable.shape', { what });
@@ -128,6 +131,18 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 
   return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
 }
+
+/** What a person knows themselves by. */
+function toldOf(user: unknown): Pick<TokenHolder, 'email' | 'workspace'> {
+  if (!isObject(user)) return {};
+  const workspace = isObject(user.workspace) ? user.workspace.name : undefined;
+  return {
+    ...(typeof user.email === 'string' && { email: readTitle(user.email) }),
+    ...(typeof workspace === 'string' && { workspace: readTitle(workspace) }),
+  };
+}
+
+const readTitle = (text: string) => cleanText(cutText(text, upstreamLimits.titleCharacters));
 
 /** The identity of an owner: two users must never become one, so nothing is cut or repaired here. */
 function readUserId(id: number | string): string {
