@@ -40,6 +40,8 @@ export interface Upstream {
   /** A page of the surveys this key can see; empty past the end. */
   surveys(token: string, page: SurveysPage): Promise<ListedSurvey[]>;
   survey(token: string, surveyId: number): Promise<Survey>;
+  /** All answers of a survey but deleted ones, as it says itself; undefined where it does not. */
+  answerCount(token: string, surveyId: number): Promise<number | undefined>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
   answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
   /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */

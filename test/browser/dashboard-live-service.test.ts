@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
 
   it('lists surveys with folders, states and counts, and finds one by its name', async () => {
     const row = page().getByRole('listitem').filter({ hasText: surveyName });
-    await row.getByText(/^[\d,]+ complete$/).waitFor();
+    await row.getByText(/^[\d,]+ answers$/).waitFor();
     await row.getByText('Published').waitFor();
     await page().getByLabel('Folder').waitFor();
     await page().locator('.holder').getByText('@').waitFor();

@@ -68,7 +68,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
 
   it('finds a survey by its name and shows its figures', async () => {
     await page.getByRole('searchbox', { name: 'Search surveys' }).fill('conference');
-    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'complete' }).count(), patience).toBe(1);
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'answers' }).count(), patience).toBe(1);
     await page.getByRole('link', { name: surveyName }).click();
     await heading(surveyName).waitFor();
     await page.getByRole('heading', { name: 'Questions' }).waitFor();

@@ -76,6 +76,13 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return read;
   }
 
+  async function answerCount(token: string, surveyId: number): Promise<number | undefined> {
+    const what = `survey ${surveyId}`;
+    const parse = (body: Uint8Array) => parseJson(body, upstreamLimits.structureBytes);
+    const data = await caller.read<unknown>(token, operations.survey(surveyId), what, parse);
+    return isObject(data) && isWhole(data.answer_count) ? data.answer_count : undefined;
+  }
+
   async function* answers(token: string, query: UpstreamQuery, from?: string): AsyncGenerator<AnswersPage> {
     const position = decodePosition(from);
     if (position.mode === 'csv') return yield* fromCsv(token, query, position.rows);
@@ -129,7 +136,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return { visits: readVisits(summary), report: readReport(report) };
   }
 
-  return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
+  return { holderOf, surveys, survey, answerCount, answers, latest, figures, callCount: caller.callCount };
 }
 
 /** What a person knows themselves by. */

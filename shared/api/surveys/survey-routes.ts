@@ -4,13 +4,12 @@
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../../http.ts';
-import { filtersSchema, upstreamQuery } from '../../surveys/filters.ts';
 import type { CallerApi, ExportsApiDeps } from '../caller-api.ts';
 import { bodyOf, json, listOf, security } from '../route-parts.ts';
 import {
   accountSchema,
   accountView,
-  answerCountsSchema,
+  countedSurveySchema,
   figuresRequestSchema,
   figuresSchema,
   figuresView,
@@ -46,13 +45,13 @@ const list = createRoute({
   responses: { 200: json('A page of surveys', listOf(listedSurveySchema)), ...problemResponses(401, 422, 503) },
 });
 
-const counts = createRoute({
+const readOne = createRoute({
   ...shared,
   method: 'get',
-  path: '/surveys/{quiz_id}/counts',
-  summary: 'How many answers a survey has; null where the survey service cannot say',
+  path: '/surveys/{quiz_id}',
+  summary: 'How many answers a survey has',
   request: { params: bySurvey },
-  responses: { 200: json('The counts', answerCountsSchema), ...problemResponses(401, 403, 404, 422, 503) },
+  responses: { 200: json('The survey', countedSurveySchema), ...problemResponses(401, 403, 404, 422, 503) },
 });
 
 const figures = createRoute({
@@ -78,14 +77,9 @@ export function addSurveyRoutes(api: CallerApi, { upstream, now }: ExportsApiDep
     return c.json({ data: page.map(listedSurveyView), next_cursor }, 200);
   });
 
-  api.openapi(counts, async (c) => {
+  api.openapi(readOne, async (c) => {
     const { quiz_id: id } = c.req.valid('param');
-    const totalOf = async (is_complete: boolean | null) => {
-      const query = upstreamQuery(id, filtersSchema.parse({ is_complete }));
-      return (await upstream.latest(c.var.caller.token, query))?.total ?? null;
-    };
-    const [complete, started] = await Promise.all([totalOf(true), totalOf(null)]);
-    return c.json({ id, complete, started }, 200);
+    return c.json({ id, answers: (await upstream.answerCount(c.var.caller.token, id)) ?? null }, 200);
   });
 
   api.openapi(figures, async (c) => {

@@ -32,13 +32,14 @@ export function listedSurveyView({
   };
 }
 
-export const answerCountsSchema = z
+export const countedSurveySchema = z
   .object({
     id,
-    complete: count.openapi({ description: 'complete answers: the rows of an export without filters' }),
-    started: count.openapi({ description: 'complete and incomplete ones' }),
+    answers: count.openapi({
+      description: 'complete, incomplete, screened out and hidden ones; null where the survey service does not say',
+    }),
   })
-  .openapi('AnswerCounts');
+  .openapi('CountedSurvey');
 
 export const accountSchema = z
   .object({ email: z.string().nullable(), workspace: z.string().nullable() })

@@ -1,7 +1,7 @@
 /** The surveys of the reader, read once and remembered: their names are on every screen, their counts only on one. */
 import type { Call } from './api/client.ts';
 import { type Failure, failureOf } from './api/failure.ts';
-import { type AnswerCounts, type ListedSurvey, listSurveys, readCounts } from './api/surveys.ts';
+import { type ListedSurvey, listSurveys, readAnswerCount } from './api/surveys.ts';
 
 export interface SurveyCache {
   /** Undefined until they are read. */
@@ -9,19 +9,15 @@ export interface SurveyCache {
   failure: Failure | undefined;
   load(): void;
   name(id: number): string | undefined;
-  /** Undefined until they are known; asking makes them known. Null where the survey service does not tell them. */
-  counts(id: number): Counts | undefined;
+  /** Undefined until it is known; asking makes it known. Null where the survey service does not tell it. */
+  answerCount(id: number): number | null | undefined;
 }
-
-type Counts = Omit<AnswerCounts, 'id'>;
-
-const unknown: Counts = { complete: null, started: null };
 
 /** Each survey's count is a request of its own: a few at a time, so that other calls do not wait behind them. */
 const mostAtOnce = 4;
 
 export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
-  const counts = new Map<number, Counts | 'asked'>();
+  const counts = new Map<number, number | null | 'asked'>();
   const waiting: number[] = [];
   let atWork = 0;
   let isLoading = false;
@@ -31,9 +27,9 @@ export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
       const id = waiting.shift();
       if (id === undefined) return;
       atWork++;
-      readCounts(call, id)
-        .then((told) => counts.set(id, told))
-        .catch(() => counts.set(id, unknown))
+      readAnswerCount(call, id)
+        .then((count) => counts.set(id, count))
+        .catch(() => counts.set(id, null))
         .finally(() => {
           atWork--;
           work();
@@ -58,7 +54,7 @@ export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
         });
     },
     name: (id) => book.all?.find((survey) => survey.id === id)?.name,
-    counts(id) {
+    answerCount(id) {
       const known = counts.get(id);
       if (known === undefined) {
         counts.set(id, 'asked');

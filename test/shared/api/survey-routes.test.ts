@@ -38,24 +38,12 @@ describe('GET /surveys', () => {
   });
 });
 
-describe('GET /surveys/{quiz_id}/counts', () => {
-  it('counts complete answers and all that were started', async () => {
+describe('GET /surveys/{quiz_id}', () => {
+  it('tells how many answers there are, or null where the service does not say', async () => {
     const { call, deps } = createApiWorld();
-    deps.upstream.latest = async (_token, { isComplete }) => ({
-      ...{ total: isComplete ? 8 : 12, id: undefined, submittedAt: undefined },
-    });
-    expect(await expectStatus(await call('GET', '/surveys/7/counts'), 200)).toEqual({
-      id: 7,
-      complete: 8,
-      started: 12,
-    });
-  });
-
-  it('says null where the service does not count', async () => {
-    const { call, deps } = createApiWorld();
-    deps.upstream.latest = async () => undefined;
-    const counted = await expectStatus(await call('GET', '/surveys/7/counts'), 200);
-    expect(counted).toEqual({ id: 7, complete: null, started: null });
+    expect(await expectStatus(await call('GET', '/surveys/7'), 200)).toEqual({ id: 7, answers: 12 });
+    deps.upstream.answerCount = async () => undefined;
+    expect(await expectStatus(await call('GET', '/surveys/7'), 200)).toEqual({ id: 7, answers: null });
   });
 });
 

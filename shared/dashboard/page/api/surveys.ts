@@ -1,7 +1,7 @@
 /** The reader's surveys and their figures, as our own origin tells them, wherever the survey service is. */
 import type {
   accountSchema,
-  answerCountsSchema,
+  countedSurveySchema,
   figuresRequestSchema,
   figuresSchema,
   listedSurveySchema,
@@ -17,7 +17,6 @@ export interface ListedSurvey {
   folder: { id: number; name: string } | undefined;
 }
 
-export type AnswerCounts = (typeof answerCountsSchema)['_output'];
 export type Account = (typeof accountSchema)['_output'];
 type FiguresRequest = (typeof figuresRequestSchema)['_input'];
 type WireFigures = (typeof figuresSchema)['_output'];
@@ -55,8 +54,9 @@ function listed({ id, name, is_published, folder }: (typeof listedSurveySchema)[
   };
 }
 
-export function readCounts(call: Call, id: number): Promise<AnswerCounts> {
-  return call('GET', `/surveys/${id}/counts`);
+/** Null where the survey service does not say. */
+export async function readAnswerCount(call: Call, id: number): Promise<number | null> {
+  return (await call<(typeof countedSurveySchema)['_output']>('GET', `/surveys/${id}`)).answers;
 }
 
 export function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {

@@ -14,7 +14,7 @@ import { watch } from '../watched.ts';
 import { openExportDialog, surveyName } from './export-dialog.ts';
 import { figureCard } from './figure-cards.ts';
 import { screenHead } from './screen-head.ts';
-import { countsText } from './surveys.ts';
+import { countText } from './surveys.ts';
 
 const periods = ['all', '90', '30', '7'] as const;
 /** So many charts at once: a long survey is not drawn whole before somebody looks at it. */
@@ -42,9 +42,8 @@ export function createSurveyScreen(app: App, id: number): Screen {
     const actions = button(texts.surveys.export, () => openExportDialog(app, id), { look: 'primary', icon: 'exports' });
     const back = { text: texts.surveys.title, href: pathOf('surveys') };
     const listed = app.surveys.all?.find((survey) => survey.id === id);
-    const counts = app.surveys.counts(id);
     const facts = [
-      counts && countsText(app, counts),
+      countText(app, app.surveys.answerCount(id)),
       listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
       h('span.muted', texts.numbered(id)),
     ];
@@ -62,7 +61,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
     const choices = periods.map((one) => [one, names[one] ?? one] as const);
     return [
       segments('period', texts.surveyFigures.period, period, choices, choosePeriod, true),
-      howCounted(app, data),
+      howCounted(app, data, period === 'all'),
       figuresRow(app, data),
       data.survey.started === 0
         ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
@@ -101,13 +100,27 @@ export function createSurveyScreen(app: App, id: number): Screen {
   return { title: nameOf, stop: figures.stop, view: () => [head(), body()] };
 }
 
-/** Said only where it is not what anybody would think. */
-function howCounted(app: App, { exact, answers_read, answers_total, hidden }: Figures): Child {
+/** Said only where the counts of this screen are not what anybody would think. */
+function howCounted(app: App, data: Figures, isAllTime: boolean): Child {
   const { texts, figures } = app.words;
-  const total = answers_total === null ? texts.surveyFigures.unknownTotal : figures.count(answers_total);
+  const { exact, answers_read: read, answers_total: total, hidden } = data;
+  const known = total === null ? texts.surveyFigures.unknownTotal : figures.count(total);
+  const { started, screened_out: screenedOut, complete } = data.survey;
+  const others = read - (started ?? 0) - (screenedOut ?? 0);
   return [
-    !exact && notice('warn', h('p', texts.surveyFigures.partial(figures.count(answers_read), total))),
-    hidden > 0 && h('p.muted.small', figures.plural(texts.surveyFigures.hidden, hidden)),
+    !exact && notice('warn', h('p', texts.surveyFigures.partial(figures.count(read), known))),
+    exact &&
+      isAllTime &&
+      started !== null &&
+      started < read &&
+      h('p.muted.small', [
+        texts.surveyFigures.adds({
+          ...{ all: figures.count(read), started: figures.count(started) },
+          ...{ screenedOut: figures.count(screenedOut ?? 0), hidden: figures.count(others) },
+        }),
+        ' ',
+        hidden > 0 && complete !== null && texts.surveyFigures.rowsToo(figures.count(complete + hidden)),
+      ]),
   ];
 }
 

@@ -109,22 +109,16 @@ export function createSurveysScreen(app: App): Screen {
   };
 }
 
-/** Complete ones are the rows of an export; the others are told beside them. */
-export function countsText(app: App, { complete, started }: NonNullable<ReturnType<App['surveys']['counts']>>): Child {
+export function countText(app: App, count: number | null | undefined): Child {
   const { texts, figures } = app.words;
-  if (complete === null) return h('span.muted', texts.surveys.noCount);
-  const others = started === null ? 0 : started - complete;
-  return [
-    h('span', figures.plural(texts.surveys.complete, complete)),
-    others > 0 && h('span.muted.small', figures.plural(texts.surveys.incomplete, others)),
-  ];
+  if (count === undefined) return h('span.dot-wait', '…');
+  return h('span', count === null ? texts.surveys.noCount : figures.plural(texts.surveys.answers, count));
 }
 
 function surveyRow(app: App, survey: ListedSurvey): Child {
   const { texts } = app.words;
   const name = survey.name || texts.untitled;
   const state = survey.isPublished ? 'published' : 'draft';
-  const counts = app.surveys.counts(survey.id);
   return h('li.survey-row', { key: survey.id }, [
     h('div.survey-main', [
       h('a.survey-name', { href: pathOf('surveys', survey.id), dir: 'auto' }, name),
@@ -134,7 +128,7 @@ function surveyRow(app: App, survey: ListedSurvey): Child {
         h('span.muted', app.words.texts.numbered(survey.id)),
       ]),
     ]),
-    h('div.survey-count', counts ? countsText(app, counts) : h('span.dot-wait', '…')),
+    h('div.survey-count', countText(app, app.surveys.answerCount(survey.id))),
     button(texts.surveys.export, () => openExportDialog(app, survey.id), {
       icon: 'exports',
       label: texts.surveys.exportNamed(name),

@@ -55,8 +55,7 @@ export const english = {
     title: 'Surveys',
     search: 'Search surveys',
     allFolders: 'All folders',
-    complete: pluralForms({ one: '{n} complete', other: '{n} complete' }),
-    incomplete: pluralForms({ one: '{n} incomplete', other: '{n} incomplete' }),
+    answers: pluralForms({ one: '{n} answer', other: '{n} answers' }),
     noCount: 'not counted',
     name: 'Survey',
     folder: 'Folder',
@@ -83,10 +82,9 @@ export const english = {
     partial: (read: string, total: string) =>
       `Counted from the first ${read} of ${total} answers, which is as far as could be read now. A report counts all of them.`,
     unknownTotal: 'an unknown number of',
-    hidden: pluralForms({
-      one: '{n} answer is hidden from reports and not counted here. A file of answers has it.',
-      other: '{n} answers are hidden from reports and not counted here. A file of answers has them.',
-    }),
+    adds: ({ all, started, screenedOut, hidden }: Record<'all' | 'started' | 'screenedOut' | 'hidden', string>) =>
+      `${all} answers in all: ${started} started, which are counted here; ${screenedOut} screened out; ${hidden} hidden from reports.`,
+    rowsToo: (rows: string) => `A file of complete answers has ${rows} rows, because hidden ones are in it too.`,
     empty: 'No answers yet',
     emptyHint: 'Figures and charts appear here when the first answer arrives.',
   },
