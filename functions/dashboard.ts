@@ -8,9 +8,6 @@ import { createPlainApi } from '../shared/http-middleware.ts';
 const api = createPlainApi(createLog('dashboard'));
 const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';
 
-addDashboardRoutes(api, {
-  demoKey: hasDemoKeys ? '1|demo' : undefined,
-  isUpstreamElsewhere: !isUpstreamEmbedded,
-});
+addDashboardRoutes(api, { demoKey: hasDemoKeys ? '1|demo' : undefined });
 
 export const handler = httpHandler(api);

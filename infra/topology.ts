@@ -177,7 +177,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries', 'presets'),
+        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries', 'presets', 'surveys'),
+        'ANY /account',
         ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',

@@ -13,6 +13,7 @@ import { addPresetRoutes } from './presets/preset-routes.ts';
 import { withPreset } from './presets/with-preset.ts';
 import { addPreviewRoute } from './preview-route.ts';
 import { addScheduleRoutes } from './schedule-routes.ts';
+import { addSurveyRoutes } from './surveys/survey-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
 
 export function createExportsApi(deps: ExportsApiDeps): Api {
@@ -28,7 +29,7 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const ours = ['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries', 'presets'];
+const ours = ['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries', 'presets', 'surveys', 'account'];
 const protectedPaths = ours.flatMap((name) => [`/${name}`, `/${name}/*`]);
 
 /** Whose bodies may name a preset. */
@@ -52,6 +53,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   addWebhookRoutes(routes, deps);
   addDictionaryRoute(routes, deps);
   addPresetRoutes(routes, deps);
+  addSurveyRoutes(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
   return routes;

@@ -6,6 +6,7 @@ import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
 import { cellTreatments } from '../privacy/policy.ts';
 import { answerOps } from '../surveys/filters.ts';
+import { timeForms } from '../surveys/question.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
@@ -35,7 +36,14 @@ const questionViewSchema = z.object({
   own_text: z
     .boolean()
     .openapi({ description: 'true if respondents can write a text of their own: `<question>:other`' }),
+  range: z
+    .object({ min: z.number(), max: z.number(), step: z.number() })
+    .nullable()
+    .openapi({ description: 'the values of a scale' }),
+  time_form: z.enum(timeForms).nullable().openapi({ description: 'what a question for a date or time asks for' }),
 });
+
+const valuesSchema = z.array(z.object({ value: z.string(), answers: z.number().int() }));
 
 export const previewSchema = z
   .object({
@@ -44,6 +52,9 @@ export const previewSchema = z
     columns: z.array(columnViewSchema),
     personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
     questions: z.array(questionViewSchema).openapi({ description: 'what conditions on answers can be about' }),
+    values: z
+      .object({ country: valuesSchema, device: valuesSchema, source: valuesSchema, tags: valuesSchema })
+      .openapi({ description: 'what filters by these can ask for, in the answers that were read' }),
     personal: z
       .array(
         z.object({
@@ -99,9 +110,8 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
       {
         rows: preview.rows,
         exact: preview.isExact,
-        questions: preview.questions.map(({ ops, options, rows, hasOwnText, ...rest }) => ({
-          ...{ ...rest, ops: [...ops], options: [...options], rows: [...rows], own_text: hasOwnText },
-        })),
+        questions: preview.questions.map(questionView),
+        values: preview.values,
         columns: preview.treated
           .filter(({ treatment }) => treatment !== 'remove')
           .map((one) => columnView(one, preview.guarded)),
@@ -123,6 +133,13 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
 function columnView({ column, treatment }: Preview['treated'][number], guarded: Preview['guarded']) {
   const { id, title, type, isRetired } = column;
   return { id, title, type, retired: isRetired, treatment, ...(guarded && { guarded: guarded.get(id) ?? 0 }) };
+}
+
+function questionView({ ops, options, rows, hasOwnText, range, timeForm, ...rest }: Preview['questions'][number]) {
+  return {
+    ...{ ...rest, ops: [...ops], options: [...options], rows: [...rows], own_text: hasOwnText },
+    ...{ range: range ?? null, time_form: timeForm ?? null },
+  };
 }
 
 function personalView({ column: { id, title }, treatment, personal }: Preview['treated'][number]) {

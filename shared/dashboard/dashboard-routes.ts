@@ -23,7 +23,7 @@ const policy = [
 /** A year: another content has another name. */
 const forGood = 'public, max-age=31536000, immutable';
 
-export function addDashboardRoutes(api: PlainApi, facts: Pick<PageFacts, 'demoKey' | 'isUpstreamElsewhere'>): void {
+export function addDashboardRoutes(api: PlainApi, facts: Pick<PageFacts, 'demoKey'>): void {
   api.get('/', async (c) => {
     const { script, style } = await loadPage();
     c.header('Content-Security-Policy', policy);

@@ -5,8 +5,6 @@ export interface PageFacts {
   style: string;
   /** Shown on the first screen, where a key that everybody may use exists. */
   demoKey: string | undefined;
-  /** The survey service is at another origin: the page works without its lists and figures. */
-  isUpstreamElsewhere: boolean;
 }
 
 /** The icon's colours are those of the reports. */
@@ -18,11 +16,10 @@ export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `;
 
-export function pageHtml({ script, style, demoKey, isUpstreamElsewhere }: PageFacts): string {
+export function pageHtml({ script, style, demoKey }: PageFacts): string {
   const demo = demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`;
-  const surveys = isUpstreamElsewhere ? ' data-surveys="elsewhere"' : '';
   return `<!doctype html>
-<html lang="en"${demo}${surveys}>
+<html lang="en"${demo}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

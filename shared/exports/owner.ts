@@ -23,10 +23,11 @@ export function createOwnerCheck(upstream: Upstream, fingerprints: Fingerprints,
     const hash = sha256Hex(token);
     const kept = known.get(hash);
     if (kept && kept.until > now()) return { token, ...kept.caller };
-    const { userId, name } = await upstream.holderOf(token);
+    const { userId, name: ownName, email } = await upstream.holderOf(token);
     const owner = userId === undefined ? `k-${await fingerprints.of(token)}` : `u-${encodeURIComponent(userId)}`;
     if (known.size >= MAX_KEPT) known.clear();
-    const caller = { owner, ...(name !== undefined && { name }) };
+    const name = ownName || email;
+    const caller = { owner, ...(name && { name }) };
     known.set(hash, { caller, until: now() + KEPT_MS });
     return { token, ...caller };
   };

@@ -2,6 +2,7 @@
 import type { PackedAnswers } from '../packing/packed-answers.ts';
 import type { UpstreamQuery } from '../surveys/filters.ts';
 import type { ListedSurvey } from '../surveys/listed-survey.ts';
+import type { SurveysPage } from '../surveys/operations.ts';
 import type { Survey } from '../surveys/survey.ts';
 import type { FiguresQuery, UpstreamFigures } from '../surveys/upstream-figures.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
@@ -26,18 +27,23 @@ export interface LatestAnswer {
   submittedAt: string | undefined;
 }
 
-/** Who holds a token: the user id and a name, where the upstream tells them. */
+/** Who holds a token: the user id where the upstream tells it. */
 export interface TokenHolder {
   userId: string | undefined;
+  /** What the upstream tells of them beside the id. */
   name?: string | undefined;
+  email?: string | undefined;
+  workspace?: string | undefined;
 }
 
 export interface Upstream {
   holderOf(token: string): Promise<TokenHolder>;
-  /** A page of the surveys this key can see, the oldest first; empty past the end. */
-  surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]>;
+  /** A page of the surveys this key can see; empty past the end. */
+  surveys(token: string, page: SurveysPage): Promise<ListedSurvey[]>;
   /** `withRoutes`: also by which rules it branches. */
   survey(token: string, surveyId: number, asked?: { withRoutes: boolean }): Promise<Survey>;
+  /** All answers of a survey but deleted ones, as it says itself; undefined where it does not. */
+  answerCount(token: string, surveyId: number): Promise<number | undefined>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
   answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
   /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */

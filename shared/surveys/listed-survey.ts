@@ -9,6 +9,9 @@ export interface ListedSurvey {
   name: string;
   /** Undefined where it lies in none, or the upstream does not say. */
   folderId: number | undefined;
+  /** As the upstream calls it, where it does. */
+  folderName?: string | undefined;
+  isPublished?: boolean | undefined;
 }
 
 /** This many pages in a row may bring nothing new: a page is read again where the list has moved. */
@@ -43,9 +46,16 @@ export function readListedSurveys(body: unknown): ListedSurvey[] | undefined {
 function readListed(item: unknown): ListedSurvey | undefined {
   if (!isObject(item) || !isWhole(item.id)) return undefined;
   const folderId = isObject(item.folder) ? item.folder.id : item.folder_id;
+  const folderName = isObject(item.folder) ? item.folder.name : undefined;
   return {
     id: item.id,
-    name: cleanText(cutText(typeof item.name === 'string' ? item.name : '', upstreamLimits.titleCharacters)),
+    name: readName(item.name),
     folderId: isWhole(folderId) ? folderId : undefined,
+    ...(typeof folderName === 'string' && { folderName: readName(folderName) }),
+    ...(typeof item.is_published === 'boolean' && { isPublished: item.is_published }),
   };
+}
+
+function readName(name: unknown): string {
+  return cleanText(cutText(typeof name === 'string' ? name : '', upstreamLimits.titleCharacters));
 }

@@ -5,11 +5,18 @@
 import type { UpstreamQuery } from './filters.ts';
 import type { FiguresQuery } from './upstream-figures.ts';
 
+export interface SurveysPage {
+  limit: number;
+  offset: number;
+  /** Else the oldest first, so that new ones do not move the pages. */
+  isNewestFirst?: boolean;
+}
+
 export const operations = {
   user: () => '/user',
   anySurvey: () => '/quiz?limit=1',
-  surveys: ({ limit, offset }: { limit: number; offset: number }) =>
-    `/quiz?${new URLSearchParams({ limit: String(limit), offset: String(offset), sort: 'created_at', order: 'asc' })}`,
+  surveys: ({ limit, offset, isNewestFirst = false }: SurveysPage) =>
+    `/quiz?${new URLSearchParams({ limit: String(limit), offset: String(offset), sort: 'created_at', order: isNewestFirst ? 'desc' : 'asc' })}`,
   // assumed: `version=published` gives the structure respondents see; an upstream that does not know it ignores it
   survey: (surveyId: number) => `/quiz/${surveyId}?version=published`,
   settings: (surveyId: number) => `/quiz/${surveyId}/settings/info`,

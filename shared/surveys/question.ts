@@ -12,7 +12,7 @@ const optionSchema = z.object({ id: z.string(), text: z.string() });
 
 export type Option = z.infer<typeof optionSchema>;
 
-const timeForms = ['date', 'time', 'datetime'] as const;
+export const timeForms = ['date', 'time', 'datetime'] as const;
 
 /** Whether a datetime question asks for a day, a time of day or both. */
 export type TimeForm = (typeof timeForms)[number];

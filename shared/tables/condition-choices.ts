@@ -3,7 +3,7 @@ import type { Op } from '../surveys/conditions/kind.ts';
 import { opsOf } from '../surveys/conditions/settle-condition.ts';
 import { kindOf } from '../surveys/conditions/subject.ts';
 import type { Language } from '../surveys/language.ts';
-import type { Option, Question } from '../surveys/question.ts';
+import type { Option, Question, TimeForm, ValueRange } from '../surveys/question.ts';
 import { yesNoOptions } from './choice-columns.ts';
 import { tableTexts } from './texts.ts';
 
@@ -16,18 +16,22 @@ export interface ConditionChoices {
   /** Of a matrix: a condition on one row names it behind the question. */
   rows: readonly Option[];
   hasOwnText: boolean;
+  /** Of a scale: the values that it offers. */
+  range: ValueRange | undefined;
+  /** Of a question that asks for a day, a time of day or both. */
+  timeForm: TimeForm | undefined;
 }
 
 export function conditionChoices(question: Question, language: Language): ConditionChoices {
-  const { id, title, type, matrixRows: rows, hasOwnText } = question;
+  const { id, title, type, matrixRows: rows, hasOwnText, range, timeForm } = question;
   return {
     id,
     title,
     type,
     ops: opsOf(kindOf(question, true)),
     options: optionsOf(question, language),
-    rows,
-    hasOwnText,
+    ...{ rows, hasOwnText, range },
+    timeForm: type === 'datetime' ? (timeForm ?? 'datetime') : undefined,
   };
 }
 

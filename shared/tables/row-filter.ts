@@ -99,7 +99,7 @@ function variableTests(filters: Filters): RowFilter[] {
 }
 
 /** A condition on the answer to one question, asked of packed answers. */
-function answerTest({ questionId, isMetBy }: SettledCondition): RowFilter {
+export function answerTest({ questionId, isMetBy }: SettledCondition): RowFilter {
   const chosen = fieldFinder(questionField(questionId));
   const ownText = fieldFinder(ownTextField(questionId));
   return (reader) => isMetBy(valueAt(reader, chosen(reader)), valueAt(reader, ownText(reader)));

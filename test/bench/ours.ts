@@ -102,6 +102,7 @@ function folderUpstream(task: Task): Upstream {
       const pageOf = createPageReader();
       for await (const page of pageBytes(task.source, task.rows)) yield pageOf(page);
     },
+    answerCount: async () => undefined,
     latest: async () => undefined,
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,

@@ -104,9 +104,9 @@ describe.runIf(hasBrowser)('a long list of the dashboard', { timeout: 120_000 },
   });
 
   it('of surveys to tick is searched, and what is ticked stays so', async () => {
-    await page.route('**/v3/quiz?*', (route) => {
-      const json = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Survey no. ${at + 1}` }));
-      return route.fulfill({ json });
+    await page.route('**/surveys?*', (route) => {
+      const data = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Survey no. ${at + 1}` }));
+      return route.fulfill({ json: { data, next_cursor: null } });
     });
     const posted: string[] = [];
     page.on('request', (request) => {

@@ -88,10 +88,10 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
   });
 
   it('reads a survey anew that could not be read', async () => {
-    await page.route('**/v3/quiz/2', (route) => route.abort());
+    await page.route('**/surveys/2/figures', (route) => route.abort());
     await page.goto(`${host.url}/#/surveys/2`);
     await page.getByText('The server does not answer.').waitFor();
-    await page.unroute('**/v3/quiz/2');
+    await page.unroute('**/surveys/2/figures');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Questions' }).waitFor();
   });

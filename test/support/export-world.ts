@@ -98,6 +98,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
         at = page.next;
       }
     },
+    answerCount: async () => all.length,
     latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,

@@ -42,6 +42,7 @@ export function createFakeUpstream(
         if (next === undefined) return;
       }
     },
+    answerCount: async () => all.length,
     latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
     figures: async () => ({ visits: null, report: null }),
     callCount: () => calls,

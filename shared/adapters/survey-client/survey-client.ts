@@ -5,7 +5,7 @@ import { readAnswer } from '../../surveys/answer.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { UpstreamQuery } from '../../surveys/filters.ts';
 import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
-import { operations, reportBody } from '../../surveys/operations.ts';
+import { operations, reportBody, type SurveysPage } from '../../surveys/operations.ts';
 import { isObject } from '../../surveys/question.ts';
 import { readRoutes } from '../../surveys/routing.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
@@ -47,12 +47,11 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
 
   async function holderOf(token: string): Promise<TokenHolder> {
     try {
-      const user = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
-      const told = isObject(user) && user.id === undefined && isObject(user.data) ? user.data : user;
-      const { id, name, email } = isObject(told) ? told : {};
-      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) {
-        return { userId: readUserId(id), name: readUserName(name) ?? readUserName(email) };
-      }
+      const body = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
+      const user = isObject(body) && body.id === undefined ? body.data : body;
+      const id = isObject(user) ? user.id : undefined;
+      if (typeof id === 'number' || (typeof id === 'string' && id !== ''))
+        return { userId: readUserId(id), ...toldOf(user) };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
@@ -60,7 +59,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return { userId: undefined };
   }
 
-  async function surveys(token: string, page: { limit: number; offset: number }): Promise<ListedSurvey[]> {
+  async function surveys(token: string, page: SurveysPage): Promise<ListedSurvey[]> {
     const what = 'the list of surveys';
     const read = readListedSurveys(await caller.json(token, operations.surveys(page), what));
     if (!read) throw new Problem('upstream_unreadable.shape', { what });
@@ -77,6 +76,13 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     const read = readSurvey(data, unwrap(info));
     if (!read) throw new Problem('upstream_unreadable.shape', { what });
     return withRoutes ? { ...read, routes: readRoutes(conditions) } : read;
+  }
+
+  async function answerCount(token: string, surveyId: number): Promise<number | undefined> {
+    const what = `survey ${surveyId}`;
+    const parse = (body: Uint8Array) => parseJson(body, upstreamLimits.structureBytes);
+    const data = await caller.read<unknown>(token, operations.survey(surveyId), what, parse);
+    return isObject(data) && isWhole(data.answer_count) ? data.answer_count : undefined;
   }
 
   async function* answers(token: string, query: UpstreamQuery, from?: string): AsyncGenerator<AnswersPage> {
@@ -132,8 +138,21 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return { visits: readVisits(summary), report: readReport(report) };
   }
 
-  return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
+  return { holderOf, surveys, survey, answerCount, answers, latest, figures, callCount: caller.callCount };
 }
+
+/** What a person knows themselves by. */
+function toldOf(user: unknown): Omit<TokenHolder, 'userId'> {
+  if (!isObject(user)) return {};
+  const workspace = isObject(user.workspace) ? user.workspace.name : undefined;
+  return {
+    ...(typeof user.name === 'string' && { name: readTitle(user.name) }),
+    ...(typeof user.email === 'string' && { email: readTitle(user.email) }),
+    ...(typeof workspace === 'string' && { workspace: readTitle(workspace) }),
+  };
+}
+
+const readTitle = (text: string) => cleanText(cutText(text, upstreamLimits.titleCharacters));
 
 /** The identity of an owner: two users must never become one, so nothing is cut or repaired here. */
 function readUserId(id: number | string): string {
@@ -141,14 +160,6 @@ function readUserId(id: number | string): string {
   if (typeof id === 'string' && id.length <= upstreamLimits.idCharacters && id.isWellFormed()) return id;
   throw new Problem('upstream_unreadable.user');
 }
-
-/** For people to read, unlike the id. */
-function readUserName(name: unknown): string | undefined {
-  const shown = typeof name === 'string' ? cleanText(cutText(name, mostNameCharacters)).trim() : '';
-  return shown === '' ? undefined : shown;
-}
-
-const mostNameCharacters = 100;
 
 /** Undefined for a list that does not count its answers, or is not one. */
 function readLatest(data: unknown): LatestAnswer | undefined {

@@ -4,7 +4,7 @@
  */
 import { type Call, createCall } from './api/client.ts';
 import { createPipeline, type Pipeline } from './api/pipeline.ts';
-import type { KeyHolder } from './api/surveys.ts';
+import type { Account } from './api/surveys.ts';
 import { keepKey, readSettings, type Settings } from './settings.ts';
 import { createSurveyCache, type SurveyCache } from './survey-cache.ts';
 import type { Child } from './view/view.ts';
@@ -37,7 +37,7 @@ export interface Dialog {
 export interface App {
   settings: Settings;
   words: Words;
-  holder: KeyHolder | undefined;
+  account: Account | undefined;
   /** The key was taken and later refused. */
   wasRefused: boolean;
   call: Call;
@@ -49,14 +49,13 @@ export interface App {
   toast(tone: Toast['tone'], text: string, detail?: string): void;
   open(dialog: Dialog): void;
   close(dialog: Dialog): void;
-  enter(key: string, holder: KeyHolder | undefined): void;
+  enter(key: string, account: Account): void;
   leave(wasRefused: boolean): void;
 }
 
 const toastMs = 6000;
 
-/** `isElsewhere`: the surveys are at another address, and only files are made here. */
-export function createApp(redraw: () => void, isElsewhere: boolean): App {
+export function createApp(redraw: () => void): App {
   let lastToast = 0;
   const settings = readSettings();
   const call = createCall(
@@ -66,11 +65,11 @@ export function createApp(redraw: () => void, isElsewhere: boolean): App {
   const app: App = {
     settings,
     words: wordsOf(settings.language),
-    holder: undefined,
+    account: undefined,
     wasRefused: false,
     call,
     pipeline: createPipeline(call),
-    surveys: createSurveyCache(call, redraw, isElsewhere),
+    surveys: createSurveyCache(call, redraw),
     toasts: [],
     dialogs: [],
     redraw,
@@ -93,17 +92,17 @@ export function createApp(redraw: () => void, isElsewhere: boolean): App {
       app.dialogs = app.dialogs.filter((one) => one !== dialog);
       redraw();
     },
-    enter(key, holder) {
-      Object.assign(app, { settings: { ...app.settings, key }, holder, wasRefused: false });
+    enter(key, account) {
+      Object.assign(app, { settings: { ...app.settings, key }, account, wasRefused: false });
       keepKey(key);
       redraw();
     },
     leave(wasRefused) {
       const isSignedIn = app.settings.key !== undefined;
       for (const dialog of app.dialogs) app.close(dialog);
-      Object.assign(app, { settings: { ...app.settings, key: undefined }, holder: undefined });
+      Object.assign(app, { settings: { ...app.settings, key: undefined }, account: undefined });
       app.wasRefused = wasRefused && isSignedIn;
-      app.surveys = createSurveyCache(call, redraw, isElsewhere);
+      app.surveys = createSurveyCache(call, redraw);
       keepKey(undefined);
       redraw();
     },

@@ -50,11 +50,11 @@ function navItem(app: App, name: Section, current: Section): ElementView {
 }
 
 function holderNote(app: App): Child {
-  const { holder, words } = app;
+  const { account, words } = app;
   return h('div.holder', [
     h('div.holder-name', [
-      holder?.workspace !== undefined && h('strong', { dir: 'auto' }, holder.workspace),
-      holder && h('span', { dir: 'auto' }, holder.email),
+      account?.workspace && h('strong', { dir: 'auto' }, account.workspace),
+      account?.email && h('span', { dir: 'auto' }, account.email),
     ]),
     iconButton('leave', words.texts.signOut, () => app.leave(false)),
   ]);

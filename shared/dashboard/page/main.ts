@@ -1,5 +1,5 @@
 /** Starts the dashboard: one app, one canvas, and the screen that the address asks for. */
-import { readKeyHolder } from './api/surveys.ts';
+import { readAccount } from './api/surveys.ts';
 import { createApp, type Screen } from './app.ts';
 import { bareFrame, frame } from './frame.ts';
 import { type Route, readRoute } from './route.ts';
@@ -11,7 +11,6 @@ import { createScheduleScreen } from './screens/schedule.ts';
 import { createSchedulesScreen } from './screens/schedules.ts';
 import { createSignIn } from './screens/sign-in.ts';
 import { createSurveyScreen } from './screens/survey.ts';
-import { createSurveyElsewhereScreen } from './screens/survey-elsewhere.ts';
 import { createSurveysScreen } from './screens/surveys.ts';
 import { createWebhookScreen } from './screens/webhook.ts';
 import { createWebhooksScreen } from './screens/webhooks.ts';
@@ -20,8 +19,8 @@ import { createCanvas } from './view/patch.ts';
 import { h } from './view/view.ts';
 
 const canvas = createCanvas(document.body, redraw);
-const { demoKey, surveys } = document.documentElement.dataset;
-const app = createApp(redraw, surveys === 'elsewhere');
+const { demoKey } = document.documentElement.dataset;
+const app = createApp(redraw);
 const signIn = createSignIn(app, demoKey);
 let route = readRoute(location.hash);
 let screen: Screen | undefined;
@@ -60,10 +59,7 @@ function leaveScreen(): void {
 function screenOf({ section, id }: Route): Screen {
   switch (section) {
     case 'surveys':
-      if (id === undefined) return createSurveysScreen(app);
-      return app.surveys.isElsewhere
-        ? createSurveyElsewhereScreen(app, Number(id))
-        : createSurveyScreen(app, Number(id));
+      return id === undefined ? createSurveysScreen(app) : createSurveyScreen(app, Number(id));
     case 'exports':
       return createExportsScreen(app);
     case 'batches':
@@ -90,9 +86,9 @@ addEventListener('hashchange', onHashChange);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 applyTheme(app.settings.theme);
 document.documentElement.lang = app.words.language;
-if (app.settings.key !== undefined && !app.surveys.isElsewhere) {
-  readKeyHolder(app.call)
-    .then((holder) => Object.assign(app, { holder }))
+if (app.settings.key !== undefined) {
+  readAccount(app.call)
+    .then((account) => Object.assign(app, { account }))
     .catch(() => undefined)
     .finally(redraw);
 }

@@ -1,37 +1,35 @@
 /** The surveys of the reader, read once and remembered: their names are on every screen, their counts only on one. */
 import type { Call } from './api/client.ts';
 import { type Failure, failureOf } from './api/failure.ts';
-import { type ListedSurvey, listSurveys, readSurvey } from './api/surveys.ts';
+import { type ListedSurvey, listSurveys, readAnswerCount } from './api/surveys.ts';
 
 export interface SurveyCache {
   /** Undefined until they are read. */
   all: readonly ListedSurvey[] | undefined;
   failure: Failure | undefined;
-  /** The survey service is elsewhere, and only files are made here. */
-  isElsewhere: boolean;
   load(): void;
   name(id: number): string | undefined;
-  /** Undefined until it is known; asking makes it known. */
-  answerCount(id: number): number | undefined;
+  /** Undefined until it is known; asking makes it known. Null where the survey service does not tell it. */
+  answerCount(id: number): number | null | undefined;
 }
 
 /** Each survey's count is a request of its own: a few at a time, so that other calls do not wait behind them. */
 const mostAtOnce = 4;
 
-export function createSurveyCache(call: Call, redraw: () => void, isElsewhere: boolean): SurveyCache {
-  const counts = new Map<number, number | 'asked' | 'unknown'>();
+export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
+  const counts = new Map<number, number | null | 'asked'>();
   const waiting: number[] = [];
   let atWork = 0;
-  let isLoading = isElsewhere;
+  let isLoading = false;
 
   function work(): void {
     while (atWork < mostAtOnce) {
       const id = waiting.shift();
       if (id === undefined) return;
       atWork++;
-      readSurvey(call, id)
-        .then(({ answerCount }) => counts.set(id, answerCount))
-        .catch(() => counts.set(id, 'unknown'))
+      readAnswerCount(call, id)
+        .then((count) => counts.set(id, count))
+        .catch(() => counts.set(id, null))
         .finally(() => {
           atWork--;
           work();
@@ -43,7 +41,6 @@ export function createSurveyCache(call: Call, redraw: () => void, isElsewhere: b
   const book: SurveyCache = {
     all: undefined,
     failure: undefined,
-    isElsewhere,
     load() {
       if (isLoading) return;
       isLoading = true;
@@ -64,7 +61,7 @@ export function createSurveyCache(call: Call, redraw: () => void, isElsewhere: b
         waiting.push(id);
         work();
       }
-      return typeof known === 'number' ? known : undefined;
+      return known === 'asked' ? undefined : known;
     },
   };
   return book;

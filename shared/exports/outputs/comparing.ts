@@ -8,13 +8,20 @@ import { nothingSettled, type Settled } from '../../reports/gather/comparing/set
 import { needsLook, type Wishes } from '../../reports/gather/comparing/wishes.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import type { Facts } from '../../surveys/facts.ts';
+import type { Survey } from '../../surveys/survey.ts';
 import { isHidden, rowFilter } from '../../tables/row-filter.ts';
 import { type Job, partsPrefix } from '../job/job.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import { comparedDays, compares, reportOf, wishesOf } from '../report-options.ts';
 import type { RenderRequest } from './store-output.ts';
 
-type Answers = Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>;
+/** What figures are counted from: all that a job and its snapshot say of it, or a page that nothing is stored for. */
+export interface CountedAnswers {
+  job: Pick<Job, 'filters' | 'options' | 'outputs'>;
+  survey: Survey;
+  snapshot: { facts: Facts };
+}
 
 /** Undefined where the figures are plain. */
 export async function settledHere(request: RenderRequest): Promise<Settled | undefined> {
@@ -39,7 +46,7 @@ export function mustLook({ outputs, options }: Pick<Job, 'outputs' | 'options'>)
   return hasFigures(outputs) && needsLook(wishesOf(reportOf(options)));
 }
 
-export function createJobLook(answers: Answers): Look {
+export function createJobLook(answers: CountedAnswers): Look {
   const { job, survey, snapshot } = answers;
   const [isNow, earlier] = [periodFilter(answers), earlierOf(answers)];
   return createLook({
@@ -48,7 +55,7 @@ export function createJobLook(answers: Answers): Look {
   });
 }
 
-export function settledOf(answers: Answers, { seen }: Look): Settled {
+export function settledOf(answers: CountedAnswers, { seen }: Look): Settled {
   const { job, survey, snapshot } = answers;
   const asked = { survey, facts: snapshot.facts, timezone: job.options.timezone };
   return settleLook(shownWishes(answers), seen, asked, (column, values) =>
@@ -56,26 +63,26 @@ export function settledOf(answers: Answers, { seen }: Look): Settled {
   );
 }
 
-export function comparingOf(answers: Answers, settled: Settled): Comparing {
+export function comparingOf(answers: CountedAnswers, settled: Settled): Comparing {
   return { wishes: shownWishes(answers), settled, earlier: earlierOf(answers) };
 }
 
 /** A stricter variant may have to do without columns that its export has. */
-function shownWishes({ job, survey }: Answers): Wishes {
+function shownWishes({ job, survey }: CountedAnswers): Wishes {
   const wishes = wishesOf(reportOf(job.options));
   const isShown = (column: string) => !isPersonalColumn(column, survey.questions, job.options.privacy);
   const banner = wishes.banner.map((entries) => entries.filter(isShown)).filter((entries) => entries.length > 0);
   return { ...wishes, banner };
 }
 
-function earlierOf(answers: Answers): Comparing['earlier'] {
+function earlierOf(answers: CountedAnswers): Comparing['earlier'] {
   const { options, filters } = answers.job;
   const days = comparedDays(reportOf(options), filters);
   return days && { ...days, counts: periodFilter(answers, days) };
 }
 
 /** Answers that pass all filters, in the days of the filters or in others. */
-function periodFilter({ job, survey, snapshot }: Answers, days: object = {}): (reader: PackedReader) => boolean {
+function periodFilter({ job, survey, snapshot }: CountedAnswers, days: object = {}): (reader: PackedReader) => boolean {
   const known = questionsOfAnswers(survey, snapshot.facts);
   const belongs = rowFilter({ ...job.filters, ...days }, job.options.timezone, known);
   return (reader) => belongs(reader) && !isHidden(reader);

@@ -11,7 +11,7 @@ import { isHidden, rowFilter } from '../../tables/row-filter.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import { partsPrefix } from '../job/job.ts';
 import { filtersToPull } from '../job/pull-query.ts';
-import { comparingOf, settledHere } from './comparing.ts';
+import { type CountedAnswers, comparingOf, settledHere } from './comparing.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
 export interface Gathered {
@@ -36,10 +36,7 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
 }
 
 /** One pass over the answers, or over some of them; what several have seen is put together by `mergeStored`. */
-export function createGathering(
-  { job, survey, snapshot }: Pick<RenderRequest, 'job' | 'survey' | 'snapshot'>,
-  settled: Settled | undefined,
-) {
+export function createGathering({ job, survey, snapshot }: CountedAnswers, settled: Settled | undefined) {
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
   const belongs = rowFilter(job.filters, timezone, known);

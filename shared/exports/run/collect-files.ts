@@ -20,7 +20,7 @@ export async function collectFiles(
 ): Promise<{ isDone: boolean; hasMoved: boolean }> {
   const { job } = held;
   const output = job.outputs.find(({ content }) => content === 'files');
-  if (!output || job.uploads?.done) return { isDone: true, hasMoved: false };
+  if (!output || job.uploads?.done || job.compared?.isQuiet) return { isDone: true, hasMoved: false };
   const { dictionary } = frozen;
   if (!dictionary) throw new Error('uploaded files have no names without the dictionary');
   const { files, snapshots } = deps;

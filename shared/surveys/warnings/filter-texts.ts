@@ -40,4 +40,20 @@ export const filterTexts = {
       pt: 'Filtro por variável: nenhuma das respostas lidas tem a variável {variable}.',
     },
   ],
+  condition_without_match: [
+    {
+      en: 'The condition on “{question}” is met by none of the answers read.',
+      ru: 'Условию по вопросу «{question}» не отвечает ни один из прочитанных ответов.',
+      es: 'Ninguna de las respuestas leídas cumple la condición sobre «{question}».',
+      pt: 'Nenhuma das respostas lidas cumpre a condição sobre “{question}”.',
+    },
+  ],
+  filters_without_row: [
+    {
+      en: 'Each filter is met by some answers, but no answer meets all of them.',
+      ru: 'Каждому фильтру отвечают какие-то ответы, но всем вместе — ни один.',
+      es: 'Cada filtro lo cumplen algunas respuestas, pero ninguna los cumple todos.',
+      pt: 'Cada filtro é cumprido por algumas respostas, mas nenhuma cumpre todos.',
+    },
+  ],
 } as const satisfies Record<string, readonly Record<Language, string>[]>;

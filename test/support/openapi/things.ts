@@ -127,6 +127,7 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/webhooks/', 'id', 'webhook'],
   ['/webhooks/', 'delivery_id', 'delivery'],
   ['/dictionaries/', 'quiz_id', 'survey'],
+  ['/surveys/', 'quiz_id', 'survey'],
   ['/s/', 'token', 'linkToken'],
   ['/v3/themes/', 'id', 'theme'],
   ['/v3/quiz/{id}/variables/', 'item_id', 'variable'],

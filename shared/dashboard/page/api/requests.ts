@@ -47,6 +47,8 @@ export interface PreviewQuestion {
   options: { id: string; text: string }[];
   rows: { id: string; text: string }[];
   own_text: boolean;
+  range: { min: number; max: number; step: number } | null;
+  time_form: 'date' | 'time' | 'datetime' | null;
 }
 
 interface PersonalColumn extends Personal {
@@ -60,6 +62,7 @@ export interface Preview {
   exact: boolean;
   columns: PreviewColumn[];
   questions: PreviewQuestion[];
+  values: Record<'country' | 'device' | 'source' | 'tags', { value: string; answers: number }[]>;
   personal: PersonalColumn[];
   outputs: (Output & { estimated_bytes: number })[];
   limits: { limit: string; message: string }[];

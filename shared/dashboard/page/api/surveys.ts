@@ -1,107 +1,69 @@
-/**
- * The survey service's own data, read loosely: it may be a live service that is elsewhere, and then these paths
- * answer 404 here and the page does without.
- */
-import { cleanReport } from '../../../privacy/clean-report.ts';
-import type { QuestionStatistics } from '../../../reports/statistics.ts';
+/** The reader's surveys and their figures, as our own origin tells them, wherever the survey service is. */
+import type {
+  accountSchema,
+  countedSurveySchema,
+  figuresRequestSchema,
+  figuresSchema,
+  listedSurveySchema,
+} from '../../../api/surveys/survey-view.ts';
+import type { ShownStatistics } from '../../../reports/shown-statistics.ts';
 import type { Call } from './client.ts';
-import type { ReportQuestion, Summary } from './summary.ts';
+import type { ListPage } from './list-page.ts';
 
 export interface ListedSurvey {
   id: number;
   name: string;
-  isPublished: boolean;
+  isPublished: boolean | undefined;
   folder: { id: number; name: string } | undefined;
 }
 
-interface SurveyData extends ListedSurvey {
-  answerCount: number;
-}
+export type Account = (typeof accountSchema)['_output'];
+type FiguresRequest = (typeof figuresRequestSchema)['_input'];
+type WireFigures = (typeof figuresSchema)['_output'];
+type QuestionFigures = Omit<WireFigures['questions'][number], 'statistics'> & {
+  statistics: NonNullable<ShownStatistics['questions'][number]['statistics']> | null;
+};
 
-export interface Period {
-  date_from?: string;
-  date_to?: string;
-}
-
-interface WireSurvey {
-  id: number;
-  name: string;
-  is_published?: boolean;
-  answer_count?: number;
-  folder?: { id: number; name: string } | null;
-}
-
-interface WireSummary {
-  all_visited: number;
-  filled_completely: number;
-  started_not_finished: number;
-  completion_rate: number;
-  geography_visits: { country: string; count: number }[];
-  visits_devices: { device: string; percent: number }[];
-  all_average_transit_time: string;
-}
-
-interface WireReport {
-  total: number;
-  widgets: { widget_id: string; type: string; title: string; is_multiple?: boolean; statistics: QuestionStatistics }[];
-}
+/** The statistics as the reports know them: what the wire describes loosely is of these types. */
+export type Figures = Omit<WireFigures, 'survey' | 'questions' | 'comparisons'> & {
+  survey: ShownStatistics['survey'];
+  questions: QuestionFigures[];
+  comparisons: Pick<ShownStatistics, 'banners' | 'weights' | 'compared'>;
+};
 
 const pageSize = 500;
 
-/** All surveys, newest first. */
+/** All surveys, newest first. A service that knows no pages gives the same one again: then that is all. */
 export async function listSurveys(call: Call): Promise<ListedSurvey[]> {
-  const surveys: ListedSurvey[] = [];
-  for (;;) {
-    const page = await call<WireSurvey[]>('GET', '/v3/quiz', { query: { limit: pageSize, offset: surveys.length } });
-    surveys.push(...page.map(listed));
-    if (page.length < pageSize) return surveys;
-  }
+  const found = new Map<number, ListedSurvey>();
+  let cursor: string | undefined;
+  do {
+    const query = { limit: pageSize, cursor };
+    const page = await call<ListPage<(typeof listedSurveySchema)['_output']>>('GET', '/surveys', { query });
+    const before = found.size;
+    for (const survey of page.data) found.set(survey.id, listed(survey));
+    cursor = found.size > before ? (page.next_cursor ?? undefined) : undefined;
+  } while (cursor !== undefined);
+  return [...found.values()];
 }
 
-export async function readSurvey(call: Call, id: number): Promise<SurveyData> {
-  const survey = await call<WireSurvey>('GET', `/v3/quiz/${id}`);
-  return { ...listed(survey), answerCount: survey.answer_count ?? 0 };
-}
-
-export async function readSummary(call: Call, id: number, period: Period): Promise<Summary> {
-  const { summary } = await call<{ summary: WireSummary }>('GET', `/v3/quiz/${id}/summary`, { query: { ...period } });
+function listed({ id, name, is_published, folder }: (typeof listedSurveySchema)['_output']): ListedSurvey {
   return {
-    visited: summary.all_visited,
-    complete: summary.filled_completely,
-    incomplete: summary.started_not_finished,
-    completePercentOfVisits: summary.completion_rate,
-    meanTime: summary.all_average_transit_time,
-    // visits without a country are those of which no answer tells one
-    countries: summary.geography_visits
-      .filter(({ country }) => country !== 'unknown')
-      .map(({ country, count }) => ({ name: country, count })),
-    devices: summary.visits_devices.map(({ device, percent }) => ({ name: device, percent })),
+    ...{ id, name, isPublished: is_published ?? undefined },
+    folder: folder ? { id: folder.id, name: folder.name ?? String(folder.id) } : undefined,
   };
 }
 
-export async function readReport(call: Call, id: number, period: Period): Promise<ReportQuestion[]> {
-  const answer = await call<{ report: WireReport }>('POST', `/v3/quiz/${id}/report`, { body: period });
-  return cleanReport(answer).report.widgets.map(({ widget_id, type, title, is_multiple, statistics }) => ({
-    ...{ id: widget_id, type, title, isMultiple: is_multiple ?? false, statistics },
-  }));
+/** Null where the survey service does not say. */
+export async function readAnswerCount(call: Call, id: number): Promise<number | null> {
+  return (await call<(typeof countedSurveySchema)['_output']>('GET', `/surveys/${id}`)).answers;
 }
 
-export interface KeyHolder {
-  email: string;
-  workspace: string | undefined;
+export function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {
+  return call('POST', `/surveys/${id}/figures`, { body });
 }
 
-/** Who the key belongs to; undefined where the survey service does not tell. */
-export async function readKeyHolder(call: Call): Promise<KeyHolder | undefined> {
-  const user = await call<{ email?: string; workspace?: { name: string } | null }>('GET', '/v3/user');
-  return user.email === undefined ? undefined : { email: user.email, workspace: user.workspace?.name };
-}
-
-function listed({ id, name, is_published, folder }: WireSurvey): ListedSurvey {
-  return {
-    id,
-    name,
-    isPublished: is_published ?? true,
-    folder: folder ? { id: folder.id, name: folder.name } : undefined,
-  };
+/** Whose key it is. */
+export function readAccount(call: Call): Promise<Account> {
+  return call('GET', '/account');
 }

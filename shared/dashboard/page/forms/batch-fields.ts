@@ -20,7 +20,7 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, presets: 
       form.pick,
       // folders are the survey service's to name
       picks
-        .filter((pick) => pick !== 'folder' || !app.surveys.isElsewhere)
+        .filter((pick) => pick !== 'folder' || form.pick === 'folder' || hasFolders(app))
         .map((pick) => [pick, batch.pick[pick]] as const),
       (value) => {
         form.pick = picks.find((pick) => pick === value) ?? 'all';
@@ -36,6 +36,10 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, presets: 
     filterFields(context, undefined),
     optionFields(context),
   ];
+}
+
+function hasFolders({ surveys }: App): boolean {
+  return surveys.all?.some(({ folder }) => folder !== undefined) ?? true;
 }
 
 function pickFields(app: App, form: BatchForm): Child {

@@ -1,25 +1,12 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
-import { reportStyle } from '../../../reports/document/report-style.ts';
 import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/report-document.ts';
-import type { ReportQuestion, Summary } from '../api/summary.ts';
 import type { App } from '../app.ts';
 import { chartView } from '../parts/chart.ts';
-import { askedSection, whereSections } from '../survey-figures.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 
 const fewQuotes = 3;
 
-export function questionCard(app: App, asked: ReportQuestion, at: number, isDark: boolean): ElementView {
-  return card(app, askedSection(asked, at, reportStyle(app.words.language, undefined)), isDark);
-}
-
-export function whereCards(app: App, summary: Summary, isDark: boolean): Child {
-  return whereSections(summary, reportStyle(app.words.language, undefined)).map((section) =>
-    card(app, section, isDark),
-  );
-}
-
-function card(app: App, { id: key, heading, base, blocks }: ReportSection, isDark: boolean): ElementView {
+export function figureCard(app: App, { id: key, heading, base, blocks }: ReportSection, isDark: boolean): ElementView {
   const tables = blocks.filter((block) => block.kind === 'table');
   const shown = blocks.filter((block) => block.kind !== 'table');
   return h('section.card.figure-card', { key }, [

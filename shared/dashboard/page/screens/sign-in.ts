@@ -1,7 +1,7 @@
 /** The first screen: a key of the survey service, tried before it is taken. */
 import { createCall } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import { type KeyHolder, readKeyHolder } from '../api/surveys.ts';
+import { type Account, readAccount } from '../api/surveys.ts';
 import type { App } from '../app.ts';
 import { button, iconButton, submitButton } from '../parts/controls.ts';
 import { writtenIn } from '../parts/fields.ts';
@@ -27,7 +27,7 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
     isBusy = true;
     app.redraw();
     try {
-      app.enter(tried, await holderOf(tried, app.surveys.isElsewhere));
+      app.enter(tried, await accountOf(tried));
       key = '';
     } catch (error) {
       const failure = failureOf(error);
@@ -96,13 +96,11 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
   };
 }
 
-/** Where the survey service is elsewhere, our own list of exports says whether the key is good. */
-async function holderOf(key: string, isElsewhere: boolean): Promise<KeyHolder | undefined> {
+/** Who is asked for is told only to a good key. */
+function accountOf(key: string): Promise<Account> {
   const call = createCall(
     () => key,
     () => undefined,
   );
-  if (!isElsewhere) return readKeyHolder(call);
-  await call('GET', '/exports', { query: { limit: 1 } });
-  return undefined;
+  return readAccount(call);
 }

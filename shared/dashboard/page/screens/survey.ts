@@ -1,99 +1,133 @@
 /** One survey: its key figures and a chart for every question, of a period the reader chooses. */
-import { reportStyle } from '../../../reports/document/report-style.ts';
-import type { ReportQuestion, Summary } from '../api/summary.ts';
-import { type Period, readReport, readSummary, readSurvey } from '../api/surveys.ts';
+import type { ReportSection } from '../../../reports/report-document.ts';
+import { type Figures, readFigures } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { segments } from '../parts/fields.ts';
-import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
+import { moreButton } from '../parts/more-button.ts';
+import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
-import { keyFigures } from '../survey-figures.ts';
+import { figuresZone, surveyDocument } from '../survey-document.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openExportDialog, surveyName } from './export-dialog.ts';
-import { questionCard, whereCards } from './figure-cards.ts';
+import { figureCard } from './figure-cards.ts';
 import { screenHead } from './screen-head.ts';
+import { countText } from './surveys.ts';
 
 const periods = ['all', '90', '30', '7'] as const;
+/** So many charts at once: a long survey is not drawn whole before somebody looks at it. */
+const pageSize = 30;
 
 export function createSurveyScreen(app: App, id: number): Screen {
   let period = 'all';
-  const survey = watch(() => readSurvey(app.call, id), app.redraw);
-  const summary = watch(() => readSummary(app.call, id, days(period)), app.redraw);
-  const report = watch(() => readReport(app.call, id, days(period)), app.redraw);
-
-  function readAgain(): void {
-    for (const watched of [survey, summary, report]) watched.refresh();
-  }
+  let shown = pageSize;
+  const figures = watch(
+    () =>
+      readFigures(app.call, id, {
+        filters: { is_complete: true, ...days(period) },
+        options: { timezone: figuresZone, report: { stands_out: true } },
+      }),
+    app.redraw,
+  );
 
   function choosePeriod(value: string): void {
     period = value;
-    summary.refresh();
-    report.refresh();
+    figures.refresh();
   }
 
   function head(): Child {
-    const { texts, figures } = app.words;
+    const { texts } = app.words;
     const actions = button(texts.surveys.export, () => openExportDialog(app, id), { look: 'primary', icon: 'exports' });
     const back = { text: texts.surveys.title, href: pathOf('surveys') };
-    const facts = survey.data && [
-      h('span', figures.plural(texts.surveys.answers, survey.data.answerCount)),
-      survey.data.folder && h('span', { dir: 'auto' }, survey.data.folder.name),
-      h('span.muted', app.words.texts.numbered(id)),
+    const listed = app.surveys.all?.find((survey) => survey.id === id);
+    const facts = [
+      countText(app, app.surveys.answerCount(id)),
+      listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
+      h('span.muted', texts.numbered(id)),
     ];
-    return screenHead(survey.data?.name || surveyName(app, id), actions, back, facts && h('p.meta', facts));
+    return screenHead(nameOf(), actions, back, h('p.meta', facts));
   }
+
+  const nameOf = () => figures.data?.name || surveyName(app, id);
 
   function body(): Child {
     const { texts } = app.words;
-    const failure = survey.failure ?? report.failure ?? summary.failure;
-    if (failure) return failureNote(failure, app.words, readAgain);
-    if (!survey.data || !summary.data || !report.data) return skeleton(5, app.words);
-    const answered = summary.data.complete + summary.data.incomplete;
+    const { data, failure } = figures;
+    if (failure) return failureNote(failure, app.words, figures.refresh);
+    if (!data) return skeleton(5, app.words);
     const names: Record<string, string> = texts.surveyFigures.periods;
+    const choices = periods.map((one) => [one, names[one] ?? one] as const);
     return [
-      segments(
-        'period',
-        texts.surveyFigures.period,
-        period,
-        periods.map((one) => [one, names[one] ?? one] as const),
-        choosePeriod,
-        true,
-      ),
-      figuresRow(app, summary.data),
-      answered === 0
+      segments('period', texts.surveyFigures.period, period, choices, choosePeriod, true),
+      howCounted(app, data, period === 'all'),
+      figuresRow(app, data),
+      data.survey.started === 0
         ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
-        : charts(summary.data, report.data),
+        : charts(data),
     ];
   }
 
-  function charts(figures: Summary, questions: readonly ReportQuestion[]): Child {
-    const dark = isDark(app.settings.theme);
+  function charts(data: Figures): Child {
+    const { texts } = app.words;
+    const { chapters } = surveyDocument(data, app.words.language);
+    const sectionsOf = (chapter: string) => chapters.find((one) => one.id === chapter)?.sections ?? [];
+    const questions = sectionsOf('questions');
     return [
-      h('h2.section-title', app.words.texts.surveyFigures.overview),
-      h('div.grid', whereCards(app, figures, dark)),
-      h('h2.section-title', app.words.texts.surveyFigures.questions),
-      h(
-        'div.grid',
-        questions.map((question, at) => questionCard(app, question, at, dark)),
-      ),
+      h('h2.section-title', texts.surveyFigures.overview),
+      cards(sectionsOf('overview')),
+      h('h2.section-title', texts.surveyFigures.questions),
+      cards(questions.slice(0, shown)),
+      moreButton(app, {
+        shown,
+        hasMore: questions.length > shown,
+        onMore: () => {
+          shown += pageSize;
+        },
+      }),
     ];
   }
 
-  return {
-    title: () => survey.data?.name || surveyName(app, id),
-    stop() {
-      for (const watched of [survey, summary, report]) watched.stop();
-    },
-    view: () => [head(), body()],
-  };
+  function cards(sections: readonly ReportSection[]): Child {
+    const dark = isDark(app.settings.theme);
+    return h(
+      'div.grid',
+      sections.map((section) => figureCard(app, section, dark)),
+    );
+  }
+
+  return { title: nameOf, stop: figures.stop, view: () => [head(), body()] };
 }
 
-function figuresRow(app: App, summary: Summary): Child {
+/** Said only where the counts of this screen are not what anybody would think. */
+function howCounted(app: App, data: Figures, isAllTime: boolean): Child {
+  const { texts, figures } = app.words;
+  const { exact, answers_read: read, answers_total: total, hidden } = data;
+  const known = total === null ? texts.surveyFigures.unknownTotal : figures.count(total);
+  const { started, screened_out: screenedOut, complete } = data.survey;
+  const others = read - (started ?? 0) - (screenedOut ?? 0);
+  return [
+    !exact && notice('warn', h('p', texts.surveyFigures.partial(figures.count(read), known))),
+    exact &&
+      isAllTime &&
+      started !== null &&
+      started < read &&
+      h('p.muted.small', [
+        texts.surveyFigures.adds({
+          ...{ all: figures.count(read), started: figures.count(started) },
+          ...{ screenedOut: figures.count(screenedOut ?? 0), hidden: figures.count(others) },
+        }),
+        ' ',
+        hidden > 0 && complete !== null && texts.surveyFigures.rowsToo(figures.count(complete + hidden)),
+      ]),
+  ];
+}
+
+function figuresRow(app: App, data: Figures): Child {
   return h(
     'dl.figures',
-    keyFigures(summary, app.words, reportStyle(app.words.language, undefined)).map(({ label, value, note }) =>
+    surveyDocument(data, app.words.language).keyFigures.map(({ label, value, note }) =>
       h('div.figure', { key: label }, [
         h('dt', label),
         h('dd', [h('strong', value), note !== undefined && h('span', note)]),
@@ -103,8 +137,8 @@ function figuresRow(app: App, summary: Summary): Child {
 }
 
 /** Whole days of UTC, as the survey service counts them. */
-function days(period: string): Period {
+function days(period: string): { date_from?: string; date_to?: string } {
   if (period === 'all') return {};
-  const from = new Date(Date.now() - (Number(period) - 1) * 86_400_000);
-  return { date_from: from.toISOString().slice(0, 10) };
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { date_from: day(Number(period) - 1), date_to: day(0) };
 }

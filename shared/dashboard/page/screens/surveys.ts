@@ -1,4 +1,4 @@
-/** All surveys, to search and to choose from; or a field for a number where the survey service is elsewhere. */
+/** All surveys, to search and to choose from; or a field for a number where the survey service does not list them. */
 import type { ListedSurvey } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button, submitButton } from '../parts/controls.ts';
@@ -76,15 +76,15 @@ export function createSurveysScreen(app: App): Screen {
     ];
   }
 
-  function elsewhere(): Child {
+  function byNumber(): Child {
     const { texts } = app.words;
     const onsubmit = (event: Event) => {
       event.preventDefault();
       if (/^[1-9]\d*$/.test(number.trim())) openExportDialog(app, Number(number));
     };
-    return h('form.card.elsewhere', { onsubmit }, [
-      h('h2', texts.surveys.elsewhere),
-      h('p', texts.surveys.elsewhereHint),
+    return h('form.card.by-number', { onsubmit }, [
+      h('h2', texts.surveys.byNumber),
+      h('p', texts.surveys.byNumberHint),
       textField(
         'survey-number',
         texts.surveys.number,
@@ -103,28 +103,32 @@ export function createSurveysScreen(app: App): Screen {
     view() {
       const { all, failure } = app.surveys;
       const head = screenHead(app.words.texts.surveys.title);
-      if (app.surveys.isElsewhere) return [head, elsewhere()];
-      if (failure && !all) return [head, failureNote(failure, app.words, () => app.surveys.load())];
+      if (failure && !all) return [head, failureNote(failure, app.words, () => app.surveys.load()), byNumber()];
       return [head, all ? list(all) : skeleton(6, app.words)];
     },
   };
 }
 
-function surveyRow(app: App, survey: ListedSurvey): Child {
+export function countText(app: App, count: number | null | undefined): Child {
   const { texts, figures } = app.words;
-  const count = app.surveys.answerCount(survey.id);
+  if (count === undefined) return h('span.dot-wait', '…');
+  return h('span', count === null ? texts.surveys.noCount : figures.plural(texts.surveys.answers, count));
+}
+
+function surveyRow(app: App, survey: ListedSurvey): Child {
+  const { texts } = app.words;
   const name = survey.name || texts.untitled;
   const state = survey.isPublished ? 'published' : 'draft';
   return h('li.survey-row', { key: survey.id }, [
     h('div.survey-main', [
       h('a.survey-name', { href: pathOf('surveys', survey.id), dir: 'auto' }, name),
       h('div.meta', [
-        statusBadge(state, texts.surveys[state]),
+        survey.isPublished !== undefined && statusBadge(state, texts.surveys[state]),
         survey.folder && h('span', { dir: 'auto' }, survey.folder.name),
         h('span.muted', app.words.texts.numbered(survey.id)),
       ]),
     ]),
-    h('div.survey-count', count === undefined ? h('span.dot-wait', '…') : figures.plural(texts.surveys.answers, count)),
+    h('div.survey-count', countText(app, app.surveys.answerCount(survey.id))),
     button(texts.surveys.export, () => openExportDialog(app, survey.id), {
       icon: 'exports',
       label: texts.surveys.exportNamed(name),

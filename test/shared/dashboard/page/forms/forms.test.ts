@@ -106,7 +106,10 @@ describe('a form of the dashboard', () => {
     });
   });
 
-  const question = { title: 'Q', type: 'choice', ops: [...answerOps], options: [], rows: [], own_text: false };
+  const question = {
+    ...{ title: 'Q', type: 'choice', ops: [...answerOps], options: [], rows: [], own_text: false },
+    ...{ range: null, time_form: null },
+  };
   const [tea, milk] = [
     { id: 'o1', text: 'Tea, green' },
     { id: 'o2', text: '' },

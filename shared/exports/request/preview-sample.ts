@@ -1,0 +1,184 @@
+/**
+ * The answers a preview looks at, and what they show. It reads for at most five seconds; the size of files is measured
+ * on the first answers only.
+ */
+import type { ByteSink } from '../../bytes/byte-sink.ts';
+import type { PackedAnswers } from '../../packing/packed-answers.ts';
+import { readPacked } from '../../packing/packed-reader.ts';
+import { headerOf, renderCsv } from '../../render/csv.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
+import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
+import { upstreamQuery } from '../../surveys/filters.ts';
+import type { Question } from '../../surveys/question.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
+import { buildTable } from '../../tables/build-table.ts';
+import type { Column, Table } from '../../tables/column.ts';
+import { createContentScan, nothingSeen, type PersonalContent } from '../../tables/personal-content.ts';
+import { isHidden, rowFilter } from '../../tables/row-filter.ts';
+import { type RowCounts, type RowFilter, tableRows } from '../../tables/rows.ts';
+import { wantedValues } from '../../tables/wanted-values.ts';
+import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
+import type { RequestDeps } from '../job/export-deps.ts';
+import { type ExportRequest, isReport, type TableChoices, tableOptions } from '../options.ts';
+import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
+import type { Caller } from '../owner.ts';
+import { createConditionWatch } from './preview-conditions.ts';
+import { type BannerWatch, createBannerWatch } from './preview-report.ts';
+import { createValueWatch, type PresentValues } from './preview-values.ts';
+import { type CellWatch, createCellWatch } from './preview-warnings.ts';
+
+const READ_MS = 5_000;
+const ANSWERS_KEPT = 2_000;
+
+export interface Sample {
+  /** Answers the upstream has for the part of the filters it applies. */
+  total: number;
+  /** Of those we have read, the share that passes all filters. */
+  passShare: number;
+  bytesARow: number;
+  headerBytes: number;
+  columns: readonly Column[];
+  questions: readonly Question[];
+  content: PersonalContent;
+  isExact: boolean;
+  /** Filters that ask for what no answer has; known only where all were read. */
+  unmatched: Warning[];
+  values: PresentValues;
+  cells: CellWatch;
+  banners: BannerWatch;
+}
+
+export async function readSample(
+  deps: RequestDeps,
+  caller: Caller,
+  request: ExportRequest,
+  survey: Survey,
+  options: TableChoices,
+): Promise<Sample> {
+  const until = deps.now() + READ_MS;
+  const gatherer = createFactsGatherer(noFacts);
+  const counts: RowCounts = { read: 0, filteredOut: 0 };
+  const wanted = wantedValues(request.filters);
+  const conditions = createConditionWatch(request.filters.answers);
+  const values = createValueWatch();
+  const size = { headerBytes: 0, rowBytes: 0, rows: 0 };
+  const cells = createCellWatch();
+  const banners = createBannerWatch(survey, options);
+  const tableFor = await tableBuilder(deps, caller, request, survey, options);
+  let table = tableFor(noFacts);
+  let content = nothingSeen;
+  let total = 0;
+  let hasEnded = false;
+  for await (const page of pagesOf(deps.upstream, caller.token, request)) {
+    gatherer.merge(page.answers.facts);
+    table = tableFor(gatherer.facts());
+    const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
+    const belongs = rowsCounted(request, options.timezone, known);
+    wanted.see(readPacked(page.answers));
+    conditions.see(readPacked(page.answers), known);
+    values.see(readPacked(page.answers));
+    banners.see(page.answers, gatherer.facts(), belongs);
+    const isMeasured = counts.read < ANSWERS_KEPT;
+    if (isMeasured) content = seenIn(table, page.answers, content);
+    const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
+    if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options, cells));
+    else for await (const source of rows) while (source.next());
+    total = Math.max(page.total ?? 0, counts.read);
+    hasEnded = page.next === undefined;
+    if (deps.now() >= until) break;
+  }
+  return {
+    total: hasEnded ? counts.read : total,
+    passShare: counts.read === 0 ? 0 : 1 - counts.filteredOut / counts.read,
+    bytesARow: size.rows === 0 ? 0 : size.rowBytes / size.rows,
+    headerBytes: size.headerBytes,
+    columns: table.columns,
+    questions: questionsOfAnswers(survey, gatherer.facts()).questions,
+    content,
+    isExact: hasEnded,
+    unmatched: hasEnded && counts.read > 0 ? unmatchedIn(counts, [...wanted.warnings(), ...conditions.warnings()]) : [],
+    values: values.present(),
+    cells,
+    banners,
+  };
+}
+
+/** Where nothing passes although each filter alone lets something through, that is said instead. */
+function unmatchedIn({ read, filteredOut }: RowCounts, found: Warning[]): Warning[] {
+  const isEmpty = filteredOut === read;
+  return isEmpty && found.length === 0 ? [warningOf('filters_without_row', {})] : found;
+}
+
+/** The table as the first format of answers shows it, or the codebook, with the names and numbers that it would have. */
+async function tableBuilder(
+  deps: RequestDeps,
+  { owner }: Caller,
+  { surveyId, outputs }: ExportRequest,
+  survey: Survey,
+  options: TableChoices,
+): Promise<(facts: Facts) => Table> {
+  const table =
+    outputs.find(({ content }) => content === 'answers') ?? outputs.find(({ content }) => !isReport(content));
+  const shape = table ? shapeName(table) : 'csv';
+  const shown = shapeOf(shape, tableOptions(options));
+  const isNamed = needsDictionary(shape, shown);
+  const foresee = isNamed ? await foreseenDictionary(deps.records, { owner, surveyId }) : undefined;
+  const at = new Date(deps.now()).toISOString();
+  return (facts) => buildTable(survey, facts, shown, foresee?.({ survey, facts, at }));
+}
+
+/** What this page shows beside what those before it did; the first to say something is believed. */
+function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalContent): PersonalContent {
+  const scan = createContentScan(columns);
+  scan.read(readPacked(answers));
+  return new Map([...scan.seen(), ...before]);
+}
+
+/** Where only figures are wanted, what is hidden from them is no row. */
+function rowsCounted({ filters, outputs }: ExportRequest, timezone: string, known: KnownQuestions): RowFilter {
+  const belongs = rowFilter(filters, timezone, known);
+  const hasTable = outputs.some(({ content }) => !isReport(content));
+  return hasTable ? belongs : (reader) => belongs(reader) && !isHidden(reader);
+}
+
+function pagesOf(upstream: Upstream, token: string, request: ExportRequest) {
+  return upstream.answers(token, upstreamQuery(request.surveyId, request.filters));
+}
+
+async function* only<T>(item: T): AsyncGenerator<T> {
+  yield item;
+}
+
+interface Size {
+  headerBytes: number;
+  rowBytes: number;
+  rows: number;
+}
+
+function addSize(sum: Size, more: Size): void {
+  sum.headerBytes = more.headerBytes;
+  sum.rowBytes += more.rowBytes;
+  sum.rows += more.rows;
+}
+
+/** The bytes of these rows as CSV, apart from the header's. */
+async function measured(
+  document: Parameters<typeof renderCsv>[0],
+  options: TableChoices,
+  cells: CellWatch,
+): Promise<Size> {
+  let bytes = 0;
+  const counting: ByteSink = {
+    async write(chunk) {
+      bytes += chunk.length;
+    },
+  };
+  const { table, rows: source } = document;
+  const watched = { ...document, rows: cells.watched(table.columns, source) };
+  const { rows, guarded } = await renderCsv(watched, options.csv, counting);
+  cells.addGuarded(guarded);
+  const headerBytes = Buffer.byteLength(headerOf(table, options.csv).join(',')) + 2;
+  return { headerBytes, rowBytes: Math.max(0, bytes - headerBytes), rows };
+}
