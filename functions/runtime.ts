@@ -225,6 +225,7 @@ export function surveyApiDeps(functionName: string) {
   return {
     ...surveyDeps(functionName),
     ...(dailySurveyLimit !== undefined && { dailySurveyLimit }),
+    pageUrl: setting('PAGE_URL'),
     sealer: kmsKeys().sealer(setting('TOKEN_KEY_ID')),
     allowLoopback: allowLoopbackWebhooks,
   };

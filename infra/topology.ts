@@ -2,58 +2,18 @@
  * What runs, and how it is reached: the one table that the cloud stack and the local host both read,
  * so that the two cannot drift. A new function joins by a row here.
  */
-import type { AssetFolder } from '../shared/assets.ts';
-import type { PageFolder } from '../shared/dashboard/build-page.ts';
+import type { FunctionSpec, Grant, QueueName, QueueSpec, RoutePattern } from './function-spec.ts';
 
-export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
-
-export type Trigger =
-  | { kind: 'http'; routes: readonly RoutePattern[] }
-  | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
-  | { kind: 'timer'; everyMinutes: number };
-
-/** What can be done with records: the words of their port, `create` and `change` for one at a time. */
-export type TableUse = 'read' | 'create' | 'change' | 'write-many' | 'remove' | 'list' | 'briefs' | 'count' | 'due';
-
-/** Answers are counted and paged by their days too. */
-export type AnswersUse = 'count-answers' | 'page-answers';
-
-/** What can be done with files: `put` whole ones, `upload` and `assemble` in parts, `remove` all below a prefix. */
-export type BucketUse = 'read' | 'put' | 'upload' | 'assemble' | 'remove';
-
-/** What a function may touch; the cloud stack turns each into the narrowest grant there is. */
-export type Grant =
-  | `records:${TableUse}`
-  | `surveys:${TableUse | AnswersUse}`
-  | `files:${BucketUse}`
-  | `snapshots:${BucketUse}`
-  | `${QueueName}-queue:send`
-  | 'tokens:encrypt'
-  | 'tokens:decrypt'
-  | 'webhook-secrets:decrypt'
-  | 'owners:mac'
-  | 'pseudonyms:mac';
-
-export interface FunctionSpec {
-  /** The file in `functions/` that exports `handler`. */
-  entry: string;
-  trigger: Trigger;
-  memoryMb: number;
-  timeLimitSeconds: number;
-  grants: readonly Grant[];
-  /** Folders of files that lie beside its code: those of packages, and the dashboard's page. */
-  assets?: readonly (AssetFolder | PageFolder)[];
-  /** Mostly waits for others: on one machine it has a few threads of its own, beside those that work hard. */
-  isLight?: true;
-  /** Only where the reference survey service is the upstream. */
-  embeddedUpstreamOnly?: true;
-}
-
-export interface QueueSpec {
-  visibilitySeconds: number;
-  /** Deliveries before a message is parked in the dead-letter queue. */
-  maxReceives: number;
-}
+export type {
+  AnswersUse,
+  BucketUse,
+  FunctionSpec,
+  Grant,
+  QueueSpec,
+  RoutePattern,
+  TableUse,
+  Trigger,
+} from './function-spec.ts';
 
 export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
@@ -61,9 +21,7 @@ export const queues = {
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
   'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
-} as const satisfies Record<string, QueueSpec>;
-
-export type QueueName = keyof typeof queues;
+} as const satisfies Record<QueueName, QueueSpec>;
 
 /** The name under which functions find the address of a queue in their environment. */
 export const queueSetting = (queue: string) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
@@ -146,6 +104,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'survey-deliveries-queue:send',
       'tokens:encrypt',
     ],
+    embeddedUpstreamOnly: true,
+  },
+  'survey-page': {
+    entry: 'functions/survey-page.ts',
+    trigger: { kind: 'http', routes: ['ANY /{proxy+}'], origin: 'page' },
+    memoryMb: 1024,
+    timeLimitSeconds: 29,
+    grants: [...surveyRecords, 'survey-deliveries-queue:send'],
     embeddedUpstreamOnly: true,
   },
   'survey-sweeper': {

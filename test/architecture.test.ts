@@ -56,6 +56,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** Only these files of `functions/` may know the reference service: to all others it is an upstream. */
 const knowsTheSurveyService = [
   'functions/survey-api.ts',
+  'functions/survey-page.ts',
   'functions/survey-sweeper.ts',
   'functions/survey-webhook-worker.ts',
   'functions/runtime.ts',
@@ -95,6 +96,7 @@ const packageOwners: Record<string, readonly string[]> = {
   'ipaddr.js': ['shared/delivery/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/render/pdf/'],
+  'sanitize-html': ['shared/survey-service/respond/'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
 

@@ -9,8 +9,8 @@ import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { DomainSettings } from './settings.ts';
 
-export function createDomain(parent: Construct, settings: DomainSettings): IDomainName {
-  const scope = new Construct(parent, 'Domain');
+export function createDomain(parent: Construct, settings: DomainSettings, id: string): IDomainName {
+  const scope = new Construct(parent, id);
   const { name } = settings;
   const zone = 'zoneId' in settings ? HostedZone.fromHostedZoneId(scope, 'Zone', settings.zoneId) : undefined;
   const certificate = zone

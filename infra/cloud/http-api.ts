@@ -1,5 +1,5 @@
 /**
- * The one origin: an HTTP API whose routes lead to functions. It is throttled. Its log records who called what and the
+ * The two origins, the API's and the page's: HTTP APIs whose routes lead to functions. They are throttled. Their log records who called what and the
  * outcome, but neither query strings nor full paths: a share link's token is part of its path.
  */
 import { Aws } from 'aws-cdk-lib';
@@ -35,10 +35,17 @@ export interface Origin {
   domain: IDomainName | undefined;
 }
 
-export function createHttpApi(scope: Construct, domainSettings: DomainSettings | undefined): Origin {
-  const api = new HttpApi(scope, 'Api', { description: 'Survey Exports', createDefaultStage: false });
-  const accessLog = new LogGroup(scope, 'ApiAccessLog', { retention: RetentionDays.ONE_MONTH });
-  const stage = new HttpStage(scope, 'ApiStage', {
+interface OriginSettings {
+  /** How the names of its resources begin. */
+  id: 'Api' | 'Page';
+  description: string;
+  domain: DomainSettings | undefined;
+}
+
+export function createHttpApi(scope: Construct, { id, description, domain: domainSettings }: OriginSettings): Origin {
+  const api = new HttpApi(scope, id, { description, createDefaultStage: false });
+  const accessLog = new LogGroup(scope, `${id}AccessLog`, { retention: RetentionDays.ONE_MONTH });
+  const stage = new HttpStage(scope, `${id}Stage`, {
     httpApi: api,
     stageName: '$default',
     autoDeploy: true,
@@ -48,13 +55,14 @@ export function createHttpApi(scope: Construct, domainSettings: DomainSettings |
       format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
     },
   });
-  const domain = domainSettings && createDomain(scope, domainSettings);
-  if (domain) new ApiMapping(scope, 'ApiMapping', { api, stage, domainName: domain });
+  const domain = domainSettings && createDomain(scope, domainSettings, id === 'Page' ? 'PageDomain' : 'Domain');
+  if (domain) new ApiMapping(scope, `${id}Mapping`, { api, stage, domainName: domain });
   acknowledge(
     api,
     'AwsSolutions-APIG4',
     'Callers bring their own key of the survey service, and only that service can check it: the functions ask it. ' +
-      'Share links carry a secret of their own; the health check and the OpenAPI document are public on purpose.',
+      'Share links carry a secret of their own; the health check, the OpenAPI document and the page that respondents ' +
+      'fill in are public on purpose.',
   );
   const ownUrl = `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   return { api, ownUrl, domain, url: domainSettings ? `https://${domainSettings.name}` : ownUrl };

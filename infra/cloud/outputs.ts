@@ -6,12 +6,24 @@ import type { Resources } from './grants.ts';
 import type { Origin } from './http-api.ts';
 import type { Alarms } from './watch/alarms.ts';
 
-export function addOutputs(scope: Construct, origin: Origin, resources: Resources, alarms: Alarms): void {
+interface Origins {
+  origin: Origin;
+  pageOrigin: Origin | undefined;
+}
+
+export function addOutputs(
+  scope: Construct,
+  { origin, pageOrigin }: Origins,
+  resources: Resources,
+  alarms: Alarms,
+): void {
   const { records, surveys, buckets, queues } = resources;
   const outputs: Record<string, string> = {
     ApiUrl: origin.url,
     // where another DNS hosts the name, its record must point here
     ...(origin.domain && { DomainTarget: origin.domain.regionalDomainName }),
+    ...(pageOrigin && { PageUrl: pageOrigin.url }),
+    ...(pageOrigin?.domain && { PageDomainTarget: pageOrigin.domain.regionalDomainName }),
     FilesBucket: buckets.files.bucketName,
     SnapshotsBucket: buckets.snapshots.bucketName,
     AccessLogsBucket: buckets.accessLogs.bucketName,

@@ -24,7 +24,10 @@ export interface PlannedFunction {
 export function planFunctions(topology: Topology, upstreamUrl: string | undefined): PlannedFunction[] {
   const all = Object.entries(topology.functions);
   const isAway = (spec: FunctionSpec) => upstreamUrl !== undefined && spec.embeddedUpstreamOnly === true;
-  const orphans = all.filter(([, spec]) => isAway(spec)).flatMap(([, spec]) => routesOf(spec.trigger));
+  // the page of a live service is its own
+  const orphans = all
+    .filter(([, spec]) => isAway(spec) && !isOfPage(spec))
+    .flatMap(([, spec]) => routesOf(spec.trigger));
   return all
     .filter(([, spec]) => !isAway(spec))
     .map(([name, spec]) => ({
@@ -45,6 +48,11 @@ export function planQueues(topology: Topology, functions: readonly PlannedFuncti
 
 function queuesReadBy(specs: readonly FunctionSpec[]): ReadonlySet<string> {
   return new Set(specs.flatMap(({ trigger }): string[] => (trigger.kind === 'queue' ? [trigger.queue] : [])));
+}
+
+/** Whether a function answers on the origin of the respondent's page. */
+export function isOfPage({ trigger }: FunctionSpec): boolean {
+  return trigger.kind === 'http' && trigger.origin === 'page';
 }
 
 function routesOf(trigger: Trigger): readonly RoutePattern[] {

@@ -9,6 +9,13 @@ const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 /** The lowest limit that Lambda sets for an account. */
 const LEAST_ACCOUNT_CONCURRENCY = 10;
 
+const domainName = z
+  .string()
+  .regex(
+    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'must be a name like exports.example.com',
+  );
+
 const settingsSchema = z
   .object({
     stage: z
@@ -19,13 +26,8 @@ const settingsSchema = z
       .url({ protocol: /^https$/, error: 'must be an https URL, because callers’ keys travel to it' })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
-    domain: z
-      .string()
-      .regex(
-        /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-        'must be a name like exports.example.com',
-      )
-      .optional(),
+    domain: domainName.optional(),
+    pageDomain: domainName.optional(),
     certificate: z
       .string()
       .regex(/^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/, 'must be the ARN of a certificate in ACM')
@@ -42,10 +44,14 @@ const settingsSchema = z
     accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
     monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
   })
-  .superRefine(({ domain, certificate, zone }, context) => {
+  .superRefine(({ domain, pageDomain, certificate, zone }, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (domain === undefined && certificate !== undefined)
       complain('certificate', 'works only together with -c domain');
+    if (domain === undefined && pageDomain !== undefined) complain('pageDomain', 'works only together with -c domain');
+    if (domain === pageDomain && pageDomain !== undefined) {
+      complain('pageDomain', 'must be another name than -c domain: the page has an origin of its own');
+    }
     if (domain === undefined && zone !== undefined) complain('zone', 'works only together with -c domain');
     if (domain === undefined || (certificate === undefined) !== (zone === undefined)) return;
     complain(
@@ -67,6 +73,8 @@ export interface Settings {
   /** v3 root of a live survey service; undefined where the reference service is deployed beside the pipeline. */
   upstreamUrl: string | undefined;
   domain: DomainSettings | undefined;
+  /** Of the respondent's page: in the same zone, or on the same certificate. */
+  pageDomain: DomainSettings | undefined;
   /** How long finished files stay. */
   retentionDays: number;
   /** Whether tables, buckets, keys and logs outlive the stack. */
@@ -90,13 +98,14 @@ export function readSettings(app: App): Settings {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(complaints.join('\n'));
   }
-  const { upstream, domain, certificate, zone, ...rest } = parsed.data;
+  const { upstream, domain, pageDomain, certificate, zone, ...rest } = parsed.data;
   const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget } = rest;
   return {
     ...rest,
     ...{ upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget },
     upstreamUrl: upstream,
     domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),
+    pageDomain: pageDomain === undefined ? undefined : domainOf(pageDomain, certificate, zone),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The one stack, from the ground up: keys, storage, queues, the origin, functions, what calls them, who watches. */
+/** The one stack, from the ground up: keys, storage, queues, the origins, functions, what calls them, who watches. */
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { QueueSpec } from '../topology.ts';
@@ -9,7 +9,7 @@ import type { Resources } from './grants.ts';
 import { addRoutes, createHttpApi, type Origin } from './http-api.ts';
 import { createKeys } from './keys.ts';
 import { addOutputs } from './outputs.ts';
-import type { PlannedFunction } from './plan.ts';
+import { isOfPage, type PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
 import { applyRemoval } from './removal.ts';
 import type { Settings } from './settings.ts';
@@ -44,31 +44,42 @@ export function createStack(app: App, options: StackOptions): Stack {
     queues: createQueues(stack, options.queues),
   };
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
-  const origin = createHttpApi(stack, options.domain);
+  const origin = createHttpApi(stack, { id: 'Api', description: 'Survey Exports', domain: options.domain });
+  const hasPage = options.functions.some(({ spec }) => isOfPage(spec));
+  const pageOrigin = hasPage
+    ? createHttpApi(stack, { id: 'Page', description: 'Survey Exports: respondents', domain: options.pageDomain })
+    : undefined;
 
-  const environment = commonEnvironment(origin, options);
+  const environment = commonEnvironment(origin, pageOrigin, options);
   const functions = options.functions.map((planned) =>
     createFunction(stack, planned, { codeOf, resources, environment, timerDeadLetters }),
   );
   for (const deployed of functions) {
-    addRoutes(origin.api, deployed);
+    addRoutes((isOfPage(deployed.spec) && pageOrigin ? pageOrigin : origin).api, deployed);
     addQueueTrigger(deployed, resources.queues);
     addTimer(deployed, timerDeadLetters);
   }
 
-  const watched = { functions, queues: resources.queues, timerDeadLetters, origin, figures: figuresOf(stage) };
+  const watched = {
+    functions,
+    queues: resources.queues,
+    timerDeadLetters,
+    origin,
+    pageOrigin,
+    figures: figuresOf(stage),
+  };
   const alarms = createAlarms(stack, keys.data, watched);
   if (options.monthlyBudget !== undefined) createBudget(stack, options.monthlyBudget, alarms.topic, keys.data);
   const { records, surveys } = resources;
   createDashboard(stack, watched, alarms, { records, ...(surveys && { surveys }) });
-  addOutputs(stack, origin, resources, alarms);
+  addOutputs(stack, { origin, pageOrigin }, resources, alarms);
   applyRemoval(stack, options.removal);
   warnOfFewExecutions(stack, options);
   return stack;
 }
 
 /** What every function is told; the names of what it may touch come with its grants. */
-function commonEnvironment(origin: Origin, settings: Settings): Record<string, string> {
+function commonEnvironment(origin: Origin, pageOrigin: Origin | undefined, settings: Settings): Record<string, string> {
   const { stage, upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit } = settings;
   const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
@@ -76,6 +87,7 @@ function commonEnvironment(origin: Origin, settings: Settings): Record<string, s
     LOG_LEVEL: 'INFO',
     STAGE: stage,
     PUBLIC_URL: origin.url,
+    ...(pageOrigin && { PAGE_URL: pageOrigin.url }),
     // the address that works before any DNS record exists
     SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),

@@ -15,11 +15,18 @@ interface Addresses {
   /** v3 root of a live upstream. */
   surveyApiUrl?: string | undefined;
   publicUrl?: string | undefined;
+  pageUrl?: string | undefined;
 }
 
-/** `ownUrl`: where this host listens. */
-export function functionEnvironment(services: Services, ownUrl: string, addresses: Addresses): Environment {
-  const { surveyApiUrl, publicUrl = ownUrl } = addresses;
+/** Where this host listens. */
+interface OwnAddresses {
+  ownUrl: string;
+  ownPageUrl: string;
+}
+
+export function functionEnvironment(services: Services, own: OwnAddresses, addresses: Addresses): Environment {
+  const { ownUrl, ownPageUrl } = own;
+  const { surveyApiUrl, publicUrl = ownUrl, pageUrl = ownPageUrl } = addresses;
   const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [queueSetting(name), url]);
   return {
     RECORDS_TABLE: tables.records,
@@ -34,6 +41,7 @@ export function functionEnvironment(services: Services, ownUrl: string, addresse
     SURVEY_API_URL: surveyApiUrl ?? `${ownUrl}/v3`,
     ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
+    PAGE_URL: pageUrl,
     // a developer may kill the host at any moment: that says nothing about the exports it was running
     KILLED_AT_WILL: '1',
     POWERTOOLS_SERVICE_NAME: 'survey-exports',

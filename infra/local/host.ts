@@ -9,6 +9,7 @@ import { openDataFolder } from './data-folder.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
 import { threadsOf } from './function-threads.ts';
+import { startPageHost } from './http/page-host.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
 import { seed } from './seed.ts';
@@ -24,8 +25,9 @@ export interface LocalHostOptions {
   demoData: boolean;
   /** v3 root of a live upstream; without it the reference service of this same host is the upstream. */
   surveyApiUrl?: string | undefined;
-  /** The public address behind a proxy; without it, this machine only. */
+  /** The public addresses behind a proxy; without them, this machine only. */
   publicUrl?: string | undefined;
+  pageUrl?: string | undefined;
   /** False: timers never fire; the call at start and `invokeTimer` still happen. */
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
@@ -40,6 +42,8 @@ export interface LocalHostOptions {
 
 export interface LocalHost {
   url: string;
+  /** The origin of the respondent's page. */
+  pageUrl: string;
   /** What the functions see. */
   env: Environment;
   invokeTimer(name: string): Promise<void>;
@@ -54,6 +58,8 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const dataDir = await openDataFolder(options.dataDir);
   const http = await startHttpHost(options.port, { publicUrl: options.publicUrl });
   closing.defer(() => http.close(0));
+  const page = await startPageHost(http.port, options.pageUrl);
+  closing.defer(() => page.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port, isOneThread }, closing);
   const hasCrashed = await removeCrashNote(dataDir);
@@ -61,7 +67,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const threads = threadsOf(topology.functions, { workers, hasCrashed });
   const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
-  const env = functionEnvironment(services, http.url, options);
+  const env = functionEnvironment(services, { ownUrl: http.url, ownPageUrl: page.url }, options);
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed(services);
@@ -73,7 +79,9 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
     ...(!isOneThread && { threadsFor }),
   });
   http.serve(routesOf(topology, functions));
+  page.serve(routesOf(topology, functions, 'page'));
   closing.defer(() => http.close(stopGraceSeconds));
+  closing.defer(() => page.close(stopGraceSeconds));
 
   // Before any message is received: what an earlier process left unfinished goes back into the empty queues.
   const timers = timersOf(functions);
@@ -84,7 +92,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   if (options.timers !== false) timers.start();
 
   const running = closing.move();
-  return { url: http.url, env, invokeTimer: timers.run, close: () => running.disposeAsync() };
+  return { url: http.url, pageUrl: page.url, env, invokeTimer: timers.run, close: () => running.disposeAsync() };
 }
 
 function runningHere(topology: Topology, { surveyApiUrl }: LocalHostOptions): Topology['functions'] {

@@ -10,6 +10,8 @@ interface Settings {
   surveyApiUrl: string | undefined;
   /** The public address behind a proxy, without a trailing slash. */
   publicUrl: string | undefined;
+  /** The same of the respondent's page, which has an origin of its own. */
+  pageUrl: string | undefined;
 }
 
 const wholeNumber = (least: number, most: number) => {
@@ -23,15 +25,17 @@ const wholeNumber = (least: number, most: number) => {
 
 const address = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 
+const origin = address
+  .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an address without a path')
+  .transform((text) => new URL(text).origin);
+
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
   WORKERS: wholeNumber(1, 100).default(() => availableParallelism()),
   SURVEY_API_URL: address.optional(),
-  PUBLIC_URL: address
-    .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an address without a path')
-    .transform((text) => new URL(text).origin)
-    .optional(),
+  PUBLIC_URL: origin.optional(),
+  PAGE_URL: origin.optional(),
 });
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -43,12 +47,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const name = String(issue?.path[0]);
     throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
   }
-  const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL } = parsed.data;
+  const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL, PAGE_URL } = parsed.data;
   return {
     port: PORT,
     dataDir: DATA_DIR,
     workers: WORKERS,
     surveyApiUrl: SURVEY_API_URL,
     publicUrl: PUBLIC_URL,
+    pageUrl: PAGE_URL,
   };
 }

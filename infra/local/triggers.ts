@@ -12,11 +12,17 @@ export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
 }
 
-export function routesOf(topology: Topology, functions: readonly LocalFunction[]): Route<LocalFunction>[] {
+/** Those of one origin: the API's, or the page's. */
+export function routesOf(
+  topology: Topology,
+  functions: readonly LocalFunction[],
+  origin?: 'page',
+): Route<LocalFunction>[] {
   const loaded = new Map(functions.map((fn) => [fn.name, fn]));
   return Object.entries(topology.functions).flatMap(([name, { trigger }]) => {
+    if (trigger.kind !== 'http' || trigger.origin !== origin) return [];
     const target = loaded.get(name) ?? loaded.get(liveUpstreamFunction);
-    if (trigger.kind !== 'http' || !target) return [];
+    if (!target) return [];
     return trigger.routes.map((pattern) => ({ pattern, target }));
   });
 }

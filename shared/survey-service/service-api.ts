@@ -14,6 +14,8 @@ export interface SurveyService {
   log: Log;
   /** Our own origin, without a trailing slash. */
   publicUrl: string;
+  /** The origin of the respondent's page, another one, without a trailing slash. */
+  pageUrl: string;
   /** The queue of webhooks to send. */
   deliveries: Queue;
   sealer: TokenSealer;
@@ -22,6 +24,9 @@ export interface SurveyService {
   allowDemoKeys: boolean;
   dailySurveyLimit: number;
 }
+
+/** What it takes to show a survey to respondents and to take their answers. */
+export type RespondentService = Pick<SurveyService, 'records' | 'answers' | 'now' | 'log' | 'deliveries'>;
 
 /** Who is asking: a user and the workspaces this user is in. */
 export interface Caller {

@@ -1,6 +1,6 @@
 /**
  * Handles everything of the service that is due: announces responses that were not announced, resends webhook messages
- * that were lost, completes promo codes, recounts answers where a count may be wrong, then purges deleted surveys. What
+ * that were lost, completes promo codes, takes what respondents left behind, recounts answers where a count may be wrong, then purges deleted surveys. What
  * fails is tried again next time.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
@@ -13,6 +13,7 @@ import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
 import { promoPrefixes } from './promo/promo-stored.ts';
 import { finishRemoval } from './promo/remove-code.ts';
+import { lapseSitting } from './respond/lapse.ts';
 import { type AnnounceNeeds, announceLost } from './webhooks/announce-response.ts';
 
 const FOREVER = '9999';
@@ -21,7 +22,7 @@ const kinds = ['delivery', 'survey', 'promo', 'other'] as const;
 type SurveyKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
-type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted';
+type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted' | 'lapsed';
 
 type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
@@ -31,7 +32,7 @@ export async function sweepSurveys(
   hasJustStarted = false,
   pace: Pick<SweepWork<SurveyKind>, 'remainingMs'> = {},
 ): Promise<SurveySweep> {
-  const ends = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, failed: 0 };
+  const ends = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, lapsed: 0, failed: 0 };
   const inTurn = createTurns();
   const report = await sweepDue(service, {
     ...pace,
@@ -77,6 +78,7 @@ async function lookAt(service: AnnounceNeeds, key: RecordKey, hasJustStarted: bo
   if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
   if (await purgeSurvey(service, key)) return 'purged';
   if ((await finishAdding(service, key)) || (await finishRemoval(service, key))) return 'completed';
+  if (await lapseSitting(service, key)) return 'lapsed';
   if (await recount(service, key)) return 'recounted';
   return (await announceLost(service, key)) ? 'told' : undefined;
 }

@@ -16,9 +16,10 @@ export interface Platform {
   queues: readonly DeployedQueue[];
   timerDeadLetters: Queue;
   origin: Origin;
+  pageOrigin: Origin | undefined;
 }
 
-export function platformWatches({ functions, queues, timerDeadLetters, origin }: Platform): Watch[] {
+export function platformWatches({ functions, queues, timerDeadLetters, origin, pageOrigin }: Platform): Watch[] {
   return [
     ...functions.flatMap(functionWatches),
     ...queues.flatMap((queue) => queueWatches(queue, functions)),
@@ -27,7 +28,8 @@ export function platformWatches({ functions, queues, timerDeadLetters, origin }:
       description: 'Timer calls failed for good; see their logs.',
       runbook: 'dead-letters-of-timers',
     },
-    serverErrorWatch(origin),
+    serverErrorWatch('Api', origin),
+    ...(pageOrigin ? [serverErrorWatch('Page', pageOrigin)] : []),
   ];
 }
 
@@ -90,12 +92,12 @@ function deadLetterWatch(id: string, queue: Queue): Pick<Watch, 'id' | 'metric' 
   return { id, metric, threshold: 1 };
 }
 
-function serverErrorWatch({ api }: Origin): Watch {
+function serverErrorWatch(id: 'Api' | 'Page', { api }: Origin): Watch {
   return {
-    id: 'ApiServerErrors',
+    id: `${id}ServerErrors`,
     metric: api.metricServerError({ period, statistic: 'Sum' }),
     threshold: 1,
-    description: 'The API answered 5xx. The access log names the routes and request ids; functions log the same ids.',
+    description: `The ${id === 'Api' ? 'API' : 'respondent’s page'} answered 5xx. The access log names the routes and request ids; functions log the same ids.`,
     runbook: 'server-errors-of-the-api',
   };
 }

@@ -57,6 +57,9 @@ export function addConditionRoutes(api: ServiceApi, service: SurveyService): voi
   });
 }
 
-export async function readConditions(service: SurveyService, surveyId: number): Promise<Conditions> {
-  return (await read(service.records, keys.conditions(surveyId), conditionsSchema)) ?? { rules: [] };
+export async function readConditions(
+  { records }: Pick<SurveyService, 'records'>,
+  surveyId: number,
+): Promise<Conditions> {
+  return (await read(records, keys.conditions(surveyId), conditionsSchema)) ?? { rules: [] };
 }

@@ -37,7 +37,7 @@ export async function removeCodes(records: Records, listId: number): Promise<voi
  * many claims; whoever loses tries the next.
  */
 export async function claimCode(
-  service: SurveyService,
+  service: Pick<SurveyService, 'records' | 'now'>,
   listId: number,
   surveyId: number,
 ): Promise<PromoCodeRecord | undefined> {
@@ -60,7 +60,7 @@ export async function claimCode(
 }
 
 async function tryClaim(
-  { records }: SurveyService,
+  { records }: Pick<SurveyService, 'records'>,
   listId: number,
   id: number,
   surveyId: number,
@@ -74,7 +74,11 @@ async function tryClaim(
 }
 
 /** Notes which answer a code went to, once the answer has an id. */
-export async function noteAnswer({ records }: SurveyService, code: PromoCodeRecord, answerId: number): Promise<void> {
+export async function noteAnswer(
+  { records }: Pick<SurveyService, 'records' | 'log'>,
+  code: PromoCodeRecord,
+  answerId: number,
+): Promise<void> {
   await changeRecord(records, promoKeys.code(code.listId, code.id), promoCodeRecord, (current) => ({
     ...current,
     answerId,

@@ -57,6 +57,7 @@ const commonFields = {
 const typeFields = {
   welcomeLabel: label,
   submitLabel: label,
+  redirectUrl: url.nullable(),
   yesNoTextEntities: options.max(2),
   choiceEntities: options,
   choiceMultiple: z.boolean(),

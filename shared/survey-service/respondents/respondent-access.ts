@@ -2,7 +2,7 @@
 import { Problem } from '../../errors.ts';
 import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
 import { isPassword, passwordHashSchema } from '../../password.ts';
-import type { SurveyService } from '../service-api.ts';
+import type { RespondentService } from '../service-api.ts';
 import type { Device } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';
 import { keys } from '../store/stored.ts';
@@ -16,7 +16,7 @@ export interface AccessRequest {
 }
 
 export async function checkRespondent(
-  service: SurveyService,
+  service: RespondentService,
   surveyId: number,
   settings: Settings,
   request: AccessRequest,
@@ -38,7 +38,7 @@ function checkAddress({ ip_whitelist, ip_blacklist }: Settings, address: string 
 const guessesByAddress: GuessLimit = { name: 'survey-passwords', most: 20, windowSeconds: 900 };
 
 async function checkSurveyPassword(
-  { records, now }: SurveyService,
+  { records, now }: RespondentService,
   surveyId: number,
   { password, ipAddress }: AccessRequest,
 ): Promise<void> {

@@ -2,16 +2,21 @@
  * Stores a checked answer. Its place under the limit and its respondent's single turn are claimed before it is written,
  * each by one conditional write, so that no rush of respondents passes a limit; claims are undone if it fails.
  */
+import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
+import type { RecordKey, Records } from '../../ports.ts';
 import { changeCount } from '../answers/answer-count.ts';
 import { claimCode, noteAnswer } from '../promo/promo-codes.ts';
 import { attachmentsIn } from '../promo/promo-lists.ts';
-import type { SurveyService } from '../service-api.ts';
-import type { NewAnswer } from '../store/answer-record.ts';
+import type { RespondentService } from '../service-api.ts';
+import type { AnswerRecord, NewAnswer } from '../store/answer-record.ts';
+import { read } from '../store/records-access.ts';
 import { keys, type SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';
 import { announceBy, announceNow, listenersOf } from '../webhooks/announce-response.ts';
+
+const turnSchema = z.object({ sitting: z.string().optional() });
 
 interface StoredAnswer {
   id: number;
@@ -19,24 +24,43 @@ interface StoredAnswer {
 }
 
 export async function storeAnswer(
-  service: SurveyService,
+  service: RespondentService,
   survey: SurveyRecord,
   settings: Settings,
   answer: NewAnswer,
+  sitting?: string,
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
   const isTold = listeners.length > 0;
   const { id, code, stored } = await undoingOnFailure(async (addUndo) => {
-    await claimTurns(service, survey.id, settings, answer, addUndo);
+    await claimTurns(service, survey.id, settings, { ...answer, sitting }, addUndo);
     await claimPlace(service, survey.id, settings, addUndo);
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
-    const id = await service.answers.append(survey.id, stored, isTold ? announceBy(service.now()) : undefined);
+    const dueAt = isTold ? announceBy(service.now()) : undefined;
+    const id = await service.answers.append(survey.id, stored, { dueAt, sitting });
     return { id, code, stored };
   });
   if (code) await noteAtOnce(service, code, id);
   if (isTold) await announceNow(service, survey, { ...stored, id }, listeners);
   return { id, promoCode: code?.code ?? null };
+}
+
+/** An incomplete answer whose respondent came back and went on; undefined when it is gone for good. */
+export async function completeAnswer(
+  service: RespondentService,
+  survey: SurveyRecord,
+  id: number,
+  answer: NewAnswer,
+): Promise<AnswerRecord | undefined> {
+  if (!(await service.answers.read(survey.id, id))) return undefined;
+  const code = await earnedCode(service, survey, answer);
+  const stored = { ...answer, id, promo_code: code?.code ?? null };
+  const changed = await service.answers.change(survey.id, id, ({ tags }) => ({ ...stored, tags }));
+  if (!changed) return undefined;
+  if (code) await noteAtOnce(service, code, id);
+  await announceNow(service, survey, changed.after, await listenersOf(service, survey.id, answer));
+  return changed.after;
 }
 
 type AddUndo = (undo: () => Promise<unknown>) => void;
@@ -54,7 +78,7 @@ async function undoingOnFailure<Result>(work: (addUndo: AddUndo) => Promise<Resu
 
 /** The count of answers is what the cap is on: counted up first, and down again when that was too much. */
 async function claimPlace(
-  service: SurveyService,
+  service: RespondentService,
   surveyId: number,
   { limit_answer_count_enabled, limit_answer_count_value }: Settings,
   addUndo: AddUndo,
@@ -71,26 +95,55 @@ async function claimPlace(
  * assumed: v3 does not say how it knows a respondent again
  */
 async function claimTurns(
-  { records, now }: SurveyService,
+  { records, now }: RespondentService,
   surveyId: number,
-  { allow_multiple_answer, multiple_ip }: Settings,
-  { ip_address, user_agent }: NewAnswer,
+  settings: Settings,
+  { ip_address, user_agent, sitting }: NewAnswer & { sitting: string | undefined },
   addUndo: AddUndo,
 ): Promise<void> {
+  for (const { key, isOnly } of turnsOf(surveyId, settings, { ip_address, user_agent })) {
+    const isFirst = await records.create(key, { at: new Date(now()).toISOString(), ...(sitting && { sitting }) });
+    if (isFirst) addUndo(() => records.remove(key));
+    else if (isOnly && !(await isOwnTurn(records, key, sitting))) throw new Problem('already_answered');
+  }
+}
+
+function turnsOf(
+  surveyId: number,
+  { allow_multiple_answer, multiple_ip }: Settings,
+  { ip_address, user_agent }: Pick<NewAnswer, 'ip_address' | 'user_agent'>,
+): { key: RecordKey; isOnly: boolean }[] {
   const turns = [
     { name: `agent ${ip_address} ${user_agent}`, isOnly: !allow_multiple_answer },
     ...(ip_address === null ? [] : [{ name: `address ${ip_address}`, isOnly: !multiple_ip }]),
   ];
-  for (const { name, isOnly } of turns) {
-    const key = keys.respondent(surveyId, sha256Hex(name));
-    const isFirst = await records.create(key, { at: new Date(now()).toISOString() });
-    if (isFirst) addUndo(() => records.remove(key));
-    else if (isOnly) throw new Problem('already_answered');
+  return turns.map(({ name, isOnly }) => ({ key: keys.respondent(surveyId, sha256Hex(name)), isOnly }));
+}
+
+/** Spares somebody who comes for nothing the questions. The answer itself is decided when it is stored. */
+export async function checkTurn(
+  { records }: RespondentService,
+  surveyId: number,
+  settings: Settings,
+  who: Pick<NewAnswer, 'ip_address' | 'user_agent'>,
+): Promise<void> {
+  for (const { key, isOnly } of turnsOf(surveyId, settings, who)) {
+    if (isOnly && (await records.get(key))) throw new Problem('already_answered');
   }
+  const { limit_answer_count_enabled, limit_answer_count_value: most } = settings;
+  if (!limit_answer_count_enabled || most === null) return;
+  const taken = (await read(records, keys.answerCount(surveyId), z.number())) ?? 0;
+  if (taken >= most) throw new Problem('survey_full', { most });
+}
+
+/** A sitting that was interrupted while its answer was stored has had its turn and keeps it. */
+async function isOwnTurn(records: Records, key: RecordKey, sitting: string | undefined): Promise<boolean> {
+  const turn = await read(records, key, turnSchema);
+  return sitting !== undefined && turn?.sitting === sitting;
 }
 
 /** Claimed before the answer is stored: if that fails, a code is lost but never given twice. */
-async function earnedCode(service: SurveyService, survey: SurveyRecord, answer: NewAnswer) {
+async function earnedCode(service: RespondentService, survey: SurveyRecord, answer: NewAnswer) {
   if (!answer.is_complete || answer.is_screenout) return undefined;
   const listId = (await attachmentsIn(service, survey.workspaceId))[survey.id];
   return listId === undefined ? undefined : claimCode(service, listId, survey.id);

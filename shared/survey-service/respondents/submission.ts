@@ -123,7 +123,7 @@ function checkGiven(
   return given;
 }
 
-function isRequired(ofQuestion: boolean | undefined, { question_required_mode }: Settings): boolean {
+export function isRequired(ofQuestion: boolean | undefined, { question_required_mode }: Settings): boolean {
   if (question_required_mode === 'individual') return ofQuestion === true;
   return question_required_mode === 'all_required';
 }

@@ -48,9 +48,19 @@ interface AnswerKey {
   id: number;
 }
 
+/** What the write that stores an answer says beside it. */
+export interface AnswerMarks {
+  /** Somebody must look at it then (ISO 8601). */
+  dueAt?: string | undefined;
+  /** Which sitting of a respondent it comes from. */
+  sitting?: string | undefined;
+}
+
 export interface AnswerStore {
-  /** Stores one answer and gives its id. With `dueAt` (ISO 8601) the same write says that somebody must look at it then. */
-  append(surveyId: number, answer: NewAnswer, dueAt?: string): Promise<number>;
+  /** Stores one answer and gives its id. */
+  append(surveyId: number, answer: NewAnswer, marks?: AnswerMarks): Promise<number>;
+  /** The answer that was stored with this mark, among those with a higher id than `after`. */
+  findSitting(surveyId: number, sitting: string, after: number): Promise<AnswerRecord | undefined>;
   /** Nobody need look at it any more. */
   settle(surveyId: number, id: number): Promise<void>;
   /** The answer a due record is, or undefined when it is of another kind. */

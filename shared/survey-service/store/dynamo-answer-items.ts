@@ -6,7 +6,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueKey } from '../../adapters/dynamo/dynamo-due.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
-import { type AnswerFilter, PAGE_BYTES } from './answer-store.ts';
+import { type AnswerFilter, type AnswerMarks, PAGE_BYTES } from './answer-store.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -23,7 +23,7 @@ export function padded(id: number): string {
   return String(id).padStart(16, '0');
 }
 
-export function toItem(surveyId: number, id: number, answer: NewAnswer, dueAt?: string): Item {
+export function toItem(surveyId: number, id: number, answer: NewAnswer, { dueAt, sitting }: AnswerMarks = {}): Item {
   const endedAt = answer.date_end ?? answer.submitted_at;
   return {
     pk: { S: partition(surveyId) },
@@ -34,6 +34,7 @@ export function toItem(surveyId: number, id: number, answer: NewAnswer, dueAt?: 
     version: { N: '1' },
     v: { N: String(recordSchema) },
     record: { S: JSON.stringify({ id, ...answer }) },
+    ...(sitting !== undefined && { sitting: { S: sitting } }),
     ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
   };
 }

@@ -19,7 +19,14 @@ import {
   toItem,
   withinPageBytes,
 } from './dynamo-answer-items.ts';
-import { type AnswerSizes, type AnswersTable, answersTable, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
+import {
+  type AnswerSizes,
+  type AnswersTable,
+  answersTable,
+  askAll,
+  highestId,
+  INDEX_PAGE,
+} from './dynamo-answer-table.ts';
 import { removeTallies } from './dynamo-answer-tallies.ts';
 import { createIdAllocator } from './next-id.ts';
 
@@ -41,12 +48,13 @@ export function createDynamoAnswers(
 
   return {
     highestId: (surveyId) => highestId(of(surveyId)),
-    append: (surveyId, answer, dueAt) =>
+    append: (surveyId, answer, marks) =>
       inTurn(surveyId, {
         highest: () => highestId(of(surveyId)),
         // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
-        claim: (id) => putIf(client, tableName, toItem(surveyId, id, answer, dueAt), isNew),
+        claim: (id) => putIf(client, tableName, toItem(surveyId, id, answer, marks), isNew),
       }),
+    findSitting: (surveyId, sitting, after) => findSitting(of(surveyId), sitting, after),
     settle: (surveyId, id) => settleOne(of(surveyId), id),
     keyOf({ partition, sort }) {
       const surveyId = surveyIdOf(partition);
@@ -98,6 +106,16 @@ async function pageAfter({ ask }: AnswersTable, filter: AnswerFilter, { after, u
   const kept = withinPageBytes(found.slice(0, limit));
   const goOnAfter = kept.length < found.length ? kept.at(-1) : startKey;
   return { answers: kept.map(toAnswer), next: goOnAfter && Number(goOnAfter.sk?.S) };
+}
+
+async function findSitting(table: AnswersTable, sitting: string, after: number): Promise<AnswerRecord | undefined> {
+  const found = askAll(
+    table,
+    { KeyConditionExpression: 'pk = :pk AND sk > :after', FilterExpression: 'sitting = :sitting' },
+    { ':after': { S: padded(after) }, ':sitting': { S: sitting } },
+  );
+  for await (const item of found) return toAnswer(item);
+  return undefined;
 }
 
 /** Walks a slim index to the wanted stretch: what is skipped costs a few bytes each, not an answer. */

@@ -92,6 +92,8 @@ export const keys = {
   password: (surveyId: number) => at(`Q#${surveyId}`, 'PASSWORD'),
   /** Stands for a respondent who has answered and may do so once. */
   respondent: (surveyId: number, hash: string) => at(`Q#${surveyId}`, `R#${hash}`),
+  /** A respondent who fills in the page of a survey. */
+  sitting: (surveyId: number, id: string) => at(`Q#${surveyId}`, `${SITTING}${id}`),
   texts: (surveyId: number) => at(`Q#${surveyId}`, 'TEXTS'),
   structurePart: (surveyId: number, structureId: string, part: number) =>
     at(`Q#${surveyId}`, `S#${structureId}#${padded(part)}`),
@@ -103,6 +105,9 @@ export const keys = {
   report: (surveyId: number, reportId: string) => at(`Q#${surveyId}`, `R#${reportId}`),
   lastId: (kind: 'folder' | 'survey') => at('COUNTERS', kind),
 } as const;
+
+/** How the sort keys of sittings begin. */
+export const SITTING = 'P#';
 
 /** Where all things of one kind in a workspace begin. */
 export const prefixes = { folders: 'F#', surveys: 'Q#' } as const;

@@ -6,7 +6,7 @@ import type { FolderRecord, SurveyRecord } from '../store/stored.ts';
 import { folderSchema, wireFolder } from './folder-routes.ts';
 
 const name = z.string().openapi({ example: 'Customer satisfaction' });
-const urlShared = z.string().openapi({ example: 'https://surveys.example.com/v3/public/a1B2c3D4' });
+const urlShared = z.string().openapi({ example: 'https://respond.example.com/a1B2c3D4' });
 
 export const createdSurveySchema = z
   .object({
@@ -127,5 +127,5 @@ export function wireArchived(service: SurveyService, survey: SurveyRecord, folde
 }
 
 function sharedUrl(service: SurveyService, survey: SurveyRecord): string {
-  return `${service.publicUrl}/v3/public/${survey.virtualId}`;
+  return `${service.pageUrl}/${survey.virtualId}`;
 }

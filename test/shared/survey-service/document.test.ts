@@ -11,6 +11,7 @@ const app = createSurveyApp({
   records: { ...createMemoryRecords(), get: unused, list: unused, create: unused },
   answers: {
     append: unused,
+    findSitting: unused,
     settle: unused,
     keyOf: unused,
     fill: unused,
@@ -28,6 +29,7 @@ const app = createSurveyApp({
   now: unused,
   log: { info: unused, warn: unused, error: unused },
   publicUrl: 'http://surveys.test',
+  pageUrl: 'http://respond.test',
   deliveries: { send: unused, sendMany: unused },
   sealer: { seal: unused },
   allowLoopback: false,

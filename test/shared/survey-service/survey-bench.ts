@@ -35,6 +35,7 @@ export async function startSurveyBench() {
     now: () => clock.now,
     log: { info() {}, warn() {}, error: (_message, facts) => failures.push(facts) },
     publicUrl: 'http://surveys.test',
+    pageUrl: 'http://respond.test',
     deliveries: {
       send: async (message, delaySeconds = 0) => void messages.push({ message, delaySeconds }),
       sendMany: async () => {},

@@ -1,6 +1,6 @@
 /** A response is submitted: what its survey's webhooks are sent, when, and what happens when something crashes meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
+import type { AnswerStore } from '../../../../shared/survey-service/store/answer-store.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, declareVariables, uuid } from '../survey-bench.ts';
 import { startWebhookBench, verified, type WebhookBench } from './webhook-bench.ts';
@@ -177,7 +177,7 @@ describe('a receiver', () => {
 describe('a death', () => {
   /** A service that crashes right after the answer is stored. */
   async function respondAndDie(virtualId: string): Promise<number> {
-    const append = async (...given: [number, NewAnswer, string?]) => {
+    const append = async (...given: Parameters<AnswerStore['append']>) => {
       await bench.answers.append(...given);
       throw new Error('killed');
     };

@@ -1,0 +1,63 @@
+/** What a question's field is drawn from, and the small parts that most fields share. */
+import type { Option, Question } from '../../questions/question-schema.ts';
+import { attribute, type Html, html } from '../html.ts';
+import type { PageWords } from '../page-words.ts';
+import { shuffled } from '../seeded.ts';
+import type { Values } from '../sitting.ts';
+
+export interface FieldView {
+  id: string;
+  question: Question;
+  values: Values;
+  words: PageWords;
+  /** What is wrong with the answer, in words for the respondent. */
+  error: string | undefined;
+  isRequired: boolean;
+  /** Draws the same order for the same respondent. */
+  seed: string;
+}
+
+export type Field = (view: FieldView) => Html;
+
+export const titleId = (id: string) => `t-${id}`;
+export const errorId = (id: string) => `e-${id}`;
+const aboutId = (id: string) => `d-${id}`;
+
+/** Ties a control to its question's title, description and error. */
+export function described({ id, question, error }: FieldView): Html {
+  const about = [error !== undefined && errorId(id), hasDescription(question) && aboutId(id)].filter(Boolean);
+  return html` aria-labelledby="${titleId(id)}"${attribute('aria-describedby', about.join(' ') || undefined)}${attribute('aria-invalid', error === undefined ? undefined : 'true')}`;
+}
+
+function hasDescription({ description, withDescription }: Question): boolean {
+  return withDescription !== false && description !== undefined && description !== '';
+}
+
+export function descriptionOf(id: string, question: Question): Html | false {
+  return (
+    hasDescription(question) && html`<p class="about" id="${aboutId(id)}" dir="auto">${question.description ?? ''}</p>`
+  );
+}
+
+export function hintOf(text: string): Html | false {
+  return text !== '' && html`<p class="hint">${text}</p>`;
+}
+
+interface Tick {
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  isChecked: boolean;
+  label: string | Html;
+  className?: string;
+}
+
+/** One thing to choose: the whole of it can be touched. */
+export function tick({ type, name, value, isChecked, label, className = 'option' }: Tick): Html {
+  return html`<label class="${className}"><input type="${type}" name="${name}" value="${value}"${attribute('checked', isChecked)}><span dir="auto">${label}</span></label>`;
+}
+
+/** The options in the order of this respondent. */
+export function ordered(options: readonly Option[], isRandom: boolean | undefined, seed: string): readonly Option[] {
+  return isRandom === true ? shuffled(options, seed) : options;
+}

@@ -1,0 +1,57 @@
+/** One question on the page: its title, what belongs to it, its field, and what is wrong with it. */
+import type { QuestionType } from '../../questions/question-schema.ts';
+import { type Html, html, nothing } from '../html.ts';
+import { mediaOf } from '../media.ts';
+import { safeHtml } from '../safe-html.ts';
+import { choiceField, dropdownField, yesNoField } from './choice-field.ts';
+import { descriptionOf, errorId, type Field, type FieldView, titleId } from './field-view.ts';
+import { fileField } from './file-field.ts';
+import { matrixField, rankingField } from './list-fields.ts';
+import { ratingField, scaleField, sliderField } from './number-fields.ts';
+import { dateTimeField, emailField, inputField, phoneField } from './text-fields.ts';
+
+const noField: Field = () => nothing;
+
+const fields: Record<QuestionType, Field> = {
+  welcome: noField,
+  yesno: yesNoField,
+  choice: choiceField,
+  dropdown: dropdownField,
+  ranking: rankingField,
+  slider: sliderField,
+  rating: ratingField,
+  scale: scaleField,
+  input: inputField,
+  email: emailField,
+  phone: phoneField,
+  datetime: dateTimeField,
+  matrix: matrixField,
+  message: noField,
+  file: fileField,
+  html: ({ question }) => html`<div class="own-markup">${safeHtml(question.htmlCode ?? '')}</div>`,
+  submit: noField,
+};
+
+export function renderQuestion(view: FieldView, number: number | undefined): Html {
+  const { id, question, error } = view;
+  const media = mediaOf(question.multimedia);
+  const body = html`${descriptionOf(id, question)}${media?.place !== 'background' && media?.markup}${fields[question.type](view)}${error !== undefined && html`<p class="error" id="${errorId(id)}">${error}</p>`}`;
+  const className = `question of-${question.type}${media ? ` media-${media.place}` : ''}${error === undefined ? '' : ' wrong'}`;
+  if (fields[question.type] === noField || question.type === 'html') {
+    return html`<section class="${className}">${titleOf(view, number) && html`<h2 dir="auto">${titleOf(view, number)}</h2>`}${body}</section>`;
+  }
+  return html`<fieldset class="${className}" id="f-${id}"><legend id="${titleId(id)}" dir="auto">${titleOf(view, number)}${view.isRequired && mark(view)}</legend>${body}</fieldset>`;
+}
+
+/** A question that hides its title keeps it for those who do not see the page. */
+function titleOf({ question, words }: FieldView, number: number | undefined): Html | false {
+  const { title = '', withTitle } = question;
+  const counted = number !== undefined && html`<span class="number">${number}</span>`;
+  if (withTitle !== false && title !== '') return html`${counted}${title}`;
+  if (number === undefined) return false;
+  return html`${counted}<span class="unseen">${title || words.label('label_question')}</span>`;
+}
+
+function mark({ words }: FieldView): Html {
+  return html`<span class="required" title="${words.label('label_required')}"><span aria-hidden="true">*</span><span class="unseen">${words.label('label_required')}</span></span>`;
+}

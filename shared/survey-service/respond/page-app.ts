@@ -1,0 +1,110 @@
+/**
+ * The respondent's page, an app on an origin of its own. A browser gets the page and sends its forms back; programs get
+ * the JSON of the API. Every form is answered with a redirect, so that a reload sends nothing again.
+ */
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Problem } from '../../errors.ts';
+import type { ApiEnv } from '../../http.ts';
+import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
+import { senderOf, wantsPage } from '../respondents/open-survey.ts';
+import { publicSurvey } from '../respondents/public-survey.ts';
+import type { RespondentService } from '../service-api.ts';
+import { type Page, pageOf } from './page-shell.ts';
+import { type SurveyPage, surveyPage } from './page-visit.ts';
+import { refusalPage, strangerPage } from './refusals.ts';
+import { type Shown, showPage } from './show-page.ts';
+import { takeDraft, takeForm } from './take-form.ts';
+import { readTicket, type Ticket, writeTicket } from './ticket.ts';
+
+interface PageNeeds extends RespondentService {
+  /** The page's own origin, without a trailing slash. */
+  pageUrl: string;
+}
+
+type PageContext = Context<ApiEnv, '/:code' | '/:code/draft'>;
+
+const COOKIE = 'sitting';
+const COOKIE_SECONDS = 7 * 24 * 3600;
+
+export function createPageApp(needs: PageNeeds): PlainApi {
+  const api = createPlainApi(needs.log);
+  api.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
+  api.get('/favicon.ico', (c) => c.body(null, 204));
+  api.get('/:code', async (c) => {
+    if (!wantsPage(c.req.header('accept'))) return c.json(await readAsProgram(needs, c), 200);
+    return answered(needs, c, async (page) => {
+      const ticket = await ticketIn(needs, c, page, getCookie(c, COOKIE));
+      return showPage(needs, page, { ticket, sender: senderOf(c, undefined), query: new URL(c.req.url).searchParams });
+    });
+  });
+  api.post('/:code', (c) =>
+    answered(needs, c, async (page) => {
+      const form = await c.req.formData();
+      const given = form.get('ticket');
+      const ticket = await ticketIn(needs, c, page, typeof given === 'string' ? given : getCookie(c, COOKIE));
+      return takeForm(needs, page, form, {
+        ticket,
+        sender: senderOf(c, undefined),
+        query: new URL(c.req.url).searchParams,
+      });
+    }),
+  );
+  api.post('/:code/draft', async (c) => {
+    const page = await surveyPage(needs, c.req.param('code'));
+    const form = await c.req.formData();
+    const ticket = await ticketIn(needs, c, page, String(form.get('ticket') ?? ''));
+    if (ticket) await takeDraft(needs, page, form, { ticket, sender: senderOf(c, undefined) });
+    return c.body(null, 204);
+  });
+  return api;
+}
+
+function readAsProgram(needs: PageNeeds, c: PageContext) {
+  const { request } = senderOf(c, c.req.header('x-survey-password'));
+  return publicSurvey(needs, c.req.param('code'), request);
+}
+
+async function ticketIn(
+  { records }: PageNeeds,
+  _c: PageContext,
+  { survey }: SurveyPage,
+  text: string | undefined,
+): Promise<Ticket | undefined> {
+  return text === undefined || text === '' ? undefined : readTicket(records, survey.id, text);
+}
+
+/** The page of a survey, or a page that says why there is none. */
+async function answered(
+  needs: PageNeeds,
+  c: PageContext,
+  work: (page: SurveyPage) => Promise<Shown>,
+): Promise<Response> {
+  let page: SurveyPage | undefined;
+  try {
+    page = await surveyPage(needs, c.req.param('code'));
+    return await sent(needs, c, page, await work(page));
+  } catch (error) {
+    if (!(error instanceof Problem)) needs.log.error('page failed', { requestId: c.get('requestId'), error });
+    const problem = error instanceof Problem ? error : new Problem('internal_error', {}, { cause: error });
+    if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
+    const refusal = page ? refusalPage(page, problem) : strangerPage(problem, c.req.header('accept-language'));
+    return respond(c, refusal, problem.status);
+  }
+}
+
+async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, shown: Shown): Promise<Response> {
+  const path = `/${survey.virtualId}`;
+  const secure = needs.pageUrl.startsWith('https:');
+  const cookie = { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_SECONDS } as const;
+  if (shown.ticket) setCookie(c, COOKIE, await writeTicket(needs.records, shown.ticket), cookie);
+  if (shown.ticket === null) deleteCookie(c, COOKIE, { path, secure });
+  // back to the address one came from: behind a proxy only the browser knows it
+  if ('goTo' in shown) return c.redirect(shown.goTo, 303);
+  return respond(c, pageOf(shown.frame, shown.content), shown.status ?? 200);
+}
+
+function respond(c: PageContext, { markup, headers }: Page, status: number): Response {
+  return c.body(markup, status as ContentfulStatusCode, headers);
+}

@@ -1,0 +1,126 @@
+/**
+ * What the page does beyond its form, where a browser runs scripts: sliders, rankings by touch, drafts kept while one
+ * types, time that runs. The form works without any of it.
+ */
+export const pageScript = `(() => {
+'use strict';
+const form = document.querySelector('form.survey');
+document.documentElement.classList.add('js');
+if (!form) return;
+const each = (selector, use) => form.querySelectorAll(selector).forEach(use);
+const tell = (field) => field.dispatchEvent(new Event('change', { bubbles: true }));
+
+each('.slider', (slider) => {
+  const [typed, range] = slider.querySelectorAll('input');
+  range.hidden = false;
+  range.addEventListener('input', () => { typed.value = range.value; });
+  range.addEventListener('change', () => { typed.value = range.value; tell(typed); });
+  typed.addEventListener('input', () => { if (typed.value !== '') range.value = typed.value; });
+});
+
+each('.ranking', (list) => {
+  const items = [...list.querySelectorAll('.rank')].map((label) => {
+    const select = label.querySelector('select');
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.setAttribute('aria-label', select.getAttribute('aria-label'));
+    select.tabIndex = -1;
+    select.setAttribute('aria-hidden', 'true');
+    label.prepend(button);
+    return { label, select, button };
+  });
+  const placed = () => items.filter(({ select }) => select.value !== '').sort((a, b) => a.select.value - b.select.value);
+  const show = () => items.forEach(({ label, select, button }) => {
+    button.textContent = select.value;
+    button.setAttribute('aria-pressed', String(select.value !== ''));
+    label.classList.toggle('placed', select.value !== '');
+  });
+  items.forEach((item) => item.button.addEventListener('click', (event) => {
+    event.preventDefault();
+    const order = placed();
+    const next = order.includes(item) ? order.filter((other) => other !== item) : [...order, item];
+    items.forEach(({ select }) => { select.value = ''; });
+    next.forEach(({ select }, at) => { select.value = String(at + 1); });
+    show();
+    tell(item.select);
+  }));
+  show();
+});
+
+each('.own-text', (text) => {
+  const own = text.closest('.own')?.querySelector('.option input');
+  const select = own ? undefined : text.previousElementSibling;
+  const show = () => { if (select?.matches?.('select')) text.hidden = select.value !== 'other'; };
+  text.addEventListener('input', () => { if (own && text.value !== '') own.checked = true; });
+  own?.addEventListener('change', () => { if (own.checked) text.focus(); });
+  select?.addEventListener?.('change', show);
+  show();
+});
+
+each('.options', (options) => {
+  const alone = options.querySelector('input[type=checkbox][value="o:noneOfAbove"]');
+  if (!alone) return;
+  options.addEventListener('change', ({ target }) => {
+    if (target.type !== 'checkbox' || !target.checked) return;
+    options.querySelectorAll('input[type=checkbox]').forEach((box) => { if ((target === alone) !== (box === alone)) box.checked = false; });
+  });
+});
+
+const progress = document.querySelector('.top progress[data-fields]');
+const fieldsets = [...form.querySelectorAll('fieldset.question')];
+const isAnswered = (question) => [...question.querySelectorAll('input,select,textarea')].some((field) =>
+  field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.type !== 'range' && field.value !== '');
+const showProgress = () => {
+  if (!progress || fieldsets.length === 0) return;
+  progress.max = fieldsets.length;
+  progress.value = fieldsets.filter(isAnswered).length;
+};
+showProgress();
+
+let timer;
+let isSent = false;
+const keep = () => {
+  if (isSent || !form.dataset.draft) return;
+  const data = new FormData(form);
+  for (const [name, value] of [...data]) if (typeof value !== 'string') data.delete(name);
+  navigator.sendBeacon(form.dataset.draft, data);
+};
+form.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(keep, 1500); showProgress(); });
+form.addEventListener('change', () => { clearTimeout(timer); timer = setTimeout(keep, 400); showProgress(); });
+addEventListener('pagehide', () => { clearTimeout(timer); keep(); });
+
+form.addEventListener('submit', (event) => {
+  if (isSent) return event.preventDefault();
+  isSent = true;
+  clearTimeout(timer);
+  form.setAttribute('aria-busy', 'true');
+});
+addEventListener('pageshow', () => { isSent = false; form.removeAttribute('aria-busy'); });
+
+const next = form.querySelector('.next');
+if (form.dataset.advance) {
+  next.hidden = true;
+  form.addEventListener('click', ({ target }) => {
+    if (target.type === 'radio' && target.value !== 'other') setTimeout(() => form.requestSubmit(next), 250);
+  });
+}
+form.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !form.dataset.noEnter) form.requestSubmit(next);
+});
+
+const clock = document.querySelector('[data-seconds]');
+if (clock) {
+  const endsAt = performance.now() + clock.dataset.seconds * 1000;
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+    clock.textContent = Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
+    if (left > 0) return setTimeout(tick, 500);
+    form.noValidate = true;
+    form.requestSubmit(next);
+  };
+  tick();
+}
+
+const wrong = form.querySelector('.wrong input:not([type=hidden]),.wrong select,.wrong textarea');
+if (wrong) wrong.focus();
+})();`;

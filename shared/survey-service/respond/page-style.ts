@@ -1,0 +1,126 @@
+/** How the page looks: a phone first, then wider screens. Colours and font come from the survey's theme. */
+export const pageStyle = `
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;scroll-padding-block:4.5rem 6rem}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--back);color:var(--text);
+font:400 1.0625rem/1.5 var(--font);accent-color:var(--accent)}
+.unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.top{position:sticky;inset-block-start:0;z-index:2;background:var(--back);padding:.75rem 1.25rem .625rem;display:flex;gap:.75rem;align-items:center}
+.top progress{flex:1;height:.375rem;border:0;border-radius:1rem;overflow:hidden;background:var(--line);-webkit-appearance:none;appearance:none}
+.top progress::-webkit-progress-bar{background:var(--line)}
+.top progress::-webkit-progress-value{background:var(--accent);border-radius:1rem;transition:inline-size .3s}
+.top progress::-moz-progress-bar{background:var(--accent);border-radius:1rem}
+.top span{font-size:.8125rem;color:var(--muted);font-variant-numeric:tabular-nums;white-space:nowrap}
+main{flex:1;width:100%;max-width:42rem;margin-inline:auto;padding:1rem 1.25rem 2rem;display:flex;flex-direction:column}
+form{display:flex;flex-direction:column;flex:1;gap:2.25rem}
+h1{font-size:1.625rem;line-height:1.2;margin:.25rem 0 1.5rem;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
+h2,legend{font-size:1.1875rem;font-weight:600;line-height:1.35;margin:0;padding:0;overflow-wrap:anywhere}
+fieldset{border:0;margin:0;padding:0;min-inline-size:0}
+.question{display:flow-root}
+.question>legend,.question>h2{margin-block-end:.75rem;float:left;width:100%}
+[dir=rtl] .question>legend{float:right}
+.question>legend+*,.question>h2+*{clear:both}
+.number{color:var(--accent);font-variant-numeric:tabular-nums;margin-inline-end:.5rem}
+.number::after{content:"."}
+.required{color:var(--wrong);margin-inline-start:.25rem}
+.about{white-space:pre-line;color:var(--muted);margin:0 0 1rem;overflow-wrap:anywhere}
+.hint{color:var(--muted);font-size:.9375rem;margin:0 0 .625rem}
+.error{color:var(--wrong);font-weight:600;margin:.625rem 0 0;display:flex;gap:.375rem}
+.error::before{content:"!";flex:none;width:1.375rem;height:1.375rem;line-height:1.375rem;margin-top:.0625rem;text-align:center;border-radius:50%;background:var(--wrong);color:var(--back);font-size:.875rem}
+.wrong{border-inline-start:.25rem solid var(--wrong);padding-inline-start:1rem;margin-inline-start:-1.25rem}
+.faults{border:1px solid var(--wrong);border-radius:.75rem;padding:.75rem 1rem;margin:0 0 1.5rem;color:var(--wrong);font-weight:600}
+.faults a{color:inherit}
+.faults ul{margin:.25rem 0 0;padding-inline-start:1.25rem;font-weight:400}
+.options{display:flex;flex-direction:column;gap:.5rem}
+.pair{flex-direction:row}.pair .option{flex:1}
+.option,.chip,.step,.rank{position:relative;display:flex;align-items:center;gap:.75rem;min-height:3.25rem;padding:.625rem 1rem;border:1.5px solid var(--line);
+border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:anywhere;transition:border-color .12s,background-color .12s}
+.option span,.chip span,.rank span{min-width:0}
+.option:hover,.chip:hover,.step:hover,.rank:hover{border-color:var(--accent)}
+.option:has(:checked),.chip:has(:checked),.rank.placed{border-color:var(--accent);background:var(--chosen)}
+.option input,.chip input{flex:none;width:1.25rem;height:1.25rem;margin:0}
+.own{display:flex;flex-direction:column;gap:.5rem}
+.js .own:not(:has(:checked)) .own-text{display:none}
+.chips{display:flex;flex-wrap:wrap;gap:.5rem}
+.chip{min-height:2.75rem;padding:.375rem .875rem;border-radius:2rem;gap:.5rem}
+.matrix{display:flex;flex-direction:column}
+.row{padding-block:.875rem;border-block-end:1px solid var(--line)}
+.row:last-child{border:0}
+.row legend{font-size:1rem;font-weight:500;margin-block-end:.5rem}
+input[type=text],input[type=email],input[type=tel],input[type=number],input[type=password],input[type=date],input[type=time],input[type=datetime-local],select,textarea{
+width:100%;min-height:3.25rem;padding:.75rem 1rem;font:inherit;color:inherit;background:var(--card);border:1.5px solid var(--strong);border-radius:.75rem}
+textarea{resize:vertical;display:block}
+::placeholder{color:var(--muted);opacity:1}
+.moment{max-width:18rem;color-scheme:var(--scheme)}
+select{color-scheme:var(--scheme);text-overflow:ellipsis}
+select+.own-text{margin-block-start:.5rem}
+.js select+.own-text[hidden]{display:none}
+.rating{display:flex;flex-wrap:wrap;gap:.125rem}
+.figure{position:relative;padding:.25rem;cursor:pointer;color:var(--line);border-radius:.5rem;flex:0 1 3.25rem}
+.figure svg{display:block;width:100%;max-width:3rem;min-width:2rem;aspect-ratio:1;fill:var(--empty);stroke:var(--strong);stroke-width:1;transition:fill .12s}
+.figure:has(:checked) svg,.figure:has(~.figure :checked) svg{fill:var(--accent);stroke:var(--accent)}
+.figure input,.step input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
+.scale{display:grid;grid-template-columns:repeat(auto-fit,minmax(2.75rem,1fr));gap:.375rem}
+.step{justify-content:center;min-height:3rem;padding:0;font-weight:600;font-variant-numeric:tabular-nums}
+.step:has(:checked){background:var(--accent);border-color:var(--accent);color:var(--on)}
+.ends{display:flex;justify-content:space-between;gap:1rem;color:var(--muted);font-size:.9375rem;margin:.5rem 0 0}
+.ends span:last-child{text-align:end}
+.slider input[type=number]{max-width:9rem}
+.js .slider{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem;align-items:center}
+.js .slider input[type=number]{order:1;width:6.5rem;text-align:center;font-weight:600}
+.js .slider .ends{order:2;margin:0}
+.slider input[type=range]{width:100%;height:2.75rem;margin:0;cursor:pointer}
+.ranking{list-style:none;margin:0;padding:0;display:flex;flex-direction:column;gap:.5rem}
+.rank select{width:4.5rem;min-height:2.5rem;padding:.25rem .5rem;flex:none}
+.js .rank select{position:absolute;opacity:0;pointer-events:none;width:1px;min-height:0;padding:0;border:0}
+.rank button{font:inherit;font-weight:600;flex:none;width:2rem;height:2rem;padding:0;border-radius:50%;border:1.5px dashed var(--strong);background:none;color:inherit;cursor:pointer}
+.rank button::after{content:"";position:absolute;inset:0;border-radius:.75rem}
+.placed button{border:0;background:var(--accent);color:var(--on)}
+.media{margin:0 0 1rem}
+.media img,.media video,.media iframe{display:block;width:100%;max-height:60vh;object-fit:contain;border:0;border-radius:.75rem}
+.media iframe{aspect-ratio:16/9}.media audio{width:100%}
+.own-markup{overflow-wrap:anywhere}.own-markup img,.own-markup video{max-width:100%;height:auto}
+.own-markup a,.content a{color:var(--accent)}
+input[type=file]{width:100%;padding:1rem;border:1.5px dashed var(--strong);border-radius:.75rem;background:var(--card);color:inherit;font:inherit;font-size:.9375rem}
+input::file-selector-button{font:inherit;font-weight:600;padding:.5rem 1rem;margin-inline-end:.75rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--on);cursor:pointer}
+.files{list-style:none;margin:0 0 .75rem;padding:0;display:flex;flex-direction:column;gap:.375rem}
+.files li{display:flex;gap:.75rem;align-items:center;padding:.5rem .75rem;border-radius:.625rem;background:var(--chosen);overflow-wrap:anywhere}
+.files label{margin-inline-start:auto;display:flex;gap:.375rem;align-items:center;white-space:nowrap;font-size:.9375rem}
+.buttons{position:sticky;inset-block-end:0;display:flex;flex-direction:row-reverse;justify-content:space-between;gap:.75rem;margin:auto -1.25rem 0;
+padding:.875rem 1.25rem calc(.875rem + env(safe-area-inset-bottom));background:linear-gradient(transparent,var(--back) 25%)}
+.button,.buttons button,.content button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.75rem;border-radius:.75rem;border:1.5px solid var(--accent);background:var(--accent);
+color:var(--on);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}
+.buttons .next{flex:1;max-width:100%}
+.buttons .back{background:var(--back);color:var(--text);border-color:var(--strong)}
+.button:hover,.buttons button:hover,.content button:hover{filter:brightness(1.08)}
+[aria-busy=true] .next{opacity:.6}
+:focus-visible,.option:has(:focus-visible),.chip:has(:focus-visible),.step:has(:focus-visible),.figure:has(:focus-visible),.rank:has(:focus-visible){outline:3px solid var(--accent);outline-offset:2px}
+.option :focus-visible,.chip :focus-visible{outline-offset:1px}
+.screen{margin-block:auto;padding-block:2rem;display:flex;flex-direction:column;align-items:flex-start;gap:1.25rem}
+.screen h1{margin:0;font-size:2rem}
+.screen .about{font-size:1.125rem;margin:0}
+.screen>*{max-width:100%}
+.done{width:4rem;height:4rem;border-radius:50%;background:var(--chosen);color:var(--accent);display:grid;place-items:center}
+.done svg{width:2rem;fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
+.code{font:600 1.375rem/1.2 ui-monospace,monospace;letter-spacing:.05em;padding:.875rem 1.25rem;border:2px dashed var(--accent);border-radius:.75rem;user-select:all;overflow-wrap:anywhere}
+.screen label{font-weight:600}
+.screen form{gap:1rem;width:100%;max-width:24rem;flex:none}
+.note{background:var(--text);color:var(--back);text-align:center;padding:.5rem 1rem;font-size:.9375rem;margin:0}
+footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-size:.8125rem}
+[hidden]{display:none!important}
+@media (min-width:48rem){
+body{font-size:1.125rem}
+main{padding-block:2.5rem 3rem}
+h1{font-size:2rem}.screen h1{font-size:2.5rem}
+form{gap:3rem}
+.buttons{position:static;margin:0;padding:0;background:none}
+.buttons .next{flex:none;min-width:10rem}
+.media-left .media,.media-right .media{float:inline-start;width:40%;margin-inline:0 1.5rem}
+.media-right .media{float:inline-end;margin-inline:1.5rem 0}
+.row{display:grid;grid-template-columns:minmax(10rem,2fr) 3fr;gap:1rem;align-items:center}
+.row legend{float:left;margin:0}
+}
+@media (prefers-reduced-motion:reduce){*{transition:none!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){.option:has(:checked),.chip:has(:checked),.step:has(:checked){outline:3px solid Highlight}.figure:has(:checked) svg,.figure:has(~.figure :checked) svg{fill:Highlight}}
+@media print{.buttons,.top{display:none}}
+`;

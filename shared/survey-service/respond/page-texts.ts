@@ -1,0 +1,110 @@
+/** What the page says beside the labels that a survey may word by itself, in the four languages. */
+import type { LabelLanguage } from '../texts/standard-texts.ts';
+
+type Texts = Record<LabelLanguage, string>;
+
+const text = (ru: string, en: string, es: string, pt: string): Texts => ({ ru, en, es, pt });
+
+export const pageTexts = {
+  not_found: text(
+    'Такого опроса нет',
+    'There is no such survey',
+    'No existe esta encuesta',
+    'Esta pesquisa não existe',
+  ),
+  not_published: text(
+    'Опрос ещё не опубликован',
+    'This survey is not published yet',
+    'La encuesta aún no está publicada',
+    'A pesquisa ainda não foi publicada',
+  ),
+  full: text(
+    'Опрос собрал все ответы',
+    'This survey has all the answers it needs',
+    'La encuesta ya tiene todas las respuestas',
+    'A pesquisa já tem todas as respostas',
+  ),
+  device_refused: text(
+    'На этом устройстве опрос пройти нельзя',
+    'This survey cannot be answered on this kind of device',
+    'Esta encuesta no se puede responder en este dispositivo',
+    'Esta pesquisa não pode ser respondida neste dispositivo',
+  ),
+  address_refused: text(
+    'Из вашей сети опрос пройти нельзя',
+    'This survey cannot be answered from your network',
+    'Esta encuesta no se puede responder desde tu red',
+    'Esta pesquisa não pode ser respondida a partir da sua rede',
+  ),
+  too_many_guesses: text(
+    'Слишком много попыток. Попробуйте позже',
+    'Too many attempts. Try again later',
+    'Demasiados intentos. Inténtalo más tarde',
+    'Muitas tentativas. Tente mais tarde',
+  ),
+  time_over: text('Время вышло', 'The time is over', 'Se acabó el tiempo', 'O tempo acabou'),
+  failed: text(
+    'Не получилось. Попробуйте ещё раз: ответы не потеряны',
+    'That did not work. Try again: your answers are not lost',
+    'No ha funcionado. Inténtalo de nuevo: tus respuestas no se pierden',
+    'Não deu certo. Tente de novo: suas respostas não se perderam',
+  ),
+  storing: text('Сохраняем ответы…', 'Storing your answers…', 'Guardando tus respuestas…', 'Salvando suas respostas…'),
+  screened_out: text(
+    'Спасибо! Этот опрос для других участников',
+    'Thank you! This survey is meant for other people',
+    '¡Gracias! Esta encuesta es para otras personas',
+    'Obrigado! Esta pesquisa é para outras pessoas',
+  ),
+  check_answers: text(
+    'Проверьте отмеченные ответы',
+    'Please check the marked answers',
+    'Revisa las respuestas marcadas',
+    'Verifique as respostas marcadas',
+  ),
+  too_long: text(
+    'Ответы слишком длинные',
+    'The answers are too long',
+    'Las respuestas son demasiado largas',
+    'As respostas são longas demais',
+  ),
+  error_value: text('Проверьте ответ', 'Check this answer', 'Revisa esta respuesta', 'Verifique esta resposta'),
+  error_number: text(
+    'Число от {first} до {last}',
+    'A number from {first} to {last}',
+    'Un número de {first} a {last}',
+    'Um número de {first} a {last}',
+  ),
+  error_least: text(
+    'Не меньше {least} символов',
+    'At least {least} characters',
+    'Al menos {least} caracteres',
+    'Pelo menos {least} caracteres',
+  ),
+  error_most: text(
+    'Не больше {most} символов',
+    'At most {most} characters',
+    'Como máximo {most} caracteres',
+    'No máximo {most} caracteres',
+  ),
+  error_places: text(
+    'Каждое место — один раз',
+    'Give each place once',
+    'Usa cada puesto una sola vez',
+    'Use cada posição uma só vez',
+  ),
+  error_rows: text('Ответьте в каждой строке', 'Answer every row', 'Responde cada fila', 'Responda cada linha'),
+  error_one: text('Выберите один вариант', 'Choose one option', 'Elige una sola opción', 'Escolha uma só opção'),
+  place: text('Место', 'Place', 'Puesto', 'Posição'),
+  own_answer: text('Свой вариант', 'Your own answer', 'Tu propia respuesta', 'Sua própria resposta'),
+  progress: text('Пройдено', 'Progress', 'Progreso', 'Progresso'),
+  go_on: text('Продолжить', 'Continue', 'Continuar', 'Continuar'),
+  made_with: text(
+    'Сделано в Survey Exports',
+    'Made with Survey Exports',
+    'Hecho con Survey Exports',
+    'Feito com Survey Exports',
+  ),
+} as const satisfies Record<string, Texts>;
+
+export type PageText = keyof typeof pageTexts;

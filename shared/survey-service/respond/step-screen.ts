@@ -1,0 +1,113 @@
+/** One step of a survey as a form: its questions, how far one has come, and the ways on and back. */
+
+import { asksForAnswer } from '../questions/answer-values.ts';
+import { isRequired } from '../respondents/submission.ts';
+import type { Settings } from '../surveys/settings.ts';
+import { renderQuestion } from './fields/render-question.ts';
+import { attribute, type Html, html, raw } from './html.ts';
+import { mediaOf } from './media.ts';
+import type { PageWords } from './page-words.ts';
+import type { Values } from './sitting.ts';
+import type { Step } from './steps.ts';
+
+interface StepView {
+  /** Where the form goes. */
+  path: string;
+  title: string;
+  ticket: string;
+  seed: string;
+  settings: Settings;
+  words: PageWords;
+  steps: readonly Step[];
+  step: Step;
+  values: Values;
+  faults: ReadonlyMap<string, string>;
+  secondsLeft: number | undefined;
+  /** What the button that sends the answers says. */
+  submitLabel: string;
+}
+
+export function stepScreen(view: StepView): Html {
+  const { path, ticket, step, settings } = view;
+  const isWelcome = step.questions[0]?.question.type === 'welcome';
+  const hasFiles = step.questions.some(({ question }) => question.type === 'file');
+  const content = isWelcome ? welcome(view) : questions(view);
+  return html`${!isWelcome && topBar(view)}
+<main><form class="survey" method="post" action="${path}" novalidate data-draft="${path}/draft"${attribute('enctype', hasFiles && 'multipart/form-data')}${attribute('data-advance', advancesByItself(view))}${attribute('data-no-enter', !settings.auto_move_by_enter)}>
+<input type="hidden" name="ticket" value="${ticket}"><input type="hidden" name="step" value="${step.id}">
+${!settings.auto_move_by_enter && noEnter}
+${content}
+${buttons(view)}
+</form></main>`;
+}
+
+/** Enter presses the first button of a form; one that is switched off does nothing. */
+const noEnter = raw('<button type="submit" disabled hidden></button>');
+
+function topBar({ settings, words, steps, step, secondsLeft }: StepView): Html {
+  const asking = steps.filter(({ questions: [first] }) => first?.question.type !== 'welcome');
+  const place = asking.indexOf(step);
+  const bar =
+    asking.length > 1
+      ? html`<progress max="${asking.length}" value="${place}" aria-label="${words.text('progress')}"></progress><span>${place + 1} ${words.label('label_of')} ${asking.length}</span>`
+      : html`<progress max="1" value="0" data-fields aria-label="${words.text('progress')}"></progress>`;
+  const clock =
+    secondsLeft !== undefined &&
+    html`<span>${words.label('label_time_left')}: <span role="timer" data-seconds="${secondsLeft}">${minutes(secondsLeft)}</span></span>`;
+  if (!settings.show_progressbar && !clock) return html``;
+  return html`<header class="top">${settings.show_progressbar && bar}${clock}</header>`;
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function welcome({ title, step, words }: StepView): Html {
+  const question = step.questions[0]?.question;
+  const shown = (question?.withTitle !== false && question?.title) || title;
+  const hasText = question?.withDescription !== false && question?.description;
+  return html`<div class="screen content">${mediaOf(question?.multimedia)?.markup}<h1 dir="auto">${shown}</h1>${hasText && html`<p class="about" dir="auto">${question?.description ?? ''}</p>`}
+<div><button class="next" name="go" value="next">${question?.welcomeLabel || words.label('button_start')}</button></div></div>`;
+}
+
+function questions(view: StepView): Html {
+  const { title, steps, step, settings, words, faults } = view;
+  const isFirst = steps[0] === step;
+  const hasWelcome = steps[0]?.questions[0]?.question.type === 'welcome';
+  const drawn = step.questions.map(({ id, question, number }) =>
+    renderQuestion(
+      {
+        ...{ id, question, words, values: view.values, seed: `${view.seed} ${id}` },
+        error: faults.get(id),
+        isRequired: asksForAnswer(question) && isRequired(question.isRequired, settings),
+      },
+      settings.numeration ? number : undefined,
+    ),
+  );
+  const heading = isFirst && !hasWelcome ? html`<h1 dir="auto">${title}</h1>` : html`<h1 class="unseen">${title}</h1>`;
+  return html`${heading}${faults.size > 0 && faultList(view)}${drawn}`;
+}
+
+function faultList({ step, words, faults }: StepView): Html {
+  const links = step.questions
+    .filter(({ id }) => faults.has(id))
+    .map(({ id, question }) => html`<li><a href="#f-${id}" dir="auto">${question.title || id}</a></li>`);
+  return html`<div class="faults" role="alert">${words.text('check_answers')}${links.length > 1 && html`<ul>${links}</ul>`}</div>`;
+}
+
+/** The way on comes first: it is what Enter does. */
+function buttons({ settings, steps, step, words, submitLabel }: StepView): Html | false {
+  const place = steps.indexOf(step);
+  if (step.questions[0]?.question.type === 'welcome') return false;
+  const isLast = place === steps.length - 1;
+  const mayGoBack = place > 0 && settings.show_navigate && !settings.block_jump_to_prev_widget;
+  return html`<div class="buttons"><button class="next" name="go" value="next">${isLast ? submitLabel : words.label('button_next')}</button>${mayGoBack && html`<button class="back" name="go" value="back">${words.label('button_back')}</button>`}</div>`;
+}
+
+/** Without buttons, the choice of an answer is the way on; where nothing is chosen by one touch, the button stays. */
+function advancesByItself({ settings, step, steps }: StepView): boolean {
+  const [only, ...others] = step.questions;
+  if (settings.show_navigate || !only || others.length > 0 || steps.at(-1) === step) return false;
+  const { type, choiceMultiple } = only.question;
+  return type === 'yesno' || type === 'rating' || type === 'scale' || (type === 'choice' && choiceMultiple !== true);
+}

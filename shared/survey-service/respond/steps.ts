@@ -1,0 +1,73 @@
+/**
+ * How a survey is cut into pages. One question at a time: a step each. All on a page: one step, but for a question that
+ * decides how it goes on, which ends a step; so branching works without a script.
+ */
+import { type Conditions, walk } from '../branching/conditions.ts';
+import type { Question } from '../questions/question-schema.ts';
+import { questionsOf, type Structure } from '../questions/structure.ts';
+import type { Settings } from '../surveys/settings.ts';
+import { shuffled } from './seeded.ts';
+
+export interface Asked {
+  id: string;
+  question: Question;
+  /** Its number among the questions that ask for something; undefined for a mere block. */
+  number?: number | undefined;
+}
+
+export interface Step {
+  /** That of its first question. */
+  id: string;
+  questions: readonly Asked[];
+}
+
+interface Plan {
+  structure: Structure;
+  conditions: Conditions;
+  settings: Settings;
+}
+
+/** The steps of a respondent with these answers, in order; those that are not asked are left out. */
+export function stepsFor(plan: Plan, answers: Readonly<Record<string, unknown>>, seed: string): Step[] {
+  const { asked } = walk(plan.conditions, plan.structure, answers);
+  let number = 0;
+  const numbered = arranged(plan, seed).map((each) => ({ ...each, number: isBlock(each) ? undefined : ++number }));
+  const steps = cut(numbered, plan);
+  return steps.flatMap((questions) => {
+    const shown = questions.filter(({ id }) => asked.has(id));
+    const [first] = questions;
+    return first && shown.length > 0 ? [{ id: first.id, questions: shown }] : [];
+  });
+}
+
+/** The welcome screen, if there is one, is a step of its own; the completion screen comes after the answer is stored. */
+function cut(questions: readonly Asked[], { conditions, settings }: Plan): Asked[][] {
+  const deciding = new Set(conditions.rules.map(({ when }) => when.question_id));
+  const steps: Asked[][] = [];
+  let isEnded = true;
+  for (const each of questions) {
+    if (isEnded) steps.push([]);
+    steps.at(-1)?.push(each);
+    isEnded = settings.show_by_one || each.question.type === 'welcome' || deciding.has(each.id);
+  }
+  return steps;
+}
+
+/** In random order, if so set; questions that decide, or that are led to, keep their places, so that no path changes. */
+function arranged({ structure, conditions, settings }: Plan, seed: string): Asked[] {
+  const shown = questionsOf(structure)
+    .filter(([, question]) => question.isBlocked !== true && question.type !== 'submit')
+    .map(([id, question]) => ({ id, question }));
+  if (!settings.question_random_order) return shown;
+  const fixed = new Set(conditions.rules.flatMap(({ when, then }) => [when.question_id, then.go_to]));
+  const runs: Asked[][] = [[]];
+  for (const each of shown) {
+    if (fixed.has(each.id) || each.question.type === 'welcome') runs.push([each], []);
+    else runs.at(-1)?.push(each);
+  }
+  return runs.flatMap((run) => shuffled(run, seed));
+}
+
+function isBlock({ question: { type } }: Asked): boolean {
+  return type === 'welcome' || type === 'message' || type === 'html';
+}

@@ -1,0 +1,165 @@
+/** The respondent's page without scripts: every question type, faults beside their questions, one answer and no second. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
+import { allAnswers, allFields, allTypes } from './all-types.ts';
+import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';
+
+let bench: PageBench;
+beforeAll(async () => {
+  bench = await startPageBench();
+});
+afterAll(() => bench.close());
+
+const storedOf = async (id: number, query = '') =>
+  (await call(bench.app, anna, 'GET', `/quiz/${id}/answers?is_screenout=true${query}`)).body.data.answers;
+
+describe('a survey of all types', () => {
+  let survey: { id: number; virtualId: string };
+  let path: string;
+  beforeEach(async () => {
+    survey = await makeSurvey(bench.app, anna, allTypes);
+    path = `/${survey.virtualId}`;
+  });
+  const settings = (body: object) => call(bench.app, anna, 'POST', `/quiz/${survey.id}/settings/info`, body);
+
+  it('is a page for browsers and JSON for programs', async () => {
+    const page = await newRespondent(bench.page, path).open();
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const json = await bench.page.request(path, {});
+    expect(await json.json()).toMatchObject({ widgets: { ids: Object.keys(allTypes) } });
+    const moved = await bench.app.request(`/v3/public/${survey.virtualId}`, { headers: { accept: 'text/html' } });
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, `http://respond.test${path}`]);
+  });
+
+  it('is filled in from the welcome to the end, and stored as it was typed', async () => {
+    const respondent = newRespondent(bench.page, path);
+    expect(words((await respondent.open('?utm_source=mail')).text)).toBe(
+      'Hello there Two minutes. Promise. Let’s go Сделано в Survey Exports',
+    );
+    const questions = words((await respondent.send()).text);
+    for (const part of ['1 Really?', 'Nearly there', 'By us', 'Never', 'Send it']) expect(questions).toContain(part);
+    bench.clock.now += 90_000;
+    const end = await respondent.send(allFields);
+    expect(words(end.text)).toContain('Thanks a lot! Bye. Пройти ещё раз');
+    const [answer, ...others] = await storedOf(survey.id);
+    expect(others).toEqual([]);
+    expect(answer).toMatchObject({ is_complete: true, source: 'mail', duration_seconds: 90, ip_address: '192.0.2.7' });
+    const given = answer.answers.map(({ question_id, answer }: { question_id: string; answer: unknown }) => [
+      question_id,
+      answer,
+    ]);
+    expect(Object.fromEntries(given)).toEqual(allAnswers);
+    expect(answer.answers[1].other).toBe('Кисель "да"');
+  });
+
+  it('names what is wrong beside its question, and keeps what was typed', async () => {
+    const respondent = newRespondent(bench.page, path);
+    await respondent.open();
+    await respondent.send();
+    const wrong = {
+      ...allFields,
+      [`q.${uuid(10)}`]: 'ann@',
+      [`q.${uuid(1)}`]: [],
+      [`q.${uuid(6)}`]: '51',
+      [`q.${uuid(5)}.o1`]: '1',
+    };
+    const page = await respondent.send(wrong);
+    expect(page.status).toBe(422);
+    const errors = [...page.text.matchAll(/<p class="error" id="e-([^"]+)">([^<]+)/g)].map(([, id, text]) => [
+      id,
+      text,
+    ]);
+    expect(errors).toEqual([
+      [uuid(1), 'Ответьте на этот вопрос'],
+      [uuid(5), 'Каждое место — один раз'],
+      [uuid(6), 'Число от 0 до 50'],
+      [uuid(10), 'Проверьте адрес почты'],
+    ]);
+    expect(page.text).toContain('value="ann@"');
+    expect(page.text).toMatch(/value="o:o3" checked/);
+    expect(await storedOf(survey.id)).toEqual([]);
+    await respondent.send(allFields);
+    expect(await storedOf(survey.id)).toHaveLength(1);
+  });
+
+  it('stores one answer when the form is sent many times at once, and again later', async () => {
+    const respondent = newRespondent(bench.page, path);
+    await respondent.open();
+    await respondent.send();
+    const form = respondent.form(allFields);
+    const sends = Array.from({ length: 5 }, () => bench.page.request(path, { method: 'POST', body: form }));
+    const statuses = (await Promise.all(sends)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([303]));
+    expect((await bench.page.request(path, { method: 'POST', body: form })).status).toBe(303);
+    expect(await storedOf(survey.id)).toHaveLength(1);
+    expect(words((await respondent.open()).text)).toContain('Thanks a lot!');
+  });
+
+  it('stores one answer when the host is killed before or after it is stored', async () => {
+    await settings({ allow_multiple_answer: false });
+    for (const [at, dies] of ['before', 'after'].entries()) {
+      const append: typeof bench.answers.append = async (...given) => {
+        if (dies === 'after') await bench.answers.append(...given);
+        throw new Error('killed');
+      };
+      // a killed process changes nothing any more
+      let isDead = false;
+      const gate =
+        <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+        async (...given: Given) =>
+          isDead ? Promise.reject(new Error('killed')) : work(...given);
+      const { records, answers } = bench;
+      const mortal = bench.makePage({
+        records: {
+          ...records,
+          replace: gate(records.replace),
+          remove: gate(records.remove),
+          count: gate(records.count),
+        },
+        answers: {
+          ...answers,
+          append: async (...given) => {
+            isDead = true;
+            return append(...given);
+          },
+        },
+      });
+      const respondent = newRespondent(mortal, path, { agent: `Agent ${dies}` });
+      await respondent.open();
+      await respondent.send();
+      expect((await respondent.send(allFields)).status).toBe(500);
+      const again = newRespondent(bench.page, path, { agent: `Agent ${dies}` });
+      const look = () =>
+        bench.page.request(path, {
+          headers: { accept: 'text/html', cookie: respondent.cookie(), 'user-agent': `Agent ${dies}` },
+        });
+      expect(words(await (await look()).text())).toContain('Сохраняем');
+      bench.clock.now += 31_000;
+      expect(words(await (await look()).text())).toContain('Thanks a lot!');
+      expect(await storedOf(survey.id)).toHaveLength(at + 1);
+      void again;
+    }
+    bench.failures.length = 0;
+  });
+
+  it('keeps a draft over a reload', async () => {
+    const respondent = newRespondent(bench.page, path);
+    await respondent.open();
+    await respondent.send();
+    expect((await respondent.draft({ [`q.${uuid(10)}`]: 'half@' })).status).toBe(204);
+    const page = await respondent.open();
+    expect(page.text).toContain('value="half@"');
+    expect(await storedOf(survey.id, '&is_complete=false')).toEqual([]);
+  });
+
+  it('shows nothing of a survey that is not there, and says so in the language of the reader', async () => {
+    const response = await bench.page.request('/nothing', {
+      headers: { accept: 'text/html', 'accept-language': 'es' },
+    });
+    expect([response.status, words(await response.text())]).toEqual([
+      404,
+      'No existe esta encuesta Hecho con Survey Exports',
+    ]);
+  });
+});
