@@ -40,6 +40,7 @@ export const problemCodes = {
   word_row_limit: { status: 422, kind: 'final' },
   minimum_base_rows: { status: 422, kind: 'final' },
   privacy_looser: { status: 422, kind: 'final' },
+  merge_failed: { status: 500, kind: 'final' },
   too_many_surveys: { status: 422, kind: 'final' },
   rate_limited: { status: 429, kind: 'retry' },
   internal_error: { status: 500, kind: 'retry' },

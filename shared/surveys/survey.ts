@@ -18,6 +18,8 @@ export const surveySchema = z.object({
   structureChangedAt: z.string().optional(),
   /** What of it was too long to be taken whole. */
   warnings: z.array(warningSchema).optional(),
+  /** Of one that several were merged into: these, in their order. */
+  waves: z.array(z.object({ id: z.number(), name: z.string() })).optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;

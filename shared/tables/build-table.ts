@@ -25,6 +25,7 @@ import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
+import { waveColumns } from './waves/wave-columns.ts';
 
 /** With a dictionary, every column is a variable of it too. */
 export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
@@ -38,6 +39,7 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
     return { ...made, columns: made.columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
   });
   const columns: Column[] = [
+    ...waveColumns(survey.waves ?? [], options, dictionary !== undefined),
     ...systemColumns(options, dictionary),
     ...questions.flatMap((question) => question.columns),
     ...variableColumns(facts.variables, texts, dictionary),

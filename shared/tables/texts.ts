@@ -10,6 +10,8 @@ export interface TableTexts {
   fileNames: string;
   fileUrls: string;
   retired: string;
+  survey: string;
+  surveyId: string;
 }
 
 export const tableTexts: Record<Language, TableTexts> = {
@@ -41,6 +43,8 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'file names',
     fileUrls: 'file links',
     retired: 'retired',
+    survey: 'Survey',
+    surveyId: 'Survey ID',
   },
   ru: {
     columns: {
@@ -70,6 +74,8 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'имена файлов',
     fileUrls: 'ссылки на файлы',
     retired: 'удалён из опроса',
+    survey: 'Опрос',
+    surveyId: 'ID опроса',
   },
   es: {
     columns: {
@@ -99,6 +105,8 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'nombres de archivo',
     fileUrls: 'enlaces a archivos',
     retired: 'retirada',
+    survey: 'Encuesta',
+    surveyId: 'ID de la encuesta',
   },
   pt: {
     columns: {
@@ -128,5 +136,7 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'nomes de arquivos',
     fileUrls: 'links de arquivos',
     retired: 'removida',
+    survey: 'Pesquisa',
+    surveyId: 'ID da pesquisa',
   },
 };

@@ -8,6 +8,7 @@ import { languages } from '../../surveys/language.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
+import { mergeSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 
 /** The slot of a schedule that asked for this batch: the same slot gives the same batch. */
@@ -19,6 +20,8 @@ export interface BatchOrigin {
 
 export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
+
+export const batchStages = ['plan', 'export', 'merge', 'bundle'] as const;
 
 export const countsSchema = z.object({
   total: z.number().int(),
@@ -81,10 +84,13 @@ export const batchSchema = z.object({
   /** The language stays open where the caller left it open: each survey has its own. */
   options: settledOptionsSchema.extend({ lang: z.enum(languages).optional() }),
   wantsBundle: z.boolean(),
+  merge: mergeSchema.optional(),
+  /** The export that merges, once there is one. */
+  mergeJobId: z.string().optional(),
   origin: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
   requestHash: z.string(),
   status: z.enum(batchStatuses),
-  stage: z.enum(['plan', 'export', 'bundle']).optional(),
+  stage: z.enum(batchStages).optional(),
   createdAt: z.string(),
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),

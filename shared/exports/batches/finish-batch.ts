@@ -9,7 +9,7 @@ import { rowsOf } from './child-row.ts';
 import type { HeldBatch } from './held-batch.ts';
 import { finalCounts } from './settled.ts';
 
-/** All exports have ended: on to the bundle, or to the end. False when one of them was started again meanwhile. */
+/** All exports have ended: on to the merge, the bundle, or the end. False when one of them was started again meanwhile. */
 export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
   const counts = await finalCounts(deps.records, batch);
   const last = await lastRow(deps, batch);
@@ -17,6 +17,7 @@ export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> 
   const changed = await changeBatch(deps, batch, (found) => {
     const isAllSettled = (found.settled?.upTo ?? '') === last;
     if (found.stage !== 'export' || found.turn !== batch.turn || !isAllSettled || isOver(found)) return undefined;
+    if (found.merge && counts.ready > 0) return enterStage(found, 'merge');
     if (found.wantsBundle && counts.ready > 0) return enterStage(found, 'bundle');
     return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem });
   });

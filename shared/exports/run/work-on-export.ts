@@ -3,14 +3,17 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import type { HeldJob } from '../job/held-job.ts';
+import type { Job } from '../job/job.ts';
 import { iso, isTooOld } from '../job/job-states.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import { type RemainingMs, type RenderDeps, usualDivision } from '../job/run-deps.ts';
 import { tooLong } from '../job/too-long.ts';
+import { mergedSource } from '../merge/merged-source.ts';
+import { settleMerged } from '../merge/settle-merged.ts';
 import { renderApart } from './divided/render-apart.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { finishExport } from './finish-export.ts';
-import { frozenDictionary, frozenFigures, frozenSurvey } from './frozen.ts';
+import { frozenDictionary, frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { pullAnswers } from './pull-answers.ts';
 import { renderHere } from './render-here.ts';
 import { settleChild } from './settle-request.ts';
@@ -25,19 +28,18 @@ export async function workOnExport(
 ): Promise<{ hasMoved: boolean } | undefined> {
   const limitMs = remainingMs();
   const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
-  const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
-  const upstream = deps.newUpstream({ isChild: held.job.batchId !== undefined });
   const startedAt = deps.now();
-  const source = { upstream, token };
+  const { merged, ...source } = await sourceOf(deps, held.job);
   const { survey, before } = await frozenSurvey(deps, held, source);
-  await settleChild(held, survey);
+  if (merged) await settleMerged(held, merged);
+  else await settleChild(held, survey);
   if (!before.isComplete && isTooOld(held.job, deps.now())) throw tooLong(before);
   const pulled = await pullAnswers(deps, held, { ...source, before, isOutOfTime });
   if (!pulled) return undefined;
   const hasMoved = pulled.read > before.read || pulled.pass > before.pass;
   if (!pulled.isComplete || (hasMoved && remainingMs() < limitMs / 2)) return { hasMoved };
   const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
-  const dictionary = await frozenDictionary(deps, held, survey, pulled);
+  const dictionary = await frozenDictionary(deps, held, survey, pulled, source.ownEntries);
   const frozen = { survey, figures, dictionary, snapshot: withSurveyWarnings(pulled, survey) };
   const { fromAnswers } = deps.division ?? usualDivision;
   if (pulled.read >= fromAnswers) return renderApart(deps, held, frozen);
@@ -46,6 +48,19 @@ export async function workOnExport(
   const outputs = await renderHere(deps, held, { ...frozen, snapshot });
   await finishExport(deps, held, { survey, snapshot, dictionary, outputs, startedAt, pulledAt: iso(pulledAt) });
   return undefined;
+}
+
+/** The survey service in the caller's name, or the exports that are merged. */
+async function sourceOf(
+  deps: RenderDeps,
+  job: Job,
+): Promise<Source & { merged?: ReturnType<typeof mergedSource>['merged'] }> {
+  if (job.merge) {
+    const { upstream, entries: ownEntries, merged } = mergedSource(deps, job);
+    return { upstream, token: '', ownEntries, merged };
+  }
+  const token = await deps.opener.open(job.sealedToken ?? '', job.owner);
+  return { upstream: deps.newUpstream({ isChild: job.batchId !== undefined }), token };
 }
 
 function withSurveyWarnings(pulled: Snapshot, { warnings = [] }: Survey): Snapshot {

@@ -11,6 +11,7 @@ import { requestBatch } from '../batches/request-batch.ts';
 import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
+import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
@@ -41,7 +42,7 @@ export async function createSchedule(
   caller: Caller,
   wanted: WantedSchedule,
 ): Promise<Schedule> {
-  await checkBatch(wanted.batch);
+  await checkBatch(deps, caller, wanted.batch);
   const { items: standing } = await deps.schedules.list(caller.owner, { limit: mostSchedules });
   if (standing.length === mostSchedules) {
     throw new Problem('conflict.too_many_schedules', { most: mostSchedules });
@@ -56,13 +57,14 @@ export async function createSchedule(
   return schedule;
 }
 
-async function checkBatch(batch: BatchRequest): Promise<void> {
+async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: BatchRequest): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
   checkCompared(batch);
   checkPeriod(batch.filters, 'batch.filters.period');
   await checkLogo(batch.options.branding, 'batch.options.branding');
+  await checkMerge(deps, caller, batch, 'batch.');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {
@@ -80,7 +82,7 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
   checkReadable(standing);
-  if (batch) await checkBatch(batch);
+  if (batch) await checkBatch(deps, caller, batch);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;

@@ -2,6 +2,7 @@
 import type { Language } from '../language.ts';
 import { fileTexts } from './file-texts.ts';
 import { filterTexts } from './filter-texts.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { reportTexts } from './report-texts.ts';
 import { spreadsheetTexts } from './spreadsheet-texts.ts';
@@ -23,6 +24,7 @@ export const warningTexts = {
   ...fileTexts,
   ...reportTexts,
   ...spreadsheetTexts,
+  ...mergeTexts,
   noted: notedTexts,
 } as const;
 
