@@ -1,15 +1,18 @@
 /** A batch as callers see it: wire names, counts of this moment, a fresh link to its bundle. */
 import { z } from '@hono/zod-openapi';
-import { type Batch, batchStatuses, countsSchema } from '../exports/batches/batch.ts';
+import { type Batch, batchStages, batchStatuses, countsSchema, isBatchFinal } from '../exports/batches/batch.ts';
 import { presentCounts } from '../exports/batches/settled.ts';
 import type { ExportDeps } from '../exports/job/export-deps.ts';
+import { asOf } from '../exports/job/job-states.ts';
+import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
+import { unlessNewer } from '../read-record.ts';
 import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
-import { moment, ttlOf, waitingUntil } from './export-view.ts';
+import { fileView, fileViewSchema, moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
 
@@ -36,7 +39,7 @@ export const batchViewSchema = z
     id: z.string().openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     name: z.string(),
     status: z.enum(batchStatuses),
-    stage: z.enum(['plan', 'export', 'bundle']).nullable(),
+    stage: z.enum(batchStages).nullable(),
     counts: countsSchema,
     surveys: z.union([
       z.object({ ids: z.array(z.number().int()) }),
@@ -63,6 +66,12 @@ export const batchViewSchema = z
     expires_at: moment.nullable(),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     warnings: z.array(warningViewSchema),
+    merge: mergeSchema.nullable(),
+    merged: z.array(fileViewSchema).openapi({ description: 'the files of all surveys in one table' }),
+    merged_export_id: z
+      .string()
+      .nullable()
+      .openapi({ description: 'the export that made them: its manifest and links' }),
     bundle: bundleViewSchema.nullable(),
   })
   .openapi('Batch');
@@ -89,6 +98,9 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     expires_at: batch.expiresAt ?? null,
     problem: batch.problem ?? null,
     warnings: batch.warnings.map(warningView),
+    merge: batch.merge ?? null,
+    merged: await mergedView(deps, batch),
+    merged_export_id: batch.mergeJobId ?? null,
     bundle: await bundleView(deps, batch),
   };
 }
@@ -98,6 +110,14 @@ function surveysView({ surveys }: Batch): BatchView['surveys'] {
   if (!('ids' in surveys)) return surveys;
   const { ids, idsCount } = surveys;
   return 'inline' in ids && idsCount <= MOST_IDS_SHOWN ? { ids: ids.inline } : { ids_count: idsCount };
+}
+
+/** Once the batch has ended, as its bundle. */
+async function mergedView({ jobs, files, now }: ExportDeps, batch: Batch): Promise<BatchView['merged']> {
+  if (!batch.mergeJobId || !isBatchFinal(batch)) return [];
+  const stored = await unlessNewer(jobs.get({ owner: batch.owner, id: batch.mergeJobId }), undefined);
+  const job = stored && !stored.deletedAt ? asOf(stored, now()) : undefined;
+  return Promise.all((job?.files ?? []).map((file) => fileView(job ?? batch, file, files, now)));
 }
 
 async function bundleView({ files, now }: ExportDeps, batch: Batch) {

@@ -13,7 +13,7 @@ export const linkSeconds = 3600;
 
 export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 
-const fileViewSchema = z
+export const fileViewSchema = z
   .object({
     content: outputSchema.shape.content,
     format: outputSchema.shape.format,
@@ -71,7 +71,7 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     filters: job.filters,
     options: job.options,
     ...comparisonView(job),
-    batch_id: job.batchId ?? null,
+    batch_id: job.batchId ?? job.merge?.batchId ?? null,
     variant_of: job.variantOf ?? null,
     waiting_until: waitingUntil(job, now()),
     created_at: job.createdAt,
@@ -92,7 +92,7 @@ export function waitingUntil(
   return mayWait && notBefore !== undefined && Date.parse(notBefore) > now ? notBefore : null;
 }
 
-async function fileView(job: Job, file: JobFile, files: Files, now: Clock) {
+export async function fileView(job: Pick<Job, 'expiresAt'>, file: JobFile, files: Files, now: Clock) {
   const { url, expiresAt } = await fileLink(job, file, files, now);
   return {
     content: file.content,
@@ -108,7 +108,7 @@ async function fileView(job: Job, file: JobFile, files: Files, now: Clock) {
   };
 }
 
-export function fileLink(job: Job, { key, contentType, name }: JobFile, files: Files, now: Clock) {
+export function fileLink(job: Pick<Job, 'expiresAt'>, { key, contentType, name }: JobFile, files: Files, now: Clock) {
   return files.link(key, { ttlSeconds: ttlOf(job, now), contentType, disposition: attachment(name) });
 }
 

@@ -30,3 +30,6 @@ export type SystemField = (typeof systemFields)[number];
 export const questionField = (questionId: string) => `q:${questionId}`;
 export const ownTextField = (questionId: string) => `o:${questionId}`;
 export const variableField = (name: string) => `v:${name}`;
+
+/** Where several surveys were merged: which one an answer is from. */
+export const waveFields = { id: 'survey_id', name: 'survey' } as const;

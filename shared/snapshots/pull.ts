@@ -40,6 +40,8 @@ export interface PullRequest {
   now: Clock;
   /** The complete snapshot says which answers it holds, as the slices of a survey must: they are compared by id. */
   withIds?: boolean;
+  /** Every answer is kept, though two may have the same id: they come from several surveys, each read once. */
+  keepsAll?: boolean;
 }
 
 /** What the first page shows of a survey that many workers should pull. */
@@ -75,7 +77,7 @@ export function isLarge(outcome: Snapshot | LargeSurvey): outcome is LargeSurvey
 
 /** One walk from the snapshot's position to the end of the list, or until time is out. */
 async function walk(request: PullRequest & Partial<DividingRequest>, start: Snapshot): Promise<Snapshot | LargeSurvey> {
-  const seen = await idsOf(request, start);
+  const seen = request.keepsAll ? countedIds(start.read) : await idsOf(request, start);
   const gatherer = createFactsGatherer(start.facts);
   const writer = createPartWriter();
   const callsBefore = request.upstream.callCount();
@@ -91,7 +93,7 @@ async function walk(request: PullRequest & Partial<DividingRequest>, start: Snap
     keep(page.answers);
     const isLast = page.next === undefined;
     snapshot = noted(snapshot, page);
-    if (!isLast) checkForEnd(seen.size, snapshot.total);
+    if (!isLast && !request.keepsAll) checkForEnd(seen.size, snapshot.total);
     request.onPage(seen.size, snapshot.total);
     const isFull = writer.count >= ANSWERS_A_PART || writer.sizeBytes >= BYTES_A_PART;
     if (isLast || isFull || request.isOutOfTime()) {
@@ -146,6 +148,18 @@ function noted(snapshot: Snapshot, page: AnswersPage): Snapshot {
 function warned(snapshot: Snapshot, warning: Warning | undefined): Snapshot {
   if (warning === undefined || isAmong(snapshot.warnings, warning)) return snapshot;
   return { ...snapshot, warnings: [...snapshot.warnings, warning] };
+}
+
+/** Takes every id for a new one, and counts. */
+function countedIds(before: number): Pick<IdRanges, 'add' | 'size' | 'ranges'> {
+  let size = before;
+  return {
+    add: () => ++size > 0,
+    get size() {
+      return size;
+    },
+    ranges: () => undefined,
+  };
 }
 
 /** Ids of the parts already written: a walk that goes on must not keep an answer twice. */

@@ -33,6 +33,8 @@ export const surveySchema = z.object({
   warnings: z.array(warningSchema).optional(),
   /** Only where tables are to go on as earlier ones were. */
   earlier: earlierSchema.optional(),
+  /** Of one that several were merged into: these, in their order. */
+  waves: z.array(z.object({ id: z.number(), name: z.string() })).optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;

@@ -27,6 +27,7 @@ import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
+import { waveColumns } from './waves/wave-columns.ts';
 
 /** With a dictionary, every column is a variable of it too. */
 export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
@@ -42,6 +43,7 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
   const questions = askedQuestions(survey, facts).map(made);
   const variables = (names: readonly string[]) => variableColumns(names, texts, dictionary);
   const present: Column[] = [
+    ...waveColumns(survey.waves ?? [], options, dictionary !== undefined),
     ...systemColumns(options, dictionary),
     ...questions.flatMap((question) => question.columns),
     ...variables(facts.variables),

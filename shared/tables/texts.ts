@@ -11,6 +11,8 @@ export interface TableTexts {
   fileNames: string;
   fileUrls: string;
   retired: string;
+  survey: string;
+  surveyId: string;
 }
 
 export const tableTexts: Record<Language, TableTexts> = {
@@ -43,6 +45,8 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'file names',
     fileUrls: 'file links',
     retired: 'retired',
+    survey: 'Survey',
+    surveyId: 'Survey ID',
   },
   ru: {
     columns: {
@@ -73,6 +77,8 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'имена файлов',
     fileUrls: 'ссылки на файлы',
     retired: 'удалён из опроса',
+    survey: 'Опрос',
+    surveyId: 'ID опроса',
   },
   es: {
     columns: {
@@ -103,6 +109,8 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'nombres de archivo',
     fileUrls: 'enlaces a archivos',
     retired: 'retirada',
+    survey: 'Encuesta',
+    surveyId: 'ID de la encuesta',
   },
   pt: {
     columns: {
@@ -133,5 +141,7 @@ export const tableTexts: Record<Language, TableTexts> = {
     fileNames: 'nomes de arquivos',
     fileUrls: 'links de arquivos',
     retired: 'removida',
+    survey: 'Pesquisa',
+    surveyId: 'ID da pesquisa',
   },
 };

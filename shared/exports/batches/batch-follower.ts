@@ -1,17 +1,23 @@
 /** How a batch follows its exports: whether it still wants each, and what to do when it has ended. */
 import { Problem } from '../../errors.ts';
 import type { ExportDeps, Follower } from '../job/export-deps.ts';
-import type { Job } from '../job/job.ts';
-import { isBatchFinal } from './batch.ts';
+import { isFinal, type Job } from '../job/job.ts';
+import { type Batch, isBatchFinal } from './batch.ts';
 import { batchReopened } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';
 import { isRowEnded, mirrorChild } from './child-row.ts';
 import { hintBatch } from './hint-batch.ts';
+import { awaitsMerge } from './merge-batch.ts';
 
-export const batchFollower: Follower = { beforeRun, beforeRetry, onEnded };
+export const batchFollower: Follower = { beforeRun, beforeRetry, onEnded, isReading };
+
+/** The batch that it belongs to, as one of its exports or as their merge. */
+const batchOf = ({ batchId, merge }: Job) => batchId ?? merge?.batchId;
 
 /** Its batch may have been cancelled or deleted while this export was on its way. */
-async function beforeRun(deps: ExportDeps, { owner, batchId }: Job): Promise<'wanted' | 'unwanted'> {
+async function beforeRun(deps: ExportDeps, job: Job): Promise<'wanted' | 'unwanted'> {
+  const { owner } = job;
+  const batchId = batchOf(job);
   if (batchId === undefined) return 'wanted';
   const batch = await getBatch(deps, { owner, id: batchId });
   return !batch || batch.deletedAt !== undefined || isBatchFinal(batch) ? 'unwanted' : 'wanted';
@@ -21,7 +27,9 @@ async function beforeRun(deps: ExportDeps, { owner, batchId }: Job): Promise<'wa
  * When one failed export is retried on its own, its batch is no longer final and its bundle is made again. This happens
  * before the export is changed, so that a batch is never final while one of its exports is not.
  */
-async function beforeRetry(deps: ExportDeps, { owner, batchId, id }: Job): Promise<void> {
+async function beforeRetry(deps: ExportDeps, job: Job): Promise<void> {
+  const { owner, id } = job;
+  const batchId = batchOf(job);
   if (batchId === undefined) return;
   const key = { owner, id: batchId };
   await changeBatch(deps, key, (found) => {
@@ -35,15 +43,28 @@ async function beforeRetry(deps: ExportDeps, { owner, batchId, id }: Job): Promi
   }
 }
 
-async function onEnded(deps: ExportDeps, { owner, id, batchId, surveyId }: Job): Promise<void> {
+async function onEnded(deps: ExportDeps, job: Job): Promise<void> {
+  const { owner, id } = job;
+  const batchId = batchOf(job);
   if (batchId === undefined) return;
   try {
     const batch = await getBatch(deps, { owner, id: batchId });
-    const row = batch && (await mirrorChild(deps, batch, surveyId));
-    if (!row || !isRowEnded(row) || isBatchFinal(batch)) return;
+    if (!batch || !(await hasEnded(deps, batch, job)) || isBatchFinal(batch)) return;
     deps.onProgress?.();
     await hintBatch(deps, batch);
   } catch (error) {
     deps.log.warn('batch not told that an export ended; the sweeper will tell it', { jobId: id, batchId, error });
   }
+}
+
+async function hasEnded(deps: ExportDeps, batch: Batch, job: Job): Promise<boolean> {
+  if (job.merge) return isFinal(job);
+  const row = await mirrorChild(deps, batch, job.surveyId);
+  return row !== undefined && isRowEnded(row);
+}
+
+/** What its exports have read is kept until it is merged. */
+async function isReading(deps: ExportDeps, { owner, batchId }: Job): Promise<boolean> {
+  const batch = batchId === undefined ? undefined : await getBatch(deps, { owner, id: batchId });
+  return batch !== undefined && awaitsMerge(batch);
 }

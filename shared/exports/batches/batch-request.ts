@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { changesOfRunSchema, onDriftSchema } from '../changes-request.ts';
+import { mergeSchema } from '../merge-options.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';
 import { presetId } from '../presets/preset-id.ts';
 
@@ -32,6 +33,7 @@ export const batchRequestSchema = z
     options: optionsSchema.prefault({}),
     changes: changesOfRunSchema,
     on_drift: onDriftSchema,
+    merge: mergeSchema.optional().openapi({ description: 'also one table of all surveys' }),
     bundle: z.enum(['zip']).nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
   })
   .openapi('BatchRequest');

@@ -9,6 +9,7 @@ import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { changeCountsSchema, comparingSchema, surveyDriftSchema } from '../job/comparing.ts';
 import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
+import { mergeSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 
 /** The slot of a schedule that asked for this batch: the same slot gives the same batch. */
@@ -22,6 +23,8 @@ export interface BatchOrigin {
 
 export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
+
+export const batchStages = ['plan', 'export', 'merge', 'bundle'] as const;
 
 export const countsSchema = z.object({
   total: z.number().int(),
@@ -84,12 +87,15 @@ export const batchSchema = z.object({
   /** The language stays open where the caller left it open: each survey has its own. */
   options: settledOptionsSchema.extend({ lang: z.enum(languages).optional() }),
   wantsBundle: z.boolean(),
+  merge: mergeSchema.optional(),
+  /** The export that merges, once there is one. */
+  mergeJobId: z.string().optional(),
   origin: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
   /** Of a run: what its exports do with the one before. */
   comparing: comparingSchema.omit({ since: true, run: true }).optional(),
   requestHash: z.string(),
   status: z.enum(batchStatuses),
-  stage: z.enum(['plan', 'export', 'bundle']).optional(),
+  stage: z.enum(batchStages).optional(),
   createdAt: z.string(),
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),

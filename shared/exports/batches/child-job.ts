@@ -4,6 +4,7 @@
 import { timeOrderedHash } from '../../crypto.ts';
 import type { Job } from '../job/job.ts';
 import { iso } from '../job/job-states.ts';
+import { hasFigures } from '../job/pull-query.ts';
 import type { Batch } from './batch.ts';
 
 export function childId({ id, createdAt }: Pick<Batch, 'id' | 'createdAt'>, surveyId: number): string {
@@ -24,6 +25,7 @@ export function childJob(batch: Batch, surveyId: number, now: number): Job {
     outputs: batch.outputs,
     ...(batch.origin && batch.comparing && { comparing: { ...batch.comparing, run: batch.origin } }),
     batchId: batch.id,
+    ...(hasFigures(batch.merge?.outputs ?? []) && { pullsAll: true }),
     batchTurn: batch.turn,
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },

@@ -41,6 +41,7 @@ export async function clearDeletedBatch(deps: ExportDeps, batch: Batch, isOutOfT
     await removeExport(deps, { owner: batch.owner, id: childId(batch, stored.row.surveyId) });
     await removeRow(deps.records, batch, stored);
   }
+  if (batch.mergeJobId) await removeExport(deps, { owner: batch.owner, id: batch.mergeJobId });
   await deps.files.removeAll(batchPrefix(batch));
   const isSafe = Date.parse(batch.deletedAt ?? '') + lostWorkerMs <= deps.now();
   if (isSafe) await forgetBatch(deps, batch);

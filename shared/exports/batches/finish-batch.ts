@@ -10,7 +10,7 @@ import type { HeldBatch } from './held-batch.ts';
 import { finalCounts } from './settled.ts';
 import { toldChanges } from './told-changes.ts';
 
-/** All exports have ended: on to the bundle, or to the end. False when one of them was started again meanwhile. */
+/** All exports have ended: on to the merge, the bundle, or the end. False when one of them was started again meanwhile. */
 export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
   const counts = await finalCounts(deps.records, batch);
   const last = await lastRow(deps, batch);
@@ -21,6 +21,7 @@ export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> 
     const isAllSettled = (found.settled?.upTo ?? '') === last;
     if (found.stage !== 'export' || found.turn !== batch.turn || !isAllSettled || isOver(found)) return undefined;
     if (isAloud) return batchAloud(found);
+    if (found.merge && loud > 0) return enterStage(found, 'merge');
     if (found.wantsBundle && loud > 0) return enterStage(found, 'bundle');
     const isQuiet = quiet > 0 && quiet === counts.total && { isQuiet: true as const };
     return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem, told: { ...told, ...isQuiet } });

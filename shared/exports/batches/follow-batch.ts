@@ -17,6 +17,7 @@ import { childId } from './child-job.ts';
 import { childRows, isRowEnded, mayBeRow, mirrorChild, rowsOf } from './child-row.ts';
 import { clearDeletedBatch } from './clear-batch.ts';
 import { hintBatch } from './hint-batch.ts';
+import { cancelMerge } from './merge-batch.ts';
 import { finalCounts, isStartedRow } from './settled.ts';
 
 /** How long a caller's own call goes on deleting; the rest is the worker's. */
@@ -68,6 +69,7 @@ export async function cancelBatch(deps: ExportDeps, caller: Owned, id: string): 
     throw new Problem('conflict.batch_ended', { id, status: batch.status });
   }
   await cancelChildren(deps, changed);
+  await cancelMerge(deps, changed);
   const counts = await finalCounts(deps.records, changed);
   const counted = await changeBatch(deps, key, (found) =>
     found.status === 'cancelled' ? { ...found, counts } : undefined,

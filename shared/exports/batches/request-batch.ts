@@ -9,6 +9,7 @@ import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
+import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { checkSameBody, claimName } from '../request/claims.ts';
@@ -18,7 +19,10 @@ import { createBatch, getBatch } from './batch-store.ts';
 import { hintBatch } from './hint-batch.ts';
 
 /** What it takes to accept a batch: the survey service is not asked before the batch begins. */
-type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'>;
+type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'> & {
+  /** Only where a merge is to be checked: a schedule's was when it was made. */
+  upstream?: RequestDeps['upstream'];
+};
 
 /** With an origin, the same slot of the same schedule gives the same batch however often it is asked for. */
 export async function requestBatch(
@@ -33,6 +37,7 @@ export async function requestBatch(
     checkDevices(request);
     checkCompared(request);
     await checkLogo(request.options.branding, 'options.branding');
+    if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
   }
   const now = deps.now();
   const id = origin
@@ -63,6 +68,7 @@ export async function requestBatchOnce(
   checkCompared(request);
   checkPeriod(request.filters);
   await checkLogo(request.options.branding, 'options.branding');
+  if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
@@ -121,6 +127,7 @@ async function newBatch(
     filters: datedFilters(request.filters, periodEnd, choices.timezone),
     options: { ...choices, ...(looks && { branding: looks }) },
     wantsBundle: request.bundle === 'zip',
+    ...(request.merge && { merge: request.merge }),
     requestHash: hashOf(request),
     status: 'queued',
     stage: 'plan',

@@ -1,5 +1,5 @@
 /**
- * Moves one batch as far as it can go now: plan, wait for the exports, bundle, finish. Planning and bundling are turns
+ * Moves one batch as far as it can go now: plan, wait for the exports, merge, bundle, finish. Planning and bundling are turns
  * under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
 import { isRetryable, Problem } from '../../errors.ts';
@@ -24,6 +24,7 @@ import { cleanBatch, clearDeletedBatch } from './clear-batch.ts';
 import { endExports, finishBatch } from './finish-batch.ts';
 import { type HeldBatch, holdBatch } from './held-batch.ts';
 import { hintBatch } from './hint-batch.ts';
+import { mergeBatch } from './merge-batch.ts';
 import { planBatch } from './plan-batch.ts';
 
 export async function runBatch(
@@ -56,6 +57,8 @@ async function runStage(deps: RunDeps, batch: Batch, { isOutOfTime, remainingMs,
   switch (batch.stage) {
     case 'export':
       return (await advanceBatch(deps, batch, !isOverdue)) && endExports(deps, batch);
+    case 'merge':
+      return mergeBatch(deps, batch);
     case 'bundle':
       return underLease(deps, batch, remainingMs, async (held) => {
         const bundle = await writeBundle(deps, held, isOutOfTime);

@@ -2,9 +2,14 @@
  * Dictionaries in the table, one per owner and survey. Numbers and names are given by adding to its list, which only one
  * can do at a time: who was slower reads again and gives what is still missing.
  */
+import { z } from 'zod';
 import { Problem } from '../../errors.ts';
+import type { Files } from '../../ports.ts';
 import { type Dictionary, dictionaryOf } from '../../tables/dictionary/dictionary.ts';
+import { entrySchema } from '../../tables/dictionary/entry.ts';
 import { newEntries, type SeenSurvey } from '../../tables/dictionary/new-entries.ts';
+import type { Job } from '../job/job.ts';
+import { unspill } from '../job/spill.ts';
 import {
   addEntries,
   type DictionaryKey,
@@ -33,12 +38,22 @@ export async function settleDictionary(
   throw new Problem('contended');
 }
 
+interface DictionaryStores {
+  records: DictionaryRecords;
+  /** Where the dictionaries of merged surveys lie. */
+  snapshots: Files;
+}
+
 /** As it was when a job settled it; undefined where it did not, or where the dictionary was removed since. */
 export async function keptDictionary(
-  { records }: { records: DictionaryRecords },
-  job: DictionaryKey & { dictionaryVersion?: number | undefined },
+  { records, snapshots }: DictionaryStores,
+  job: DictionaryKey & Pick<Job, 'dictionaryVersion' | 'ownDictionary'>,
 ): Promise<Dictionary | undefined> {
-  const { dictionaryVersion: version } = job;
+  const { dictionaryVersion: version, ownDictionary } = job;
+  if (ownDictionary) {
+    const own = await unspill(snapshots, ownDictionary, z.array(entrySchema));
+    return own && dictionaryOf(own);
+  }
   if (version === undefined) return undefined;
   const { entries } = await readWhole(records, job);
   return entries.length < version ? undefined : dictionaryOf(entries.slice(0, version));

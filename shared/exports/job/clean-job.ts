@@ -3,16 +3,18 @@
  */
 import { keysOfBase } from './comparing.ts';
 import type { ExportDeps } from './export-deps.ts';
+import { isStillRead } from './follower.ts';
 import { filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
 import { asOf } from './job-states.ts';
 
-/** Whether a variant still reads this job's snapshot; then cleaning waits for the next sweep. */
-async function isBeingRead(deps: ExportDeps, { owner, variants = [] }: Job): Promise<boolean> {
+/** Whether a variant or a merge still reads this job's snapshot; then cleaning waits for the next sweep. */
+async function isBeingRead(deps: ExportDeps, job: Job): Promise<boolean> {
+  const { owner, variants = [] } = job;
   for (const id of variants) {
     const variant = await deps.jobs.get({ owner, id });
     if (variant && !isFinal(variant) && !variant.deletedAt) return true;
   }
-  return false;
+  return isFinal(job) && !job.deletedAt && isStillRead(deps, job);
 }
 
 const TASKS_AT_ONCE = 100;

@@ -15,6 +15,8 @@ export interface Follower {
   beforeRetry(deps: ExportDeps, job: Job): Promise<void>;
   /** The export has ended or made progress. Must not get in its way: the sweeper repeats what fails. */
   onEnded(deps: ExportDeps, job: Job): Promise<void>;
+  /** Whether what the ended export has read is still needed. */
+  isReading(deps: ExportDeps, job: Job): Promise<boolean>;
 }
 
 export interface ExportDeps {

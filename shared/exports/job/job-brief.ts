@@ -23,6 +23,7 @@ export function mayBeWanted(brief: string, { status, surveyId }: JobFilter, now:
 
 /** What a job must be to stand in the list. */
 export function isWanted(job: Job, { status, surveyId }: JobFilter): boolean {
-  if (job.deletedAt) return false;
+  // a merge is part of its batch and is shown there
+  if (job.deletedAt || job.merge) return false;
   return (status === undefined || job.status === status) && (surveyId === undefined || job.surveyId === surveyId);
 }

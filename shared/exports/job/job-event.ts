@@ -11,7 +11,8 @@ export async function announceExport(deps: ExportDeps, key: JobKey): Promise<voi
   const job = await deps.jobs.get(key);
   const event = job && eventOf(job, deps.publicUrl);
   if (!event) return;
-  if (!job.deletedAt) await announce(deps, event);
+  // a merge is told of with its batch
+  if (!job.deletedAt && !job.merge) await announce(deps, event);
   await deps.jobs.change(key, (found) => {
     const { eventDue, ...told } = found;
     return eventDue === job.eventDue && found.finishedAt === job.finishedAt ? told : undefined;

@@ -9,6 +9,8 @@ import { languages } from '../../surveys/language.ts';
 import { surveySchema } from '../../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
+import { entrySchema } from '../../tables/dictionary/entry.ts';
+import { mergeWorkSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 import { comparedSchema, comparingSchema, keptBaseSchema } from './comparing.ts';
 import { idleSchema } from './endless.ts';
@@ -45,6 +47,10 @@ export const jobSchema = z.object({
   options: settledOptionsSchema,
   outputs: z.array(outputSchema),
   batchId: z.string().optional(),
+  /** It merges the exports of a batch: its answers are theirs, and it has no survey of its own. */
+  merge: mergeWorkSchema.optional(),
+  /** Its answers will be merged into a report, which needs incomplete ones too, whatever its own files do. */
+  pullsAll: z.literal(true).optional(),
   /** Not yet checked against its survey: the language asked for, if any. */
   unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
   createdAt: z.string(),
@@ -77,6 +83,8 @@ export const jobSchema = z.object({
   snapshot: spilled(snapshotSchema).optional(),
   /** Which state of the survey's dictionary its files go by; it can be read again as it was. */
   dictionaryVersion: z.number().optional(),
+  /** Of merged surveys, which have no dictionary in the table: the entries of theirs. */
+  ownDictionary: spilled(z.array(entrySchema)).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
   /**

@@ -4,10 +4,10 @@ import { isReport, type Output } from '../options.ts';
 import { comparedDays, type ReportOptions, reportOf } from '../report-options.ts';
 import type { Job } from './job.ts';
 
-type Pulled = Pick<Job, 'surveyId' | 'filters' | 'outputs'> & { options: Pick<Job['options'], 'report'> };
+type Pulled = Pick<Job, 'surveyId' | 'filters' | 'outputs' | 'pullsAll'> & { options: Pick<Job['options'], 'report'> };
 
-export function pullQuery({ surveyId, filters, outputs, options }: Pulled): UpstreamQuery {
-  const wanted = filtersToPull(filters, outputs);
+export function pullQuery({ surveyId, filters, outputs, pullsAll, options }: Pulled): UpstreamQuery {
+  const wanted = pullsAll ? forFigures(filters) : filtersToPull(filters, outputs);
   return upstreamQuery(surveyId, hasFigures(outputs) ? withComparedDays(wanted, reportOf(options)) : wanted);
 }
 
@@ -25,7 +25,11 @@ function withComparedDays(filters: Filters, report: ReportOptions): Filters {
 
 /** Survey-level figures need complete, incomplete and screened-out answers, whatever the rows are filtered by. */
 export function filtersToPull(filters: Filters, outputs: readonly Output[]): Filters {
-  return hasFigures(outputs) ? { ...filters, is_complete: null, is_screenout: true } : filters;
+  return hasFigures(outputs) ? forFigures(filters) : filters;
+}
+
+function forFigures(filters: Filters): Filters {
+  return { ...filters, is_complete: null, is_screenout: true };
 }
 
 export function hasFigures(outputs: readonly Output[]): boolean {

@@ -33,6 +33,8 @@ function checkBanner(entries: readonly string[], at: number, checked: Checked): 
 function valuesOf(column: string, field: string, { survey, options }: Checked): readonly string[] | undefined {
   const target = columnTarget(column, survey.questions);
   const question = target.kind === 'question' ? questionOf(column, target.questionId, field, survey) : undefined;
+  // only where surveys are merged, and there it needs no asking
+  if (target.kind === 'survey') throw invalid(field, 'no_column', { id: column });
   if (isPersonalColumn(column, survey.questions, options.privacy))
     throw invalid(field, 'personal_banner', { id: column });
   const whole = question ? `q:${question.id}` : column;

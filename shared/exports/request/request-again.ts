@@ -11,6 +11,7 @@ import { sentOptions } from './sent-options.ts';
 export async function requestAgain(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
   const job = await readExport(deps, caller, id);
   if (isUnreadable(job)) throw new Problem('conflict.record_unreadable');
+  if (job.merge) throw new Problem('conflict.merge_again', { id });
   const { surveyId, outputs, comparing } = job;
   const { since, onDrift } = comparing ?? {};
   const options = await sentOptions(deps.records, caller.owner, job.options);

@@ -5,9 +5,11 @@
 import { Problem } from '../../errors.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
+import type { Facts } from '../../surveys/facts.ts';
 import { type Survey, surveySchema } from '../../surveys/survey.ts';
 import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
-import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import { type Dictionary, dictionaryOf } from '../../tables/dictionary/dictionary.ts';
+import type { Entry } from '../../tables/dictionary/entry.ts';
 import { unlessDamaged } from '../dictionary/dictionary-pages.ts';
 import { keptDictionary, settleDictionary } from '../dictionary/dictionary-store.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
@@ -19,6 +21,8 @@ import { spill, unspill } from '../job/spill.ts';
 export interface Source {
   upstream: Upstream;
   token: string;
+  /** Of merged surveys: their dictionary, which nobody else goes by. */
+  ownEntries?: (facts: Facts, at: string) => Promise<Entry[]>;
 }
 
 /** What cannot be read back is asked for and pulled anew. */
@@ -60,8 +64,11 @@ export async function frozenDictionary(
   held: HeldJob,
   survey: Survey,
   snapshot: Snapshot,
+  ownEntries?: Source['ownEntries'],
 ): Promise<Dictionary | undefined> {
-  const dictionary = await unlessDamaged(settledDictionary(deps, held, survey, snapshot));
+  const dictionary = await unlessDamaged(
+    ownEntries ? ownDictionary(deps, held, snapshot, ownEntries) : settledDictionary(deps, held, survey, snapshot),
+  );
   if (!dictionary) deps.log.error('the dictionary cannot be read', { jobId: held.job.id });
   return dictionary;
 }
@@ -80,6 +87,21 @@ async function settledDictionary(
   // lost with a worker that is killed: then the next one settles it again, and nothing new is found
   held.writeLater((found) => ({ ...found, dictionaryVersion: settled.version }));
   return settled;
+}
+
+async function ownDictionary(
+  deps: ExportDeps,
+  held: HeldJob,
+  { facts }: Snapshot,
+  ownEntries: NonNullable<Source['ownEntries']>,
+): Promise<Dictionary> {
+  const { job } = held;
+  const kept = await keptDictionary(deps, job);
+  if (kept) return kept;
+  const entries = await ownEntries(facts, job.startedAt ?? iso(deps.now()));
+  const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}dictionary-${job.fence}`, entries);
+  await held.write((found) => ({ ...found, ownDictionary: stored }));
+  return dictionaryOf(entries);
 }
 
 /** Asked for right after the last answer was read, so that the two can be compared. */

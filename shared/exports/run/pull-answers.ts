@@ -21,8 +21,8 @@ export async function pullAnswers(deps: RenderDeps, held: HeldJob, from: Pulling
   if (from.before.isComplete) return from.before;
   if (held.job.divided?.stage === 'pull') return joinPull(deps, held, from);
   const request = pullRequest(deps, held, from);
-  // a cap on requests is used up by one worker as fast as by many
-  if (deps.hasRequestBudget) return pull(request);
+  // a cap on requests is used up by one worker as fast as by many, and a merge only copies
+  if (deps.hasRequestBudget || held.job.merge) return pull(request);
   const { fromAnswers } = deps.division ?? usualDivision;
   const pulled = await pull({ ...request, divideFrom: fromAnswers });
   if (!isLarge(pulled)) return pulled;
@@ -43,5 +43,6 @@ function pullRequest(deps: RenderDeps, held: HeldJob, from: Pulling): PullReques
     now: deps.now,
     onPage: (read, total) => held.progress(progressOf(read, total ?? read, pullShare * share(read, total))),
     checkpoint: checkpointer(deps, held),
+    ...(job.merge && { keepsAll: true }),
   };
 }

@@ -11,10 +11,12 @@ import { type RemainingMs, type RenderDeps, usualDivision } from '../job/run-dep
 import { tooLong } from '../job/too-long.ts';
 import { isReport, isTable } from '../options.ts';
 import { collectFiles } from './collect-files.ts';
+import { mergedSource } from '../merge/merged-source.ts';
+import { settleMerged } from '../merge/settle-merged.ts';
 import { renderApart } from './divided/render-apart.ts';
 import { withFilterWarnings } from './filter-warnings.ts';
 import { finishExport } from './finish-export.ts';
-import { frozenDictionary, frozenFigures, frozenSurvey } from './frozen.ts';
+import { frozenDictionary, frozenFigures, frozenSurvey, type Source } from './frozen.ts';
 import { pullAnswers } from './pull-answers.ts';
 import { renderHere } from './render-here.ts';
 import { settleChild } from './settle-request.ts';
@@ -29,12 +31,11 @@ export async function workOnExport(
 ): Promise<{ hasMoved: boolean } | undefined> {
   const limitMs = remainingMs();
   const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
-  const token = await deps.opener.open(held.job.sealedToken ?? '', held.job.owner);
-  const upstream = deps.newUpstream({ isChild: held.job.batchId !== undefined });
   const startedAt = deps.now();
-  const source = { upstream, token };
+  const { merged, ...source } = await sourceOf(deps, held.job);
   const { survey, before } = await frozenSurvey(deps, held, source);
-  await settleChild(held, survey);
+  if (merged) await settleMerged(held, merged);
+  else await settleChild(held, survey);
   if (!before.isComplete && isTooOld(held.job, deps.now())) throw tooLong(before);
   const pulled = await pullAnswers(deps, held, { ...source, before, isOutOfTime });
   if (!pulled) return undefined;
@@ -43,10 +44,10 @@ export async function workOnExport(
   const figures = hasFigures(held.job.outputs) ? await frozenFigures(deps, held, source) : noFigures;
   const whole = mustCompare(held.job) ? await withFilterWarnings(deps.snapshots, held.job, pulled) : pulled;
   const compared = await compareJob(deps, held, { survey, snapshot: whole });
-  const dictionary = await frozenDictionary(deps, held, survey, pulled);
+  const dictionary = await frozenDictionary(deps, held, survey, pulled, source.ownEntries);
   const snapshot = withSurveyWarnings(compared.snapshot, survey);
   const frozen = { ...compared, figures, dictionary, snapshot };
-  const collected = await collectFiles(deps, held, frozen, { token, isOutOfTime });
+  const collected = await collectFiles(deps, held, frozen, { token: source.token, isOutOfTime });
   if (!collected.isDone || (collected.hasMoved && remainingMs() < limitMs / 2)) return collected;
   if (isDividedWork(deps, held.job, snapshot)) return renderApart(deps, held, frozen);
   const warned = { ...frozen, snapshot: await withFilterWarnings(deps.snapshots, held.job, snapshot) };
@@ -69,6 +70,19 @@ function isQuiet({ compared }: Job): boolean {
 function isDividedWork({ division = usualDivision }: RenderDeps, job: Job, { read }: Snapshot): boolean {
   const isShared = job.outputs.some(({ content }) => isTable(content) || isReport(content));
   return isShared && read >= division.fromAnswers && !isQuiet(job);
+}
+
+/** The survey service in the caller's name, or the exports that are merged. */
+async function sourceOf(
+  deps: RenderDeps,
+  job: Job,
+): Promise<Source & { merged?: ReturnType<typeof mergedSource>['merged'] }> {
+  if (job.merge) {
+    const { upstream, entries: ownEntries, merged } = mergedSource(deps, job);
+    return { upstream, token: '', ownEntries, merged };
+  }
+  const token = await deps.opener.open(job.sealedToken ?? '', job.owner);
+  return { upstream: deps.newUpstream({ isChild: job.batchId !== undefined }), token };
 }
 
 function withSurveyWarnings(pulled: Snapshot, { warnings = [] }: Survey): Snapshot {

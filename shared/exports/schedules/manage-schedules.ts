@@ -11,6 +11,7 @@ import { requestBatch } from '../batches/request-batch.ts';
 import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
+import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkChanges } from '../request/check-changes.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
@@ -43,7 +44,7 @@ export async function createSchedule(
   caller: Caller,
   wanted: WantedSchedule,
 ): Promise<Schedule> {
-  await checkBatch(wanted.batch);
+  await checkBatch(deps, caller, wanted.batch);
   const { items: standing } = await deps.schedules.list(caller.owner, { limit: mostSchedules });
   if (standing.length === mostSchedules) {
     throw new Problem('conflict.too_many_schedules', { most: mostSchedules });
@@ -58,7 +59,7 @@ export async function createSchedule(
   return schedule;
 }
 
-async function checkBatch(batch: BatchRequest): Promise<void> {
+async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: BatchRequest): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
@@ -66,6 +67,7 @@ async function checkBatch(batch: BatchRequest): Promise<void> {
   checkPeriod(batch.filters, 'batch.filters.period');
   if (batch.changes) checkChanges(batch, 'batch.');
   await checkLogo(batch.options.branding, 'batch.options.branding');
+  await checkMerge(deps, caller, batch, 'batch.');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {
@@ -83,7 +85,7 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
   checkReadable(standing);
-  if (batch) await checkBatch(batch);
+  if (batch) await checkBatch(deps, caller, batch);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;

@@ -27,7 +27,7 @@ export async function requestVariant(
   checkMinimumBase({ outputs, options });
   const now = deps.now();
   const id = timeOrderedId('exp', now);
-  const { survey, snapshot, figures, dictionaryVersion } = await holdSnapshot(deps, job, id);
+  const { survey, snapshot, figures, dictionaryVersion, ownDictionary } = await holdSnapshot(deps, job, id);
   const variant: Job = {
     ...{ id, owner: job.owner, surveyId: job.surveyId, status: 'queued', filters: job.filters, options, outputs },
     ...(job.surveyName !== undefined && { surveyName: job.surveyName }),
@@ -35,6 +35,7 @@ export async function requestVariant(
     ...(dictionaryVersion !== undefined && { dictionaryVersion }),
     ...(job.comparing && { comparing: { isDelta: job.comparing.isDelta, onDrift: job.comparing.onDrift } }),
     ...(job.compared && { compared: job.compared }),
+    ...(ownDictionary && { ownDictionary }),
     createdAt: iso(now),
     progress: { ...job.progress, percent: 0 },
     ...{ files: [], fence: 0, attempts: 0, cleaned: 'nothing' },
@@ -56,9 +57,9 @@ async function holdSnapshot(deps: RequestDeps, job: Job, variantId: string) {
     return { ...found, variants: [...variants, variantId] };
   });
   if (!holder) throw expired();
-  const { survey, snapshot, figures, dictionaryVersion } = holder;
+  const { survey, snapshot, figures, dictionaryVersion, ownDictionary } = holder;
   if (!survey || !snapshot) throw expired();
-  return { survey, snapshot, figures, dictionaryVersion };
+  return { survey, snapshot, figures, dictionaryVersion, ownDictionary };
 }
 
 function stands({ survey, snapshot, status, finishedAt = '' }: Job, now: number): boolean {

@@ -19,6 +19,7 @@ export const exportMessages = {
   'conflict.batch_ended': 'Batch {id} is {status} and cannot be cancelled.',
   'conflict.batch_has_nothing_to_retry':
     'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',
+  'conflict.merge_again': 'Export {id} merges the surveys of a batch. Start the batch anew instead.',
   'conflict.too_many_presets': 'You already have {most} presets, which is the limit. Delete one first.',
   'conflict.schedule_is_run': 'Schedule {id} is being run. Wait until that run has ended: the next one follows it.',
   'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
@@ -28,11 +29,15 @@ export const exportMessages = {
   changes_covered: 'The run of {slot} tells these changes too, so that they are not told twice.',
   drift: 'The survey has changed since the last export ({drift}), and on_drift is fail.',
   too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
+  'too_many_surveys.merged': 'At most {most} surveys can be merged into one table, and this batch has more.',
+  merge_failed: 'The surveys could not be merged: {reason}',
+  'merge_failed.cancelled': 'The merge of the surveys was cancelled or deleted.',
   idempotency_conflict: 'was used before with a different body',
   minimum_base_rows:
     'answers and files are those of single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
+  'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch anew.',
   word_row_limit:
     'a Word table may have at most {most} rows, and this one would have {rows}; choose fewer answers, or CSV or XLSX',
   'word_row_limit.while_writing': 'A Word file may have at most {most} answers. Choose fewer answers, or CSV or XLSX.',

@@ -2,6 +2,7 @@
 import type { Language } from '../language.ts';
 import { fileTexts } from './file-texts.ts';
 import { filterTexts } from './filter-texts.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { reportTexts } from './report-texts.ts';
 import { spreadsheetTexts } from './spreadsheet-texts.ts';
@@ -25,6 +26,7 @@ export const warningTexts = {
   ...reportTexts,
   ...spreadsheetTexts,
   ...uploadTexts,
+  ...mergeTexts,
   noted: notedTexts,
 } as const;
 

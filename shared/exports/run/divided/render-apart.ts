@@ -113,10 +113,11 @@ async function divideMeasure(
 }
 
 /** Rows of a sheet are numbered, so it must be known how many come before; and what a column holds may decide about it. */
-function mustMeasure({ filters, outputs, options, compared }: Job): boolean {
+function mustMeasure({ filters, outputs, options, compared, pullsAll }: Job): boolean {
   const tables = outputs.filter(({ content }) => !isReport(content));
   if (tables.length === 0) return false;
-  const isEveryAnswerRow = compared?.pulled !== undefined || (isAppliedUpstream(filters) && !hasFigures(outputs));
+  const isWhole = isAppliedUpstream(filters) && !hasFigures(outputs) && !pullsAll;
+  const isEveryAnswerRow = compared?.pulled !== undefined || isWhole;
   const hasNumberedRows = tables.some(({ content, format }) => content === 'answers' && format === 'xlsx');
   return changesPersonal(options.privacy) || (hasNumberedRows && !isEveryAnswerRow);
 }

@@ -1,5 +1,5 @@
 /** Where the columns of one group come from: what a respondent's answer says to a question, variable, country, device or period. */
-import { variableField } from '../../../packing/fields.ts';
+import { variableField, waveFields } from '../../../packing/fields.ts';
 import { type PackedReader, valueAt } from '../../../packing/packed-reader.ts';
 import { askedQuestions } from '../../../surveys/asked-questions.ts';
 import { columnTarget } from '../../../surveys/column-target.ts';
@@ -42,6 +42,8 @@ export function columnSource(column: string, asked: Asked): ColumnSource {
       return named(column, (part) => readName(part, 'device'));
     case 'period':
       return months(column, asked.timezone);
+    case 'survey':
+      return waves(column, asked);
     case 'variable':
       return variable(column, target.name);
     default:
@@ -60,6 +62,19 @@ function months(column: string, timezone: string): ColumnSource {
   const dayOf = createSubmissionDay(timezone);
   const valuesOf = (part: PackedReader) => filled(dayOf(part)?.slice(0, 7) ?? '');
   return { ...plain, column, title: column, order: 'months', valuesOf };
+}
+
+/** The surveys that were merged, in their order. */
+function waves(column: string, { survey }: Asked): ColumnSource {
+  let field = -1;
+  return {
+    ...{ ...plain, column, title: column, order: 'listed' },
+    options: (survey.waves ?? []).map(({ id, name }) => ({ id: String(id), text: name })),
+    open(part) {
+      field = part.fields.indexOf(waveFields.id);
+    },
+    valuesOf: (part) => filled(showValue(valueAt(part, field))),
+  };
 }
 
 function variable(column: string, name: string): ColumnSource {

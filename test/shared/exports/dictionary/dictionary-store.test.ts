@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { keptDictionary, settleDictionary } from '../../../../shared/exports/dictionary/dictionary-store.ts';
 import { noFacts } from '../../../../shared/surveys/facts.ts';
 import { colourSurvey } from '../../../support/colour-survey.ts';
+import { createMemoryFiles } from '../../../support/memory-files.ts';
 import { createMemoryRecords } from '../../../support/memory-records.ts';
 
 const key = { owner: 'u-1', surveyId: 7 };
@@ -34,7 +35,9 @@ it.each([
   const expected = Array.from({ length: options }, (_, index) => index + 1);
   expect(codes.every((given) => given.every((code, index) => code === expected[index]))).toBe(true);
   const { version: dictionaryVersion } = dictionary;
-  expect(await keptDictionary({ records }, { ...key, dictionaryVersion })).toEqual(dictionary);
+  expect(await keptDictionary({ records, snapshots: createMemoryFiles() }, { ...key, dictionaryVersion })).toEqual(
+    dictionary,
+  );
 });
 
 it('is another one for every survey, whatever their numbers begin with', async () => {

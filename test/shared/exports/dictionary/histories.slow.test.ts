@@ -9,6 +9,7 @@ import { keptDictionary, settleDictionary } from '../../../../shared/exports/dic
 import { buildTable } from '../../../../shared/tables/build-table.ts';
 import type { Dictionary } from '../../../../shared/tables/dictionary/dictionary.ts';
 import type { SeenSurvey } from '../../../../shared/tables/dictionary/new-entries.ts';
+import { createMemoryFiles } from '../../../support/memory-files.ts';
 import { createMemoryRecords } from '../../../support/memory-records.ts';
 import { createEditedSurvey } from '../../../support/survey-history.ts';
 
@@ -138,7 +139,12 @@ async function live(seed: number): Promise<void> {
     for (const result of settled) {
       if (result.status === 'rejected') continue;
       const { dictionary } = result.value;
-      expect(await keptDictionary({ records }, { ...key, dictionaryVersion: dictionary.version })).toEqual(dictionary);
+      expect(
+        await keptDictionary(
+          { records, snapshots: createMemoryFiles() },
+          { ...key, dictionaryVersion: dictionary.version },
+        ),
+      ).toEqual(dictionary);
     }
   }
 }

@@ -1,0 +1,160 @@
+/** Several surveys as one: the union of their questions, how the answers of each are told in it, and what did not agree. */
+import { withGone } from '../asked-questions.ts';
+import type { FactOfQuestion, Facts } from '../facts.ts';
+import type { Option, Question } from '../question.ts';
+import type { Survey } from '../survey.ts';
+import { type Warning, warningOf } from '../warnings/warning.ts';
+import { comparable, freeId, type MergedPart, takeParts } from './match-parts.ts';
+import { type Asked, matchQuestions } from './match-questions.ts';
+import { mergeWarnings, type Reworded } from './merge-warnings.ts';
+import {
+  type MatchRules,
+  type PartKind,
+  partKinds,
+  type TranslatedQuestion,
+  type Translation,
+  type Wave,
+} from './wave.ts';
+
+export interface MergedWaves {
+  survey: Survey;
+  /** In the order of the waves. */
+  translations: Translation[];
+  /** The groups that became questions, with their ids. */
+  questions: { id: string; asked: readonly Asked[] }[];
+}
+
+export function mergeWaves(name: string, waves: readonly Wave[], rules: MatchRules): MergedWaves {
+  const { groups, unused } = matchQuestions(waves, rules);
+  const taken = new Set<string>();
+  const made = groups.map((group) => mergedQuestion(group, rules, taken));
+  const [first] = waves;
+  const questions = made.filter(({ isRetired }) => !isRetired).map(({ question }) => question);
+  const warnings: Warning[] = [
+    ...unused.map((values) => warningOf('merge_map_unused', values)),
+    ...mergeWarnings(made),
+  ];
+  return {
+    survey: {
+      ...{ id: 0, name, language: first?.survey.language ?? 'en', questions },
+      waves: waves.map(({ survey }) => ({ id: survey.id, name: survey.name })),
+      ...(warnings.length > 0 && { warnings }),
+    },
+    translations: waves.map((wave) => translationOf(wave, made, rules)),
+    questions: made.map(({ question, asked }) => ({ id: question.id, asked })),
+  };
+}
+
+interface MergedQuestion {
+  asked: readonly Asked[];
+  question: Question;
+  isRetired: boolean;
+  /** By wave. */
+  translated: Map<Wave, TranslatedQuestion>;
+  reworded: Reworded[];
+}
+
+/** As the first wave that still asks it has it, with the parts of all. */
+function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<string>): MergedQuestion {
+  const present = asked.filter(({ isRetired }) => !isRetired);
+  const base = present[0] ?? asked[0];
+  if (!base) throw new Error('a group of no questions');
+  const id = freeId(base.question.id, base.wave.survey.id, (one) => taken.has(one));
+  taken.add(id);
+  const lists: Record<PartKind, MergedPart[]> = { options: [], rows: [], columns: [] };
+  const translated = new Map<Wave, TranslatedQuestion>();
+  const reworded: Reworded[] = [];
+  for (const one of asked) {
+    const survey = one.wave.survey.name;
+    const parts = { options: new Map(), rows: new Map(), columns: new Map() };
+    for (const kind of partKinds) {
+      const found = takeParts(lists[kind], partsOf(one, kind), takingOf(one, rules));
+      parts[kind] = found.ids;
+      reworded.push(...found.reworded.map((option) => ({ ...option, survey })));
+    }
+    translated.set(one.wave, { id, type: base.question.type, parts });
+    if (comparable(one.question.title) !== comparable(base.question.title)) {
+      reworded.push({ survey, other: one.question.title });
+    }
+  }
+  const listed = (kind: PartKind) =>
+    lists[kind].filter(({ isListed }) => isListed).map(({ id, text }) => ({ id, text }));
+  return {
+    ...{ asked, isRetired: present.length === 0, translated, reworded },
+    question: {
+      ...base.question,
+      id,
+      ...{ matrixRows: listed('rows'), matrixColumns: listed('columns') },
+      options: base.question.type === 'yesno' ? base.question.options : listed('options'),
+      hasOwnText: asked.some(({ question }) => question.hasOwnText),
+    },
+  };
+}
+
+const listed: Record<PartKind, 'options' | 'matrixRows' | 'matrixColumns'> = {
+  ...{ options: 'options', rows: 'matrixRows', columns: 'matrixColumns' },
+};
+
+/** Those of the survey, and behind them what only its answers show. Yes and no are the same everywhere. */
+function partsOf({ wave, question }: Asked, kind: PartKind): MergedPart[] {
+  const { type, id } = question;
+  if (type === 'yesno') return [];
+  const now: readonly Option[] = wave.survey.questions.find((one) => one.id === id)?.[listed[kind]] ?? [];
+  const present = new Set(now.map((option) => option.id));
+  const seen = seenIds(
+    type,
+    wave.facts.questions.find((fact) => fact.id === id),
+    kind,
+  );
+  return withGone(now, seen).map((part) => ({ ...part, isListed: present.has(part.id) }));
+}
+
+function seenIds(type: string, fact: FactOfQuestion | undefined, kind: PartKind): readonly string[] {
+  if (!fact) return [];
+  if (kind === 'rows') return fact.rowIds;
+  return (type === 'matrix') === (kind === 'columns') ? fact.optionIds : [];
+}
+
+/** A part that the caller maps names its question too. */
+function takingOf({ wave, question }: Asked, { map }: MatchRules) {
+  const surveyId = wave.survey.id;
+  const wanted = (id: string) => map.get(`${surveyId}:q:${question.id}:${id}`)?.split(':').slice(2).join(':');
+  return { surveyId, wanted };
+}
+
+function translationOf(wave: Wave, made: readonly MergedQuestion[], { map }: MatchRules): Translation {
+  const { id: surveyId, name } = wave.survey;
+  const questions = made.flatMap(({ asked, translated }) => {
+    const own = asked.find((one) => one.wave === wave);
+    const to = translated.get(wave);
+    return own && to ? [[own.question.id, to] as const] : [];
+  });
+  const taken = new Set(wave.facts.variables);
+  const variables = wave.facts.variables.map((variable) => {
+    const target = map.get(`${surveyId}:var:${variable}`)?.replace(/^var:/, '');
+    // two variables of one answer cannot stand in one cell
+    const name = target === undefined || taken.has(target) ? variable : target;
+    taken.add(name);
+    return [variable, name] as const;
+  });
+  return { surveyId, name, questions: new Map(questions), variables: new Map(variables) };
+}
+
+/** What the answers of a wave showed, as the merged survey calls it. */
+export function translatedFacts(facts: Facts, { questions, variables }: Translation): Facts {
+  return {
+    ...facts,
+    questions: facts.questions.map((fact) => {
+      const { id, type, parts } = questions.get(fact.id) ?? { id: fact.id, type: fact.type, parts: noParts };
+      const ids = type === 'matrix' ? parts.columns : parts.options;
+      return {
+        ...{ ...fact, id, type },
+        optionIds: fact.optionIds.map((option) => ids.get(option) ?? option),
+        rowIds: fact.rowIds.map((row) => parts.rows.get(row) ?? row),
+      };
+    }),
+    variables: facts.variables.map((name) => variables.get(name) ?? name),
+  };
+}
+
+const noParts = { options: new Map(), rows: new Map(), columns: new Map() };
