@@ -3,6 +3,7 @@
  * caller's shell are removed, so that no function can reach a real account from here.
  */
 import { devNull } from 'node:os';
+import { join } from 'node:path';
 import { queueSetting } from '../topology.ts';
 import { ownerKeyId, pseudonymKeyId, tokenKeyId } from './kms/keys.ts';
 import { loopback } from './listen.ts';
@@ -11,15 +12,16 @@ import type { Services } from './services.ts';
 
 export type Environment = Record<string, string>;
 
-interface Addresses {
+interface Surroundings {
+  dataDir: string;
   /** v3 root of a live upstream. */
   surveyApiUrl?: string | undefined;
   publicUrl?: string | undefined;
 }
 
 /** `ownUrl`: where this host listens. */
-export function functionEnvironment(services: Services, ownUrl: string, addresses: Addresses): Environment {
-  const { surveyApiUrl, publicUrl = ownUrl } = addresses;
+export function functionEnvironment(services: Services, ownUrl: string, surroundings: Surroundings): Environment {
+  const { dataDir, surveyApiUrl, publicUrl = ownUrl } = surroundings;
   const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [queueSetting(name), url]);
   return {
     RECORDS_TABLE: tables.records,
@@ -34,6 +36,8 @@ export function functionEnvironment(services: Services, ownUrl: string, addresse
     SURVEY_API_URL: surveyApiUrl ?? `${ownUrl}/v3`,
     ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
+    // mails that have no server to leave by stay here, where the dashboard shows them
+    ...(!process.env.SMTP_URL && { OUTBOX_DIR: join(dataDir, 'outbox') }),
     // a developer may kill the host at any moment: that says nothing about the exports it was running
     KILLED_AT_WILL: '1',
     POWERTOOLS_SERVICE_NAME: 'survey-exports',

@@ -61,7 +61,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const threads = threadsOf(topology.functions, { workers, hasCrashed });
   const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
-  const env = functionEnvironment(services, http.url, options);
+  const env = functionEnvironment(services, http.url, { ...options, dataDir });
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed(services);

@@ -9,23 +9,25 @@ import type { Upstream } from '../snapshots/upstream.ts';
 export interface Caller {
   token: string;
   owner: string;
+  /** Their own address, where the survey service tells it. */
+  email?: string | undefined;
 }
 
 const KEPT_MS = 10_000;
 const MAX_KEPT = 10_000;
 
 export function createOwnerCheck(upstream: Upstream, fingerprints: Fingerprints, now: Clock) {
-  const known = new Map<string, { owner: string; until: number }>();
+  const known = new Map<string, Omit<Caller, 'token'> & { until: number }>();
 
   return async function callerOf(token: string): Promise<Caller> {
     const hash = sha256Hex(token);
     const kept = known.get(hash);
-    if (kept && kept.until > now()) return { token, owner: kept.owner };
-    const { userId } = await upstream.holderOf(token);
+    if (kept && kept.until > now()) return { token, owner: kept.owner, email: kept.email };
+    const { userId, email } = await upstream.holderOf(token);
     const owner = userId === undefined ? `k-${await fingerprints.of(token)}` : `u-${encodeURIComponent(userId)}`;
     if (known.size >= MAX_KEPT) known.clear();
-    known.set(hash, { owner, until: now() + KEPT_MS });
-    return { token, owner };
+    known.set(hash, { owner, email, until: now() + KEPT_MS });
+    return { token, owner, email };
   };
 }
 

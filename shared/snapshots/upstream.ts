@@ -26,9 +26,10 @@ export interface LatestAnswer {
   submittedAt: string | undefined;
 }
 
-/** Who holds a token: the user id where the upstream tells it. */
+/** Who holds a token: the user id and e-mail address where the upstream tells them. */
 export interface TokenHolder {
   userId: string | undefined;
+  email?: string | undefined;
 }
 
 export interface Upstream {

@@ -46,8 +46,9 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   async function holderOf(token: string): Promise<TokenHolder> {
     try {
       const user = await caller.read<unknown>(token, operations.user(), 'the user of this key', parseStrictly);
-      const id = isObject(user) ? (user.id ?? (isObject(user.data) ? user.data.id : undefined)) : undefined;
-      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: readUserId(id) };
+      const { id, email } = userIn(user);
+      const known = typeof email === 'string' ? { email } : {};
+      if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return { userId: readUserId(id), ...known };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
@@ -127,6 +128,12 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   }
 
   return { holderOf, surveys, survey, answers, latest, figures, callCount: caller.callCount };
+}
+
+/** The body itself, or wrapped as some services do. */
+function userIn(body: unknown): Record<string, unknown> {
+  if (!isObject(body)) return {};
+  return body.id === undefined && isObject(body.data) ? body.data : body;
 }
 
 /** The identity of an owner: two users must never become one, so nothing is cut or repaired here. */

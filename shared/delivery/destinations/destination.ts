@@ -35,7 +35,13 @@ const sftpSchema = z.object({
   login: z.enum(['password', 'private_key']),
 });
 
-const emailSchema = z.object({ kind: z.literal('email'), to: z.array(z.string()), language: z.enum(pageLanguages) });
+const emailSchema = z.object({
+  kind: z.literal('email'),
+  to: z.array(z.string()),
+  language: z.enum(pageLanguages),
+  /** The owner's own address, where the survey service tells it: mails say who sends them. */
+  sender: z.string().optional(),
+});
 
 export const destinationSchema = z.object({
   id: z.string(),

@@ -16,6 +16,27 @@ export interface Shipment {
   /** For how long a link may work; never longer than its file is kept. */
   linkSeconds: number;
   cargo: readonly Cargo[];
+  /** What a mail says of it besides. */
+  letter?: Letter | undefined;
+}
+
+export interface Letter {
+  timezone: string;
+  madeAt: string;
+  /** The days that were asked for. */
+  period?: { from?: string | undefined; to?: string | undefined } | undefined;
+  /** Surveys that could not be exported, the first of them. */
+  failed: readonly { survey: string; reason: string }[];
+  drift?: ShownDrift | undefined;
+}
+
+/** What changed in a survey between two runs, by the names its readers know. */
+export interface ShownDrift {
+  added?: readonly string[];
+  removed?: readonly string[];
+  renamed?: readonly { from: string; to: string }[];
+  retyped?: readonly string[];
+  options?: readonly string[];
 }
 
 /** One file of a shipment. */
