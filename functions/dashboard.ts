@@ -11,6 +11,7 @@ const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';
 addDashboardRoutes(api, {
   demoKey: hasDemoKeys ? '1|demo' : undefined,
   isUpstreamElsewhere: !isUpstreamEmbedded,
+  hasOutbox: Boolean(process.env.OUTBOX_DIR),
 });
 
 export const handler = httpHandler(api);

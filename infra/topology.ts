@@ -32,7 +32,8 @@ export type Grant =
   | 'tokens:decrypt'
   | 'webhook-secrets:decrypt'
   | 'owners:mac'
-  | 'pseudonyms:mac';
+  | 'pseudonyms:mac'
+  | 'mail:send';
 
 export interface FunctionSpec {
   /** The file in `functions/` that exports `handler`. */

@@ -49,7 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
   'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'bytes', 'delivery', 'adapters'],
   adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery'],
   dashboard: [],
-  'dashboard/page': ['api', 'exports', 'privacy', 'render', 'reports', 'surveys'],
+  'dashboard/page': ['api', 'delivery', 'exports', 'privacy', 'render', 'reports', 'surveys'],
   hall: [],
 };
 

@@ -32,6 +32,13 @@ const settingsSchema = z.object({
     .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an address without a path')
     .transform((text) => new URL(text).origin)
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: 'must be an address such as smtps://user:password@smtp.example.com' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\n]*[^@\s<>]+@[^@\s<>]+>?\s*$/, 'must be an e-mail address')
+    .optional(),
 });
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -42,6 +49,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
+  }
+  if (parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined) {
+    throw new Error('SMTP_URL needs MAIL_FROM too: the address that mails come from.');
   }
   const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL } = parsed.data;
   return {

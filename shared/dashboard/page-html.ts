@@ -7,6 +7,8 @@ export interface PageFacts {
   demoKey: string | undefined;
   /** The survey service is at another origin: the page works without its lists and figures. */
   isUpstreamElsewhere: boolean;
+  /** Mails stay on this machine, and the page shows them. */
+  hasOutbox: boolean;
 }
 
 /** The icon's colours are those of the reports. */
@@ -18,11 +20,12 @@ export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `;
 
-export function pageHtml({ script, style, demoKey, isUpstreamElsewhere }: PageFacts): string {
+export function pageHtml({ script, style, demoKey, isUpstreamElsewhere, hasOutbox }: PageFacts): string {
   const demo = demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`;
   const surveys = isUpstreamElsewhere ? ' data-surveys="elsewhere"' : '';
+  const outbox = hasOutbox ? ' data-outbox="here"' : '';
   return `<!doctype html>
-<html lang="en"${demo}${surveys}>
+<html lang="en"${demo}${surveys}${outbox}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
