@@ -8,6 +8,9 @@ import { createPlainApi } from '../shared/http-middleware.ts';
 const api = createPlainApi(createLog('dashboard'));
 const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';
 
-addDashboardRoutes(api, { demoKey: hasDemoKeys ? '1|demo' : undefined });
+addDashboardRoutes(api, {
+  demoKey: hasDemoKeys ? '1|demo' : undefined,
+  hasOutbox: Boolean(process.env.OUTBOX_DIR),
+});
 
 export const handler = httpHandler(api);

@@ -193,6 +193,18 @@ export function deliverDeps(functionName: string): DeliverDeps {
   };
 }
 
+/** For the outbox of this machine: mails that had no server to leave by. */
+export function outboxDeps(functionName: string) {
+  const folder = setting('OUTBOX_DIR');
+  const outbox = () => import('../shared/adapters/mail/outbox.ts');
+  return {
+    callerOf: exportsApiDeps(functionName).callerOf,
+    list: async (owner: string, most: number) => (await outbox()).listOutbox(folder, owner, most),
+    find: async (id: string) => (await outbox()).findInOutbox(folder, id),
+    log: log(functionName),
+  };
+}
+
 /** For share links: what is needed to find a file and to sign an address for it. */
 export function shareLinkDeps(functionName: string): ShareLinkDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));

@@ -32,7 +32,8 @@ export type Grant =
   | 'tokens:decrypt'
   | 'webhook-secrets:decrypt'
   | 'owners:mac'
-  | 'pseudonyms:mac';
+  | 'pseudonyms:mac'
+  | 'mail:send';
 
 export interface FunctionSpec {
   /** The file in `functions/` that exports `handler`. */
@@ -47,6 +48,8 @@ export interface FunctionSpec {
   isLight?: true;
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
+  /** Only on one machine. */
+  isLocal?: true;
 }
 
 export interface QueueSpec {

@@ -49,7 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
   'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'bytes', 'delivery', 'adapters'],
   adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery'],
   dashboard: [],
-  'dashboard/page': ['api', 'exports', 'privacy', 'render', 'reports', 'surveys'],
+  'dashboard/page': ['api', 'delivery', 'exports', 'privacy', 'render', 'reports', 'surveys'],
   hall: [],
 };
 
@@ -75,6 +75,7 @@ const packageOwners: Record<string, readonly string[]> = {
   ],
   '@aws-sdk/client-kms': ['shared/adapters/'],
   '@aws-sdk/client-s3': ['shared/adapters/'],
+  '@aws-sdk/client-sesv2': ['shared/adapters/mail/'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'infra/local/sqs/'],
   '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/bundle-plugins.ts'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3/s3-files.ts'],
@@ -94,6 +95,7 @@ const packageOwners: Record<string, readonly string[]> = {
   hono: ['shared/'],
   'hyparquet-writer': ['shared/render/parquet/'],
   'ipaddr.js': ['shared/delivery/'],
+  nodemailer: ['shared/adapters/mail/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/render/pdf/'],
   'sanitize-html': ['shared/survey-service/respond/'],

@@ -20,6 +20,8 @@ export interface Resources {
   buckets: Buckets;
   queues: readonly DeployedQueue[];
   keys: Keys;
+  /** The address that mails come from; undefined where none are sent. */
+  mailFrom: string | undefined;
 }
 
 export interface Access {
@@ -79,6 +81,8 @@ export function accessFor(grant: Grant, resources: Resources): Access {
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', { ...boundToOwner, ...ofWebhooks });
     case 'owners:mac':
       return keyAccess('OWNER_KEY_ID', keys.owners, 'kms:GenerateMac', withSha256);
+    case 'mail:send':
+      return mailAccess(resources.mailFrom);
     case 'pseudonyms:mac':
       return keyAccess('PSEUDONYM_KEY_ID', keys.pseudonyms, 'kms:GenerateMac', withSha256);
   }
@@ -156,6 +160,21 @@ function keyAccess(name: string, key: IKey, action: string, conditions: Record<s
   return {
     environment: { [name]: key.keyArn },
     statements: [new PolicyStatement({ actions: [action], resources: [key.keyArn], conditions })],
+    acknowledged: {},
+  };
+}
+
+/** From this one address, which SES knows by itself or by its domain; to whom is decided by who has agreed. */
+function mailAccess(mailFrom: string | undefined): Access {
+  if (mailFrom === undefined) return { environment: {}, statements: [], acknowledged: {} };
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  const identities = [mailFrom, domain].map(
+    (name) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${name}`,
+  );
+  const onlyFrom = { StringEquals: { 'ses:FromAddress': mailFrom } };
+  return {
+    environment: { MAIL_FROM: mailFrom },
+    statements: granted('ses', ['SendEmail', 'SendRawEmail'], identities, onlyFrom),
     acknowledged: {},
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Which functions and queues of the topology are deployed, and which routes each function answers. With a live
- * upstream, the functions of the reference service are left out and their routes go to a stand-in.
+ * upstream, the functions of the reference service are left out and their routes go to a stand-in. What is for one
+ * machine only is never deployed.
  */
 import {
   type FunctionSpec,
@@ -22,7 +23,7 @@ export interface PlannedFunction {
 }
 
 export function planFunctions(topology: Topology, upstreamUrl: string | undefined): PlannedFunction[] {
-  const all = Object.entries(topology.functions);
+  const all = Object.entries(topology.functions).filter(([, { isLocal }]) => !isLocal);
   const isAway = (spec: FunctionSpec) => upstreamUrl !== undefined && spec.embeddedUpstreamOnly === true;
   // the page of a live service is its own
   const orphans = all

@@ -43,6 +43,10 @@ const settingsSchema = z
     dailySurveyLimit: wholeNumber.optional(),
     accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
     monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
+    mailFrom: z
+      .string()
+      .regex(/^[\w.+-]+@([a-z0-9-]+\.)+[a-z]{2,63}$/i, 'must be an address like exports@example.com')
+      .optional(),
   })
   .superRefine(({ domain, pageDomain, certificate, zone }, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -89,6 +93,8 @@ export interface Settings {
   accountConcurrency: number | undefined;
   /** In US dollars; undefined: no budget alert. */
   monthlyBudget: number | undefined;
+  /** The address that mails come from; SES must know it or its domain. Undefined: no mails. */
+  mailFrom: string | undefined;
 }
 
 export function readSettings(app: App): Settings {
@@ -99,10 +105,10 @@ export function readSettings(app: App): Settings {
     throw new Error(complaints.join('\n'));
   }
   const { upstream, domain, pageDomain, certificate, zone, ...rest } = parsed.data;
-  const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget } = rest;
+  const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom } = rest;
   return {
     ...rest,
-    ...{ upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget },
+    ...{ upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom },
     upstreamUrl: upstream,
     domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),
     pageDomain: pageDomain === undefined ? undefined : domainOf(pageDomain, certificate, zone),

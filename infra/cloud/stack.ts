@@ -42,6 +42,7 @@ export function createStack(app: App, options: StackOptions): Stack {
     surveys: upstreamUrl === undefined ? createSurveysTable(stack) : undefined,
     buckets: createBuckets(stack, keys.data, retentionDays),
     queues: createQueues(stack, options.queues),
+    mailFrom: options.mailFrom,
   };
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
   const origin = createHttpApi(stack, { id: 'Api', description: 'Survey Exports', domain: options.domain });

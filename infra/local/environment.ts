@@ -3,6 +3,7 @@
  * caller's shell are removed, so that no function can reach a real account from here.
  */
 import { devNull } from 'node:os';
+import { join } from 'node:path';
 import { queueSetting } from '../topology.ts';
 import { ownerKeyId, pseudonymKeyId, tokenKeyId } from './kms/keys.ts';
 import { loopback } from './listen.ts';
@@ -11,7 +12,8 @@ import type { Services } from './services.ts';
 
 export type Environment = Record<string, string>;
 
-interface Addresses {
+interface Surroundings {
+  dataDir: string;
   /** v3 root of a live upstream. */
   surveyApiUrl?: string | undefined;
   publicUrl?: string | undefined;
@@ -24,9 +26,9 @@ interface OwnAddresses {
   ownPageUrl: string;
 }
 
-export function functionEnvironment(services: Services, own: OwnAddresses, addresses: Addresses): Environment {
+export function functionEnvironment(services: Services, own: OwnAddresses, surroundings: Surroundings): Environment {
   const { ownUrl, ownPageUrl } = own;
-  const { surveyApiUrl, publicUrl = ownUrl, pageUrl = ownPageUrl } = addresses;
+  const { dataDir, surveyApiUrl, publicUrl = ownUrl, pageUrl = ownPageUrl } = surroundings;
   const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [queueSetting(name), url]);
   return {
     RECORDS_TABLE: tables.records,
@@ -42,6 +44,8 @@ export function functionEnvironment(services: Services, own: OwnAddresses, addre
     ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
     PAGE_URL: pageUrl,
+    // mails that have no server to leave by stay here, where the dashboard shows them
+    ...(!process.env.SMTP_URL && { OUTBOX_DIR: join(dataDir, 'outbox') }),
     // a developer may kill the host at any moment: that says nothing about the exports it was running
     KILLED_AT_WILL: '1',
     POWERTOOLS_SERVICE_NAME: 'survey-exports',

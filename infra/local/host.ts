@@ -67,7 +67,8 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const threads = threadsOf(topology.functions, { workers, hasCrashed });
   const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
-  const env = functionEnvironment(services, { ownUrl: http.url, ownPageUrl: page.url }, options);
+  const own = { ownUrl: http.url, ownPageUrl: page.url };
+  const env = functionEnvironment(services, own, { ...options, dataDir });
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
   if (options.demoData) await seed(services);

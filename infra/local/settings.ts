@@ -36,6 +36,13 @@ const settingsSchema = z.object({
   SURVEY_API_URL: address.optional(),
   PUBLIC_URL: origin.optional(),
   PAGE_URL: origin.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: 'must be an address such as smtps://user:password@smtp.example.com' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\n]*[^@\s<>]+@[^@\s<>]+>?\s*$/, 'must be an e-mail address')
+    .optional(),
 });
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -46,6 +53,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
+  }
+  if (parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined) {
+    throw new Error('SMTP_URL needs MAIL_FROM too: the address that mails come from.');
   }
   const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL, PAGE_URL } = parsed.data;
   return {

@@ -1,21 +1,24 @@
 /**
- * `/s/{token}`: the one route without a key. People get small pages, programs the one error shape, and a mere preview
+ * `/s/{token}`, and `/m/{token}` of mails: the routes without a key. People get small pages, programs the one error shape, and a mere preview
  * (of a chat, or a HEAD) a page that does not count as a download.
  */
 import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { addressPrefix } from '../delivery/links/address-prefix.ts';
 import { type Link, never, type ResolveTarget, type SharedFile } from '../delivery/links/link.ts';
-import { linkPage, linkPageHeaders } from '../delivery/links/link-page.ts';
+import { linkPage } from '../delivery/links/link-page.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { pageLanguage } from '../delivery/links/page-language.ts';
+import { pageHeaders } from '../delivery/links/page-shell.ts';
 import { isPreview } from '../delivery/links/preview-agent.ts';
 import { type VisitDeps, type VisitResult, visitLink } from '../delivery/links/visit-link.ts';
 import { Problem } from '../errors.ts';
 import { createGuessCounter } from '../guess-limit.ts';
-import { type Api, type ApiContext, createApi, problemResponses } from '../http.ts';
+import { type Api, type ApiContext, type ApiEnv, createApi, problemResponses } from '../http.ts';
 import type { Clock, Files, Log, Records } from '../ports.ts';
 import { basicPassword, givenPassword } from './given-password.ts';
+import { addMailLinkRoutes } from './mail/mail-link-routes.ts';
 
 export interface ShareLinkDeps {
   records: Records;
@@ -73,13 +76,7 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
     links: createLinkStore(deps.records, deps.now),
     guesses: createGuessCounter(deps.records, deps.now),
   };
-  api.use('/s/*', async (c, next) => {
-    await next();
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow');
-    c.header('Cache-Control', 'no-store');
-    c.header('Vary', 'Accept, Accept-Language, User-Agent');
-  });
+  for (const path of ['/s/*', '/m/*']) api.use(path, forHolders);
   const answer = async (c: ApiContext, password: string | undefined) => {
     const result = await visit(c, visits, password);
     if (result.outcome === 'same') return c.body(null, 304, etagOf(result.sha256));
@@ -87,8 +84,18 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
   };
   api.openapi(visitRoute, (c) => answer(c, basicPassword(c.req.header('authorization'))));
   api.openapi(passwordRoute, async (c) => answer(c, await givenPassword(c.req)));
+  addMailLinkRoutes(api, deps);
   return api;
 }
+
+/** The address alone opens it: nobody may learn it from here, and nobody may keep what it shows. */
+const forHolders: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next();
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Robots-Tag', 'noindex, nofollow');
+  c.header('Cache-Control', 'no-store');
+  c.header('Vary', 'Accept, Accept-Language, User-Agent');
+};
 
 function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Promise<VisitResult> {
   return visitLink(deps, {
@@ -134,7 +141,7 @@ function showPage(c: ApiContext, result: Shown, filesOrigin: string): Response {
     // a chat that looks at a link shows what it sees to everybody
     ...(file && link && !(isLooking && link.password) && { file: shownFile(file, link) }),
   });
-  return c.body(html, pageStatuses[result.outcome], linkPageHeaders(file && filesOrigin));
+  return c.body(html, pageStatuses[result.outcome], pageHeaders(file && filesOrigin));
 }
 
 function shownFile({ name, sizeBytes }: SharedFile, { sender, expiresAt }: Link) {

@@ -23,10 +23,11 @@ const policy = [
 /** A year: another content has another name. */
 const forGood = 'public, max-age=31536000, immutable';
 
-export function addDashboardRoutes(api: PlainApi, facts: Pick<PageFacts, 'demoKey'>): void {
+export function addDashboardRoutes(api: PlainApi, facts: Omit<PageFacts, 'script' | 'style'>): void {
   api.get('/', async (c) => {
     const { script, style } = await loadPage();
-    c.header('Content-Security-Policy', policy);
+    // a mail is shown in a frame, and only where there are any
+    c.header('Content-Security-Policy', facts.hasOutbox ? `${policy}; frame-src 'self'` : policy);
     c.header('Referrer-Policy', 'no-referrer');
     c.header('X-Frame-Options', 'DENY');
     c.header('Cross-Origin-Opener-Policy', 'same-origin');

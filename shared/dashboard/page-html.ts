@@ -5,6 +5,8 @@ export interface PageFacts {
   style: string;
   /** Shown on the first screen, where a key that everybody may use exists. */
   demoKey: string | undefined;
+  /** Mails stay on this machine, and the page shows them. */
+  hasOutbox: boolean;
 }
 
 /** The icon's colours are those of the reports. */
@@ -16,10 +18,11 @@ export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `;
 
-export function pageHtml({ script, style, demoKey }: PageFacts): string {
+export function pageHtml({ script, style, demoKey, hasOutbox }: PageFacts): string {
   const demo = demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`;
+  const outbox = hasOutbox ? ' data-outbox="here"' : '';
   return `<!doctype html>
-<html lang="en"${demo}>
+<html lang="en"${demo}${outbox}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,6 +11,8 @@ export interface Caller {
   owner: string;
   /** What the survey service calls them, where it does. */
   name?: string;
+  /** Their own address, where the survey service tells it. */
+  email?: string | undefined;
 }
 
 const KEPT_MS = 10_000;
@@ -27,7 +29,7 @@ export function createOwnerCheck(upstream: Upstream, fingerprints: Fingerprints,
     const owner = userId === undefined ? `k-${await fingerprints.of(token)}` : `u-${encodeURIComponent(userId)}`;
     if (known.size >= MAX_KEPT) known.clear();
     const name = ownName || email;
-    const caller = { owner, ...(name && { name }) };
+    const caller = { owner, email, ...(name && { name }) };
     known.set(hash, { caller, until: now() + KEPT_MS });
     return { token, ...caller };
   };

@@ -5,6 +5,8 @@ import { bareFrame, frame } from './frame.ts';
 import { type Route, readRoute } from './route.ts';
 import { createBatchScreen } from './screens/batch.ts';
 import { createBatchesScreen } from './screens/batches.ts';
+import { createDestinationScreen } from './screens/destinations/destination.ts';
+import { createDestinationsScreen } from './screens/destinations/destinations.ts';
 import { createExportsScreen } from './screens/exports.ts';
 import { createLinksScreen } from './screens/links.ts';
 import { createScheduleScreen } from './screens/schedule.ts';
@@ -66,6 +68,8 @@ function screenOf({ section, id }: Route): Screen {
       return id === undefined ? createBatchesScreen(app) : createBatchScreen(app, id);
     case 'schedules':
       return id === undefined ? createSchedulesScreen(app) : createScheduleScreen(app, id);
+    case 'destinations':
+      return id === undefined ? createDestinationsScreen(app) : createDestinationScreen(app, id);
     case 'links':
       return createLinksScreen(app);
     case 'webhooks':

@@ -1,6 +1,6 @@
 /** Which screen the address asks for. It follows the `#`, so that no server ever sees what somebody looks at. */
 
-export const sections = ['surveys', 'exports', 'batches', 'schedules', 'links', 'webhooks'] as const;
+export const sections = ['surveys', 'exports', 'batches', 'schedules', 'destinations', 'links', 'webhooks'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Route {

@@ -1,11 +1,7 @@
-/**
- * The small pages of a link, complete in one response: no script, no picture, no external font. The
- * Content-Security-Policy allows the one style by its hash, and all a page can do is post its form.
- */
-import { createHash } from 'node:crypto';
-import { linkPageStyle } from './link-page-style.ts';
+/** The small pages of a link. */
 import { type LinkPage, type LinkTexts, linkTexts } from './link-page-texts.ts';
 import type { PageLanguage } from './page-language.ts';
+import { escaped, pageShell } from './page-shell.ts';
 
 interface PageContent {
   page: LinkPage;
@@ -25,24 +21,8 @@ interface ShownFile {
 export function linkPage({ page, language, file }: PageContent): string {
   const texts = linkTexts[language];
   const { title, text } = texts.pages[page];
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
-<style>${linkPageStyle}</style>
-</head>
-<body>
-<main>
-<h1>${escaped(title)}</h1>
-${file ? fileHtml(file, texts, language) : ''}${body(page, escaped(text), texts)}
-</main>
-</body>
-</html>
-`;
+  const shown = file ? fileHtml(file, texts, language) : '';
+  return pageShell(language, title, shown + body(page, escaped(text), texts));
 }
 
 function body(page: LinkPage, text: string, texts: LinkTexts): string {
@@ -80,22 +60,4 @@ function shownSize(sizeBytes: number, texts: LinkTexts, language: PageLanguage):
   const [amount, unit] = kilobytes < 1000 ? [kilobytes, texts.kilobytes] : [kilobytes / 1024, texts.megabytes];
   const digits = amount < 10 ? 1 : 0;
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(Math.max(amount, 0.1))}&nbsp;${unit}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
-const styleHash = createHash('sha256').update(linkPageStyle).digest('base64');
-
-/** A browser applies the form's rule to its redirect too, so the files' own origin is listed as well. */
-export function linkPageHeaders(filesOrigin: string | undefined): Record<string, string> {
-  const formTargets = ["'self'", ...(filesOrigin === undefined ? [] : [filesOrigin])].join(' ');
-  return {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy':
-      `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formTargets}; ` +
-      "base-uri 'none'; frame-ancestors 'none'",
-    'X-Frame-Options': 'DENY',
-  };
 }

@@ -14,7 +14,7 @@ describe('the dashboard as it is served', () => {
 
   beforeAll(async () => {
     api = createApi(silent);
-    addDashboardRoutes(api, { demoKey: '1|demo' });
+    addDashboardRoutes(api, { demoKey: '1|demo', hasOutbox: false });
     page = await api.request('/');
     html = await page.text();
     files = [...html.matchAll(/(?:src|href)="(\/app\/[^"]+)"/g)].map((match) => match[1] ?? '');
@@ -62,7 +62,7 @@ describe('the dashboard as it is served', () => {
   it('names the demo key only where there is one', async () => {
     expect(html).toContain('1|demo');
     const live = createApi(silent);
-    addDashboardRoutes(live, { demoKey: undefined });
+    addDashboardRoutes(live, { demoKey: undefined, hasOutbox: true });
     expect(await (await live.request('/')).text()).not.toContain('demo');
   });
 

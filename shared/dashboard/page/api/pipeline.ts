@@ -6,8 +6,17 @@ import type { presetViewSchema } from '../../../api/presets/preset-view.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../api/schedule-view.ts';
 import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../api/webhook-view.ts';
 import type { Call } from './client.ts';
+import { destinationCalls } from './destinations.ts';
 import type { ListPage, PageQuery } from './list-page.ts';
-import type { BatchRequest, ExportRequest, LinkRequest, PresetRequest, Preview, ScheduleRequest } from './requests.ts';
+import type {
+  BatchRequest,
+  ExportRequest,
+  LinkRequest,
+  NewestLinkRequest,
+  PresetRequest,
+  Preview,
+  ScheduleRequest,
+} from './requests.ts';
 
 export type ExportJob = (typeof exportViewSchema)['_output'];
 export type Batch = (typeof batchViewSchema)['_output'];
@@ -60,6 +69,7 @@ export function createPipeline(call: Call) {
       create: (body: ScheduleRequest) => call<Schedule>('POST', '/schedules', { body }),
       change: (id: string, body: Partial<ScheduleRequest>) => call<Schedule>('PATCH', at('schedules', id), { body }),
       run: (id: string) => call<ScheduleRun>('POST', at('schedules', id, '/run')),
+      share: (id: string, body: NewestLinkRequest) => call<Link>('POST', at('schedules', id, '/links'), { body }),
       runs: (id: string, query: PageQuery) => list<ScheduleRun>(at('schedules', id, '/runs'))({ ...query }),
       remove: (id: string) => call<undefined>('DELETE', at('schedules', id)),
     },
@@ -72,6 +82,7 @@ export function createPipeline(call: Call) {
       downloads: (id: string, query: PageQuery) => list<Download>(at('links', id, '/downloads'))({ ...query }),
       revoke: (id: string) => call<undefined>('DELETE', at('links', id)),
     },
+    destinations: destinationCalls(call),
     webhooks: {
       list: list<Webhook>('/webhooks'),
       read: (id: string) => call<Webhook>('GET', at('webhooks', id)),

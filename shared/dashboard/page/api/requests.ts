@@ -1,5 +1,5 @@
 /** The bodies the page sends, in the API's own types; what is left out gets the API's default. */
-import type { fileLinkRequestSchema } from '../../../api/link-view.ts';
+import type { fileLinkRequestSchema, scheduleLinkRequestSchema } from '../../../api/link-view.ts';
 import type { runViewSchema, scheduleRequestSchema } from '../../../api/schedule-view.ts';
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
 import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
@@ -16,6 +16,7 @@ export type WireOptions = (typeof optionsSchema)['_input'];
 export type BatchRequest = (typeof batchRequestSchema)['_input'];
 export type PresetRequest = (typeof presetRequestSchema)['_input'];
 export type ScheduleRequest = (typeof scheduleRequestSchema)['_input'];
+export type NewestLinkRequest = (typeof scheduleLinkRequestSchema)['_input'];
 export type LinkRequest = (typeof fileLinkRequestSchema)['_input'];
 export type RunOutcome = Pick<(typeof runViewSchema)['_output'], 'outcome' | 'outcome_code' | 'outcome_values'>;
 export type WireWarning = (typeof warningViewSchema)['_output'];
@@ -25,6 +26,7 @@ export interface ExportRequest {
   outputs: Output[];
   filters: WireFilters;
   options: WireOptions;
+  deliver?: BatchRequest['deliver'];
 }
 
 /** The wire calls a survey a quiz. */

@@ -1,5 +1,6 @@
 /** What a reader has chosen for a batch: which surveys, and of each the same files. A schedule asks for the same. */
 import type { BatchRequest } from '../api/requests.ts';
+import { type DeliverForm, deliverOf, newDeliverForm } from './deliver/deliver-form.ts';
 import { filtersOf, newRequestForm, optionsOf, type RequestForm, words } from './request-form.ts';
 
 export const picks = ['all', 'folder', 'ids'] as const;
@@ -14,6 +15,7 @@ export interface BatchForm {
   /** Written by hand, where the surveys cannot be listed. */
   numbers: string;
   bundle: boolean;
+  deliver: DeliverForm;
   request: RequestForm;
   /** The reader tried to send it: from now on the form says what is missing. */
   isTried: boolean;
@@ -22,10 +24,11 @@ export interface BatchForm {
 export function newBatchForm(): BatchForm {
   const request = newRequestForm();
   const none = { name: '', folderId: '', ids: [], search: '', numbers: '' };
-  return { ...none, pick: 'all', bundle: true, request, isTried: false };
+  return { ...none, pick: 'all', bundle: true, deliver: newDeliverForm(), request, isTried: false };
 }
 
 export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {
+  const deliver = deliverOf(form.deliver);
   return {
     name: form.name.trim() || defaultName,
     surveys: surveysOf(form),
@@ -33,6 +36,7 @@ export function batchRequestOf(form: BatchForm, defaultName: string): BatchReque
     filters: filtersOf(form.request),
     options: optionsOf(form.request),
     bundle: form.bundle ? 'zip' : null,
+    ...(deliver && { deliver }),
   };
 }
 

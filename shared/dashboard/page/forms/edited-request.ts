@@ -5,6 +5,7 @@
 import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts';
 import type { BatchForm } from './batch-form.ts';
 import { editedCompared } from './compared-options.ts';
+import { newDeliverForm } from './deliver/deliver-form.ts';
 import { newRequestForm, type RequestForm, words } from './request-form.ts';
 
 /** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
@@ -19,6 +20,7 @@ export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchF
     ids: areListed ? ids : [],
     numbers: areListed ? '' : ids.join(', '),
     bundle: batch.bundle === 'zip',
+    deliver: newDeliverForm(batch.deliver),
     request: editedRequestForm(batch),
     isTried: false,
   };

@@ -49,6 +49,19 @@ export function textField(
   return labelled(name, label, control, options);
 }
 
+/** For a text of several lines. */
+export function areaField(
+  name: string,
+  label: string,
+  value: string,
+  oninput: (value: string) => void,
+  options: FieldOptions = {},
+): ElementView {
+  const control = (props: Props) =>
+    h('textarea.input', { ...props, value, oninput: (event: Event) => oninput(writtenIn(event)), ...options.props });
+  return labelled(name, label, control, options);
+}
+
 export function selectField(
   name: string,
   label: string,
@@ -136,5 +149,7 @@ export function chips(
 
 export function writtenIn(event: Event): string {
   const field = event.target;
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+  return isField ? field.value : '';
 }

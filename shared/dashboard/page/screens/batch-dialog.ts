@@ -3,6 +3,7 @@ import { type Failure, failureOf } from '../api/failure.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { batchRequestOf, isComplete, newBatchForm } from '../forms/batch-form.ts';
+import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
@@ -14,6 +15,7 @@ import { h } from '../view/view.ts';
 export function openBatchDialog(app: App): void {
   const form = newBatchForm();
   const presets = createPresetPicker(app, form.request, () => undefined);
+  const deliver = createDeliverPicker(app, form.deliver);
   let failure: Failure | undefined;
   let isBusy = false;
 
@@ -26,6 +28,7 @@ export function openBatchDialog(app: App): void {
     app.redraw();
     try {
       const { batch: words } = app.words.texts.forms;
+      await deliver.settle();
       const { id } = await app.pipeline.batches.start(batchRequestOf(form, words.defaultName));
       app.close(dialog);
       app.toast('good', words.started);
@@ -51,6 +54,7 @@ export function openBatchDialog(app: App): void {
             props: { maxlength: 200, placeholder: batch.defaultName },
           }),
           batchFields(app, form, failure?.errors ?? {}, presets.view()),
+          deliver.view(),
         ]),
         dialogFoot(
           [button(texts.cancel, () => app.close(dialog)), submitButton(batch.start, isBusy)],

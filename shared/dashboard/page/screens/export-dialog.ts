@@ -3,6 +3,8 @@ import { type Failure, failureOf } from '../api/failure.ts';
 import { exportRequest } from '../api/requests.ts';
 import type { App, Dialog } from '../app.ts';
 import { subjectsOf } from '../forms/condition-subjects.ts';
+import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
+import { deliverOf, newDeliverForm } from '../forms/deliver/deliver-form.ts';
 import { filterFields } from '../forms/filter-fields.ts';
 import type { FormContext } from '../forms/form-context.ts';
 import { optionFields } from '../forms/option-fields.ts';
@@ -18,6 +20,8 @@ import { createPreviewPanel } from './preview-panel.ts';
 
 export function openExportDialog(app: App, surveyId: number): void {
   const form = newRequestForm();
+  const sending = newDeliverForm();
+  const deliver = createDeliverPicker(app, sending);
   let failure: Failure | undefined;
   let isBusy = false;
   const request = () =>
@@ -32,7 +36,9 @@ export function openExportDialog(app: App, surveyId: number): void {
     failure = undefined;
     app.redraw();
     try {
-      await app.pipeline.exports.start(request());
+      await deliver.settle();
+      const wishes = deliverOf(sending);
+      await app.pipeline.exports.start({ ...request(), ...(wishes && { deliver: wishes }) });
       app.close(dialog);
       app.toast('good', app.words.texts.exports.started);
       location.hash = pathOf('exports');
@@ -58,6 +64,7 @@ export function openExportDialog(app: App, surveyId: number): void {
             outputFields(app, form, preview.ask),
             filterFields(context, subjectsOf(preview.questions(), texts.forms.filter.ownText)),
             optionFields(context),
+            deliver.view(),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
         ]),

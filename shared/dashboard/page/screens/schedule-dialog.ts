@@ -4,6 +4,7 @@ import type { Schedule } from '../api/pipeline.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { isComplete } from '../forms/batch-form.ts';
+import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import {
   editedScheduleForm,
@@ -26,11 +27,13 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
   const before = opened();
   const form = opened();
   const presets = createPresetPicker(app, form.batch.request, () => undefined);
+  const deliver = createDeliverPicker(app, form.batch.deliver);
   let failure: Failure | undefined;
   let isBusy = false;
 
   async function send(): Promise<void> {
     const { schedules } = app.pipeline;
+    await deliver.settle();
     if (edited) {
       await schedules.change(edited.id, scheduleChangeOf(form, before));
       return onSaved?.();
@@ -65,6 +68,7 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
           scheduleFields(app, form),
           h('hr'),
           batchFields(app, form.batch, batchErrors(failure), presets.view()),
+          deliver.view(),
         ]),
         dialogFoot(
           [

@@ -12,6 +12,7 @@ import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
+import { filesToLink, openNewestLinkDialog } from './destinations/newest-link-dialog.ts';
 import { exportedCard } from './exported-card.ts';
 import { openScheduleDialog } from './schedule-dialog.ts';
 import { scheduleFacts } from './schedules.ts';
@@ -46,7 +47,8 @@ export function createScheduleScreen(app: App, id: string): Screen {
 
   function actions(schedule: Schedule): Child {
     const { enabled, paused_reason } = schedule;
-    const words = app.words.texts.forms.schedule;
+    const { schedule: words, destination } = app.words.texts.forms;
+    const { newest } = destination;
     const { schedules } = app.pipeline;
     const isActive = enabled && paused_reason === null;
     const leave = async () => {
@@ -57,6 +59,8 @@ export function createScheduleScreen(app: App, id: string): Screen {
       isActive
         ? button(words.pause, () => run(() => schedules.change(id, { enabled: false })), { icon: 'pause' })
         : button(words.resume, () => run(() => schedules.change(id, { enabled: true })), { icon: 'play' }),
+      filesToLink(app, schedule).length > 0 &&
+        button(newest.button, () => openNewestLinkDialog(app, schedule), { icon: 'links' }),
       button(words.edit, () => openScheduleDialog(app, schedule, refresh), { icon: 'edit' }),
       button(words.run, () => run(() => schedules.run(id), words.ran), { look: 'primary', icon: 'play' }),
       button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),

@@ -27,15 +27,19 @@ interface Shared {
   fileName: string;
   /** A bundle is shared as it is. */
   canBeStricter: boolean;
+  /** More to choose from. */
+  fields?: () => Child;
+  /** Longer than a file is kept; 0 seconds: until it is revoked. */
+  periods?: readonly (readonly [seconds: string, text: string])[];
 }
 
 export function openShareDialog(
   app: App,
-  { fileName, canBeStricter }: Shared,
+  { fileName, canBeStricter, fields: moreFields, periods: otherPeriods }: Shared,
   make: (wanted: LinkRequest) => Promise<Link>,
 ): void {
   let privacy: (typeof choices)[number] = 'same';
-  let expiresIn = String(24 * hour);
+  let expiresIn = otherPeriods?.[0]?.[0] ?? String(24 * hour);
   let password = '';
   let most = '';
   let link: Link | undefined;
@@ -64,15 +68,16 @@ export function openShareDialog(
 
   function fields(): Child {
     const { share } = app.words.texts.forms;
-    const periods = [
+    const periods = otherPeriods ?? [
       [String(hour), share.expiry.hour],
       [String(24 * hour), share.expiry.day],
       [String(72 * hour), share.expiry.threeDays],
       [String(168 * hour), share.expiry.week],
-    ] as const;
+    ];
     const error = (name: string) => fieldProblem(failure?.errors[name], app.words);
     return [
       h('p.file-name', { dir: 'auto' }, fileName),
+      moreFields?.(),
       segments('expires', share.expires, expiresIn, periods, (value) => {
         expiresIn = value;
       }),

@@ -15,6 +15,7 @@ export const english = {
     exports: 'Exports',
     batches: 'Batches',
     schedules: 'Schedules',
+    destinations: 'Destinations',
     links: 'Links',
     webhooks: 'Webhooks',
   },

@@ -1,6 +1,7 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
 import type { RunOutcome } from '../api/requests.ts';
 import { comparedEnglish } from './compared-en.ts';
+import { destinationsEnglish } from './destinations-en.ts';
 import { pluralForms } from './plural-forms.ts';
 import { privacyEnglish } from './privacy-en.ts';
 import { requestEnglish } from './request-en.ts';
@@ -8,6 +9,7 @@ import { requestEnglish } from './request-en.ts';
 export const formsEnglish = {
   privacy: privacyEnglish,
   compared: comparedEnglish,
+  destination: destinationsEnglish,
   ...requestEnglish,
   export: {
     title: 'New export',

@@ -1,5 +1,6 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
 import { comparedRussian } from './compared-ru.ts';
+import { destinationsRussian } from './destinations-ru.ts';
 import type { Texts } from './en.ts';
 import { outcomeRussian } from './outcomes-ru.ts';
 import { privacyRussian } from './privacy-ru.ts';
@@ -8,6 +9,7 @@ import { requestRussian } from './request-ru.ts';
 export const formsRussian: Texts['forms'] = {
   privacy: privacyRussian,
   compared: comparedRussian,
+  destination: destinationsRussian,
   ...requestRussian,
   export: {
     title: 'Новая выгрузка',

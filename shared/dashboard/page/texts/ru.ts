@@ -13,6 +13,7 @@ export const russian: Texts = {
     exports: 'Выгрузки',
     batches: 'Пакеты',
     schedules: 'Расписания',
+    destinations: 'Получатели',
     links: 'Ссылки',
     webhooks: 'Вебхуки',
   },

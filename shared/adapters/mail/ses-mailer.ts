@@ -1,0 +1,34 @@
+/** Sends mails through SES. It puts a Message-ID of its own in the place of ours; `X-Delivery-Id` stays. */
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Mailer, MailResult } from '../../delivery/mail/mailer.ts';
+import type { MailSender } from './mail-sender.ts';
+import { rawMail } from './raw-mail.ts';
+
+const timeLimitMs = 30_000;
+
+/** What no second try can change; all else may be better another time. */
+const final = new Set(['MessageRejected', 'BadRequestException']);
+
+export function createSesMailer(from: MailSender, client = new SESv2Client({ maxAttempts: 1 })): Pick<Mailer, 'send'> {
+  return {
+    async send(mail) {
+      const command = new SendEmailCommand({
+        FromEmailAddress: from.address,
+        Destination: { ToAddresses: [mail.to] },
+        Content: { Raw: { Data: await rawMail(mail, from) } },
+      });
+      try {
+        await client.send(command, { abortSignal: AbortSignal.timeout(timeLimitMs) });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return resultOf(error);
+      }
+    },
+  };
+}
+
+function resultOf(error: unknown): MailResult {
+  if (!(error instanceof SESv2ServiceException)) return { outcome: 'later', mayHaveArrived: true };
+  const isServers = error.$fault === 'server';
+  return { outcome: final.has(error.name) ? 'refused' : 'later', mayHaveArrived: isServers };
+}

@@ -1,0 +1,64 @@
+/** Where files are sent: the reader's destinations; and on a machine without a mail server, the mails that stayed. */
+import type { Destination } from '../../api/destinations.ts';
+import type { App, Screen } from '../../app.ts';
+import { cardList } from '../../parts/card-list.ts';
+import { button } from '../../parts/controls.ts';
+import { emptyState } from '../../parts/notes.ts';
+import { statusBadge } from '../../parts/status.ts';
+import { pathOf } from '../../route.ts';
+import { type Child, type ElementView, h } from '../../view/view.ts';
+import { watchList } from '../../watched-list.ts';
+import { screenHead } from '../screen-head.ts';
+import { openDestinationDialog } from './destination-dialog.ts';
+import { createOutbox } from './outbox.ts';
+
+const pageSize = 20;
+
+export function createDestinationsScreen(app: App): Screen {
+  const destinations = watchList(app.pipeline.destinations.list, app.redraw, pageSize, () => 30_000);
+  const outbox = document.documentElement.dataset.outbox === 'here' ? createOutbox(app) : undefined;
+
+  return {
+    title: () => app.words.texts.forms.destination.title,
+    stop() {
+      destinations.stop();
+      outbox?.stop();
+    },
+    view() {
+      const words = app.words.texts.forms.destination;
+      const add = button(words.new, () => openDestinationDialog(app), { look: 'primary', icon: 'plus' });
+      const empty = emptyState('destinations', words.none, words.noneHint);
+      return [
+        screenHead(words.title, add),
+        cardList(app, destinations, (one) => destinationCard(app, one), empty),
+        outbox?.view(),
+      ];
+    },
+  };
+}
+
+function destinationCard(app: App, destination: Destination): ElementView {
+  return h('li.card', { key: destination.id }, [
+    h('h2', { dir: 'auto' }, h('a', { href: pathOf('destinations', destination.id) }, destination.name)),
+    destinationFacts(app, destination),
+  ]);
+}
+
+export function destinationFacts(app: App, destination: Destination): ElementView {
+  const words = app.words.texts.forms.destination;
+  return h('p.meta', [h('span', words.kinds[destination.kind]), placeOf(app, destination)]);
+}
+
+function placeOf(app: App, destination: Destination): Child {
+  switch (destination.kind) {
+    case 's3':
+      return h('span', { dir: 'auto' }, `${destination.bucket}/${destination.prefix}`);
+    case 'sftp':
+      return h('span', { dir: 'auto' }, `${destination.user}@${destination.host}/${destination.folder}`);
+    case 'email': {
+      const { states } = app.words.texts.forms.destination.email;
+      const waits = destination.addresses?.some(({ state }) => state === 'pending');
+      return [h('span', { dir: 'auto' }, destination.to.join(', ')), waits && statusBadge('paused', states.pending)];
+    }
+  }
+}

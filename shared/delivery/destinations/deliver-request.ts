@@ -1,0 +1,40 @@
+/** The member of a request that says where its files are to go, and under which paths. */
+import { z } from '@hono/zod-openapi';
+import { pathProblem, usualPath } from './path.ts';
+
+const mostDestinations = 10;
+
+/** Whether a mail carries the files themselves; other kinds of destinations always get the files. */
+const attachStyles = ['auto', 'link', 'file'] as const;
+
+const wishSchema = z
+  .strictObject({
+    destination_id: z.string().min(1).max(64).openapi({ example: 'dst_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    path: z
+      .string()
+      .min(1)
+      .max(500)
+      .superRefine((path, context) => {
+        const message = pathProblem(path);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .default(usualPath)
+      .openapi({ description: 'of a bucket or folder: the path below it, with places to be filled in' }),
+    attach: z.enum(attachStyles).default('auto').openapi({ description: 'of an e-mail: files, or links to them' }),
+    link: z
+      .strictObject({ expires_in: z.number().int().min(60).max(604_800).default(604_800) })
+      .prefault({})
+      .openapi({ description: 'of an e-mail: for how many seconds its links work' }),
+  })
+  .openapi('DeliverTo');
+
+export const deliverSchema = z
+  .array(wishSchema)
+  .max(mostDestinations)
+  .refine((wishes) => new Set(wishes.map((wish) => wish.destination_id)).size === wishes.length, {
+    message: 'names the same destination twice',
+  })
+  .optional()
+  .openapi({ example: undefined, description: 'where the files are to be delivered once they are ready' });
+
+export type DeliverWish = z.infer<typeof wishSchema>;

@@ -1,0 +1,73 @@
+/** Addresses in the table, under their owner; and the tokens of links in mails, of which only the hash is kept. */
+import { z } from 'zod';
+import { changeRecord } from '../../../change-record.ts';
+import { sha256Hex } from '../../../crypto.ts';
+import type { Clock, RecordKey, Records } from '../../../ports.ts';
+import { readRecord } from '../../../read-record.ts';
+import { newLinkToken } from '../../links/link-token.ts';
+import { pageLanguages } from '../../links/page-language.ts';
+import { type Address, addressHash, addressSchema } from './address.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long links in mails work. Somebody may find an old mail and want no more of them. */
+const tokenDays = { confirm: 30, stop: 400 } as const;
+
+const linkSchema = z.object({
+  owner: z.string(),
+  address: z.string(),
+  /** Of the mail: its pages speak it where the reader's browser asks for none of ours. */
+  language: z.enum(pageLanguages),
+  expiresAt: z.string(),
+  purpose: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('confirm') }),
+    z.object({ kind: z.literal('stop'), destinationId: z.string() }),
+  ]),
+});
+
+/** What a link in a mail is for. */
+export type MailLink = z.infer<typeof linkSchema>;
+
+export interface AddressStore {
+  get(owner: string, address: string): Promise<Address | undefined>;
+  /** The address after the change; one that nobody knew begins empty. Undefined where the change refuses. */
+  change(owner: string, address: string, change: (known: Address) => Address | undefined): Promise<Address | undefined>;
+  /** A token that leads to this link. */
+  createLink(link: Omit<MailLink, 'expiresAt'>): Promise<string>;
+  linkBy(token: string): Promise<MailLink | undefined>;
+}
+
+export function createAddressStore(records: Pick<Records, 'get' | 'create' | 'replace'>, now: Clock): AddressStore {
+  return {
+    async get(owner, address) {
+      const record = await records.get(addressKey(owner, address));
+      return record && readRecord(record, addressReader);
+    },
+    async change(owner, address, change) {
+      const absent = (): Address => ({ address, stopped: {} });
+      const changed = await changeRecord(records, addressKey(owner, address), addressReader, change, { absent });
+      return changed?.after;
+    },
+    async createLink(link) {
+      const token = newLinkToken();
+      const expiresAt = new Date(now() + tokenDays[link.purpose.kind] * DAY_MS).toISOString();
+      await records.create(tokenKey(token), { ...link, expiresAt }, { forgetAt: expiresAt });
+      return token;
+    },
+    async linkBy(token) {
+      const record = await records.get(tokenKey(token));
+      return linkSchema.safeParse(record?.value).data;
+    },
+  };
+}
+
+const addressReader = { parse: (value: unknown) => addressSchema.safeParse(value).data };
+
+function addressKey(owner: string, address: string): RecordKey {
+  return { partition: `O#${owner}`, sort: `MAILTO#${addressHash(address)}` };
+}
+
+/** A key without an owner: whoever reads a mail has nothing but the token. */
+function tokenKey(token: string): RecordKey {
+  return { partition: `TOKEN#${sha256Hex(token)}`, sort: 'MAIL' };
+}

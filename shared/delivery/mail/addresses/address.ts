@@ -1,0 +1,35 @@
+/**
+ * What is known of one address of one owner: whether its holder agreed to get mails, and from which destinations they
+ * want none any more.
+ */
+import { z } from 'zod';
+import { sha256Hex } from '../../../crypto.ts';
+
+export const addressSchema = z.object({
+  address: z.string(),
+  /** When its holder agreed; the owner's own address needs no asking. */
+  confirmedAt: z.string().optional(),
+  /** When its holder was last asked. */
+  askedAt: z.string().optional(),
+  /** Destinations that may not send to it any more, and since when. */
+  stopped: z.record(z.string(), z.string()),
+});
+
+export type Address = z.infer<typeof addressSchema>;
+
+const addressStates = ['pending', 'confirmed', 'stopped'] as const;
+export type AddressState = (typeof addressStates)[number];
+
+export function addressState(known: Address | undefined, destinationId: string): AddressState {
+  if (known?.stopped[destinationId] !== undefined) return 'stopped';
+  return known?.confirmedAt === undefined ? 'pending' : 'confirmed';
+}
+
+/** Capitals make no other address, as far as anybody who reads mail is concerned. */
+export function sameAddress(address: string): string {
+  return address.trim().normalize('NFC').toLowerCase();
+}
+
+export function addressHash(address: string): string {
+  return sha256Hex(sameAddress(address)).slice(0, 32);
+}

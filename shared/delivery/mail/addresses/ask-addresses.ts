@@ -1,0 +1,90 @@
+/**
+ * Asks the holders of addresses, once, whether they want mails. Nobody is asked twice in a day by the same owner, nor
+ * more than a few times by all owners together, so that this cannot be used to pester anybody.
+ */
+import { createGuessCounter, type GuessLimit } from '../../../guess-limit.ts';
+import type { Clock, Log, Records } from '../../../ports.ts';
+import type { PageLanguage } from '../../links/page-language.ts';
+import { mailIn } from '../mail-in.ts';
+import type { Mailer } from '../mailer.ts';
+import { confirmationMail } from '../other-mails.ts';
+import { type Address, addressHash, addressState, sameAddress } from './address.ts';
+import { createAddressStore } from './address-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const asksByAddress: GuessLimit = { name: 'mail-asks', most: 3, windowSeconds: 86_400 };
+const asksByOwner: GuessLimit = { name: 'mail-asks-by', most: 50, windowSeconds: 86_400 };
+
+interface AskDeps {
+  records: Records;
+  mailer: Mailer;
+  publicUrl: string;
+  now: Clock;
+  log: Log;
+}
+
+interface Asking {
+  owner: string;
+  /** The owner's own address, where the survey service tells it: it counts as confirmed. */
+  ownAddress: string | undefined;
+  language: PageLanguage;
+}
+
+export async function askAddresses(deps: AskDeps, addresses: readonly string[], asking: Asking): Promise<void> {
+  const own = asking.ownAddress === undefined ? undefined : sameAddress(asking.ownAddress);
+  for (const address of addresses) {
+    if (sameAddress(address) === own) await confirmOwn(deps, asking.owner, address);
+    else await askOne(deps, address, asking);
+  }
+}
+
+async function confirmOwn(deps: AskDeps, owner: string, address: string): Promise<void> {
+  const confirmedAt = new Date(deps.now()).toISOString();
+  const store = createAddressStore(deps.records, deps.now);
+  await store.change(owner, address, (known) =>
+    known.confirmedAt === undefined ? { ...known, confirmedAt } : undefined,
+  );
+}
+
+/** The time is noted first: of two who ask at once, one does. */
+async function askOne(deps: AskDeps, address: string, asking: Asking): Promise<void> {
+  const { owner } = asking;
+  const store = createAddressStore(deps.records, deps.now);
+  const askedAt = new Date(deps.now()).toISOString();
+  const claimed = await store.change(owner, address, (known) =>
+    mayBeAsked(known, deps.now()) ? { ...known, askedAt } : undefined,
+  );
+  if (!claimed || (await areEnough(deps, owner, address))) return;
+  const confirmUrl = await linkTo(deps, address, asking);
+  const letter = confirmationMail({
+    ...asking,
+    address,
+    sender: asking.ownAddress,
+    host: new URL(deps.publicUrl).host,
+    confirmUrl,
+  });
+  const id = addressHash(`${owner} ${address} ${askedAt}`);
+  const sent = await deps.mailer
+    .send(mailIn(letter, { owner, to: address, id: `ask-${id}`, domain: deps.mailer.domain }))
+    .catch((error: unknown) => ({ outcome: 'later' as const, error }));
+  if (sent.outcome === 'sent') return;
+  deps.log.warn('nobody could be asked for an address', { ...sent });
+  await store.change(owner, address, ({ askedAt: _, ...known }) => known);
+}
+
+function mayBeAsked(known: Address, now: number): boolean {
+  if (addressState(known, '') === 'confirmed') return false;
+  return known.askedAt === undefined || Date.parse(known.askedAt) <= now - DAY_MS;
+}
+
+async function areEnough({ records, now }: AskDeps, owner: string, address: string): Promise<boolean> {
+  const counter = createGuessCounter(records, now);
+  const byOwner = await counter.count(asksByOwner, owner);
+  return byOwner !== undefined || (await counter.count(asksByAddress, addressHash(address))) !== undefined;
+}
+
+async function linkTo(deps: AskDeps, address: string, { owner, language }: Asking): Promise<string> {
+  const store = createAddressStore(deps.records, deps.now);
+  const token = await store.createLink({ owner, address, language, purpose: { kind: 'confirm' } });
+  return `${deps.publicUrl}/m/${token}`;
+}

@@ -1,0 +1,71 @@
+/**
+ * Somebody opens a link from a mail. Opening only shows a page, because mail programs open links by themselves; what the
+ * page is about is done by its button, or by the one-click post of a mail program.
+ */
+import { type GuessCounter, missesByAddress } from '../../../guess-limit.ts';
+import type { Clock } from '../../../ports.ts';
+import { isLinkToken } from '../../links/link-token.ts';
+import type { PageLanguage } from '../../links/page-language.ts';
+import type { MailPage } from '../texts/mail-texts.ts';
+import { addressState } from './address.ts';
+import type { AddressStore, MailLink } from './address-store.ts';
+
+interface MailLinkDeps {
+  addresses: AddressStore;
+  guesses: GuessCounter;
+  now: Clock;
+}
+
+interface Opening {
+  token: string;
+  addressPrefix: string;
+  /** What the button that was pressed is for; undefined where a page was only opened. */
+  pressed: 'yes' | 'resume' | undefined;
+}
+
+interface OpenedLink {
+  page: MailPage;
+  address?: string | undefined;
+  language?: PageLanguage | undefined;
+}
+
+export async function openMailLink(
+  deps: MailLinkDeps,
+  { token, addressPrefix, pressed }: Opening,
+): Promise<OpenedLink> {
+  if (!isLinkToken(token)) return { page: 'unknown' };
+  if ((await deps.guesses.waitSeconds(missesByAddress, addressPrefix)) !== undefined) return { page: 'too_many' };
+  const link = await deps.addresses.linkBy(token);
+  if (!link) {
+    await deps.guesses.count(missesByAddress, addressPrefix);
+    return { page: 'unknown' };
+  }
+  const { address, language } = link;
+  if (Date.parse(link.expiresAt) <= deps.now()) return { page: 'expired', language };
+  const page = pressed === undefined ? await shown(deps, link) : await done(deps, link, pressed);
+  return { page, address, language };
+}
+
+async function shown({ addresses }: MailLinkDeps, { owner, address, purpose }: MailLink): Promise<MailPage> {
+  const known = await addresses.get(owner, address);
+  if (purpose.kind === 'confirm') return addressState(known, '') === 'confirmed' ? 'confirmed' : 'confirm';
+  return addressState(known, purpose.destinationId) === 'stopped' ? 'stopped' : 'stop';
+}
+
+async function done(
+  { addresses, now }: MailLinkDeps,
+  { owner, address, purpose }: MailLink,
+  pressed: 'yes' | 'resume',
+): Promise<MailPage> {
+  const at = new Date(now()).toISOString();
+  if (purpose.kind === 'confirm') {
+    await addresses.change(owner, address, (known) => ({ ...known, confirmedAt: known.confirmedAt ?? at }));
+    return 'confirmed';
+  }
+  const { destinationId } = purpose;
+  await addresses.change(owner, address, (known) => {
+    const { [destinationId]: before, ...others } = known.stopped;
+    return { ...known, stopped: pressed === 'resume' ? others : { ...others, [destinationId]: before ?? at } };
+  });
+  return pressed === 'resume' ? 'resumed' : 'stopped';
+}

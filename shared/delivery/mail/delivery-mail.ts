@@ -1,0 +1,169 @@
+/** The mail about one delivery: what it is, what is in it and how to get it, what went wrong, and how to stop it. */
+import type { Letter, ShownDrift } from '../destinations/shipment.ts';
+import type { PageLanguage } from '../links/page-language.ts';
+import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
+import { type MailWords, mailWords } from './mail-words.ts';
+
+export interface MailedFile {
+  name: string;
+  sizeBytes: number;
+  rows: number;
+  /** Absent where it is attached. */
+  link?: { url: string; expiresAt: string | null } | undefined;
+  /** Why it is no attachment, where one was wanted. */
+  whyLink?: 'personal' | 'too_large' | undefined;
+}
+
+interface MailedDelivery extends Letter {
+  language: PageLanguage;
+  /** Of the schedule, batch or survey. */
+  name: string;
+  /** The first of them, and how many there are. */
+  surveys: readonly string[];
+  surveyCount: number;
+  /** Of all surveys together; several files may hold the same. */
+  answers: number;
+  files: readonly MailedFile[];
+}
+
+/** Who sends it to whom, by which destination. */
+export interface MailedTo {
+  address: string;
+  destination: string;
+  /** The owner's own address, where the survey service tells it. */
+  sender: string | undefined;
+  /** Of the product itself. */
+  host: string;
+  stopUrl: string;
+}
+
+const mostShown = 10;
+
+export function deliveryMail(delivery: MailedDelivery, to: MailedTo): MailDocument {
+  const words = mailWords(delivery.language);
+  const { plural, day, texts } = words;
+  const answers = plural(texts.counted.answers, delivery.answers);
+  const surveys = plural(texts.counted.surveys, delivery.surveyCount);
+  return {
+    language: delivery.language,
+    subject: `${delivery.name}: ${day(delivery.madeAt, delivery.timezone)}`,
+    title: delivery.name,
+    blocks: [
+      { kind: 'lead', text: texts.delivery.lead(answers, surveys) },
+      ...filesBlocks(delivery, words),
+      ...warnings(delivery, words),
+      { kind: 'facts', rows: factsOf(delivery, words) },
+    ],
+    foot: footOf(to, words),
+  };
+}
+
+export function footOf({ sender, host, destination, address, stopUrl }: MailedTo, { texts }: MailWords) {
+  const { why, whyUnknown, stop } = texts.foot;
+  const text = sender === undefined ? whyUnknown(host, destination, address) : why(sender, destination, address);
+  return { text, link: { text: stop, url: stopUrl } };
+}
+
+function filesBlocks(delivery: MailedDelivery, words: MailWords): MailBlock[] {
+  const texts = words.texts.delivery;
+  const { files } = delivery;
+  if (files.length === 0) return [{ kind: 'text', text: texts.nothing }];
+  return [...(files.length === 1 ? onlyFile(files[0], words) : [listOf(files, words)]), ...linkNotes(delivery, words)];
+}
+
+const listOf = (files: readonly MailedFile[], words: MailWords): MailBlock => ({
+  kind: 'files',
+  rows: files.map((file) => rowOf(file, words)),
+});
+
+/** One link is a button: there is nothing to choose from. */
+function onlyFile(file: MailedFile | undefined, words: MailWords): MailBlock[] {
+  if (!file?.link) return file ? [listOf([file], words)] : [];
+  const { url: _, action: __, ...row } = rowOf(file, words);
+  return [
+    { kind: 'files', rows: [row] },
+    { kind: 'button', text: words.texts.delivery.download, url: file.link.url },
+  ];
+}
+
+function rowOf({ name, sizeBytes, rows, link }: MailedFile, { texts, plural, size }: MailWords): MailedRow {
+  return {
+    name,
+    detail: `${size(sizeBytes)} · ${plural(texts.counted.answers, rows)}`,
+    action: link ? texts.delivery.download : texts.delivery.attached,
+    ...(link && { url: link.url }),
+  };
+}
+
+/** How long links work, and why there are any. */
+function linkNotes({ files, timezone }: MailedDelivery, { texts, plural, moment }: MailWords): MailBlock[] {
+  const { linksUntil, linksForGood, byLink } = texts.delivery;
+  const links = files.flatMap(({ link }) => (link ? [link] : []));
+  if (links.length === 0) return [];
+  const ends = links.flatMap(({ expiresAt }) => expiresAt ?? []);
+  const reasons = [...new Set(files.flatMap(({ whyLink }) => whyLink ?? []))].map((why) => byLink[why]);
+  const until = ends.toSorted()[0];
+  const works =
+    until === undefined
+      ? plural(linksForGood, links.length)
+      : plural(linksUntil, links.length).replace('{until}', moment(until, timezone));
+  return [{ kind: 'text', text: [works, ...reasons].join(' ') }];
+}
+
+function warnings({ failed, drift }: MailedDelivery, words: MailWords): MailBlock[] {
+  const { plural, texts } = words;
+  const boxes: MailBlock[] = [];
+  if (failed.length > 0) {
+    const lines = shortened(
+      failed.map(({ survey, reason }) => `${survey}: ${reason}`),
+      words,
+    );
+    boxes.push({ kind: 'box', tone: 'warn', title: plural(texts.delivery.failed, failed.length), lines });
+  }
+  const changes = drift ? driftLines(drift, words) : [];
+  if (changes.length > 0) {
+    boxes.push({ kind: 'box', tone: 'news', title: texts.delivery.drift.title, lines: changes });
+  }
+  return boxes;
+}
+
+function driftLines(drift: ShownDrift, words: MailWords): string[] {
+  const texts = words.texts.delivery.drift;
+  const groups: [string, readonly string[]][] = [
+    [texts.added, drift.added ?? []],
+    [texts.removed, drift.removed ?? []],
+    [texts.renamed, (drift.renamed ?? []).map(({ from, to }) => `${from} → ${to}`)],
+    [texts.retyped, drift.retyped ?? []],
+    [texts.options, drift.options ?? []],
+  ];
+  return groups
+    .filter(([, names]) => names.length > 0)
+    .map(([name, names]) => `${name}: ${shortened(names, words).join('; ')}`);
+}
+
+function factsOf(delivery: MailedDelivery, words: MailWords): [string, string][] {
+  const texts = words.texts.delivery;
+  return [
+    ...(delivery.surveys.length > 0
+      ? [[texts.surveys, shortened(delivery.surveys, words).join(', ')] satisfies [string, string]]
+      : []),
+    [texts.period, periodOf(delivery, words)],
+    [texts.made, words.moment(delivery.madeAt, delivery.timezone)],
+  ];
+}
+
+/** Days as they were asked for: they belong to no zone. */
+function periodOf({ period }: MailedDelivery, { texts, day, days }: MailWords): string {
+  const { since, until, wholePeriod } = texts.delivery;
+  const shown = (date: string) => day(midnight(date), 'UTC');
+  if (period?.from !== undefined && period.to !== undefined) return days(midnight(period.from), midnight(period.to));
+  if (period?.from !== undefined) return since(shown(period.from));
+  return period?.to === undefined ? wholePeriod : until(shown(period.to));
+}
+
+const midnight = (date: string) => `${date.slice(0, 10)}T00:00:00Z`;
+
+function shortened(items: readonly string[], { plural, texts }: MailWords): string[] {
+  if (items.length <= mostShown + 1) return [...items];
+  return [...items.slice(0, mostShown), plural(texts.delivery.more, items.length - mostShown)];
+}

@@ -1,0 +1,55 @@
+/** Brings files to people by e-mail: what the mail about a shipment says, and a mail that is only a test. */
+import type { Carrier } from '../destinations/carrier.ts';
+import type { Destination, Place } from '../destinations/destination.ts';
+import type { Shipment } from '../destinations/shipment.ts';
+import { deliveryMail } from './delivery-mail.ts';
+import { packMail } from './mail-cargo.ts';
+import { mailProblems, mostMailedFiles } from './mail-problems.ts';
+import { testMail } from './other-mails.ts';
+import { type Letter, type MailCarrierDeps, sendToAll, type WrittenLetter } from './send-to-all.ts';
+
+export function createMailCarrier(deps: MailCarrierDeps): Carrier {
+  return {
+    async test(destination, turn) {
+      const place = emailPlace(destination);
+      const letter: Letter = {
+        id: `test-${destination.id}-${deps.now()}`,
+        ...{ file: '', sizeBytes: 0 },
+        write: async () => ({ attachments: [], documentFor: (to) => testMail(place.language, to) }),
+      };
+      return sendToAll(deps, { destination, place, turn, letter });
+    },
+    async carry(destination, shipment, turn) {
+      const { id, cargo } = shipment;
+      if (cargo.length > mostMailedFiles) return { outcome: 'failed', problem: mailProblems.tooManyFiles };
+      const place = emailPlace(destination);
+      const letter: Letter = {
+        id,
+        file: cargo.map(({ name }) => name).join(', '),
+        sizeBytes: cargo.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        write: () => writeLetter(shipment, place),
+      };
+      return sendToAll(deps, { destination, place, turn, letter });
+    },
+  };
+}
+
+function emailPlace({ id, place }: Destination): Place<'email'> {
+  if (place.kind !== 'email') throw new Error(`Destination ${id} is no e-mail.`);
+  return place;
+}
+
+async function writeLetter(shipment: Shipment, { language }: Place<'email'>): Promise<WrittenLetter> {
+  const { subject, cargo, counts, runDate } = shipment;
+  const { files, attachments } = await packMail(shipment);
+  const said = shipment.letter ?? { timezone: 'UTC', madeAt: `${runDate}T00:00:00.000Z`, failed: [] };
+  const surveys = [...new Set(cargo.flatMap(({ surveyId, surveyName }) => (surveyId === undefined ? [] : surveyName)))];
+  const about = { ...said, language, name: subject.name, surveys, surveyCount: counts.total };
+  return { attachments, documentFor: (to) => deliveryMail({ ...about, answers: answersIn(shipment), files }, to) };
+}
+
+/** All files of a survey hold the same answers: the longest counts. */
+function answersIn({ cargo }: Shipment): number {
+  const bySurvey = Map.groupBy(cargo, ({ surveyId, id }) => surveyId ?? id);
+  return [...bySurvey.values()].reduce((sum, files) => sum + Math.max(...files.map(({ rows }) => rows)), 0);
+}

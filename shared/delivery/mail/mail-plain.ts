@@ -1,0 +1,27 @@
+/** A mail as plain text, for those who read it so; everything that is in the HTML is here too. */
+import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
+
+export function plainMail({ title, blocks, foot }: MailDocument): string {
+  const end = foot.link ? `${foot.text}\n${foot.link.text}: ${foot.link.url}` : foot.text;
+  return `${[title, ...blocks.map(plainBlock), `-- \n${end}`].join('\n\n')}\n`;
+}
+
+function plainBlock(block: MailBlock): string {
+  switch (block.kind) {
+    case 'button':
+      return `${block.text}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'files':
+      return block.rows.map(plainRow).join('\n\n');
+    case 'box':
+      return [block.title, ...block.lines.map((line) => `* ${line}`)].join('\n');
+    default:
+      return block.text;
+  }
+}
+
+function plainRow({ name, detail, url, action }: MailedRow): string {
+  const way = url === undefined ? action : `${action}: ${url}`;
+  return way === undefined ? `${name} (${detail})` : `${name} (${detail})\n${way}`;
+}

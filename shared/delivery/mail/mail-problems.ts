@@ -1,0 +1,22 @@
+/** Why mails do not arrive, in our own words. */
+import type { CarrierProblem } from '../destinations/carrier.ts';
+
+export const mostMailedFiles = 100;
+
+export const mailProblems = {
+  notSetUp: {
+    code: 'mail_not_set_up',
+    message: 'This installation cannot send mail yet: whoever runs it must set MAIL_FROM, and SMTP_URL or SES.',
+  },
+  unconfirmed: {
+    code: 'address_unconfirmed',
+    message: 'Nobody at these addresses has agreed to get mails yet. It is sent once one of them has.',
+  },
+  stopped: { code: 'address_stopped', message: 'Everybody at these addresses has stopped these mails.' },
+  tooManyFiles: {
+    code: 'too_many_files',
+    message: `A mail can lead to ${mostMailedFiles} files at most. Ask for one ZIP of all of them ("bundle": "zip").`,
+  },
+  notSent: { code: 'mail_not_sent', message: 'The mail server could not be reached, or asked to come again later.' },
+  refused: { code: 'mail_refused', message: 'The mail server refuses every one of these addresses.' },
+} as const satisfies Record<string, CarrierProblem>;

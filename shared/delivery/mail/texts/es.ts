@@ -1,0 +1,81 @@
+/** Spanish. */
+import type { MailTexts } from './mail-texts.ts';
+
+export const spanish: MailTexts = {
+  counted: {
+    answers: { one: '{n} respuesta', other: '{n} respuestas' },
+    surveys: { one: '{n} encuesta', other: '{n} encuestas' },
+    files: { one: '{n} archivo', other: '{n} archivos' },
+  },
+  units: { kilobytes: 'KB', megabytes: 'MB', gigabytes: 'GB' },
+  delivery: {
+    lead: (answers, surveys) => `${answers} de ${surveys}.`,
+    made: 'Creado',
+    period: 'Periodo',
+    wholePeriod: 'todas las respuestas hasta ahora',
+    since: (day) => `desde el ${day}`,
+    until: (day) => `hasta el ${day}`,
+    surveys: 'Encuestas',
+    more: { one: 'y {n} más', other: 'y {n} más' },
+    files: 'Archivos',
+    attached: 'adjunto',
+    download: 'Descargar',
+    linksUntil: { one: 'El enlace funciona hasta el {until}.', other: 'Los enlaces funcionan hasta el {until}.' },
+    linksForGood: {
+      one: 'El enlace funciona hasta que se retire.',
+      other: 'Los enlaces funcionan hasta que se retiren.',
+    },
+    byLink: {
+      personal: 'Se envía como enlace porque contiene datos personales.',
+      too_large: 'Se envía como enlace porque es demasiado grande para un correo.',
+    },
+    nothing: 'Esta vez no hay archivos.',
+    failed: { one: 'No se pudo exportar {n} encuesta', other: 'No se pudieron exportar {n} encuestas' },
+    drift: {
+      title: 'Qué ha cambiado en la encuesta desde la última vez',
+      added: 'Nuevo',
+      removed: 'Eliminado',
+      renamed: 'Con otro nombre',
+      retyped: 'De otro tipo',
+      options: 'Otras opciones',
+    },
+  },
+  test: {
+    subject: (destination) => `Prueba: ${destination}`,
+    lead: 'Esto es una prueba. Los archivos llegarán a esta dirección.',
+  },
+  confirmation: {
+    subject: '¿Quiere recibir resultados de encuestas por correo?',
+    title: '¿Quiere recibir resultados de encuestas por correo?',
+    lead: (sender) => `${sender} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
+    leadUnknown: (host) =>
+      `Alguien que usa ${host} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
+    button: 'Sí, envíenmelos',
+    ignore: 'Si no lo esperaba, no haga nada: sin su permiso no se envía nada.',
+  },
+  foot: {
+    why: (sender, destination, address) =>
+      `Recibe este correo porque ${sender} envía «${destination}» a ${address} y usted lo aceptó.`,
+    whyUnknown: (host, destination, address) =>
+      `Recibe este correo porque alguien que usa ${host} envía «${destination}» a ${address} y usted lo aceptó.`,
+    stop: 'No recibir más estos correos',
+    asked: (address) => `Este correo se envió una sola vez a ${address}.`,
+  },
+  pages: {
+    confirm: {
+      title: '¿Resultados de encuestas por correo?',
+      text: 'Pulse el botón y los archivos con resultados de encuestas llegarán a esta dirección. Cada correo tiene un enlace para dejar de recibirlos.',
+    },
+    confirmed: { title: 'Gracias', text: 'Los archivos con resultados de encuestas llegarán a esta dirección.' },
+    stop: { title: '¿Dejar de recibir estos correos?', text: 'Pulse el botón y esta dirección no recibirá más.' },
+    stopped: { title: 'Hecho', text: 'Esta dirección ya no recibe estos correos.' },
+    resumed: { title: 'Volverán a llegar', text: 'Esta dirección recibe de nuevo estos correos.' },
+    unknown: {
+      title: 'No existe esta página',
+      text: 'Compruebe que la dirección esté copiada hasta el último carácter.',
+    },
+    expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
+    too_many: { title: 'Demasiados intentos', text: 'Espere unos minutos e inténtelo de nuevo.' },
+  },
+  buttons: { confirm: 'Sí, envíenmelos', stop: 'No recibir más', resume: 'Recibirlos de nuevo' },
+};

@@ -1,0 +1,48 @@
+/** What mails and their pages say: the same sentences in every language, with the places their values go. */
+
+/** A phrase in the plural forms its language has; `{n}` stands for the number. */
+export type Forms = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+export type MailPage = 'confirm' | 'confirmed' | 'stop' | 'stopped' | 'resumed' | 'unknown' | 'expired' | 'too_many';
+
+export interface MailTexts {
+  counted: { answers: Forms; surveys: Forms; files: Forms };
+  units: { kilobytes: string; megabytes: string; gigabytes: string };
+  /** All of a mail about files. */
+  delivery: {
+    lead: (answers: string, surveys: string) => string;
+    made: string;
+    period: string;
+    wholePeriod: string;
+    since: (day: string) => string;
+    until: (day: string) => string;
+    surveys: string;
+    more: Forms;
+    files: string;
+    attached: string;
+    download: string;
+    linksUntil: Forms;
+    linksForGood: Forms;
+    byLink: { personal: string; too_large: string };
+    nothing: string;
+    failed: Forms;
+    drift: { title: string; added: string; removed: string; renamed: string; retyped: string; options: string };
+  };
+  test: { subject: (destination: string) => string; lead: string };
+  confirmation: {
+    subject: string;
+    title: string;
+    lead: (sender: string) => string;
+    leadUnknown: (host: string) => string;
+    button: string;
+    ignore: string;
+  };
+  foot: {
+    why: (sender: string, destination: string, address: string) => string;
+    whyUnknown: (host: string, destination: string, address: string) => string;
+    stop: string;
+    asked: (address: string) => string;
+  };
+  pages: Record<MailPage, { title: string; text: string }>;
+  buttons: { confirm: string; stop: string; resume: string };
+}

@@ -1,0 +1,77 @@
+/** Portuguese. */
+import type { MailTexts } from './mail-texts.ts';
+
+export const portuguese: MailTexts = {
+  counted: {
+    answers: { one: '{n} resposta', other: '{n} respostas' },
+    surveys: { one: '{n} pesquisa', other: '{n} pesquisas' },
+    files: { one: '{n} arquivo', other: '{n} arquivos' },
+  },
+  units: { kilobytes: 'KB', megabytes: 'MB', gigabytes: 'GB' },
+  delivery: {
+    lead: (answers, surveys) => `${answers} de ${surveys}.`,
+    made: 'Criado',
+    period: 'Período',
+    wholePeriod: 'todas as respostas até agora',
+    since: (day) => `desde ${day}`,
+    until: (day) => `até ${day}`,
+    surveys: 'Pesquisas',
+    more: { one: 'e mais {n}', other: 'e mais {n}' },
+    files: 'Arquivos',
+    attached: 'em anexo',
+    download: 'Baixar',
+    linksUntil: { one: 'O link funciona até {until}.', other: 'Os links funcionam até {until}.' },
+    linksForGood: { one: 'O link funciona até ser retirado.', other: 'Os links funcionam até serem retirados.' },
+    byLink: {
+      personal: 'Enviado como link porque contém dados pessoais.',
+      too_large: 'Enviado como link porque é grande demais para um e-mail.',
+    },
+    nothing: 'Desta vez não há arquivos.',
+    failed: {
+      one: 'Não foi possível exportar {n} pesquisa',
+      other: 'Não foi possível exportar {n} pesquisas',
+    },
+    drift: {
+      title: 'O que mudou na pesquisa desde a última vez',
+      added: 'Novo',
+      removed: 'Removido',
+      renamed: 'Com outro nome',
+      retyped: 'De outro tipo',
+      options: 'Outras opções',
+    },
+  },
+  test: {
+    subject: (destination) => `Teste: ${destination}`,
+    lead: 'Isto é um teste. Os arquivos vão chegar a este endereço.',
+  },
+  confirmation: {
+    subject: 'Quer receber resultados de pesquisas por e-mail?',
+    title: 'Quer receber resultados de pesquisas por e-mail?',
+    lead: (sender) => `${sender} quer enviar a este endereço arquivos com resultados de pesquisas.`,
+    leadUnknown: (host) => `Alguém que usa ${host} quer enviar a este endereço arquivos com resultados de pesquisas.`,
+    button: 'Sim, quero receber',
+    ignore: 'Se você não esperava por isto, não faça nada: sem o seu sim, nada é enviado.',
+  },
+  foot: {
+    why: (sender, destination, address) =>
+      `Você recebe este e-mail porque ${sender} envia “${destination}” para ${address} e você aceitou.`,
+    whyUnknown: (host, destination, address) =>
+      `Você recebe este e-mail porque alguém que usa ${host} envia “${destination}” para ${address} e você aceitou.`,
+    stop: 'Parar estes e-mails',
+    asked: (address) => `Este e-mail foi enviado uma única vez para ${address}.`,
+  },
+  pages: {
+    confirm: {
+      title: 'Resultados de pesquisas por e-mail?',
+      text: 'Pressione o botão e os arquivos com resultados de pesquisas serão enviados a este endereço. Cada e-mail tem um link para parar.',
+    },
+    confirmed: { title: 'Obrigado', text: 'Os arquivos com resultados de pesquisas serão enviados a este endereço.' },
+    stop: { title: 'Parar estes e-mails?', text: 'Pressione o botão e este endereço não receberá mais nenhum.' },
+    stopped: { title: 'Pronto', text: 'Este endereço não recebe mais estes e-mails.' },
+    resumed: { title: 'Eles vão voltar', text: 'Este endereço recebe estes e-mails de novo.' },
+    unknown: { title: 'Esta página não existe', text: 'Veja se o endereço foi copiado até o último caractere.' },
+    expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
+    too_many: { title: 'Tentativas demais', text: 'Espere alguns minutos e tente de novo.' },
+  },
+  buttons: { confirm: 'Sim, quero receber', stop: 'Parar estes e-mails', resume: 'Receber de novo' },
+};
