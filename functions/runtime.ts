@@ -3,6 +3,8 @@
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createS3Carrier } from '../shared/adapters/destinations/s3-carrier.ts';
+import { createSftpCarrier } from '../shared/adapters/destinations/sftp-carrier.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import { createLog } from '../shared/adapters/log.ts';
@@ -19,8 +21,10 @@ import { traceCalls } from '../shared/adapters/trace-calls.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
 import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
+import type { CarryDeps } from '../shared/delivery/destinations/make-try.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
+import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, NewUpstream, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
@@ -78,6 +82,7 @@ function exportDeps(functionName: string): ExportDeps {
     queue: queueAt(setting('EXPORTS_QUEUE_URL')),
     batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
+    shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
     now,
     log: log(functionName),
     retentionMs: (wholeSetting('RETENTION_DAYS', retentionDays.most) ?? retentionDays.usual) * DAY_MS,
@@ -172,6 +177,29 @@ export function deliverDeps(functionName: string): DeliverDeps {
     metrics: metrics(),
     now,
     log: log(functionName),
+  };
+}
+
+/** For the worker that delivers files: it may open the secrets of destinations and read files, and nothing else of a job. */
+export function carryDeps(functionName: string): CarryDeps {
+  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const queueAt = sqsQueues();
+  const packing = { records, jobs: createJobStore(records, now), now, publicUrl: setting('PUBLIC_URL') };
+  const resolveTarget = createTargetResolver(packing);
+  return {
+    records,
+    shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
+    deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
+    carriers: {
+      s3: createS3Carrier({ allowLoopback: allowLoopbackWebhooks }),
+      sftp: createSftpCarrier({ allowLoopback: allowLoopbackWebhooks }),
+    },
+    pack: packShipments({ ...packing, resolveTarget, files: bucketFiles()(setting('FILES_BUCKET')) }),
+    metrics: metrics(),
+    now,
+    log: log(functionName),
+    publicUrl: packing.publicUrl,
   };
 }
 

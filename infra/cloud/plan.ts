@@ -2,13 +2,9 @@
  * Which functions and queues of the topology are deployed, and which routes each function answers. With a live
  * upstream, the functions of the reference service are left out and their routes go to a stand-in.
  */
-import {
-  type FunctionSpec,
-  liveUpstreamFunction,
-  type QueueSpec,
-  type RoutePattern,
-  type Trigger,
-} from '../topology.ts';
+
+import type { QueueSpec } from '../queues.ts';
+import { type FunctionSpec, liveUpstreamFunction, type RoutePattern, type Trigger } from '../topology.ts';
 
 export interface Topology {
   functions: Readonly<Record<string, FunctionSpec>>;

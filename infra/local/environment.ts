@@ -3,7 +3,7 @@
  * caller's shell are removed, so that no function can reach a real account from here.
  */
 import { devNull } from 'node:os';
-import { queueSetting } from '../topology.ts';
+import { queueSetting } from '../queues.ts';
 import { ownerKeyId, pseudonymKeyId, tokenKeyId } from './kms/keys.ts';
 import { loopback } from './listen.ts';
 import { buckets, region, tables } from './resource-names.ts';
