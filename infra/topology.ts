@@ -2,8 +2,11 @@
  * What runs, and how it is reached: the one table that the cloud stack and the local host both read,
  * so that the two cannot drift. A new function joins by a row here.
  */
+
 import type { AssetFolder } from '../shared/assets.ts';
 import type { PageFolder } from '../shared/dashboard/build-page.ts';
+import type { Grant } from './grants.ts';
+import type { QueueName } from './queues.ts';
 
 export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
 
@@ -11,29 +14,6 @@ export type Trigger =
   | { kind: 'http'; routes: readonly RoutePattern[] }
   | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
   | { kind: 'timer'; everyMinutes: number };
-
-/** What can be done with records: the words of their port, `create` and `change` for one at a time. */
-export type TableUse = 'read' | 'create' | 'change' | 'write-many' | 'remove' | 'list' | 'briefs' | 'count' | 'due';
-
-/** Answers are counted and paged by their days too. */
-export type AnswersUse = 'count-answers' | 'page-answers';
-
-/** What can be done with files: `put` whole ones, `upload` and `assemble` in parts, `remove` all below a prefix. */
-export type BucketUse = 'read' | 'put' | 'upload' | 'assemble' | 'remove';
-
-/** What a function may touch; the cloud stack turns each into the narrowest grant there is. */
-export type Grant =
-  | `records:${TableUse}`
-  | `surveys:${TableUse | AnswersUse}`
-  | `files:${BucketUse}`
-  | `snapshots:${BucketUse}`
-  | `${QueueName}-queue:send`
-  | 'tokens:encrypt'
-  | 'tokens:decrypt'
-  | 'webhook-secrets:decrypt'
-  | 'owners:mac'
-  | 'pseudonyms:mac'
-  | 'mail:send';
 
 export interface FunctionSpec {
   /** The file in `functions/` that exports `handler`. */
@@ -51,25 +31,6 @@ export interface FunctionSpec {
   /** Only on one machine. */
   isLocal?: true;
 }
-
-export interface QueueSpec {
-  visibilitySeconds: number;
-  /** Deliveries before a message is parked in the dead-letter queue. */
-  maxReceives: number;
-}
-
-export const queues = {
-  exports: { visibilitySeconds: 5400, maxReceives: 5 },
-  tasks: { visibilitySeconds: 5400, maxReceives: 5 },
-  batches: { visibilitySeconds: 5400, maxReceives: 5 },
-  deliveries: { visibilitySeconds: 360, maxReceives: 5 },
-  'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
-} as const satisfies Record<string, QueueSpec>;
-
-export type QueueName = keyof typeof queues;
-
-/** The name under which functions find the address of a queue in their environment. */
-export const queueSetting = (queue: string) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
 
 /** Limits of the platform itself, enforced by the local host so that nothing works here that would fail there. */
 export const platformLimits = {
@@ -91,6 +52,7 @@ const pipeline: readonly Grant[] = [
   'exports-queue:send',
   'batches-queue:send',
   'deliveries-queue:send',
+  'shipments-queue:send',
 ];
 
 /** What callers may request, by any way in; a function that may seal a caller's key never opens one. */
@@ -105,6 +67,8 @@ const onRequest: readonly Grant[] = [
   'snapshots:remove',
   'tokens:encrypt',
   'owners:mac',
+  'records:count',
+  'mail:send',
 ];
 
 /** Workers on exports, or on pieces of them, call the survey service and make files. */
@@ -180,7 +144,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries', 'presets'),
+        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries', 'presets', 'destinations'),
         ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
         'ANY /v3/quiz/{id}/summary/pdf',
         'ANY /v3/quiz/{id}/report/pdf',
@@ -275,6 +239,26 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'records:list',
       'deliveries-queue:send',
       'webhook-secrets:decrypt',
+    ],
+  },
+  'delivery-worker': {
+    entry: 'functions/delivery-worker.ts',
+    trigger: { kind: 'queue', queue: 'shipments', batchSize: 1, concurrency: 10 },
+    memoryMb: 1024,
+    timeLimitSeconds: 900,
+    isLight: true,
+    grants: [
+      'records:read',
+      'records:create',
+      'records:change',
+      'records:list',
+      'files:read',
+      'shipments-queue:send',
+      'deliveries-queue:send',
+      'destination-secrets:decrypt',
+      'destination-roles:assume',
+      'records:count',
+      'mail:send',
     ],
   },
   'schedule-tick': {

@@ -2,21 +2,15 @@
  * Sends webhooks from inside the network safely: a receiver's name is resolved once, every address it has is checked,
  * and the connection goes to a checked address only. Redirects are not followed; the response body is dropped.
  */
-import { lookup as resolveName } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLoopbackAddress, isPublicAddress } from '../delivery/public-address.ts';
 import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
 import type { SendProblem, SendResult, WebhookRequest, WebhookSender } from '../delivery/webhooks/sender.ts';
+import { type AddressRules, checkedAddress, pinnedLookup } from './checked-address.ts';
 
-export interface SenderOptions {
-  /** Receivers on this machine too: for development, never in the cloud. */
-  allowLoopback: boolean;
+export interface SenderOptions extends AddressRules {
   timeoutMs?: number;
-  /** All addresses of a name. */
-  resolve?: (host: string) => Promise<string[]>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -25,19 +19,14 @@ const DRAINED_BYTES = 4 * 1024;
 const DRAINED_MS = 1_000;
 
 export function createWebhookSender(options: SenderOptions): WebhookSender {
-  const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = addressesOf } = options;
-  const mayConnect = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+  const { allowLoopback, timeoutMs = TIMEOUT_MS } = options;
 
   async function attempt(request: WebhookRequest, signal: AbortSignal): Promise<Omit<SendResult, 'durationMs'>> {
     if (targetUrlProblem(request.url, allowLoopback)) return { problem: 'address_refused' };
     const url = new URL(request.url);
-    const host = hostOf(url);
-    const addresses = isIP(host) ? [host] : await withinTime(resolve(host), signal).catch(() => []);
-    if (signal.aborted) return { problem: 'timed_out' };
-    if (addresses.length === 0) return { problem: 'dns_failed' };
-    if (!addresses.every(mayConnect)) return { problem: 'address_refused' };
-    const pinned = addresses.find((address) => isIP(address) === 4) ?? addresses[0] ?? '';
-    return verdict(await exchange(url, request, pinned, signal));
+    const checked = await withinTime(checkedAddress(hostOf(url), options), signal);
+    if (!('fault' in checked)) return verdict(await exchange(url, request, checked.address, signal));
+    return { problem: checked.fault === 'name_unknown' ? 'dns_failed' : 'address_refused' };
   }
 
   return {
@@ -48,10 +37,6 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
       return { ...result, durationMs: Math.round(performance.now() - startedAt) };
     },
   };
-}
-
-async function addressesOf(host: string): Promise<string[]> {
-  return (await resolveName(host, { all: true, verbatim: true })).map(({ address }) => address);
 }
 
 /** The system resolves names and cannot be interrupted: at the time limit we stop waiting. */
@@ -72,11 +57,7 @@ function exchange(url: URL, { method, headers, body }: WebhookRequest, address: 
     },
     agent: false,
     signal,
-    lookup: (_host, { all }, done) => {
-      const family = isIP(address);
-      if (all) done(null, [{ address, family }]);
-      else done(null, address, family);
-    },
+    lookup: pinnedLookup(address),
   };
   return new Promise<number>((resolve, reject) => {
     const call = url.protocol === 'http:' ? httpRequest : httpsRequest;

@@ -1,5 +1,6 @@
 /** The body that asks for an export. */
 import { z } from '@hono/zod-openapi';
+import { deliverSchema } from '../delivery/destinations/deliver-request.ts';
 import { optionsSchema, outputsSchema } from '../exports/options.ts';
 import { presetId } from '../exports/presets/preset-id.ts';
 import { filtersSchema } from '../surveys/filters.ts';
@@ -11,5 +12,6 @@ export const exportRequestSchema = z
     filters: filtersSchema.prefault({}),
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
     options: optionsSchema.prefault({}),
+    deliver: deliverSchema,
   })
   .openapi('ExportRequest');

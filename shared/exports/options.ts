@@ -1,5 +1,6 @@
 /** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
+import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
@@ -129,4 +130,5 @@ export interface ExportRequest {
   filters: Filters;
   outputs: readonly Output[];
   options: RequestedOptions;
+  deliver?: readonly DeliverWish[] | undefined;
 }

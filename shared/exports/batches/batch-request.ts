@@ -1,5 +1,6 @@
 /** The body that requests a batch: which surveys, with the same outputs, filters and options for each. */
 import { z } from '@hono/zod-openapi';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';
 import { presetId } from '../presets/preset-id.ts';
@@ -29,6 +30,7 @@ export const batchRequestSchema = z
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
     filters: filtersSchema.prefault({}),
     options: optionsSchema.prefault({}),
+    deliver: deliverSchema,
     bundle: z.enum(['zip']).nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
   })
   .openapi('BatchRequest');

@@ -3,6 +3,7 @@
  * its own (`child-row.ts`) and, once its turn has come, an ordinary export job.
  */
 import { z } from '@hono/zod-openapi';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
@@ -15,6 +16,8 @@ export interface BatchOrigin {
   scheduleId: string;
   /** ISO 8601. */
   slot: string;
+  /** In which the schedule's clock runs; an earlier release did not store it. */
+  timezone?: string | undefined;
 }
 
 export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
@@ -81,7 +84,9 @@ export const batchSchema = z.object({
   /** The language stays open where the caller left it open: each survey has its own. */
   options: settledOptionsSchema.extend({ lang: z.enum(languages).optional() }),
   wantsBundle: z.boolean(),
-  origin: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
+  /** Where its files go once all of it has ended. */
+  deliver: deliverSchema,
+  origin: z.object({ scheduleId: z.string(), slot: z.string(), timezone: z.string().optional() }).optional(),
   requestHash: z.string(),
   status: z.enum(batchStatuses),
   stage: z.enum(['plan', 'export', 'bundle']).optional(),

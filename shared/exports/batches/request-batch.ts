@@ -3,6 +3,7 @@
  * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
+import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
@@ -30,11 +31,16 @@ export async function requestBatch(
   if (!origin) {
     checkDevices(request);
     checkCompared(request);
+    await checkDeliver(deps, caller.owner, request.deliver);
     await checkLogo(request.options.branding, 'options.branding');
   }
   const now = deps.now();
   const id = origin
-    ? timeOrderedHash('bat', Date.parse(origin.slot), { owner: caller.owner, ...origin })
+    ? timeOrderedHash('bat', Date.parse(origin.slot), {
+        owner: caller.owner,
+        scheduleId: origin.scheduleId,
+        slot: origin.slot,
+      })
     : timeOrderedId('bat', now);
   const standing = origin && (await getBatch(deps, { owner: caller.owner, id }));
   return standing ?? start(deps, caller, request, { id, ...(origin && { origin }) });
@@ -53,6 +59,7 @@ export async function requestBatchOnce(
   checkMinimumBase(request);
   checkCompared(request);
   checkPeriod(request.filters);
+  await checkDeliver(deps, caller.owner, request.deliver);
   await checkLogo(request.options.branding, 'options.branding');
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
@@ -97,6 +104,7 @@ async function newBatch(
     outputs: [...request.outputs],
     filters: datedFilters(request.filters, periodEnd, choices.timezone),
     options: { ...choices, ...(looks && { branding: looks }) },
+    ...(request.deliver && { deliver: request.deliver }),
     wantsBundle: request.bundle === 'zip',
     requestHash: hashOf(request),
     status: 'queued',

@@ -3,6 +3,7 @@
  * How it moves from state to state stands in `job-states.ts`.
  */
 import { z } from 'zod';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
@@ -44,6 +45,8 @@ export const jobSchema = z.object({
   options: settledOptionsSchema,
   outputs: z.array(outputSchema),
   batchId: z.string().optional(),
+  /** Where its files go once they are ready. */
+  deliver: deliverSchema,
   /** Not yet checked against its survey: the language asked for, if any. */
   unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
   createdAt: z.string(),

@@ -11,9 +11,9 @@ import { sentOptions } from './sent-options.ts';
 export async function requestAgain(deps: RequestDeps, caller: Caller, id: string): Promise<Job> {
   const job = await readExport(deps, caller, id);
   if (isUnreadable(job)) throw new Problem('conflict.record_unreadable');
-  const { surveyId, outputs } = job;
+  const { surveyId, outputs, deliver } = job;
   const options = await sentOptions(deps.records, caller.owner, job.options);
-  return requestExport(deps, caller, { surveyId, outputs, filters: asAsked(job.filters), options });
+  return requestExport(deps, caller, { surveyId, outputs, filters: asAsked(job.filters), options, deliver });
 }
 
 /** A period means other days by now. */

@@ -3,6 +3,7 @@
  * Once the job is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
+import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
@@ -106,6 +107,7 @@ async function accepted(
   const { checkRequest, checkWordRows } = await import('./check-request.ts');
   checkRequest(request, survey, choices);
   await checkLogo(branding, 'options.branding');
+  await checkDeliver(deps, caller.owner, request.deliver);
   if (request.outputs.some(({ content, format }) => content === 'answers' && format === 'word')) {
     checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
   }
@@ -119,6 +121,7 @@ async function accepted(
     filters: request.filters,
     options: { ...choices, ...(looks && { branding: looks }) },
     outputs: [...request.outputs],
+    ...(request.deliver && { deliver: [...request.deliver] }),
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],

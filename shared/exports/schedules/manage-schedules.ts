@@ -3,6 +3,7 @@
  * Another owner's schedule is reported as not found.
  */
 import { timeOrderedId } from '../../crypto.ts';
+import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { Problem } from '../../errors.ts';
 import { unreadable } from '../../stand-in.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
@@ -41,7 +42,7 @@ export async function createSchedule(
   caller: Caller,
   wanted: WantedSchedule,
 ): Promise<Schedule> {
-  await checkBatch(wanted.batch);
+  await checkBatch(deps, caller, wanted.batch);
   const { items: standing } = await deps.schedules.list(caller.owner, { limit: mostSchedules });
   if (standing.length === mostSchedules) {
     throw new Problem('conflict.too_many_schedules', { most: mostSchedules });
@@ -56,12 +57,13 @@ export async function createSchedule(
   return schedule;
 }
 
-async function checkBatch(batch: BatchRequest): Promise<void> {
+async function checkBatch(deps: ManageScheduleDeps, { owner }: Caller, batch: BatchRequest): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
   checkCompared(batch);
   checkPeriod(batch.filters, 'batch.filters.period');
+  await checkDeliver(deps, owner, batch.deliver, 'batch.deliver');
   await checkLogo(batch.options.branding, 'batch.options.branding');
 }
 
@@ -80,7 +82,7 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
   checkReadable(standing);
-  if (batch) await checkBatch(batch);
+  if (batch) await checkBatch(deps, caller, batch);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;
@@ -105,7 +107,11 @@ export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: strin
   checkReadable(schedule);
   const request = await requestOf(deps, schedule);
   const run = await ownSlot(deps, schedule);
-  const batch = await requestBatch(deps, caller, request, { scheduleId: id, slot: run.slot });
+  const batch = await requestBatch(deps, caller, request, {
+    scheduleId: id,
+    slot: run.slot,
+    timezone: schedule.timezone,
+  });
   return (await deps.schedules.changeRun(run, (found) => running(found, batch.id, deps.now()))) ?? run;
 }
 

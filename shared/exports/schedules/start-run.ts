@@ -50,7 +50,7 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
       return end(deps, run, 'skipped', outcomeOf('nothing_new', {}));
     }
   }
-  const origin = { scheduleId: schedule.id, slot: run.slot };
+  const origin = { scheduleId: schedule.id, slot: run.slot, timezone: schedule.timezone };
   const batch = await requestBatch({ ...deps, sealer: sealedBefore(schedule) }, caller, request, origin);
   await deps.schedules.changeRun(run, (found) =>
     found.status === 'starting' ? running(found, batch.id, deps.now()) : undefined,
