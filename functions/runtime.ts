@@ -3,10 +3,13 @@
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createS3Carrier } from '../shared/adapters/destinations/s3-carrier.ts';
+import { createSftpCarrier } from '../shared/adapters/destinations/sftp-carrier.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
 import { createLog } from '../shared/adapters/log.ts';
+import { mailerWhenUsed } from '../shared/adapters/mail/mailer-when-used.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
 import { tableDeadlines } from '../shared/adapters/store-deadlines.ts';
 import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
@@ -20,8 +23,11 @@ import { traceCalls } from '../shared/adapters/trace-calls.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
 import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
+import type { CarryDeps } from '../shared/delivery/destinations/make-try.ts';
+import { createMailCarrier } from '../shared/delivery/mail/mail-carrier.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
+import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
@@ -79,6 +85,7 @@ function exportDeps(functionName: string): ExportDeps {
     queue: queueAt(setting('EXPORTS_QUEUE_URL')),
     batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
+    shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
     now,
     log: log(functionName),
     retentionMs: (wholeSetting('RETENTION_DAYS', retentionDays.most) ?? retentionDays.usual) * DAY_MS,
@@ -103,6 +110,7 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
     allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
+    mailer: mailerWhenUsed(process.env),
   };
 }
 
@@ -202,6 +210,31 @@ export function outboxDeps(functionName: string) {
     list: async (owner: string, most: number) => (await outbox()).listOutbox(folder, owner, most),
     find: async (id: string) => (await outbox()).findInOutbox(folder, id),
     log: log(functionName),
+  };
+}
+
+/** For the worker that delivers files: it may open the secrets of destinations and read files, and nothing else of a job. */
+export function carryDeps(functionName: string): CarryDeps {
+  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const queueAt = sqsQueues();
+  const publicUrl = setting('PUBLIC_URL');
+  const packing = { records, jobs: createJobStore(records, now), now, publicUrl };
+  const resolveTarget = createTargetResolver(packing);
+  return {
+    records,
+    shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
+    deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
+    carriers: {
+      s3: createS3Carrier({ allowLoopback: allowLoopbackWebhooks }),
+      sftp: createSftpCarrier({ allowLoopback: allowLoopbackWebhooks }),
+      email: createMailCarrier({ records, mailer: mailerWhenUsed(process.env), publicUrl, now, log: log(functionName) }),
+    },
+    pack: packShipments({ ...packing, resolveTarget, files: bucketFiles()(setting('FILES_BUCKET')) }),
+    metrics: metrics(),
+    now,
+    log: log(functionName),
+    publicUrl,
   };
 }
 

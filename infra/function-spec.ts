@@ -1,8 +1,8 @@
-/** What the topology says of a function and of a queue: how it is reached, how much it may use, what it may touch. */
+/** What the topology says of a function: how it is reached, how much it may use, what it may touch. */
 import type { AssetFolder } from '../shared/assets.ts';
 import type { PageFolder } from '../shared/dashboard/build-page.ts';
-
-export type QueueName = 'exports' | 'tasks' | 'batches' | 'deliveries' | 'survey-deliveries';
+import type { Grant } from './grants.ts';
+import type { QueueName } from './queues.ts';
 
 export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
 
@@ -11,29 +11,6 @@ export type Trigger =
   | { kind: 'http'; routes: readonly RoutePattern[]; origin?: 'page' }
   | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
   | { kind: 'timer'; everyMinutes: number };
-
-/** What can be done with records: the words of their port, `create` and `change` for one at a time. */
-export type TableUse = 'read' | 'create' | 'change' | 'write-many' | 'remove' | 'list' | 'briefs' | 'count' | 'due';
-
-/** Answers are counted and paged by their days too. */
-export type AnswersUse = 'count-answers' | 'page-answers';
-
-/** What can be done with files: `put` whole ones, `upload` and `assemble` in parts, `remove` all below a prefix. */
-export type BucketUse = 'read' | 'put' | 'upload' | 'assemble' | 'remove';
-
-/** What a function may touch; the cloud stack turns each into the narrowest grant there is. */
-export type Grant =
-  | `records:${TableUse}`
-  | `surveys:${TableUse | AnswersUse}`
-  | `files:${BucketUse}`
-  | `snapshots:${BucketUse}`
-  | `${QueueName}-queue:send`
-  | 'tokens:encrypt'
-  | 'tokens:decrypt'
-  | 'webhook-secrets:decrypt'
-  | 'owners:mac'
-  | 'pseudonyms:mac'
-  | 'mail:send';
 
 export interface FunctionSpec {
   /** The file in `functions/` that exports `handler`. */
@@ -50,10 +27,4 @@ export interface FunctionSpec {
   embeddedUpstreamOnly?: true;
   /** Only on one machine. */
   isLocal?: true;
-}
-
-export interface QueueSpec {
-  visibilitySeconds: number;
-  /** Deliveries before a message is parked in the dead-letter queue. */
-  maxReceives: number;
 }

@@ -2,29 +2,10 @@
  * What runs, and how it is reached: the one table that the cloud stack and the local host both read,
  * so that the two cannot drift. A new function joins by a row here.
  */
-import type { FunctionSpec, Grant, QueueName, QueueSpec, RoutePattern } from './function-spec.ts';
+import type { FunctionSpec, RoutePattern } from './function-spec.ts';
+import type { Grant } from './grants.ts';
 
-export type {
-  AnswersUse,
-  BucketUse,
-  FunctionSpec,
-  Grant,
-  QueueSpec,
-  RoutePattern,
-  TableUse,
-  Trigger,
-} from './function-spec.ts';
-
-export const queues = {
-  exports: { visibilitySeconds: 5400, maxReceives: 5 },
-  tasks: { visibilitySeconds: 5400, maxReceives: 5 },
-  batches: { visibilitySeconds: 5400, maxReceives: 5 },
-  deliveries: { visibilitySeconds: 360, maxReceives: 5 },
-  'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
-} as const satisfies Record<QueueName, QueueSpec>;
-
-/** The name under which functions find the address of a queue in their environment. */
-export const queueSetting = (queue: string) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
+export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
 
 /** Limits of the platform itself, enforced by the local host so that nothing works here that would fail there. */
 export const platformLimits = {
@@ -46,6 +27,7 @@ const pipeline: readonly Grant[] = [
   'exports-queue:send',
   'batches-queue:send',
   'deliveries-queue:send',
+  'shipments-queue:send',
 ];
 
 /** What callers may request, by any way in; a function that may seal a caller's key never opens one. */
@@ -60,6 +42,8 @@ const onRequest: readonly Grant[] = [
   'snapshots:remove',
   'tokens:encrypt',
   'owners:mac',
+  'records:count',
+  'mail:send',
 ];
 
 /** Workers on exports, or on pieces of them, call the survey service and make files. */
@@ -143,7 +127,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'dictionaries', 'presets', 'surveys'),
+        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets'),
+        ...ownPaths('dictionaries', 'surveys'),
         'ANY /account',
         ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
         'ANY /v3/quiz/{id}/summary/pdf',
@@ -239,6 +224,26 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'records:list',
       'deliveries-queue:send',
       'webhook-secrets:decrypt',
+    ],
+  },
+  'delivery-worker': {
+    entry: 'functions/delivery-worker.ts',
+    trigger: { kind: 'queue', queue: 'shipments', batchSize: 1, concurrency: 10 },
+    memoryMb: 1024,
+    timeLimitSeconds: 900,
+    isLight: true,
+    grants: [
+      'records:read',
+      'records:create',
+      'records:change',
+      'records:list',
+      'files:read',
+      'shipments-queue:send',
+      'deliveries-queue:send',
+      'destination-secrets:decrypt',
+      'destination-roles:assume',
+      'records:count',
+      'mail:send',
     ],
   },
   'schedule-tick': {

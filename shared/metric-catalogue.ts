@@ -19,6 +19,8 @@ export const metricCatalogue = {
   SweepBacklog: { unit: 'Count' },
   /** Webhook attempts: delivered, retried, failed for good, or cancelled. */
   WebhookTries: { unit: 'Count', by: 'outcome' },
+  /** Attempts to bring files to a destination: delivered, retried, failed for good, or cancelled. */
+  DestinationTries: { unit: 'Count', by: 'outcome' },
   Batches: { unit: 'Count', by: 'outcome' },
   ScheduleRuns: { unit: 'Count', by: 'outcome' },
   /** Reads of records that have another version or are broken. */

@@ -76,6 +76,7 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/client-kms': ['shared/adapters/'],
   '@aws-sdk/client-s3': ['shared/adapters/'],
   '@aws-sdk/client-sesv2': ['shared/adapters/mail/'],
+  '@aws-sdk/client-sts': ['shared/adapters/destinations/'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'infra/local/sqs/'],
   '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/bundle-plugins.ts'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3/s3-files.ts'],
@@ -99,6 +100,7 @@ const packageOwners: Record<string, readonly string[]> = {
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/render/pdf/'],
   'sanitize-html': ['shared/survey-service/respond/'],
+  ssh2: ['shared/adapters/destinations/'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
 

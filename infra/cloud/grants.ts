@@ -6,7 +6,8 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { type AnswersUse, type BucketUse, type Grant, queueSetting, type TableUse } from '../topology.ts';
+import type { AnswersUse, BucketUse, Grant, TableUse } from '../grants.ts';
+import { queueSetting } from '../queues.ts';
 import type { Buckets } from './buckets.ts';
 import type { Keys } from './keys.ts';
 import type { DeployedQueue } from './queues.ts';
@@ -79,6 +80,10 @@ export function accessFor(grant: Grant, resources: Resources): Access {
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', boundToOwner);
     case 'webhook-secrets:decrypt':
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', { ...boundToOwner, ...ofWebhooks });
+    case 'destination-secrets:decrypt':
+      return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Decrypt', { ...boundToOwner, ...ofDestinations });
+    case 'destination-roles:assume':
+      return ownersRoles;
     case 'owners:mac':
       return keyAccess('OWNER_KEY_ID', keys.owners, 'kms:GenerateMac', withSha256);
     case 'mail:send':
@@ -153,6 +158,19 @@ const boundToOwner = {
 
 /** Webhook secrets are sealed with the same key; whoever may open them cannot open callers' tokens. */
 const ofWebhooks = { StringLike: { 'kms:EncryptionContext:owner': 'webhook:*' } };
+
+/** So are the secrets of destinations. */
+const ofDestinations = { StringLike: { 'kms:EncryptionContext:owner': 'destination:*' } };
+
+/** Roles that owners have made for us, in their own accounts, under a name that only such roles have. */
+const ownersRoles: Access = {
+  environment: {},
+  statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources: ['arn:*:iam::*:role/survey-exports-*'] })],
+  acknowledged: {
+    'AwsSolutions-IAM5[Resource::arn:*:iam::*:role/survey-exports-*]':
+      'The roles are in the accounts of owners and are not known beforehand; each must also trust us with its own external id.',
+  },
+};
 
 const withSha256 = { StringEquals: { 'kms:MacAlgorithm': 'HMAC_SHA_256' } };
 

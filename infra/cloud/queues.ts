@@ -2,7 +2,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { QueueSpec } from '../topology.ts';
+import type { QueueSpec } from '../queues.ts';
 import { constructName } from './construct-name.ts';
 import { acknowledge } from './rule-packs.ts';
 

@@ -1,7 +1,7 @@
 /** The one stack, from the ground up: keys, storage, queues, the origins, functions, what calls them, who watches. */
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
-import type { QueueSpec } from '../topology.ts';
+import type { QueueSpec } from '../queues.ts';
 import { createBuckets } from './buckets.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';

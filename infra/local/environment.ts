@@ -4,7 +4,7 @@
  */
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { queueSetting } from '../topology.ts';
+import { queueSetting } from '../queues.ts';
 import { ownerKeyId, pseudonymKeyId, tokenKeyId } from './kms/keys.ts';
 import { loopback } from './listen.ts';
 import { buckets, region, tables } from './resource-names.ts';

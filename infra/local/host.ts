@@ -4,7 +4,8 @@
  * owns the environment of its process, which functions read once: one host per process.
  */
 import { availableParallelism } from 'node:os';
-import { functionSpecs, queues } from '../topology.ts';
+import { queues } from '../queues.ts';
+import { functionSpecs } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
-import type { QueueSpec } from '../topology.ts';
+import type { QueueSpec } from '../queues.ts';
 import { type LocalCredentials, openCredentials } from './credentials.ts';
 import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';

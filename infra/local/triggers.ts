@@ -1,5 +1,7 @@
 /** Connects the loaded functions to what calls them: routes of the HTTP host, queue pollers, timers. */
-import { type FunctionSpec, liveUpstreamFunction, type QueueSpec } from '../topology.ts';
+
+import type { QueueSpec } from '../queues.ts';
+import { type FunctionSpec, liveUpstreamFunction } from '../topology.ts';
 import type { Route } from './http/routes.ts';
 import type { LocalFunction } from './lambda/load-functions.ts';
 import { region } from './resource-names.ts';

@@ -3,10 +3,10 @@
  * are called, over https, and every redirect is checked like the first address. The survey service itself may be anywhere.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { targetUrlProblem } from '../delivery/target-url.ts';
+import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
 import { Problem } from '../errors.ts';
 import type { FetchProblem, FileFetcher, FileRequest } from '../snapshots/uploaded-files.ts';
-import { type AddressRules, checkedAddress, pinnedTo } from './checked-address.ts';
+import { type AddressRules, checkedAddress, pinnedLookup, withinTime } from './checked-address.ts';
 import { createHostWatch } from './host-watch.ts';
 import { ask, type Reply } from './survey-client/request.ts';
 import { createWatch, type Watch } from './survey-client/watch.ts';
@@ -119,7 +119,7 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
       'user-agent': 'Survey-Exports/1',
       ...authorization,
     };
-    const pin = checked && { lookup: pinnedTo(checked.address) };
+    const pin = checked && { lookup: pinnedLookup(checked.address) };
     try {
       const reply = await ask(url, { method: 'GET', headers, signal: watch.signal, isOnce: false, ...pin });
       if (isOwn && reply.status === 429) await settings.onRateLimited?.();
@@ -140,9 +140,9 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
 
   async function guarded(url: URL, signal: AbortSignal): Promise<{ address: string } | Failed> {
     if (targetUrlProblem(url.href, allowLoopback)) return { problem: 'address_refused' };
-    const checked = await checkedAddress(url, settings, signal);
-    if ('address' in checked) return checked;
-    if (checked.problem === 'address_refused') return { problem: 'address_refused' };
+    const checked = await withinTime(checkedAddress(hostOf(url), settings), signal).catch(() => undefined);
+    if (checked && 'address' in checked) return checked;
+    if (checked?.fault === 'address_refused') return { problem: 'address_refused' };
     return { problem: 'unreachable', isPassing: true };
   }
 

@@ -5,9 +5,9 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { targetUrlProblem } from '../delivery/target-url.ts';
+import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
 import type { SendProblem, SendResult, WebhookRequest, WebhookSender } from '../delivery/webhooks/sender.ts';
-import { type AddressRules, checkedAddress, pinnedTo } from './checked-address.ts';
+import { type AddressRules, checkedAddress, pinnedLookup, withinTime } from './checked-address.ts';
 
 export interface SenderOptions extends AddressRules {
   timeoutMs?: number;
@@ -24,9 +24,9 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   async function attempt(request: WebhookRequest, signal: AbortSignal): Promise<Omit<SendResult, 'durationMs'>> {
     if (targetUrlProblem(request.url, allowLoopback)) return { problem: 'address_refused' };
     const url = new URL(request.url);
-    const checked = await checkedAddress(url, options, signal);
-    if ('problem' in checked) return checked;
-    return verdict(await exchange(url, request, checked.address, signal));
+    const checked = await withinTime(checkedAddress(hostOf(url), options), signal);
+    if (!('fault' in checked)) return verdict(await exchange(url, request, checked.address, signal));
+    return { problem: checked.fault === 'name_unknown' ? 'dns_failed' : 'address_refused' };
   }
 
   return {
@@ -51,7 +51,7 @@ function exchange(url: URL, { method, headers, body }: WebhookRequest, address: 
     },
     agent: false,
     signal,
-    lookup: pinnedTo(address),
+    lookup: pinnedLookup(address),
   };
   return new Promise<number>((resolve, reject) => {
     const call = url.protocol === 'http:' ? httpRequest : httpsRequest;

@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ManageDeps } from '../delivery/webhooks/manage-endpoints.ts';
+import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { RequestDeps } from '../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../exports/owner.ts';
 import type { ApiEnv } from '../http.ts';
@@ -10,6 +11,8 @@ export interface ExportsApiDeps extends RequestDeps, ManageDeps {
   callerOf: OwnerCheck;
   /** The v3 root of a live upstream, to send people to; undefined where the reference service is beside us. */
   liveUpstream: string | undefined;
+  /** How mails leave; undefined where nobody has said so. */
+  mailer?: Mailer | undefined;
 }
 
 export interface CallerEnv {

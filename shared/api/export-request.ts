@@ -1,6 +1,7 @@
 /** The body that asks for an export. */
 import { z } from '@hono/zod-openapi';
 import { changesSinceSchema, onDriftSchema } from '../exports/changes-request.ts';
+import { deliverSchema } from '../delivery/destinations/deliver-request.ts';
 import { optionsSchema, outputsSchema } from '../exports/options.ts';
 import { presetId } from '../exports/presets/preset-id.ts';
 import { filtersSchema } from '../surveys/filters.ts';
@@ -14,5 +15,6 @@ export const exportRequestSchema = z
     options: optionsSchema.prefault({}),
     changes: changesSinceSchema,
     on_drift: onDriftSchema,
+    deliver: deliverSchema,
   })
   .openapi('ExportRequest');

@@ -4,6 +4,7 @@ import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
 import { addBatchRoutes } from './batch-routes.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
+import { addDestinationRoutes } from './destinations/destination-routes.ts';
 import { addDictionaryRoute } from './dictionaries/dictionary-route.ts';
 import { addExportRoutes } from './export-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -29,7 +30,10 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const ours = ['exports', 'batches', 'links', 'schedules', 'webhooks', 'dictionaries', 'presets', 'surveys', 'account'];
+const ours = [
+  ...['exports', 'batches', 'links', 'schedules', 'webhooks', 'destinations', 'presets'],
+  ...['dictionaries', 'surveys', 'account'],
+];
 const protectedPaths = ours.flatMap((name) => [`/${name}`, `/${name}/*`]);
 
 /** Whose bodies may name a preset. */
@@ -51,6 +55,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   addLinkRoutes(routes, deps);
   addScheduleRoutes(routes, deps);
   addWebhookRoutes(routes, deps);
+  addDestinationRoutes(routes, deps);
   addDictionaryRoute(routes, deps);
   addPresetRoutes(routes, deps);
   addSurveyRoutes(routes, deps);

@@ -1,6 +1,7 @@
 /** Webhooks and their deliveries as their owner sees them. A secret is in the answer that makes it and never again. */
 import { z } from '@hono/zod-openapi';
-import { type Delivery, deliveryStatuses } from '../delivery/webhooks/delivery.ts';
+import { deliveryStatuses } from '../delivery/tries.ts';
+import type { Delivery } from '../delivery/webhooks/delivery.ts';
 import { disabledReasons, type Endpoint } from '../delivery/webhooks/endpoint.ts';
 import { sendProblems } from '../delivery/webhooks/sender.ts';
 
@@ -9,6 +10,8 @@ const webhookEvents = [
   'export.failed',
   'batch.finished',
   'schedule.paused',
+  'delivery.done',
+  'delivery.failed',
   'webhook.disabled',
 ] as const;
 

@@ -1,5 +1,6 @@
 /** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
+import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
@@ -141,4 +142,5 @@ export interface ExportRequest {
   /** Only what has changed since an earlier export. */
   changes?: { since: string } | undefined;
   on_drift?: DriftPolicy | undefined;
+  deliver?: readonly DeliverWish[] | undefined;
 }

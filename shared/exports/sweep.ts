@@ -2,6 +2,8 @@
  * Handles everything that is due: sends messages again for jobs and deliveries that lost theirs or their worker,
  * announces what was not announced, and then cleans up what has ended.
  */
+import { destinationDeliveryKeyOf } from '../delivery/destinations/delivery-store.ts';
+import { sweepShipment } from '../delivery/destinations/sweep-shipment.ts';
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { DueKey, RecordKey } from '../ports.ts';
@@ -22,7 +24,7 @@ import { taskKeyOf } from './tasks/task-store.ts';
 
 const FOREVER = '9999';
 
-const kinds = ['job', 'task', 'batch', 'delivery', 'cleaning'] as const;
+const kinds = ['job', 'task', 'batch', 'delivery', 'shipment', 'cleaning'] as const;
 type SweptKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
@@ -66,6 +68,7 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   if (jobKeyOf(record)) return isCleaning ? 'cleaning' : 'job';
   if (batchKeyOf(record)) return isCleaning ? 'cleaning' : 'batch';
   if (taskKeyOf(record)) return 'task';
+  if (destinationDeliveryKeyOf(record)) return 'shipment';
   return deliveryKeyOf(record) && 'delivery';
 }
 
@@ -77,6 +80,8 @@ async function lookAtRecord(deps: TaskDeps, record: RecordKey, look: Look): Prom
   if (task) return sweepTask(deps, task, { hasJustStarted, hasCrashed: hasCrashed(deps, look.hostStart) });
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
+  const shipment = destinationDeliveryKeyOf(record);
+  if (shipment) return (await sweepShipment(deps, shipment, hasJustStarted)) ? 'requeued' : 'untouched';
   const delivery = deliveryKeyOf(record);
   return delivery && (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'untouched';
 }

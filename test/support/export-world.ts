@@ -73,6 +73,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const metrics = hearMetrics();
   const messages: { body: unknown; delaySeconds: number }[] = [];
   const deliveries: typeof messages = [];
+  const shipments: typeof messages = [];
   const batchMessages: typeof messages = [];
   const taskMessages: typeof messages = [];
   const script: {
@@ -124,6 +125,10 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body, delaySeconds = 0) => void deliveries.push({ body, delaySeconds }),
       sendMany: async (bodies) => void deliveries.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
+    shipments: {
+      send: async (body, delaySeconds = 0) => void shipments.push({ body, delaySeconds }),
+      sendMany: async (bodies) => void shipments.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
+    },
     followers: [batchFollower],
     now,
     log: { info() {}, warn() {}, error() {} },
@@ -150,6 +155,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     batchMessages,
     taskMessages,
     deliveries,
+    shipments,
     script,
     read,
   };

@@ -4,7 +4,8 @@
  */
 import diagnostics from 'node:diagnostics_channel';
 import { startLocalHost } from '../../infra/local/host.ts';
-import { functionSpecs, queues } from '../../infra/topology.ts';
+import { queues } from '../../infra/queues.ts';
+import { functionSpecs } from '../../infra/topology.ts';
 
 const { DATA_DIR = '', POISON = '' } = process.env;
 const worker = functionSpecs['export-worker'];

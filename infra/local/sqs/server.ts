@@ -5,7 +5,7 @@
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { longPollDeadlines } from '../../../shared/adapters/store-deadlines.ts';
-import type { QueueSpec } from '../../topology.ts';
+import type { QueueSpec } from '../../queues.ts';
 import { loopback } from '../listen.ts';
 import { guardServer } from '../signing/guard.ts';
 import type { Account } from '../signing/signature.ts';

@@ -2,21 +2,16 @@
  * What brings files to one kind of destination. A carrier may be stopped between any two of its steps and is then asked
  * again, perhaps in another process, so every step must be one that can be done twice.
  */
-import type { Destination } from './destination.ts';
+import type { Destination, DestinationKind } from './destination.ts';
+import type { CarrierProblem } from './problems.ts';
 import type { Shipment } from './shipment.ts';
 
 /** One file that has arrived, for the log. */
-export interface Arrival {
+interface Arrival {
   file: string;
   /** Its key, its path, or the Message-ID of the mail. */
   place: string;
   sizeBytes: number;
-}
-
-/** A code for programs and a sentence for people: our own words, never those of a server. */
-export interface CarrierProblem {
-  code: string;
-  message: string;
 }
 
 export type Receipt =
@@ -52,4 +47,5 @@ export interface Carrier {
   carry(destination: Destination, shipment: Shipment, turn: Turn): Promise<Receipt>;
 }
 
-export type Carriers = Record<Destination['place']['kind'], Carrier>;
+/** Those that this service has. */
+export type Carriers = Partial<Record<DestinationKind, Carrier>>;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { pageLanguages } from '../links/page-language.ts';
 
-export const destinationKinds = ['s3', 'sftp', 'email'] as const;
+const destinationKinds = ['s3', 'sftp', 'email'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
 const bucketSchema = z.object({

@@ -25,6 +25,10 @@ export interface Letter {
   madeAt: string;
   /** The days that were asked for. */
   period?: { from?: string | undefined; to?: string | undefined } | undefined;
+  /** The names of those that are ready, the first of them. */
+  surveys: readonly string[];
+  /** Of all surveys together; several files may hold the same. */
+  answers: number;
   /** Surveys that could not be exported, the first of them. */
   failed: readonly { survey: string; reason: string }[];
   drift?: ShownDrift | undefined;

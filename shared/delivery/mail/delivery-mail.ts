@@ -18,11 +18,8 @@ interface MailedDelivery extends Letter {
   language: PageLanguage;
   /** Of the schedule, batch or survey. */
   name: string;
-  /** The first of them, and how many there are. */
-  surveys: readonly string[];
+  /** Of those that are ready. */
   surveyCount: number;
-  /** Of all surveys together; several files may hold the same. */
-  answers: number;
   files: readonly MailedFile[];
 }
 

@@ -40,16 +40,15 @@ function emailPlace({ id, place }: Destination): Place<'email'> {
 }
 
 async function writeLetter(shipment: Shipment, { language }: Place<'email'>): Promise<WrittenLetter> {
-  const { subject, cargo, counts, runDate } = shipment;
+  const { subject, counts } = shipment;
   const { files, attachments } = await packMail(shipment);
-  const said = shipment.letter ?? { timezone: 'UTC', madeAt: `${runDate}T00:00:00.000Z`, failed: [] };
-  const surveys = [...new Set(cargo.flatMap(({ surveyId, surveyName }) => (surveyId === undefined ? [] : surveyName)))];
-  const about = { ...said, language, name: subject.name, surveys, surveyCount: counts.total };
-  return { attachments, documentFor: (to) => deliveryMail({ ...about, answers: answersIn(shipment), files }, to) };
+  const about = { ...(shipment.letter ?? plainLetter(shipment)), language, name: subject.name, surveyCount: counts.ready };
+  return { attachments, documentFor: (to) => deliveryMail({ ...about, files }, to) };
 }
 
-/** All files of a survey hold the same answers: the longest counts. */
-function answersIn({ cargo }: Shipment): number {
-  const bySurvey = Map.groupBy(cargo, ({ surveyId, id }) => surveyId ?? id);
-  return [...bySurvey.values()].reduce((sum, files) => sum + Math.max(...files.map(({ rows }) => rows)), 0);
+/** What its files tell, where nobody has said more. */
+function plainLetter({ cargo, runDate }: Shipment) {
+  const surveys = [...new Set(cargo.map(({ surveyName }) => surveyName))];
+  const answers = Math.max(0, ...cargo.map(({ rows }) => rows));
+  return { timezone: 'UTC', madeAt: `${runDate}T00:00:00.000Z`, surveys, answers, failed: [] };
 }

@@ -1,13 +1,13 @@
 /** One try of one delivery: claim, sign, send, record the result, and update the health of the endpoint. */
 import { type Held, holdLease, unlessLost } from '../../lease.ts';
 import type { Metrics, TokenOpener } from '../../ports.ts';
+import { isHeldBy } from '../tries.ts';
 import { type AnnounceDeps, announce, sendHint } from './announce.ts';
 import {
   cancelled,
   claimDelivery,
   type Delivery,
   type DeliveryKey,
-  isHeldBy,
   renewedDelivery,
   resultOf,
   tried,

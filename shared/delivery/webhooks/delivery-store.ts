@@ -1,9 +1,8 @@
-/** Deliveries in the table: under their owner and endpoint, in the order of their events, removed after a month. */
-import { changeRecord } from '../../change-record.ts';
-import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
-import { type Delivery, type DeliveryKey, deliverySchema, recordRetentionMs } from './delivery.ts';
+/** Deliveries of webhooks in the table, by their endpoint. */
+import type { RecordKey, Records } from '../../ports.ts';
+import type { ListPage } from '../../read-list.ts';
+import { createDeliveryLog, type LogKey, logKeyOf } from '../delivery-log.ts';
+import { type Delivery, type DeliveryKey, deliverySchema } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
 
@@ -22,42 +21,21 @@ interface DeliveryStore {
 }
 
 export function createDeliveryStore(records: Records): DeliveryStore {
+  const log = createDeliveryLog(records, PREFIX, deliverySchema);
   return {
-    async get(key) {
-      const record = await records.get(recordKey(key));
-      return record && readRecord(record, reader);
-    },
-    create: (delivery) => records.create(recordKey(delivery), delivery, times(delivery)),
-    change: async (key, change) => (await changeRecord(records, recordKey(key), reader, change, { times }))?.after,
-    list: (owner, endpointId, page) =>
-      readList(
-        records,
-        { partition: partition(owner), prefix: `${PREFIX}${endpointId}#`, ...page },
-        {
-          reader: () => reader,
-          show: (delivery) => delivery,
-        },
-      ),
+    get: (key) => log.get(logKey(key)),
+    create: (delivery) => log.create(logKey(delivery), delivery),
+    change: (key, change) => log.change(logKey(key), change),
+    list: (owner, endpointId, page) => log.list({ owner, placeId: endpointId }, page),
   };
 }
 
-/** One that cannot be read counts as missing: there is nothing left to send. */
-const reader = { parse: (value: unknown) => deliverySchema.safeParse(value).data };
-
-function times(delivery: Delivery): RecordTimes {
-  const forgetAt = new Date(Date.parse(delivery.createdAt) + recordRetentionMs).toISOString();
-  return { dueAt: delivery.lookAt, forgetAt };
-}
-
-const partition = (owner: string) => `O#${owner}`;
-
-function recordKey({ owner, endpointId, id }: DeliveryKey): RecordKey {
-  return { partition: partition(owner), sort: `${PREFIX}${endpointId}#${id}` };
+function logKey({ owner, endpointId, id }: DeliveryKey): LogKey {
+  return { owner, placeId: endpointId, id };
 }
 
 /** The delivery a due record is about, or undefined when the record is of another kind. */
-export function deliveryKeyOf({ partition, sort }: RecordKey): DeliveryKey | undefined {
-  const [kind, endpointId, id] = sort.split('#');
-  if (`${kind}#` !== PREFIX || !endpointId || !id || !partition.startsWith('O#')) return undefined;
-  return { owner: partition.slice(2), endpointId, id };
+export function deliveryKeyOf(record: RecordKey): DeliveryKey | undefined {
+  const key = logKeyOf(record, PREFIX);
+  return key && { owner: key.owner, endpointId: key.placeId, id: key.id };
 }

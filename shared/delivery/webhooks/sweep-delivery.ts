@@ -1,6 +1,8 @@
 /** A due delivery that nobody is working on: its message is sent again. */
+
+import { hinted } from '../tries.ts';
 import { type AnnounceDeps, sendHint } from './announce.ts';
-import { type DeliveryKey, hinted } from './delivery.ts';
+import type { DeliveryKey } from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 
 /** `hasJustStarted`: this host was down, so every lease is void and every message lost. */

@@ -1,4 +1,5 @@
 /** Announces that a batch has ended, once; if the worker does not get to it, the sweeper does. */
+import { sendShipments } from '../../delivery/destinations/send-shipments.ts';
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';
@@ -7,7 +8,10 @@ import { changeBatch } from './batch-store.ts';
 export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<void> {
   if (!batch.eventDue) return;
   try {
-    if (!batch.deletedAt) await announce(deps, batchEvent(batch, deps.publicUrl));
+    if (!batch.deletedAt) {
+      await announce(deps, batchEvent(batch, deps.publicUrl));
+      await sendFiles(deps, batch);
+    }
     const told = await changeBatch(deps, batch, ({ eventDue, ...found }) =>
       eventDue && found.finishedAt === batch.finishedAt ? found : undefined,
     );
@@ -15,6 +19,18 @@ export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<voi
   } catch (error) {
     deps.log.warn('batch not announced; the sweeper will announce it', { batchId: batch.id, error });
   }
+}
+
+/** All of its files in one delivery, also those of a batch of which some surveys failed. */
+async function sendFiles(deps: ExportDeps, batch: Batch): Promise<void> {
+  const { id, owner, status, deliver, origin, createdAt, finishedAt, options } = batch;
+  if ((status !== 'ready' && status !== 'partial') || !deliver || finishedAt === undefined) return;
+  const run = {
+    at: origin?.slot ?? createdAt,
+    timezone: origin?.timezone ?? options.timezone,
+    ...(origin && { scheduleId: origin.scheduleId }),
+  };
+  await sendShipments(deps, { owner, subject: { kind: 'batch', id, endedAt: finishedAt }, run, deliver });
 }
 
 function batchEvent(batch: Batch, publicUrl: string): WebhookEvent {

@@ -1,5 +1,6 @@
 /** The body that requests a batch: which surveys, with the same outputs, filters and options for each. */
 import { z } from '@hono/zod-openapi';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { changesOfRunSchema, onDriftSchema } from '../changes-request.ts';
 import { mergeSchema } from '../merge-options.ts';
@@ -34,6 +35,7 @@ export const batchRequestSchema = z
     changes: changesOfRunSchema,
     on_drift: onDriftSchema,
     merge: mergeSchema.optional().openapi({ description: 'also one table of all surveys' }),
+    deliver: deliverSchema,
     bundle: z.enum(['zip']).nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
   })
   .openapi('BatchRequest');

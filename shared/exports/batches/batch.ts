@@ -3,6 +3,7 @@
  * its own (`child-row.ts`) and, once its turn has come, an ordinary export job.
  */
 import { z } from '@hono/zod-openapi';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
@@ -19,6 +20,8 @@ export interface BatchOrigin {
   slot: string;
   /** Where nothing has changed since the last run, no files are made. */
   onlyIfNew?: boolean;
+  /** In which the schedule's clock runs; an earlier release did not store it. */
+  timezone?: string | undefined;
 }
 
 export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
@@ -90,7 +93,9 @@ export const batchSchema = z.object({
   merge: mergeSchema.optional(),
   /** The export that merges, once there is one. */
   mergeJobId: z.string().optional(),
-  origin: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
+  /** Where its files go once all of it has ended. */
+  deliver: deliverSchema,
+  origin: z.object({ scheduleId: z.string(), slot: z.string(), timezone: z.string().optional() }).optional(),
   /** Of a run: what its exports do with the one before. */
   comparing: comparingSchema.omit({ since: true, run: true }).optional(),
   requestHash: z.string(),

@@ -3,6 +3,7 @@
  * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
+import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { invalid } from '../../errors.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
@@ -36,6 +37,7 @@ export async function requestBatch(
     checkWithoutRun(request);
     checkDevices(request);
     checkCompared(request);
+    await checkDeliver(deps, caller.owner, request.deliver);
     await checkLogo(request.options.branding, 'options.branding');
     if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
   }
@@ -48,7 +50,7 @@ export async function requestBatch(
     standing ??
     start(deps, caller, request, {
       id,
-      ...(origin && { origin: runOf(origin), comparing: comparingOf(request, origin) }),
+      ...(origin && { origin: { ...runOf(origin), timezone: origin.timezone }, comparing: comparingOf(request, origin) }),
     })
   );
 }
@@ -67,6 +69,7 @@ export async function requestBatchOnce(
   checkMinimumBase(request);
   checkCompared(request);
   checkPeriod(request.filters);
+  await checkDeliver(deps, caller.owner, request.deliver);
   await checkLogo(request.options.branding, 'options.branding');
   if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
   const { owner } = caller;
@@ -126,6 +129,7 @@ async function newBatch(
     outputs: [...request.outputs],
     filters: datedFilters(request.filters, periodEnd, choices.timezone),
     options: { ...choices, ...(looks && { branding: looks }) },
+    ...(request.deliver && { deliver: request.deliver }),
     wantsBundle: request.bundle === 'zip',
     ...(request.merge && { merge: request.merge }),
     requestHash: hashOf(request),

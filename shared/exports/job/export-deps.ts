@@ -31,6 +31,8 @@ export interface ExportDeps {
   taskQueue?: Queue;
   /** Of webhooks to send. */
   deliveries: Queue;
+  /** Of deliveries to destinations. */
+  shipments: Queue;
   /** Who is asked before an export runs and told when it has ended. */
   followers: readonly Follower[];
   now: Clock;

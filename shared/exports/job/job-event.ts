@@ -2,6 +2,7 @@
  * Announces the end of a job. The write that ends a job also marks that its event is due; from then on anybody who
  * finds the mark may announce it, and announcing it twice sends it once.
  */
+import { sendShipments } from '../../delivery/destinations/send-shipments.ts';
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job, JobKey } from './job.ts';
@@ -12,11 +13,21 @@ export async function announceExport(deps: ExportDeps, key: JobKey): Promise<voi
   const event = job && eventOf(job, deps.publicUrl);
   if (!event) return;
   // a merge is told of with its batch
-  if (!job.deletedAt && !job.merge) await announce(deps, event);
+  if (!job.deletedAt && !job.merge) {
+    await announce(deps, event);
+    await sendFiles(deps, job, event.timestamp);
+  }
   await deps.jobs.change(key, (found) => {
     const { eventDue, ...told } = found;
     return eventDue === job.eventDue && found.finishedAt === job.finishedAt ? told : undefined;
   });
+}
+
+async function sendFiles(deps: ExportDeps, job: Job, endedAt: string): Promise<void> {
+  const { id, owner, status, deliver, createdAt, options } = job;
+  if (status !== 'ready' || !deliver) return;
+  const run = { at: createdAt, timezone: options.timezone };
+  await sendShipments(deps, { owner, subject: { kind: 'export', id, endedAt }, run, deliver });
 }
 
 /** Ids, state and counts; never an address that opens a file. */

@@ -3,6 +3,7 @@
  * How it moves from state to state stands in `job-states.ts`.
  */
 import { z } from 'zod';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import { languages } from '../../surveys/language.ts';
@@ -51,6 +52,8 @@ export const jobSchema = z.object({
   merge: mergeWorkSchema.optional(),
   /** Its answers will be merged into a report, which needs incomplete ones too, whatever its own files do. */
   pullsAll: z.literal(true).optional(),
+  /** Where its files go once they are ready. */
+  deliver: deliverSchema,
   /** Not yet checked against its survey: the language asked for, if any. */
   unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
   createdAt: z.string(),

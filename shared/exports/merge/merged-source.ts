@@ -40,6 +40,7 @@ export function mergedSource(deps: ExportDeps, job: Job): MergedSource {
     holderOf: unasked,
     surveys: unasked,
     latest: unasked,
+    answerCount: unasked,
     survey: async () => (await whole()).merged.survey,
     async *answers(_token, _query, from) {
       const { waves, merged } = await whole();

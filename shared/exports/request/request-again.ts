@@ -12,7 +12,7 @@ export async function requestAgain(deps: RequestDeps, caller: Caller, id: string
   const job = await readExport(deps, caller, id);
   if (isUnreadable(job)) throw new Problem('conflict.record_unreadable');
   if (job.merge) throw new Problem('conflict.merge_again', { id });
-  const { surveyId, outputs, comparing } = job;
+  const { surveyId, outputs, comparing, deliver } = job;
   const { since, onDrift } = comparing ?? {};
   const options = await sentOptions(deps.records, caller.owner, job.options);
   return requestExport(deps, caller, {
@@ -20,6 +20,7 @@ export async function requestAgain(deps: RequestDeps, caller: Caller, id: string
     outputs,
     filters: asAsked(job.filters),
     options,
+    deliver,
     ...(since !== undefined && { changes: { since }, on_drift: onDrift }),
   });
 }

@@ -3,6 +3,7 @@
  * Once the job is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
+import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
@@ -108,6 +109,7 @@ async function accepted(
   checkRequest(request, survey, choices);
   await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
+  await checkDeliver(deps, caller.owner, request.deliver);
   const isWord = ({ content, format }: Output) => content === 'answers' && format === 'word';
   if (!request.changes && request.outputs.some(isWord)) {
     checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
@@ -122,6 +124,7 @@ async function accepted(
     filters: request.filters,
     options: { ...choices, ...(looks && { branding: looks }) },
     outputs: [...request.outputs],
+    ...(request.deliver && { deliver: [...request.deliver] }),
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],

@@ -3,6 +3,7 @@
  * Another owner's schedule is reported as not found.
  */
 import { timeOrderedId } from '../../crypto.ts';
+import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { Problem } from '../../errors.ts';
 import { unreadable } from '../../stand-in.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
@@ -66,6 +67,7 @@ async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: Batch
   checkCompared(batch);
   checkPeriod(batch.filters, 'batch.filters.period');
   if (batch.changes) checkChanges(batch, 'batch.');
+  await checkDeliver(deps, caller.owner, batch.deliver, 'batch.deliver');
   await checkLogo(batch.options.branding, 'batch.options.branding');
   await checkMerge(deps, caller, batch, 'batch.');
 }
@@ -114,7 +116,8 @@ export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: strin
     await deps.schedules.removeRun(run);
     throw new Problem('conflict.schedule_is_run', { id });
   }
-  const batch = await requestBatch(deps, caller, request, { scheduleId: id, slot: run.slot });
+  const origin = { scheduleId: id, slot: run.slot, timezone: schedule.timezone };
+  const batch = await requestBatch(deps, caller, request, origin);
   return (await deps.schedules.changeRun(run, (found) => running(found, batch.id, deps.now()))) ?? run;
 }
 

@@ -47,7 +47,10 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
   if (request.changes && (await isBeingRun(deps, run))) {
     return end(deps, run, 'skipped', outcomeOf('still_running', {}));
   }
-  const origin = { scheduleId: schedule.id, slot: run.slot, onlyIfNew: isByClock && schedule.onlyIfNew };
+  const origin = {
+    ...{ scheduleId: schedule.id, slot: run.slot, timezone: schedule.timezone },
+    onlyIfNew: isByClock && schedule.onlyIfNew,
+  };
   const batch = await requestBatch({ ...deps, sealer: sealedBefore(schedule) }, caller, request, origin);
   await deps.schedules.changeRun(run, (found) =>
     found.status === 'starting' ? running(found, batch.id, deps.now()) : undefined,

@@ -1,4 +1,4 @@
-/** Share links and the webhooks of the pipeline. */
+/** Share links, webhooks and destinations of the pipeline. */
 import type { MessageTable } from '../message-table.ts';
 
 export const deliveryMessages = {
@@ -22,5 +22,7 @@ export const deliveryMessages = {
   'conflict.too_many_webhooks': 'You already have {most} webhooks, which is the limit. Delete one first.',
   'conflict.webhook_disabled': 'Webhook {id} is disabled. Enable it first.',
   'conflict.delivery_in_progress': 'Delivery {id} is being sent right now. Try again in a minute.',
+  'not_found.destination': 'There is no destination {id}.',
+  'conflict.too_many_destinations': 'You already have {most} destinations, which is the limit. Delete one first.',
   'body_too_large.event': 'The event {type} is too large to send.',
 } as const satisfies MessageTable;

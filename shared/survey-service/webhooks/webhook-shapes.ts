@@ -1,6 +1,7 @@
 /** Webhooks of a survey and their log on the wire. What a header holds and what signs a webhook is never shown again. */
 import { z } from '@hono/zod-openapi';
-import { type Delivery, deliveryStatuses } from '../../delivery/webhooks/delivery.ts';
+import { deliveryStatuses } from '../../delivery/tries.ts';
+import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { disabledReasons, type Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { sendProblems, webhookMethods } from '../../delivery/webhooks/sender.ts';
 import { invalid } from '../../errors.ts';

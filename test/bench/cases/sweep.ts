@@ -113,6 +113,7 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
       snapshots: files,
       queue,
       batchQueue: queue,
+      shipments: queue,
       taskQueue: queue,
     },
     ...{

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bucketUses, tableUses } from '../../../infra/cloud/grants.ts';
-import { functionSpecs, type Grant } from '../../../infra/topology.ts';
+import type { Grant } from '../../../infra/grants.ts';
+import { functionSpecs } from '../../../infra/topology.ts';
 import { actionsOf, allowedTo, functionOf, referredIds, resourcesOf, synthesise } from './synthesise.ts';
 
 const template = await synthesise();

@@ -1,7 +1,8 @@
 /** What must hold of every queue, function, bucket, table and log of the stack, whatever the topology becomes. */
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { functionSpecs, queues } from '../../../infra/topology.ts';
+import { queues } from '../../../infra/queues.ts';
+import { functionSpecs } from '../../../infra/topology.ts';
 import { functionOf, type Resource, referredIds, resourcesOf, synthesise } from './synthesise.ts';
 
 const template = await synthesise();

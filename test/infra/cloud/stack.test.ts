@@ -1,7 +1,8 @@
 /** The stack is the topology, whole, with the reference service or with a live one; and a new row is enough to join. */
 import { describe, expect, it } from 'vitest';
 import { constructName } from '../../../infra/cloud/construct-name.ts';
-import { type FunctionSpec, functionSpecs, queues, type RoutePattern } from '../../../infra/topology.ts';
+import { queues } from '../../../infra/queues.ts';
+import { type FunctionSpec, functionSpecs, type RoutePattern } from '../../../infra/topology.ts';
 import { functionOf, liveUpstream, referredIds, resourcesOf, synthesise } from './synthesise.ts';
 
 const embedded = await synthesise();

@@ -1,9 +1,9 @@
 /** What the engine can do beyond the pipeline's own webhooks: other methods, headers of the owner's own, a delay. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { waitMsAfter } from '../../../../shared/delivery/retry-schedule.ts';
 import { type AnnounceDeps, announce, queueDelivery } from '../../../../shared/delivery/webhooks/announce.ts';
 import { addEndpoint, type WantedEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
-import { waitMsAfter } from '../../../../shared/delivery/webhooks/retry-schedule.ts';
 import { signedHeaders } from '../../../../shared/delivery/webhooks/sign.ts';
 import { alice } from '../../../support/export-world.ts';
 import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';

@@ -1,0 +1,13 @@
+/** SQS: makes the next try of the delivery to a destination that a message names. */
+import { z } from 'zod';
+import { queueHandler } from '../shared/adapters/triggers.ts';
+import { carryOut } from '../shared/delivery/destinations/carry-out.ts';
+import { carryDeps } from './runtime.ts';
+
+const hintSchema = z.object({ owner: z.string(), destinationId: z.string(), deliveryId: z.string() });
+const deps = carryDeps('delivery-worker');
+
+export const handler = queueHandler(async (message, context) => {
+  const { owner, destinationId, deliveryId } = hintSchema.parse(message);
+  await carryOut(deps, { owner, destinationId, id: deliveryId }, () => context.getRemainingTimeInMillis());
+}, deps.log);

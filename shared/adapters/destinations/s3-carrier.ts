@@ -1,0 +1,94 @@
+/**
+ * Brings files into a bucket, straight under their final keys: an object appears whole or not at all, and the same file
+ * under the same key twice is still one file.
+ */
+import { DeleteObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Carrier, Receipt } from '../../delivery/destinations/carrier.ts';
+import { carryEach } from '../../delivery/destinations/carry-each.ts';
+import type { Destination, Place } from '../../delivery/destinations/destination.ts';
+import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import type { AddressRules } from '../checked-address.ts';
+import { carryLargeFile, md5Of, wholeOf } from './large-object.ts';
+import { checkExternalId, openBucket } from './owner-bucket.ts';
+import { orRefused } from './refusal.ts';
+
+interface S3CarrierSettings extends AddressRules {
+  /** Files up to this size go in one request, larger ones in parts of at least this size. */
+  partBytes?: number;
+}
+
+const PART_BYTES = 16 * 1024 * 1024;
+const testText = 'Survey Exports can write here.\n';
+
+export function createS3Carrier(settings: S3CarrierSettings): Carrier {
+  const { partBytes = PART_BYTES } = settings;
+
+  async function within(
+    { place }: Destination,
+    secret: string | undefined,
+    work: (s3: S3Client, place: Place<'s3'>) => Promise<Receipt>,
+  ): Promise<Receipt> {
+    if (place.kind !== 's3') throw new Error(`${place.kind} is no bucket`);
+    return orRefused(
+      async () => {
+        const s3 = await openBucket(place, secret, settings);
+        return work(s3, place).finally(() => s3.destroy());
+      },
+      (error) => explained(error, place),
+    );
+  }
+
+  return {
+    test: (destination, { secret }) =>
+      within(destination, secret, async (s3, place) => {
+        await checkExternalId(place);
+        const Key = `${place.prefix}survey-exports-test.txt`;
+        const Body = Buffer.from(testText);
+        await s3.send(new PutObjectCommand({ Bucket: place.bucket, Key, Body, ContentMD5: md5Of(Body) }));
+        // where it may not be removed it stays: the next test replaces it
+        await s3.send(new DeleteObjectCommand({ Bucket: place.bucket, Key })).catch(() => {});
+        return { outcome: 'done', arrivals: [{ file: 'survey-exports-test.txt', place: Key, sizeBytes: Body.length }] };
+      }),
+    carry: (destination, shipment, turn) =>
+      within(destination, turn.secret, (s3, { bucket, prefix }) =>
+        carryEach(
+          shipment,
+          turn,
+          ({ path }) => prefix + path,
+          async (cargo, progress) => {
+            const target = { s3, bucket, key: prefix + cargo.path, deliveryId: shipment.id };
+            if (cargo.sizeBytes > partBytes) return carryLargeFile(target, cargo, progress, turn, partBytes);
+            const Body = await wholeOf(cargo.open(), cargo.sizeBytes);
+            await s3.send(
+              new PutObjectCommand({
+                ...{ Bucket: bucket, Key: target.key, Body, ContentMD5: md5Of(Body), ContentType: cargo.contentType },
+              }),
+            );
+            return 'arrived';
+          },
+        ),
+      ),
+  };
+}
+
+/** What the owner can put right ends the delivery and is told at once; anything else passes. */
+function explained(error: unknown, { bucket, region, prefix }: Place<'s3'>) {
+  const host = bucket;
+  if (!(error instanceof S3ServiceException)) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^E[A-Z]+$|timeout/i.test(code) && !(error instanceof Error && error.name === 'TimeoutError'))
+      return undefined;
+    return { outcome: 'later', problem: deliveryProblem('connection_lost', { host }) } as const;
+  }
+  const status = error.$metadata.httpStatusCode ?? 0;
+  const place = `${bucket}/${prefix}*`;
+  const failed = (problem: ReturnType<typeof deliveryProblem>) => ({ outcome: 'failed', problem }) as const;
+  if (error.name === 'NoSuchBucket') return failed(deliveryProblem('bucket_missing', { bucket, region }));
+  if (['InvalidAccessKeyId', 'SignatureDoesNotMatch'].includes(error.name))
+    return failed(deliveryProblem('key_refused'));
+  if (status === 301 || error.name === 'AuthorizationHeaderMalformed') {
+    return failed(deliveryProblem('bucket_elsewhere', { bucket, region }));
+  }
+  if (status === 403) return failed(deliveryProblem('bucket_refused', { bucket, place }));
+  return { outcome: 'later', problem: deliveryProblem('store_failed', { status }) } as const;
+}

@@ -1,0 +1,61 @@
+/** Brings files to a folder of an SFTP server, and makes the folders that their paths name. */
+import { posix } from 'node:path';
+import type { Carrier, Receipt, Turn } from '../../delivery/destinations/carrier.ts';
+import { carryEach } from '../../delivery/destinations/carry-each.ts';
+import type { Destination, Place } from '../../delivery/destinations/destination.ts';
+import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import type { AddressRules } from '../checked-address.ts';
+import { orRefused } from './refusal.ts';
+import { carryFile, remove } from './sftp-file.ts';
+import { openSftp, type SftpSession, statusOf } from './sftp-session.ts';
+
+const testName = 'survey-exports-test.txt';
+const testBytes = Buffer.from('Survey Exports can write here.\n');
+
+export function createSftpCarrier(rules: AddressRules): Carrier {
+  async function within(
+    { place }: Destination,
+    secret: string | undefined,
+    work: (session: SftpSession, place: Place<'sftp'>) => Promise<Receipt>,
+  ): Promise<Receipt> {
+    if (place.kind !== 'sftp') throw new Error(`${place.kind} is no SFTP server`);
+    return orRefused(
+      async () => {
+        const session = await openSftp(place, secret, rules);
+        return work(session, place).finally(() => session.end());
+      },
+      (error) => explained(error, place),
+    );
+  }
+
+  return {
+    test: (destination, turn) =>
+      within(destination, turn.secret, (session, place) => writeTest(session, place, destination.id, turn)),
+    carry: (destination, shipment, turn) =>
+      within(destination, turn.secret, (session, { folder }) => {
+        const pathOf = ({ path }: { path: string }) => posix.join(folder, path);
+        return carryEach(shipment, turn, pathOf, (cargo, progress) =>
+          carryFile(session, pathOf(cargo), cargo, shipment.id, progress, turn),
+        );
+      }),
+  };
+}
+
+async function writeTest(session: SftpSession, { folder }: Place<'sftp'>, id: string, turn: Turn): Promise<Receipt> {
+  const path = posix.join(folder, testName);
+  async function* open() {
+    yield testBytes;
+  }
+  const cargo = { id: testName, sizeBytes: testBytes.length, open };
+  await carryFile(session, path, cargo, id, { state: undefined, keep: async () => {} }, turn);
+  // where it may not be removed it stays: the next test replaces it
+  await remove(session, path).catch(() => {});
+  return { outcome: 'done', arrivals: [{ file: testName, place: path, sizeBytes: testBytes.length }] };
+}
+
+/** The numbers by which a server refuses a single call; it may think otherwise later. */
+function explained(error: unknown, { host }: Place<'sftp'>) {
+  const code = statusOf(error);
+  if (code === undefined) return undefined;
+  return { outcome: 'later', problem: deliveryProblem('server_failed', { host, code }) } as const;
+}

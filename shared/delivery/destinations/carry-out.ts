@@ -1,0 +1,60 @@
+/** One try of one delivery: claim it, have its files carried, write down how it went, and tell its owner. */
+import { type Held, holdLease, unlessLost } from '../../lease.ts';
+import { isHeldBy, renewedTry } from '../tries.ts';
+import { announceDelivery } from './announce-delivery.ts';
+import { cancelled, claimed, type DestinationDelivery, type DestinationDeliveryKey, tried } from './delivery.ts';
+import { deliveryLogOf, logKey } from './delivery-store.ts';
+import type { Destination } from './destination.ts';
+import { createDestinationStore } from './destination-store.ts';
+import { type CarryDeps, makeTry } from './make-try.ts';
+import { deliveryProblem } from './problems.ts';
+import { hintDelivery } from './send-shipments.ts';
+
+const leaseMs = 30_000;
+
+export async function carryOut(deps: CarryDeps, key: DestinationDeliveryKey, remainingMs: () => number): Promise<void> {
+  const log = deliveryLogOf(deps.records);
+  // before the claim: a record that only a newer release can read must not use up a try
+  const destination = await createDestinationStore(deps.records).get({ owner: key.owner, id: key.destinationId });
+  const delivery = await log.change(logKey(key), (found) => claimed(found, deps.now(), leaseMs));
+  if (delivery?.status !== 'pending') return announceDelivery(deps, key);
+  const held = holdLease<DestinationDelivery>(delivery, {
+    lengthMs: leaseMs,
+    change: (_, change) => log.change(logKey(key), change),
+    isHeldBy,
+    renewed: (found) => renewedTry(found, deps.now(), leaseMs),
+    remainingMs,
+    onFailure: (error) => deps.log.warn('lease of a delivery not renewed', { deliveryId: key.id, error }),
+  });
+  try {
+    const after = await unlessLost(carryHeld(deps, held, destination, remainingMs));
+    if (after) await afterTry(deps, after);
+  } finally {
+    await held.letGo();
+  }
+}
+
+/** If another worker has claimed it meanwhile, that worker writes down how it ended. */
+async function carryHeld(
+  deps: CarryDeps,
+  held: Held<DestinationDelivery>,
+  destination: Destination | undefined,
+  remainingMs: () => number,
+): Promise<DestinationDelivery> {
+  if (!destination) {
+    return held.write((found) => cancelled(found, deliveryProblem('destination_deleted'), deps.now()));
+  }
+  const startedAt = deps.now();
+  const { receipt, hasMoved } = await makeTry(deps, held, destination, remainingMs);
+  return held.write((found) =>
+    receipt.outcome === 'unwanted'
+      ? cancelled(found, receipt.problem, deps.now())
+      : tried(found, receipt, { startedAt, hasMoved }, deps.now()),
+  );
+}
+
+async function afterTry(deps: CarryDeps, delivery: DestinationDelivery): Promise<void> {
+  deps.metrics.count('DestinationTries', delivery.status === 'pending' ? 'retried' : delivery.status);
+  if (delivery.status === 'pending') await hintDelivery(deps, delivery);
+  else await announceDelivery(deps, delivery);
+}

@@ -1,0 +1,142 @@
+/** The files of one export or batch on their way to one destination, as it is stored, and what a try makes of it. */
+import { z } from 'zod';
+import { claimedTry, ended, iso, newTries, redelivered, retriedLater, tryMembers, waiting } from '../tries.ts';
+import type { Receipt } from './carrier.ts';
+import { type CarrierProblem, deliveryProblem } from './problems.ts';
+
+/** How long the worker that ended one has to announce it before the sweeper does. */
+const announceGraceMs = 60_000;
+const LOGGED_TRIES = 50;
+const LOGGED_ARRIVALS = 100;
+
+const problemSchema = z.object({ code: z.string(), message: z.string() });
+
+export const tryOutcomes = ['done', 'later', 'failed', 'unfinished'] as const;
+export const subjectKinds = ['export', 'batch', 'test'] as const;
+
+export const destinationDeliverySchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  destinationId: z.string(),
+  /** What is delivered: as it was when it ended at this moment. A test has no files. */
+  subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), endedAt: z.string() }),
+  path: z.string(),
+  attach: z.enum(['auto', 'link', 'file']),
+  linkSeconds: z.number(),
+  /** The moment that dates it, in whose zone, and for which schedule. */
+  run: z.object({ at: z.string(), timezone: z.string(), scheduleId: z.string().optional() }),
+  ...tryMembers,
+  /** What its carrier needs to go on where it was stopped. */
+  kept: z.unknown().optional(),
+  finishedAt: z.string().optional(),
+  /** Why the last try failed. */
+  problem: problemSchema.optional(),
+  note: z.string().optional(),
+  /** The first hundred; the two counts are of all. */
+  arrivals: z.array(z.object({ file: z.string(), place: z.string(), sizeBytes: z.number() })),
+  files: z.number(),
+  sizeBytes: z.number(),
+  tries: z.array(
+    z.object({
+      at: z.string(),
+      durationMs: z.number(),
+      outcome: z.enum(tryOutcomes),
+      problem: problemSchema.optional(),
+    }),
+  ),
+  /** It has ended and its owner's webhooks were not told yet. */
+  eventDue: z.enum(['delivery.done', 'delivery.failed']).optional(),
+});
+
+export type DestinationDelivery = z.infer<typeof destinationDeliverySchema>;
+
+export type DestinationDeliveryKey = Pick<DestinationDelivery, 'owner' | 'destinationId' | 'id'>;
+
+type Wanted = Pick<
+  DestinationDelivery,
+  'id' | 'owner' | 'destinationId' | 'subject' | 'path' | 'attach' | 'linkSeconds' | 'run'
+>;
+
+const nothingArrived = { arrivals: [], files: 0, sizeBytes: 0 };
+
+export function newDestinationDelivery(wanted: Wanted, now: number): DestinationDelivery {
+  return { ...wanted, ...newTries(now), ...nothingArrived, tries: [] };
+}
+
+/** Claimed for the next try; or ended, where all tries are used up. */
+export function claimed(delivery: DestinationDelivery, now: number, lengthMs: number) {
+  const next = claimedTry(delivery, now, lengthMs);
+  if (next?.status !== 'failed') return next;
+  return failed(next, next.problem ?? deliveryProblem('never_finished'), now);
+}
+
+/** The delivery after a try: done, at an end, waiting for the next, or going on at once. */
+export function tried(
+  found: DestinationDelivery,
+  receipt: Receipt,
+  made: { startedAt: number; hasMoved: boolean },
+  now: number,
+): DestinationDelivery {
+  const { outcome } = receipt;
+  const problem = 'problem' in receipt ? receipt.problem : undefined;
+  const entry = { at: iso(made.startedAt), durationMs: now - made.startedAt, outcome, ...(problem && { problem }) };
+  const delivery = { ...found, problem, tries: [...found.tries, entry].slice(-LOGGED_TRIES) };
+  if (receipt.outcome === 'done') return done(delivery, receipt, now);
+  if (receipt.outcome === 'failed' || delivery.subject.kind === 'test') {
+    return failed(delivery, problem ?? deliveryProblem('never_finished'), now);
+  }
+  // a turn that made progress is no attempt
+  if (receipt.outcome === 'unfinished' && made.hasMoved) {
+    return waiting({ ...delivery, attempts: delivery.attempts - 1 }, now, 0);
+  }
+  const next = retriedLater(delivery, now);
+  return next.status === 'failed' ? failed(next, problem ?? deliveryProblem('never_finished'), now) : next;
+}
+
+function done(
+  delivery: DestinationDelivery,
+  { arrivals, note }: Extract<Receipt, { outcome: 'done' }>,
+  now: number,
+): DestinationDelivery {
+  return announcedSoon(
+    {
+      ...ended(delivery, 'delivered'),
+      ...{ kept: undefined, problem: undefined, note, finishedAt: iso(now) },
+      arrivals: arrivals.slice(0, LOGGED_ARRIVALS),
+      files: arrivals.length,
+      sizeBytes: arrivals.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    },
+    'delivery.done',
+    now,
+  );
+}
+
+export function failed(delivery: DestinationDelivery, problem: CarrierProblem, now: number): DestinationDelivery {
+  const over = { ...ended(delivery, 'failed'), kept: undefined, problem, finishedAt: iso(now) };
+  return announcedSoon(over, 'delivery.failed', now);
+}
+
+/** It is no longer wanted, and nobody needs to be told. */
+export function cancelled(delivery: DestinationDelivery, problem: CarrierProblem, now: number): DestinationDelivery {
+  return { ...ended(delivery, 'cancelled'), kept: undefined, problem, finishedAt: iso(now) };
+}
+
+function announcedSoon(
+  delivery: DestinationDelivery,
+  eventDue: NonNullable<DestinationDelivery['eventDue']>,
+  now: number,
+): DestinationDelivery {
+  // whoever asked for a test is looking at it
+  if (delivery.subject.kind === 'test') return delivery;
+  return { ...delivery, eventDue, lookAt: iso(now + announceGraceMs) };
+}
+
+export function announced(delivery: DestinationDelivery): DestinationDelivery {
+  return { ...delivery, eventDue: undefined, lookAt: undefined };
+}
+
+/** All of it once more, from the beginning. */
+export function deliveredAgain(delivery: DestinationDelivery, now: number): DestinationDelivery | undefined {
+  const fresh = { ...delivery, ...nothingArrived, kept: undefined, finishedAt: undefined, eventDue: undefined };
+  return redelivered(fresh, now);
+}

@@ -1,0 +1,84 @@
+/** The bodies that make and change a destination. Secrets are taken here and shown nowhere. */
+import { z } from '@hono/zod-openapi';
+import { pageLanguages } from '../links/page-language.ts';
+
+const SSH_PORT = 22;
+/** KMS encrypts at most 4 KB directly. */
+const MOST_SECRET = 4_000;
+
+const name = z.string().trim().min(1).max(200);
+const secret = z
+  .string()
+  .min(1)
+  .refine((text) => Buffer.byteLength(text) <= MOST_SECRET, `may have at most ${MOST_SECRET} bytes`);
+
+/** Folders with single slashes between them, none of which leads upwards. */
+const folder = z
+  .string()
+  .max(500)
+  .refine((path) => !path.split('/').includes('..'), 'may not have .. as a folder')
+  .refine((path) => !/[\\\p{Cc}]/u.test(path), 'may not have a backslash or control characters');
+
+const s3Members = {
+  bucket: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
+    .openapi({ example: 'acme-surveys' }),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'expected a region such as eu-central-1')
+    .openapi({ example: 'eu-central-1' }),
+  prefix: folder.default('').openapi({ description: 'the folder that all paths begin with', example: 'exports' }),
+  endpoint: z.string().max(2048).optional().openapi({ description: 'of a store that is not AWS' }),
+  role_arn: z.string().max(200).optional().openapi({ description: 'a role of yours, named survey-exports-…' }),
+  access_key_id: z.string().min(3).max(128).optional(),
+  secret_access_key: secret.optional(),
+};
+
+const sftpMembers = {
+  host: z.string().min(1).max(253).openapi({ example: 'sftp.example.com' }),
+  port: z.number().int().min(1).max(65_535).default(SSH_PORT),
+  user: z.string().min(1).max(128).openapi({ example: 'surveys' }),
+  folder: folder.default('').openapi({ description: 'the folder that all paths begin with' }),
+  host_key: z.string().max(4_000).optional().openapi({
+    description: 'the key that the server must show, or its fingerprint',
+    example: 'SHA256:uNiVztksCsDhcc0u9e8BrrTQL0i4OdlUvZL2bhlGl5w',
+  }),
+  password: secret.optional(),
+  private_key: secret.optional(),
+};
+
+const emailMembers = {
+  to: z
+    .array(z.email().max(254))
+    .min(1)
+    .max(20)
+    .openapi({ example: ['ada@example.org'] }),
+  language: z.enum(pageLanguages).default('en'),
+};
+
+export const destinationRequestSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ name, kind: z.literal('s3'), ...s3Members }).openapi('S3Destination'),
+    z.strictObject({ name, kind: z.literal('sftp'), ...sftpMembers }).openapi('SftpDestination'),
+    z.strictObject({ name, kind: z.literal('email'), ...emailMembers }).openapi('EmailDestination'),
+  ])
+  .openapi('DestinationRequest', {
+    example: {
+      name: 'Data lake',
+      kind: 's3',
+      bucket: 'acme-surveys',
+      region: 'eu-central-1',
+      prefix: 'exports',
+      role_arn: 'arn:aws:iam::123456789012:role/survey-exports-acme',
+    },
+  });
+
+export type WantedDestination = z.infer<typeof destinationRequestSchema>;
+export type WantedPlace<Kind extends WantedDestination['kind']> = Extract<WantedDestination, { kind: Kind }>;
+
+/** Any members of its kind; those of another are refused when they meet the destination. */
+export const destinationChangeSchema = z.looseObject({ name: name.optional() }).openapi('DestinationChange', {
+  description: 'any members of the destination that are to change; secrets that are left out stay',
+  example: { name: 'Data lake', prefix: 'surveys' },
+});

@@ -1,0 +1,73 @@
+/** What happens within one try: the files are packed, the secret is opened, and the carrier does its work. */
+import { type Held, isLost } from '../../lease.ts';
+import type { Metrics, TokenOpener } from '../../ports.ts';
+import type { AnnounceDeliveryDeps } from './announce-delivery.ts';
+import type { Carrier, Carriers, Receipt, Turn } from './carrier.ts';
+import type { DestinationDelivery } from './delivery.ts';
+import type { Destination } from './destination.ts';
+import { openDestinationSecret } from './destination-secret.ts';
+import { type CarrierProblem, deliveryProblem } from './problems.ts';
+import type { ShipmentDeps } from './send-shipments.ts';
+import type { Shipment } from './shipment.ts';
+
+/** The files of a delivery; or why there are none. `unwanted`: and nobody needs to be told. */
+export type Packed = Shipment | { outcome: 'failed' | 'unwanted'; problem: CarrierProblem };
+
+export interface CarryDeps extends ShipmentDeps, AnnounceDeliveryDeps {
+  opener: TokenOpener;
+  carriers: Carriers;
+  pack(delivery: DestinationDelivery, destination: Destination): Promise<Packed>;
+  metrics: Metrics;
+}
+
+interface MadeTry {
+  receipt: Receipt | { outcome: 'unwanted'; problem: CarrierProblem };
+  /** It has got further than the try before. */
+  hasMoved: boolean;
+}
+
+export async function makeTry(
+  deps: CarryDeps,
+  held: Held<DestinationDelivery>,
+  destination: Destination,
+  remainingMs: () => number,
+): Promise<MadeTry> {
+  let hasMoved = false;
+  const keep = async (kept: unknown) => {
+    await held.write((found) => ({ ...found, kept }));
+    hasMoved = true;
+  };
+  try {
+    const carrier = deps.carriers[destination.place.kind];
+    if (!carrier) return { receipt: unavailable(destination), hasMoved };
+    const { fence, kept } = held.item;
+    const secret = await openedSecret(deps, destination);
+    const turn: Turn = { secret, fence, kept, keep, check: () => held.check(), remainingMs };
+    const receipt = await carried(deps, carrier, destination, held.item, turn);
+    return { receipt, hasMoved };
+  } catch (error) {
+    if (isLost(error)) throw error;
+    deps.log.error('delivery failed', { deliveryId: held.item.id, error });
+    return { receipt: { outcome: 'later', problem: deliveryProblem('not_sent') }, hasMoved };
+  }
+}
+
+async function carried(
+  deps: CarryDeps,
+  carrier: Carrier,
+  destination: Destination,
+  delivery: DestinationDelivery,
+  turn: Turn,
+): Promise<MadeTry['receipt']> {
+  if (delivery.subject.kind === 'test') return carrier.test(destination, turn);
+  const packed = await deps.pack(delivery, destination);
+  return 'outcome' in packed ? packed : carrier.carry(destination, packed, turn);
+}
+
+async function openedSecret({ opener }: CarryDeps, { owner, sealedSecret }: Destination): Promise<string | undefined> {
+  return sealedSecret === undefined ? undefined : openDestinationSecret(opener, sealedSecret, owner);
+}
+
+function unavailable({ place: { kind } }: Destination): Receipt {
+  return { outcome: 'failed', problem: deliveryProblem('kind_unavailable', { kind }) };
+}

@@ -1,0 +1,53 @@
+/** Why files did not arrive, in our own words: what a server says is never shown, because anybody may run one. */
+import { filledIn } from '../../problems/catalogue.ts';
+
+/** A code for programs and a sentence for people. */
+export interface CarrierProblem {
+  code: string;
+  message: string;
+}
+
+const texts = {
+  destination_deleted: 'The destination was deleted.',
+  kind_unavailable: 'This service cannot deliver to {kind} destinations.',
+  export_deleted: 'The export was deleted before its files were delivered.',
+  batch_deleted: 'The batch was deleted before its files were delivered.',
+  files_expired: 'The files were removed before they were delivered; they are kept for a limited time only.',
+  nothing_to_deliver: 'There is no finished file to deliver.',
+  superseded: 'The batch was started again; its files are delivered when it has ended.',
+  never_finished: 'The delivery was tried many times and never came to an end.',
+  not_sent: 'The delivery failed on our side. It is tried again.',
+  address_refused: 'The address of {host} is not public, so nothing is sent there.',
+  name_unknown: 'There is no address for {host}.',
+  connection_failed: 'No connection to {host}, port {port}.',
+  connection_lost: 'The connection to {host} was lost.',
+  timed_out: '{host} did not answer in time.',
+  secret_missing: 'The destination has no password or key. Store it again.',
+
+  bucket_missing: 'There is no bucket {bucket} in {region}.',
+  bucket_elsewhere: 'The bucket {bucket} is not in {region}. Change the region of the destination.',
+  bucket_refused: 'Writing to the bucket {bucket} is not allowed. The role or key needs s3:PutObject for {place}.',
+  key_refused: 'The access key is not known there, or its secret is wrong.',
+  store_failed: 'The store answered with an error ({status}).',
+  role_refused:
+    'The role {role} may not be used. Its trust policy must allow this service, with the external id {externalId}.',
+  external_id_unchecked:
+    'The role {role} can be used without an external id, so others could use it through us. Add the condition ' +
+    '"sts:ExternalId": "{externalId}" to its trust policy.',
+
+  host_key_differs:
+    'The server showed another key than the pinned one: {seen}. If that is the right one, store it as host_key.',
+  login_refused: 'The server did not accept the user {user} with this password or key.',
+  private_key_unreadable: 'The private key cannot be read. It must be in OpenSSH or PEM form, without a passphrase.',
+  server_failed: '{host} could not store the file (SFTP error {code}).',
+  no_sftp: 'The server accepted the login but offers no SFTP.',
+  folder_refused: 'The folder {folder} cannot be created or written to.',
+  write_refused: 'The file {place} cannot be written.',
+  size_differs: 'The file arrived with another size than it has here. It is sent again.',
+} as const satisfies Readonly<Record<string, string>>;
+
+type ProblemValues = Readonly<Record<string, string | number>>;
+
+export function deliveryProblem(code: keyof typeof texts, values: ProblemValues = {}): CarrierProblem {
+  return { code, message: filledIn(texts[code], values) };
+}

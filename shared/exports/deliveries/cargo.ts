@@ -1,0 +1,80 @@
+/** One file of a delivery: its bytes, piece by piece, a link to it, and whether it shows personal data. */
+import { z } from 'zod';
+import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
+import type { Cargo } from '../../delivery/destinations/shipment.ts';
+import { createLink } from '../../delivery/links/create-link.ts';
+import type { LinkTarget, ResolveTarget } from '../../delivery/links/link.ts';
+import { createLinkStore } from '../../delivery/links/link-store.ts';
+import type { ExportDeps } from '../job/export-deps.ts';
+import type { JobFile } from '../job/job.ts';
+import type { Options } from '../options.ts';
+
+export interface PackDeps extends Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now' | 'publicUrl'> {
+  resolveTarget: ResolveTarget;
+}
+
+/** A file that is to go on its way, of an export or of a whole batch. */
+export interface CargoFile {
+  /** Of a bundle, the id of its batch. */
+  exportId: string;
+  surveyId?: number;
+  surveyName: string;
+  file: Pick<JobFile, 'name' | 'key' | 'contentType' | 'sizeBytes' | 'rows'> & {
+    content: string;
+    format: string;
+    sha256: string | null;
+  };
+  privacy: Options['privacy'];
+  manifestKey?: string | undefined;
+  target: LinkTarget;
+}
+
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+export async function createCargo(
+  deps: PackDeps,
+  { owner }: DestinationDelivery,
+  cargo: CargoFile,
+  path: string,
+  looksInside: boolean,
+): Promise<Cargo> {
+  const { exportId, surveyId, surveyName, file, target } = cargo;
+  const { name, content, format, contentType, sizeBytes, rows, sha256, key } = file;
+  return {
+    ...{ id: `${exportId}/${content}.${format}`, name, path, content, format, contentType, sizeBytes, rows, sha256 },
+    isPersonal: looksInside ? await showsPersonal(deps, owner, cargo) : true,
+    ...{ surveyId, surveyName },
+    open: ({ start, end } = { start: 0, end: sizeBytes }) => piecesOf(deps, key, start, end),
+    async shareLink(expiresInSeconds) {
+      const found = await deps.resolveTarget(owner, target);
+      if (typeof found === 'string') throw new Error(`the file of ${exportId} is ${found}`);
+      const wanted = { expiresInSeconds, password: null, maxDownloads: null, sender: null };
+      const links = createLinkStore(deps.records, deps.now);
+      const { link, token } = await createLink({ links, now: deps.now }, owner, target, found, wanted);
+      return { url: `${deps.publicUrl}/s/${token}`, expiresAt: link.expiresAt };
+    },
+  };
+}
+
+async function* piecesOf({ files }: PackDeps, key: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += PIECE_BYTES) {
+    const piece = await files.readRange(key, at, Math.min(end, at + PIECE_BYTES));
+    if (!piece) throw new Error(`the file ${key} is gone or shorter than it was`);
+    yield piece;
+  }
+}
+
+const manifestSchema = z.object({
+  columns: z.array(z.object({ privacy: z.object({ treatment: z.string(), kind: z.string().nullable() }) })),
+});
+
+/** Reports hide what is personal unless they are told to keep it; a table shows what was done to its columns. */
+async function showsPersonal(deps: PackDeps, owner: string, { file, privacy, ...cargo }: CargoFile): Promise<boolean> {
+  if (privacy.personal === 'keep') return true;
+  if (file.content === 'summary' || file.content === 'report' || file.content === 'codebook') return false;
+  const { manifestKey } = cargo.manifestKey ? cargo : ((await deps.jobs.get({ owner, id: cargo.exportId })) ?? cargo);
+  const bytes = manifestKey === undefined ? undefined : await deps.files.read(manifestKey);
+  const manifest = bytes && manifestSchema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;
+  if (!manifest) return true;
+  return manifest.columns.some((column) => column.privacy.kind !== null && column.privacy.treatment === 'keep');
+}

@@ -1,0 +1,41 @@
+/** What a mail says of a delivery besides its files: of which surveys and days it is, and what failed. */
+import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
+import type { Letter } from '../../delivery/destinations/shipment.ts';
+import type { Batch } from '../batches/batch.ts';
+import { rowsOf } from '../batches/child-row.ts';
+import type { Job } from '../job/job.ts';
+import type { PackDeps } from './cargo.ts';
+
+/** More than a mail names. */
+const MOST_NAMED = 50;
+
+export async function letterOf(
+  { records }: Pick<PackDeps, 'records'>,
+  { run, subject }: DestinationDelivery,
+  from: Job | Batch,
+): Promise<Letter> {
+  const { date_from, date_to } = from.filters;
+  const letter: Letter = {
+    timezone: run.timezone,
+    madeAt: subject.endedAt,
+    period: { from: date_from, to: date_to },
+    ...{ surveys: [], answers: 0, failed: [] },
+  };
+  if ('surveyId' in from) {
+    return { ...letter, surveys: [from.surveyName ?? String(from.surveyId)], answers: mostRows(from.files) };
+  }
+  const [surveys, failed]: [string[], Letter['failed'][number][]] = [[], []];
+  let answers = 0;
+  for await (const { row } of rowsOf(records, from)) {
+    const survey = row.name === '' ? String(row.surveyId) : row.name;
+    answers += mostRows(row.files);
+    if (row.status === 'ready' && surveys.length < MOST_NAMED) surveys.push(survey);
+    if (row.problem && failed.length < MOST_NAMED) failed.push({ survey, reason: row.problem.message });
+  }
+  return { ...letter, surveys, answers, failed };
+}
+
+/** All files of a survey hold the same answers: the longest counts. */
+function mostRows(files: readonly { rows: number }[]): number {
+  return Math.max(0, ...files.map(({ rows }) => rows));
+}

@@ -1,0 +1,137 @@
+/** Packs a delivery: which files of an export or batch go to a destination, under which paths, as they are now. */
+
+import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
+import type { Destination } from '../../delivery/destinations/destination.ts';
+import type { Packed } from '../../delivery/destinations/make-try.ts';
+import { distinctPaths, filledPath } from '../../delivery/destinations/path.ts';
+import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { isoInZone, zoneOf } from '../../zone.ts';
+import { type Batch, isBatchFinal } from '../batches/batch.ts';
+import { batchAsOf } from '../batches/batch-states.ts';
+import { getBatch } from '../batches/batch-store.ts';
+import { childId } from '../batches/child-job.ts';
+import { rowsOf } from '../batches/child-row.ts';
+import type { Job } from '../job/job.ts';
+import { asOf } from '../job/job-states.ts';
+import { fileTypeOf } from '../outputs/formats.ts';
+import { type CargoFile, createCargo, type PackDeps } from './cargo.ts';
+import { letterOf } from './letter.ts';
+
+type Reason = Parameters<typeof deliveryProblem>[0];
+
+interface Found {
+  name: string;
+  counts: { total: number; ready: number; failed: number };
+  files: CargoFile[];
+  from: Job | Batch;
+}
+
+export function packShipments(deps: PackDeps) {
+  return async (delivery: DestinationDelivery, destination: Destination): Promise<Packed> => {
+    const found = delivery.subject.kind === 'batch' ? await ofBatch(deps, delivery) : await ofExport(deps, delivery);
+    if (typeof found === 'string') return refused(found);
+    if (found.files.length === 0) return refused('nothing_to_deliver');
+    return packed(deps, delivery, destination, found);
+  };
+}
+
+function refused(reason: Reason): Packed {
+  return { outcome: reason === 'superseded' ? 'unwanted' : 'failed', problem: deliveryProblem(reason) };
+}
+
+async function packed(
+  deps: PackDeps,
+  delivery: DestinationDelivery,
+  { place }: Destination,
+  { name, counts, files, from }: Found,
+): Promise<Packed> {
+  const { id, owner, subject, run, attach, linkSeconds } = delivery;
+  const at = Date.parse(run.at);
+  const runDate = isoInZone(at, zoneOf(run.timezone)).slice(0, 10);
+  const runName = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+  const wanted = files.map(({ exportId, file, surveyId, surveyName }) => ({
+    id: exportId,
+    path: filledPath(delivery.path, {
+      ...{ date: runDate, run: runName, survey: surveyName, survey_id: String(surveyId ?? exportId) },
+      ...{ content: file.content, ext: extensionOf(file.name), export_id: exportId },
+    }),
+  }));
+  // only a mail leaves out files for what is in them, and to find that out costs a read for each
+  const looksInside = place.kind === 'email' && attach === 'auto';
+  const paths = distinctPaths(wanted);
+  const cargo = files.map((file, index) =>
+    createCargo(deps, delivery, file, paths[index] ?? file.file.name, looksInside),
+  );
+  return {
+    ...{ id, owner, runDate, counts, attach, linkSeconds },
+    subject: { kind: subject.kind === 'batch' ? 'batch' : 'export', id: subject.id, name },
+    ...(run.scheduleId !== undefined && { scheduleId: run.scheduleId }),
+    cargo: await Promise.all(cargo),
+    ...(place.kind === 'email' && { letter: await letterOf(deps, delivery, from) }),
+  };
+}
+
+function extensionOf(name: string): string {
+  return /\.(jsonl\.gz|[^.]+)$/.exec(name)?.[1] ?? '';
+}
+
+async function ofExport(deps: PackDeps, { owner, subject }: DestinationDelivery): Promise<Found | Reason> {
+  const stored = await deps.jobs.get({ owner, id: subject.id });
+  if (!stored || stored.deletedAt) return 'export_deleted';
+  const job = asOf(stored, deps.now());
+  if (job.status !== 'ready') return job.status === 'expired' ? 'files_expired' : 'nothing_to_deliver';
+  const surveyName = nameOf(job);
+  return { name: surveyName, counts: { total: 1, ready: 1, failed: 0 }, files: filesOf(job, surveyName), from: job };
+}
+
+function filesOf(job: Job, surveyName: string): CargoFile[] {
+  const { id, surveyId, files, options, manifestKey } = job;
+  return files.map((file, index) => ({
+    ...{ exportId: id, surveyId, surveyName, file, privacy: options.privacy, manifestKey },
+    target: { kind: 'export', jobId: id, fileIndex: index },
+  }));
+}
+
+const nameOf = ({ surveyName, surveyId }: Pick<Job, 'surveyName' | 'surveyId'>) => surveyName ?? String(surveyId);
+
+/** With a bundle that alone; else every file of every export that is ready, in the order of the surveys. */
+async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery): Promise<Found | Reason> {
+  const stored = await getBatch(deps, { owner, id: subject.id });
+  if (!stored || stored.deletedAt) return 'batch_deleted';
+  if (!isBatchFinal(stored) || stored.finishedAt !== subject.endedAt) return 'superseded';
+  const isOver = stored.expiresAt !== undefined && Date.parse(stored.expiresAt) <= deps.now();
+  if (isOver) return 'files_expired';
+  const batch = batchAsOf(stored, deps.now());
+  const { total = 0, ready = 0, failed = 0 } = batch.counts ?? {};
+  const files = batch.wantsBundle ? bundleOf(batch) : await childFiles(deps, batch);
+  return { name: batch.name, counts: { total, ready, failed }, files, from: batch };
+}
+
+function bundleOf({ id, name, bundle, options }: Batch): CargoFile[] {
+  if (!bundle) return [];
+  return [
+    {
+      ...{ exportId: id, surveyName: name, privacy: options.privacy },
+      file: { ...bundle, content: 'bundle', format: 'zip' },
+      target: { kind: 'batch', batchId: id },
+    },
+  ];
+}
+
+async function childFiles(deps: PackDeps, batch: Batch): Promise<CargoFile[]> {
+  const found: CargoFile[] = [];
+  for await (const { row } of rowsOf(deps.records, batch)) {
+    if (row.status !== 'ready') continue;
+    const { surveyId } = row;
+    const exportId = childId(batch, surveyId);
+    const surveyName = row.name === '' ? String(surveyId) : row.name;
+    row.files.forEach((file, fileIndex) => {
+      const { contentType } = fileTypeOf(file.format, batch.options);
+      found.push({
+        ...{ exportId, surveyId, surveyName, privacy: batch.options.privacy, file: { ...file, contentType } },
+        target: { kind: 'export', jobId: exportId, fileIndex },
+      });
+    });
+  }
+  return found;
+}
