@@ -85,7 +85,7 @@ export function deckRows(deck: Buffer, headings: readonly string[]): FileRow[] {
     const charts = chartsOf(parts, path);
     const shapes = (all(partOf(parts, path), 'p:spTree')[0]?.children ?? []).filter((node) => typeof node !== 'string');
     const rows = shapes.flatMap((shape) => shapeRows(shape, charts));
-    if (rows[0]?.[0] === 'Contents') return [];
+    if (rows.some(([first]) => first === 'Contents')) return [];
     let section = '';
     return rows.map((cells) => {
       section = sectionOf(String(cells[0])) ?? section;
