@@ -3,7 +3,7 @@ import { suppressed } from '../../shared/reports/suppress/suppressed.ts';
 import { attackBanners } from './banner-attacker.ts';
 import { attackChanges } from './change-attacker.ts';
 import { type Attacked, attack } from './figure-attacker.ts';
-import { randomReport } from './random-report.ts';
+import { type RandomReport, randomReport } from './random-report.ts';
 import { attackScales } from './scale-attacker.ts';
 import { attackWeighted } from './weighted-attacker.ts';
 
@@ -14,10 +14,13 @@ export interface Trial {
   faults: string[];
 }
 
-export function trySuppression(seed: number): Trial {
+export function reportOf(seed: number): RandomReport & { minimumBase: number } {
   const crowd = { seed, size: 10 + ((seed * 37) % 390), skew: [1, 1.5, 2.5][seed % 3] ?? 1 };
-  const minimumBase = 2 + (seed % 10);
-  const { truth, earlier, weightOf } = randomReport(crowd);
+  return { ...randomReport(crowd), minimumBase: 2 + (seed % 10) };
+}
+
+export function trySuppression(seed: number): Trial {
+  const { truth, earlier, weightOf, minimumBase } = reportOf(seed);
   const shown = suppressed(truth, minimumBase);
   const found = weightOf
     ? [...attackBanners({ shown, truth, weightOf }), ...attackWeighted({ shown, truth, weightOf }, weightOf)]

@@ -1,18 +1,27 @@
-/** G41: random reports with hidden cells, and a solver that reckons with every figure they show. */
+/** G41: random reports with hidden cells, all their files read back, and a solver that reckons with every figure in them. */
+import { tryFiles } from '../../support/disclosed/files-trial.ts';
 import { trySuppression } from '../../support/suppression-trial.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 
 export const suppression: ChaosCase = {
   id: 'G41',
-  goal: '1,000 random reports with banners, weights and an earlier period: no hidden count follows from what is shown, each may be anything in a range as wide as the minimum',
+  goal: '1,000 random reports with banners, weights and an earlier period: no hidden count follows from the numbers in their files, each may be anything in a range as wide as the minimum',
   async run({ seed, size, say }) {
-    const trials = Array.from({ length: size === 'full' ? 1_000 : 10 }, (_, at) => trySuppression(seed * 1_000 + at));
+    const seeds = Array.from({ length: size === 'full' ? 1_000 : 10 }, (_, at) => seed * 1_000 + at);
+    const trials = seeds.map((one) => trySuppression(one));
+    const strays: string[] = [];
+    let numbers = 0;
+    for (const one of seeds) {
+      const read = await tryFiles(one);
+      numbers += read.numbers;
+      strays.push(...read.faults);
+    }
     const faults = trials.flatMap((trial) => trial.faults);
-    for (const fault of faults.slice(0, 20)) say(`  ${fault}`);
+    for (const fault of [...faults, ...strays].slice(0, 20)) say(`  ${fault}`);
     const sum = (member: 'cells' | 'hidden') => trials.reduce((total, trial) => total + trial[member], 0);
     return figureOf(
-      { reports: trials.length, counts: sum('cells'), 'of them hidden': sum('hidden') },
-      { 'counts that were found out': faults.length },
+      { reports: trials.length, counts: sum('cells'), 'of them hidden': sum('hidden'), 'numbers in files': numbers },
+      { 'counts that were found out': faults.length, 'numbers the solver was not given': strays.length },
     );
   },
 };

@@ -1,0 +1,28 @@
+/** What is attacked by those who work out hidden counts is all that can be read in the files of a report. */
+import { describe, expect, it } from 'vitest';
+import { suppressed } from '../../../../shared/reports/suppress/suppressed.ts';
+import { readFiles } from '../../../support/disclosed/files-of.ts';
+import { tryFiles } from '../../../support/disclosed/files-trial.ts';
+import { warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
+import { reportOf } from '../../../support/suppression-trial.ts';
+
+warnWithoutPdfReaders('that PDFs show no other numbers than workbooks');
+
+describe('the files of a report that hides small cells', () => {
+  // with and without weights and an earlier period
+  it.each([4, 10, 22, 28])('show no number that its statistics do not hold for that row: report %i', async (seed) => {
+    const { numbers, faults } = await tryFiles(seed);
+    expect(faults).toEqual([]);
+    expect(numbers).toBeGreaterThan(100);
+  });
+});
+
+describe('the reader of these files', () => {
+  it('finds what hidden statistics do not hold in the files of a report that hides nothing', async () => {
+    const { truth, minimumBase } = reportOf(4);
+    const open = await readFiles(truth, suppressed(truth, minimumBase));
+    for (const format of ['xlsx', 'pptx', 'word']) {
+      expect(open.faults.filter((fault) => fault.startsWith(format)).length).toBeGreaterThan(20);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * What the files of a report say, row by row, each with the section it stands in: cells of the workbook and of tables,
+ * paragraphs, the workbooks inside of charts, and lines of the PDF. Read by readers that are not the product's.
+ */
+import { all, readXml, type XmlElement } from '../read-xml.ts';
+import { readZip } from '../read-zip.ts';
+
+/** A number as a workbook holds it, or a text with the numbers that can be read in it. */
+export type Said = string | number;
+
+export interface FileRow {
+  /** The heading it stands under; empty before the first one. */
+  section: string;
+  cells: Said[];
+}
+
+/** Headings as they stand in the file, in any order. */
+type SectionOf = (text: string) => string | undefined;
+
+const sectionFinder =
+  (headings: readonly string[]): SectionOf =>
+  (text) =>
+    headings.find((heading) => text === heading || text.startsWith(`${heading} (`));
+
+export function workbookRows(workbook: Buffer, headings: readonly string[]): FileRow[] {
+  const sectionOf = sectionFinder(headings);
+  const sheets = cellRows(workbook);
+  return sheets.flatMap((rows, at) => {
+    let section = '';
+    const isList = rows[0]?.includes('Question id') === true;
+    // the first sheet lists the headings, a list names the question in every row
+    return rows.flatMap((cells) => {
+      const numbered = isList ? headings.find((heading) => heading.startsWith(`${cells[0]}. `)) : undefined;
+      if (at > 0) section = numbered ?? sectionOf(String(cells[0] ?? '')) ?? section;
+      return (numbered ? listed(cells, rows[0] ?? []) : [cells]).map((one) => ({ section, cells: one }));
+    });
+  });
+}
+
+/** The answer with its figures, and apart from it the base, which is that of the column; ids hold no figures. */
+function listed(cells: readonly Said[], head: readonly Said[]): Said[][] {
+  const under = (title: string) => cells[head.indexOf(title)] ?? '';
+  const [row, answer] = [under('Row'), under('Answer')];
+  const figures = ['Count', 'Weighted count', 'Percent', 'Mean'].map(under);
+  return [
+    [row === '' ? answer : `${row} – ${answer}`, ...figures],
+    ['', under('Base')],
+  ];
+}
+
+/** The rows of every sheet; a cell without a value is an empty text. */
+function cellRows(workbook: Buffer): Said[][][] {
+  const parts = readZip(workbook);
+  const strings = parts.has('xl/sharedStrings.xml')
+    ? all(partOf(parts, 'xl/sharedStrings.xml'), 'si').map((item) => all(item, 't').map(textOf).join(''))
+    : [];
+  const paths = [...parts.keys()].filter((path) => /^xl\/worksheets\/sheet\d+\.xml$/.test(path));
+  const number = (path: string) => Number(/\d+/.exec(path));
+  return paths
+    .sort((a, b) => number(a) - number(b))
+    .map((path) => all(partOf(parts, path), 'row').map((row) => rowCells(row, strings)));
+}
+
+function rowCells(row: XmlElement, strings: readonly string[]): Said[] {
+  const cells: Said[] = [];
+  for (const cell of all(row, 'c')) {
+    const value = all(cell, 'v').map(textOf).join('');
+    const type = cell.attributes.get('t') ?? 'n';
+    const text = type === 's' ? (strings[Number(value)] ?? '') : all(cell, 't').map(textOf).join('');
+    cells[placeOf(cell.attributes.get('r') ?? 'A1')] = type === 'n' && value !== '' ? Number(value) : text;
+  }
+  return Array.from(cells, (cell) => cell ?? '');
+}
+
+function placeOf(address: string): number {
+  return Array.from(address.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** A slide is of the section that its title names, until another heading follows on it. */
+export function deckRows(deck: Buffer, headings: readonly string[]): FileRow[] {
+  const parts = readZip(deck);
+  const sectionOf = sectionFinder(headings);
+  const slides = [...parts.keys()].filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path));
+  return slides.flatMap((path) => {
+    const charts = chartsOf(parts, path);
+    const shapes = (all(partOf(parts, path), 'p:spTree')[0]?.children ?? []).filter((node) => typeof node !== 'string');
+    const rows = shapes.flatMap((shape) => shapeRows(shape, charts));
+    if (rows.some(([first]) => first === 'Contents')) return [];
+    let section = '';
+    return rows.map((cells) => {
+      section = sectionOf(String(cells[0])) ?? section;
+      return { section, cells };
+    });
+  });
+}
+
+/** Numbers of pages are no figures. */
+function shapeRows(shape: XmlElement, charts: ReadonlyMap<string, Said[][]>): Said[][] {
+  if (all(shape, 'p:ph').some(({ attributes }) => attributes.get('type') === 'sldNum')) return [];
+  const chart = all(shape, 'c:chart').flatMap(({ attributes }) => charts.get(attributes.get('r:id') ?? '') ?? []);
+  const rows = all(shape, 'a:tr').map((row) => all(row, 'a:tc').map((cell) => all(cell, 'a:t').map(textOf).join(' ')));
+  const loose = rows.length > 0 ? [] : all(shape, 'a:p').map((one) => [all(one, 'a:t').map(textOf).join('')]);
+  return [...chart, ...rows, ...loose];
+}
+
+export function wordRows(file: Buffer, headings: readonly string[]): FileRow[] {
+  const parts = readZip(file);
+  const sectionOf = sectionFinder(headings);
+  const body = all(partOf(parts, 'word/document.xml'), 'w:body')[0]?.children ?? [];
+  const charts = chartsOf(parts, 'word/document.xml');
+  let section = '';
+  return body.flatMap((node): FileRow[] => {
+    if (typeof node === 'string') return [];
+    const text = all(node, 'w:t').map(textOf).join('');
+    const isHeading = all(node, 'w:pStyle').some(({ attributes }) => /^Heading/.test(attributes.get('w:val') ?? ''));
+    if (isHeading) section = sectionOf(text) ?? '';
+    const tables = all(node, 'w:tr').map((row) =>
+      all(row, 'w:tc').map((cell) => all(cell, 'w:t').map(textOf).join(' ')),
+    );
+    const drawn = all(node, 'c:chart').flatMap(({ attributes }) => charts.get(attributes.get('r:id') ?? '') ?? []);
+    return [...(tables.length > 0 ? tables : [[text]]), ...drawn].map((cells) => ({ section, cells }));
+  });
+}
+
+/** Lines as they stand on the page; what is far apart is two cells. */
+export function pdfRows(layout: string, headings: readonly string[]): FileRow[] {
+  const sectionOf = sectionFinder(headings);
+  let section = '';
+  return layout.split(/[\n\f]/).flatMap((line) => {
+    const cells = line.trim().split(/\s{2,}/);
+    section = sectionOf(cells[0] ?? '') ?? section;
+    // the contents, and the footers of pages
+    const isPage = /Page \d+ of \d+/.test(line) || (headings.includes(cells[0] ?? '') && cells.length > 1);
+    return isPage ? [] : [{ section, cells }];
+  });
+}
+
+/** The rows of the workbooks inside of the charts of a part, and what their own caches hold, by the relation's id. */
+function chartsOf(parts: ReadonlyMap<string, Buffer>, path: string): Map<string, Said[][]> {
+  const charts = [...relations(parts, path)].filter(([, target]) => target.includes('/charts/'));
+  return new Map(
+    charts.map(([id, target]) => {
+      const inside = [...relations(parts, target).values()].filter((part) => part.endsWith('.xlsx'));
+      return [
+        id,
+        [
+          ...inside.flatMap((part) => cellRows(parts.get(part) ?? Buffer.alloc(0)).flat()),
+          ...cachedRows(partOf(parts, target)),
+        ],
+      ];
+    }),
+  );
+}
+
+/** The categories of each series with its points. */
+function cachedRows(chart: XmlElement): Said[][] {
+  return all(chart, 'c:ser').flatMap((series) => {
+    const [names, values] = ['c:cat', 'c:val'].map(
+      (name) =>
+        new Map(
+          all(series, name)
+            .flatMap((part) => all(part, 'c:pt'))
+            .map((point) => [point.attributes.get('idx'), all(point, 'c:v').map(textOf).join('')]),
+        ),
+    );
+    return [...(values ?? [])].map(([at, value]) => [names?.get(at) ?? '', Number(value)]);
+  });
+}
+
+function relations(parts: ReadonlyMap<string, Buffer>, path: string): Map<string, string> {
+  const cut = path.lastIndexOf('/');
+  const [folder, name] = [path.slice(0, cut), path.slice(cut + 1)];
+  const rels = `${folder}/_rels/${name}.rels`;
+  if (!parts.has(rels)) return new Map();
+  return new Map(
+    all(partOf(parts, rels), 'Relationship').map(({ attributes }) => [
+      attributes.get('Id') ?? '',
+      new URL(attributes.get('Target') ?? '', `file:///${folder}/`).pathname.slice(1),
+    ]),
+  );
+}
+
+function partOf(parts: ReadonlyMap<string, Buffer>, path: string): XmlElement {
+  const part = parts.get(path);
+  if (!part) throw new Error(`there is no ${path}`);
+  return readXml(part);
+}
+
+const textOf = ({ children }: XmlElement) => children.filter((child) => typeof child === 'string').join('');
