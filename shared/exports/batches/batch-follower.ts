@@ -57,8 +57,12 @@ async function onEnded(deps: ExportDeps, job: Job): Promise<void> {
   }
 }
 
+/** Whoever tells of it may know it only as it was before. */
 async function hasEnded(deps: ExportDeps, batch: Batch, job: Job): Promise<boolean> {
-  if (job.merge) return isFinal(job);
+  if (job.merge) {
+    const present = await deps.jobs.get({ owner: job.owner, id: job.id });
+    return present === undefined || isFinal(present);
+  }
   const row = await mirrorChild(deps, batch, job.surveyId);
   return row !== undefined && isRowEnded(row);
 }

@@ -8,7 +8,7 @@ import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
 import { createZipLayout } from '../../outputs/assemble/zip-layout.ts';
 import type { Batch } from '../batch.ts';
 import { type ChildRow, rowsOf } from '../child-row.ts';
-import { manifestHeader, manifestLines, type NamedFile } from './manifest-csv.ts';
+import { manifestHeader, manifestLines, mergedLines, type NamedFile } from './manifest-csv.ts';
 
 export interface Layout {
   segments: Stretch[];
@@ -18,7 +18,13 @@ export interface Layout {
   hash: string;
 }
 
-export async function layOut(records: Records, batch: Batch, limits: ZipLimits = zipLimits): Promise<Layout> {
+/** `merged`: the files of all surveys in one, behind those of each. */
+export async function layOut(
+  records: Records,
+  batch: Batch,
+  merged: readonly ChildRow['files'][number][] = [],
+  limits: ZipLimits = zipLimits,
+): Promise<Layout> {
   const files: NamedFile[] = [];
   const lines = [manifestHeader()];
   for await (const { row } of rowsOf(records, batch)) {
@@ -26,6 +32,9 @@ export async function layOut(records: Records, batch: Batch, limits: ZipLimits =
     lines.push(manifestLines(row, named, batch));
     files.push(...named);
   }
+  const together = merged.map((file) => ({ file, path: `merged/${file.name}` }));
+  if (together.length > 0) lines.push(mergedLines(together, batch));
+  files.push(...together);
   const dosTime = dosDateTime(new Date(batch.createdAt));
   const zip = createZipLayout(limits);
   const manifest = Buffer.from(lines.join(''));

@@ -26,6 +26,15 @@ export function manifestLines(
 ): string {
   const survey = [surveyId, name, status];
   if (files.length === 0) return line([...survey, '', '', '', '', '', '', problem?.code ?? '', problem?.message ?? '']);
+  return fileLines(survey, files, options);
+}
+
+/** Of the files of all surveys in one: these are of no single survey. */
+export function mergedLines(files: readonly NamedFile[], { name, options }: Pick<Batch, 'name' | 'options'>): string {
+  return fileLines(['', name, 'ready'], files, options);
+}
+
+function fileLines(survey: readonly (string | number)[], files: readonly NamedFile[], options: Batch['options']): string {
   return files
     .map(({ file, path }) => {
       const { content, format, rows, sizeBytes, sha256 } = file;

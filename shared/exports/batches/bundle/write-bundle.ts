@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FileParts, Files } from '../../../ports.ts';
 import { safeFileName } from '../../../render/file-name.ts';
+import type { Job } from '../../job/job.ts';
 import type { RunDeps } from '../../job/run-deps.ts';
 import { type CutSizes, cutParts, cutSizes, type FilePart } from '../../outputs/assemble/cut-parts.ts';
 import { gatherPart } from '../../outputs/assemble/gather-part.ts';
@@ -32,7 +33,7 @@ export async function writeBundle(
   isOutOfTime: () => boolean,
   sizes = bundleSizes,
 ): Promise<BatchFile | undefined> {
-  const layout = await layOut(deps.records, held.batch);
+  const layout = await layOut(deps.records, held.batch, await mergedFiles(deps, held.batch));
   const isHashed = layout.sizeBytes <= sizes.hashedBytes;
   const parts = cutParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
   if (parts.length > MOST_PARTS) throw new Error(`a bundle of ${parts.length} parts is too large for the store`);
@@ -48,6 +49,11 @@ export async function writeBundle(
   const name = safeFileName(held.batch.name, 'zip');
   const sha256 = hash ? hash.digest('hex') : null;
   return { name, key, contentType, sizeBytes: layout.sizeBytes, rows: layout.rows, sha256 };
+}
+
+async function mergedFiles({ jobs }: RunDeps, { owner, mergeJobId }: Batch): Promise<Job['files']> {
+  const job = mergeJobId === undefined ? undefined : await jobs.get({ owner, id: mergeJobId });
+  return job?.files ?? [];
 }
 
 /** The upload of an earlier turn, as long as it is of the same bytes and the store still has it; else a new one. */

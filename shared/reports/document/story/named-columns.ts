@@ -25,6 +25,8 @@ function named(group: ShownBannerGroup, { texts, formats }: StoryStyle): ShownBa
       return called(overview.device, (text) => overview.deviceNames.get(text.toLowerCase()) ?? text);
     case 'period':
       return called(texts.period, formats.shortDate);
+    case 'survey':
+      return { ...group, title: texts.survey };
     default:
       return group;
   }

@@ -50,16 +50,16 @@ export function smallLine(
   ];
 }
 
-/** Where a banner has months or years for columns, they are the times. */
+/** Where a banner has months, years or waves for columns, they are the times. */
 export function periodLine(
   figures: ShownQuestion,
   { banners = [] }: ShownStatistics,
   style: StoryStyle,
 ): ReportBlock[] {
-  const at = banners.findIndex(({ groups }) => groups.some(({ column }) => column === 'period'));
+  const at = banners.findIndex(({ groups }) => groups.some(isOverTime));
   const banner = banners[at];
   if (!banner) return [];
-  const places = bannerPlaces(banner, at, figures).filter(({ group }) => group.column === 'period');
+  const places = bannerPlaces(banner, at, figures).filter(({ group }) => isOverTime(group));
   const lines = bannerRows(figures, places, style).map(({ name, total, figures: own }) => ({
     ...{ name, isMean: total?.kind === 'mean' },
     values: own.map((figure) => figure?.value ?? null),
@@ -70,6 +70,11 @@ export function periodLine(
     lines,
     style,
   );
+}
+
+/** Surveys that were merged follow one another. */
+function isOverTime({ column }: { column: string }): boolean {
+  return column === 'period' || column === 'survey';
 }
 
 function span({ values }: TimeLine): number {

@@ -161,6 +161,8 @@ export interface ReportTexts {
   report: string;
   untitledSurvey: string;
   period: string;
+  /** Where several were merged. */
+  survey: string;
   /** Answers that pass the filters. */
   counted: string;
   answersCovered: Forms;

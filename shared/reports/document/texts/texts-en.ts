@@ -234,6 +234,7 @@ export const english: ReportTexts = {
   report: 'Survey report',
   untitledSurvey: 'Untitled survey',
   period: 'Period',
+  survey: 'Survey',
   counted: 'Counted',
   answersCovered: { one: '{n} answer', other: '{n} answers' },
   timezone: 'Time zone',

@@ -245,6 +245,7 @@ export const spanish: ReportTexts = {
   report: 'Informe de la encuesta',
   untitledSurvey: 'Encuesta sin título',
   period: 'Período',
+  survey: 'Encuesta',
   counted: 'Contadas',
   answersCovered: { one: '{n} respuesta', other: '{n} respuestas' },
   timezone: 'Zona horaria',

@@ -245,6 +245,7 @@ export const portuguese: ReportTexts = {
   report: 'Relatório da pesquisa',
   untitledSurvey: 'Pesquisa sem título',
   period: 'Período',
+  survey: 'Pesquisa',
   counted: 'Contadas',
   answersCovered: { one: '{n} resposta', other: '{n} respostas' },
   timezone: 'Fuso horário',

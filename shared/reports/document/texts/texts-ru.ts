@@ -262,6 +262,7 @@ export const russian: ReportTexts = {
   report: 'Отчёт по опросу',
   untitledSurvey: 'Опрос без названия',
   period: 'Период',
+  survey: 'Опрос',
   counted: 'Учтено',
   answersCovered: {
     one: '{n} ответ',

@@ -1,7 +1,14 @@
 /** A batch that merges its surveys: one table of all, matched by name, title, id or a map, and nothing mixed up. */
 import { describe, expect, it } from 'vitest';
+import { batchRequestSchema } from '../../../../shared/exports/batches/batch-request.ts';
+import { childId } from '../../../../shared/exports/batches/child-job.ts';
+import { deleteBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
+import { snapshotPrefix } from '../../../../shared/exports/job/job.ts';
+import { sweep } from '../../../../shared/exports/sweep.ts';
 import type { Question } from '../../../../shared/surveys/question.ts';
+import { alice } from '../../../support/export-world.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { readZip } from '../../../support/read-zip.ts';
 import { createWaveWorld, type TestWave } from '../../../support/wave-world.ts';
 
 const bare = { matrixRows: [], matrixColumns: [], options: [], isMultiple: false, hasOwnText: false };
@@ -59,5 +66,220 @@ describe('waves merged', () => {
       ['5', 'Wave 5', 'Green', 'Calm', 'No'],
       ['5', 'Wave 5', 'Blue', '', ''],
     ]);
+  });
+
+  it('are matched by the id of their questions', async () => {
+    const copy = wave(9, [...second.survey.questions.slice(1), choice('a1', 'Hue', { r: 'Red', g: 'Greenish' })], {
+      a1: 'g',
+    });
+    const world = createWaveWorld([first, copy]);
+    const { job } = await world.ended(await world.start({ by: 'id' }));
+    expect(shown(world.rowsOf(job), 'survey', 'Colour')).toEqual([
+      ['Wave 7', 'Red'],
+      ['Wave 7', 'Green'],
+      ['Wave 9', 'Green'],
+    ]);
+    expect(job?.files[0]?.warnings).toMatchObject([
+      {
+        code: 'merge_option_wording',
+        values: { title: 'Colour', option: 'Green', other: 'Greenish', survey: 'Wave 9' },
+      },
+      { code: 'merge_wording', values: { title: 'Colour', other: 'Hue', survey: 'Wave 9' } },
+    ]);
+  });
+
+  it('are matched by title, equal titles in their order, whatever stands between', async () => {
+    const asked = [text('n', 'New'), text('o', 'Why?'), text('p', 'why? '), choice('c', 'COLOUR', { q: 'Red' })];
+    const other = wave(3, asked, { n: 'n', o: 'o', p: 'p', c: 'q' });
+    const world = createWaveWorld([first, other]);
+    const { job } = await world.ended(await world.start({ by: 'title' }));
+    expect(shown(world.rowsOf(job), 'survey_id', 'Colour', 'Why?', 'New', 'why? ').at(-1)).toEqual([
+      '3',
+      'Red',
+      'o',
+      'n',
+      'p',
+    ]);
+    expect(job?.files[0]?.warnings).toEqual([]);
+  });
+
+  it('never mix values of two types: each has its column, and a warning says so', async () => {
+    const other = wave(3, [text('c', 'Colour'), choice('d', 'Why?', { r: 'Red' })], { c: 'Reddish', d: 'r' });
+    const world = createWaveWorld([first, other]);
+    const { job } = await world.ended(await world.start({ by: 'title' }));
+    const rows = world.rowsOf(job);
+    expect(shown(rows, 'Colour', 'Why?', 'Colour (2)', 'Why? (2)').at(-1)).toEqual(['', '', 'Reddish', 'Red']);
+    const columns = ['q:a1 (choice, Wave 7)', 'q:c (input, Wave 3)'];
+    expect(job?.files[0]?.warnings[0]).toEqual({ code: 'merge_types', values: { name: 'colour', columns } });
+  });
+
+  it('are matched as the caller says, options too, and what is displaced keeps a column of its own', async () => {
+    const asked = [choice('c', 'Colour', { q: 'Red' }), choice('h', 'Hue', { m: 'Crimson', n: 'Green' })];
+    const other = wave(3, asked, { c: 'q', h: 'm' }, { h: 'n' });
+    const world = createWaveWorld([first, other]);
+    const map = { 'wave2:q:h': 'q:a1', '3:q:h:m': 'q:a1:r' };
+    const { job } = await world.ended(await world.start({ map }));
+    expect(shown(world.rowsOf(job), 'survey_id', 'Colour', 'Colour (2)').slice(2)).toEqual([
+      ['3', 'Red', 'Red'],
+      ['3', 'Green', ''],
+    ]);
+  });
+
+  it('keep scales of different lengths apart', async () => {
+    const rating = (id: string, max: number): Question => ({
+      ...{ ...bare, id, title: 'Stars', type: 'rating' },
+      range: { min: 1, max, step: 1 },
+    });
+    const world = createWaveWorld([wave(1, [rating('a', 5)], { a: 5 }), wave(2, [rating('b', 10)], { b: 10 })]);
+    const { job } = await world.ended(await world.start({}));
+    expect(shown(world.rowsOf(job), 'Stars', 'Stars (2)')).toEqual([
+      ['5', ''],
+      ['', '10'],
+    ]);
+    const mapped = await world.ended(await world.start({ map: { 'wave2:q:b': 'q:a' } }));
+    expect(shown(world.rowsOf(mapped.job), 'Stars')).toEqual([['5'], ['10']]);
+  });
+
+  it('of one name are told apart', async () => {
+    const same = [first, second].map(({ survey, answers }) => ({ survey: { ...survey, name: 'Pulse' }, answers }));
+    const world = createWaveWorld(same);
+    const { job } = await world.ended(await world.start({}));
+    expect(new Set(shown(world.rowsOf(job), 'survey').flat())).toEqual(new Set(['Pulse (7)', 'Pulse (5)']));
+  });
+
+  it('leave out a survey that failed, by name, and the batch is partial', async () => {
+    const world = createWaveWorld([first, second]);
+    world.refused.add(5);
+    const { batch, job } = await world.ended(await world.start({}));
+    expect([batch.status, job?.files[0]?.rows]).toEqual(['partial', 2]);
+    expect(job?.files[0]?.warnings).toEqual([{ code: 'merge_left_out', values: { surveys: ['5'] } }]);
+    world.refused.delete(5);
+    await retryBatch(world.deps, alice, batch.id);
+    const again = await world.ended(batch);
+    expect([again.batch.status, again.job?.files[0]?.rows]).toEqual(['ready', 4]);
+    expect(again.job?.id).not.toBe(job?.id);
+    expect(await world.deps.jobs.get({ owner: alice.owner, id: job?.id ?? '' })).toMatchObject({ files: [] });
+  });
+
+  it('hide what the caller wants hidden, whichever survey the column was named by', async () => {
+    const named = [text('a2', 'Why?'), text('b2', 'Other')];
+    const world = createWaveWorld([
+      first,
+      wave(3, [choice('x', 'Colour', {}), ...named], { a2: 'Secret', b2: 'Open' }),
+    ]);
+    const privacy = { columns: { 'q:a2': 'remove' } };
+    const { job } = await world.ended(await world.start({}, { options: { privacy } }));
+    expect(world.bytesOf(job).toString()).not.toMatch(/Secret|Warm/);
+    expect(world.bytesOf(job).toString()).toMatch(/Open/);
+  });
+
+  it('keep to the columns, days and conditions that were asked for', async () => {
+    const same = { ...second, survey: { ...second.survey, id: 9, name: 'Wave 9' } };
+    const world = createWaveWorld([second, same]);
+    const filters = {
+      is_complete: null,
+      date_from: '2026-03-01',
+      date_to: '2026-03-01',
+      answers: [{ question_id: 'b1', op: 'eq', value: 'x' }],
+    };
+    const { job } = await world.ended(
+      await world.start({}, { filters, options: { columns: ['q:b2', 'id'], header: 'code' } }),
+    );
+    const rows = world.rowsOf(job);
+    expect([...(rows[0]?.keys() ?? [])]).toEqual(['survey_id', 'survey', 'q:b2', 'id']);
+    expect(shown(rows, 'survey', 'q:b2')).toEqual([
+      ['Wave 5', 'Calm'],
+      ['Wave 9', 'Calm'],
+    ]);
+    expect(job?.files[0]?.warnings).toEqual([{ code: 'merge_conditions', values: { count: 1 } }]);
+  });
+
+  it('go into the bundle, and are gone with the batch', async () => {
+    const world = createWaveWorld([first, second]);
+    const { batch, job } = await world.ended(await world.start({}, { bundle: 'zip', name: 'Waves' }));
+    const zip = readZip(Buffer.from(world.files.objects.get(batch.bundle?.key ?? '') ?? []));
+    const [path = ''] = [...zip.keys()].filter((name) => name.startsWith('merged/'));
+    expect(zip.get(path)).toEqual(world.bytesOf(job));
+    expect(zip.get('manifest.csv')?.toString()).toMatch(/^,Waves,ready,answers,csv,merged\//m);
+    await deleteBatch(world.deps, alice, batch.id);
+    expect([...world.files.objects.keys()]).toEqual([]);
+    expect([...world.snapshots.objects.keys()]).toEqual([]);
+  });
+
+  it('wait for a slow survey, though the answers of the others would be cleaned away by then', async () => {
+    const world = createWaveWorld([first, second]);
+    const batch = await world.start({});
+    const slow = childId(batch, 5);
+    const isSlow = ({ body }: { body: unknown }) => JSON.stringify(body).includes(slow);
+    for (let message = world.batchMessages.shift() ?? world.messages.shift(); message; ) {
+      if (!isSlow(message)) await world.deliver(message, world.deps);
+      const at = world.messages.findIndex((one) => !isSlow(one));
+      message = world.batchMessages.shift() ?? (at >= 0 ? world.messages.splice(at, 1)[0] : undefined);
+    }
+    const snapshot = `${snapshotPrefix({ owner: alice.owner, id: childId(batch, 7) })}`;
+    const isKept = () => [...world.snapshots.objects.keys()].some((key) => key.startsWith(snapshot));
+    for (let hour = 0; hour < 30; hour += 6) {
+      world.clock.now += 6 * 3_600_000;
+      world.messages.length = 0;
+      await sweep(world.deps);
+      world.messages.splice(0, world.messages.length, ...world.messages.filter((one) => !isSlow(one)));
+      for (const message of world.messages.splice(0)) await world.deliver(message, world.deps);
+    }
+    expect(isKept()).toBe(true);
+    await world.recover();
+    const { job } = await world.ended(batch);
+    expect(job?.files[0]?.rows).toBe(4);
+  });
+});
+
+describe('a merge is refused', () => {
+  const refused = async (merge: object, more: object = {}) => {
+    const world = createWaveWorld([first, second]);
+    return world.start(merge, more).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+  };
+
+  it.each([
+    [{}, { surveys: { ids: [7] } }, 'merge: takes at least two surveys'],
+    [{ map: { 'wave3:q:a': 'q:a1' } }, {}, 'merge.map.wave3:q:a: there is no wave 3; the batch has 2 surveys'],
+    [{ map: { '99:q:a': 'q:a1' } }, {}, 'merge.map.99:q:a: survey 99 is not in the batch'],
+    [{ map: { 'wave2:q:nope': 'q:a1' } }, {}, 'merge.map.wave2:q:nope: survey 5 has no column q:nope'],
+    [{ map: { 'wave2:q:b1': 'q:nope' } }, {}, 'merge.map.wave2:q:b1: no other survey of the batch has a column q:nope'],
+    [
+      { map: { 'wave2:q:b1': 'q:a2' } },
+      {},
+      'merge.map.wave2:q:b1: q:b1 (choice) and q:a2 (input) are of different types',
+    ],
+    [
+      { map: { 'wave2:var:a': 'q:a2' } },
+      {},
+      'merge.map.wave2:var:a: var:a and q:a2 must both be questions or both variables',
+    ],
+    [
+      { map: { 'wave2:q:b2': 'q:a2', '5:q:b3': 'q:a2' } },
+      {},
+      'merge.map.5:q:b3: two columns of one survey cannot both be q:a2',
+    ],
+    [
+      {},
+      { options: { privacy: { minimum_base: 5 } }, outputs: [{ content: 'report', format: 'pdf' }] },
+      /minimum_base 5/,
+    ],
+  ])('when it asks for %o', async (merge, more, message) => {
+    expect(await refused(merge, more)).toMatch(message);
+  });
+
+  it('when its own words are wrong', () => {
+    const asked = (merge: object) =>
+      batchRequestSchema.safeParse({ surveys: { all: true }, outputs, merge }).error?.message ?? '';
+    const outputs = [{ content: 'answers', format: 'csv' }];
+    expect(asked({})).toMatch(/list at least one file/);
+    expect(asked({ outputs, by: 'colour' })).toMatch(/by/);
+    expect(asked({ outputs, map: { 'q:a': 'q:b' } })).toMatch(/wave<N>/);
+    expect(asked({ outputs, map: { 'wave1:q:a': 'b' } })).toMatch(/expected a column id/);
+    expect(asked({ outputs, map: { 'wave1:q:a': `q:${'b'.repeat(1_100)}` } })).toBe('');
+    expect(asked({ outputs, what: 1 })).toMatch(/what/);
   });
 });
