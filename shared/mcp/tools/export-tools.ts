@@ -172,6 +172,16 @@ export const exportTools = [
       exportResult(assistant, await makeFile(assistant, { content: 'codebook', format }, wanted)),
   }),
   defineTool({
+    name: 'export_files',
+    title: 'Export uploaded files',
+    description: `Makes a ZIP of the files that respondents uploaded, each as answer id/question-number, with files.csv that lists them and says which could not be fetched. ${waits}`,
+    hints: creates,
+    input: reportInput.omit({ report: true }),
+    output: exportResultSchema,
+    run: async (assistant, wanted) =>
+      exportResult(assistant, await makeFile(assistant, { content: 'files', format: 'zip' }, wanted)),
+  }),
+  defineTool({
     name: 'get_export',
     title: 'Read an export',
     description:

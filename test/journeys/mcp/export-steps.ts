@@ -17,6 +17,7 @@ const fileTools = [
   ['export_filtered_report_word', /^PK/],
   ['export_filtered_report_pptx', /^PK/],
   ['export_codebook', /^<!doctype html>/],
+  ['export_files', /^PK/],
 ] as const;
 
 /** Asked again until it has ended, as the tools say. */

@@ -61,6 +61,7 @@ const onSurvey: Readonly<Record<string, object>> = {
   export_filtered_report_word: {},
   export_filtered_report_pptx: {},
   export_codebook: {},
+  export_files: {},
   share_report_link: {},
 };
 

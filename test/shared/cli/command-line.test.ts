@@ -42,6 +42,7 @@ describe('a file name', () => {
     ['Codebook.xlsx', 'codebook', 'xlsx'],
     ['codebook.ddi', 'codebook', 'ddi'],
     ['variables.xml', 'codebook', 'ddi'],
+    ['uploads.zip', 'files', 'zip'],
     ['Answers.JSONL.gz', 'answers', 'jsonl'],
     ['summary.pdf', 'summary', 'pdf'],
     ['codebook.html', 'codebook', 'html'],
@@ -59,7 +60,7 @@ describe('a file name', () => {
   it.each([
     [
       ['answers.txt'],
-      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .pptx, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .html, .xml, .ddi',
+      'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .pptx, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .html, .xml, .ddi, .zip',
     ],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
     [['a.csv', 'a.csv'], 'The same file is named twice.'],

@@ -22,7 +22,7 @@ const contract =
   export_filtered_report_word, share_report_link, get_quiz_webhooks, create_quiz_webhook, toggle_quiz_webhook,
   get_folder_list, get_user_me`.split(/,\s*/);
 const ours =
-  `export_answers_sav, export_answers_dta, export_answers_parquet, export_answers_jsonl, export_filtered_report_pptx, export_codebook, get_export, start_batch, get_batch, cancel_batch, create_share_link, revoke_share_link, list_schedules,
+  `export_answers_sav, export_answers_dta, export_answers_parquet, export_answers_jsonl, export_filtered_report_pptx, export_codebook, export_files, get_export, start_batch, get_batch, cancel_batch, create_share_link, revoke_share_link, list_schedules,
   create_schedule, update_schedule, run_schedule, delete_schedule, create_preset, list_presets, export_with_preset`.split(
     /,\s*/,
   );
