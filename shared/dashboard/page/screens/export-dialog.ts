@@ -56,7 +56,10 @@ export function openExportDialog(app: App, surveyId: number): void {
           h('div.form-column', [
             presets.view(),
             outputFields(app, form, preview.ask),
-            filterFields(context, subjectsOf(preview.questions(), texts.forms.filter.ownText)),
+            filterFields(context, {
+              subjects: subjectsOf(preview.questions(), texts.forms.filter.ownText),
+              values: preview.values(),
+            }),
             optionFields(context),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
