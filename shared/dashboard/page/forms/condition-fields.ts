@@ -1,20 +1,23 @@
-/** Conditions on answers: question, comparison, value; all of them must hold. */
+/** Conditions on answers: question, comparison, value; all of them must hold. Nobody has to know an id. */
+import type { Op } from '../api/requests.ts';
+import { choiceList } from '../parts/choice-list.ts';
 import { button, iconButton } from '../parts/controls.ts';
-import { chips, selectField, textField } from '../parts/fields.ts';
-import { fieldProblem } from '../parts/say-problem.ts';
+import { selectField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { askAbout, type ConditionSubject } from './condition-subjects.ts';
+import { conditionValue } from './condition-value.ts';
 import type { FormContext } from './form-context.ts';
-import type { Condition } from './request-form.ts';
+import { type Condition, newCondition } from './request-form.ts';
 
-const ops = ['eq', 'ne', 'contains', 'gt', 'gte', 'lt', 'lte', 'in', 'answered', 'not_answered'] as const;
-let lastId = 0;
+const ops = ['eq', 'in', 'ne', 'contains', 'gte', 'gt', 'lte', 'lt', 'answered', 'not_answered'] as const;
+/** More questions are searched, not unfolded. */
+const fewQuestions = 15;
 
 export function conditionFields(context: FormContext, subjects: readonly ConditionSubject[]): Child {
   const { app, form, onchange } = context;
   const { filter } = app.words.texts.forms;
   const add = () => {
-    form.conditions = [...form.conditions, { id: ++lastId, questionId: '', op: 'eq', value: '' }];
+    form.conditions = [...form.conditions, newCondition()];
   };
   return h('div.conditions', [
     h('h3', filter.conditions),
@@ -34,51 +37,66 @@ function conditionRow(
   condition: Condition,
   remove: () => void,
 ): Child {
-  const { app, onchange } = context;
-  const { filter } = app.words.texts.forms;
-  const name = `condition-${condition.id}`;
+  const { filter } = context.app.words.texts.forms;
   const subject = subjects.find(({ id }) => id === condition.questionId);
-  const offered = ops.filter((op) => op === condition.op || !subject || subject.ops.includes(op));
-  const questions = [['', '…'] as const, ...subjects.map(({ id, title }) => [id, title] as const)];
-  return h('div.condition', { key: name }, [
-    selectField(`${name}-question`, filter.question, condition.questionId, questions, (value) => {
-      askAbout(condition, value, subjects);
-      onchange();
-    }),
-    selectField(
-      `${name}-op`,
-      filter.op,
-      condition.op,
-      offered.map((op) => [op, filter.ops[op]] as const),
-      (value) => {
-        condition.op = ops.find((op) => op === value) ?? 'eq';
-        onchange();
-      },
-    ),
-    valueField(context, subject, condition),
+  return h('div.condition', { key: `condition-${condition.id}`, mounted: comeIntoView }, [
+    questionField(context, subjects, condition),
+    subject && opField(context, subject, condition),
+    subject && conditionValue(context, subject, condition),
     iconButton('trash', filter.removeCondition, remove),
   ]);
 }
 
-function valueField(context: FormContext, subject: ConditionSubject | undefined, condition: Condition): Child {
-  const { app, form, onchange, errors } = context;
+/** What was just added is not left below the edge of the dialog. */
+function comeIntoView(element: Element): undefined {
+  element.scrollIntoView({ block: 'nearest' });
+  const first = element.querySelector('select, input');
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+}
+
+/** The list that a question was chosen from is gone, and with it the focus. */
+function takeLostFocus(element: Element): undefined {
+  const isLost = document.activeElement === document.body || document.activeElement instanceof HTMLDialogElement;
+  if (isLost && element instanceof HTMLElement) element.focus();
+}
+
+function questionField({ app, onchange }: FormContext, subjects: readonly ConditionSubject[], condition: Condition) {
   const { filter } = app.words.texts.forms;
-  const { id, op } = condition;
-  const name = `condition-${id}-value`;
-  if (op === 'answered' || op === 'not_answered') return null;
-  const options = (subject?.options ?? []).map((option) => [option.id, option.text.trim() || option.id] as const);
-  const set = (value: string) => {
-    condition.value = value;
+  const name = `condition-${condition.id}-question`;
+  const choices = subjects.map(({ id, title }) => [id, title] as const);
+  const choose = (id: string) => {
+    askAbout(condition, id, subjects);
     onchange();
   };
-  if (options.length > 0 && op === 'in') {
-    return chips(name, filter.value, condition.chosen ?? [], options, (chosen) => {
-      condition.chosen = chosen;
-      onchange();
-    });
+  // once it is chosen, a question is one line among many
+  if (subjects.length <= fewQuestions || condition.questionId !== '') {
+    return selectField(name, filter.question, condition.questionId, [['', '…'], ...choices], choose);
   }
-  if (options.length > 0) return selectField(name, filter.value, condition.value, options, set);
-  const place = form.conditions.filter(({ questionId }) => questionId !== '').indexOf(condition);
-  const error = fieldProblem(errors[`filters.answers.${place}.value`], app.words);
-  return textField(name, filter.value, condition.value, set, { error });
+  return choiceList({
+    ...{ name, legend: filter.question, label: filter.question, searchLabel: filter.searchQuestions },
+    ...{
+      nothingFound: app.words.texts.surveys.noMatch,
+      choices,
+      chosen: [],
+      isMany: false,
+      search: condition.search ?? '',
+    },
+    onsearch: (text) => {
+      condition.search = text;
+    },
+    onchange: ([id = '']) => choose(id),
+  });
+}
+
+function opField({ app, onchange }: FormContext, subject: ConditionSubject, condition: Condition): Child {
+  const { filter } = app.words.texts.forms;
+  const words: Record<Op, string> = subject.time_form === null ? filter.ops : { ...filter.ops, ...filter.timeOps };
+  const offered = ops.filter((op) => op === condition.op || subject.ops.includes(op));
+  const choose = (value: string) => {
+    condition.op = ops.find((op) => op === value) ?? 'eq';
+    onchange();
+  };
+  const choices = offered.map((op) => [op, words[op]] as const);
+  const props = { mounted: takeLostFocus };
+  return selectField(`condition-${condition.id}-op`, filter.op, condition.op, choices, choose, { props });
 }

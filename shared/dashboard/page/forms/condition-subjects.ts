@@ -2,7 +2,9 @@
 import type { Op, PreviewQuestion } from '../api/requests.ts';
 import type { Condition } from './request-form.ts';
 
-export interface ConditionSubject {
+type Subject = Pick<PreviewQuestion, 'range' | 'time_form' | 'type'>;
+
+export interface ConditionSubject extends Subject {
   id: string;
   title: string;
   /** Only those that fit. */
@@ -11,19 +13,30 @@ export interface ConditionSubject {
   options: readonly { id: string; text: string }[];
 }
 
+/** A scale of so few points is chosen from, not written. */
+const mostPoints = 21;
+
 export function subjectsOf(questions: readonly PreviewQuestion[], ownText: string): ConditionSubject[] {
-  return questions.flatMap(({ id, title, ops, options, rows, own_text }) => {
+  return questions.flatMap(({ id, title, ops, options, rows, own_text, ...subject }) => {
     const name = title.trim() || id;
     // of options that can be chosen one by one, "contains" says no more than "is"
     const fitting = options.length > 0 ? ops.filter((op) => op !== 'contains') : ops;
-    const base = { ops: fitting, options };
-    const own: ConditionSubject = { id: `${id}:other`, title: `${name} — ${ownText}`, ops: textOps, options: [] };
+    const base = { ...subject, ops: fitting, options: options.length > 0 ? options : pointsOf(subject) };
+    const own = { ...subject, type: 'input', range: null, time_form: null, ops: textOps, options: [] };
     return [
       { ...base, id, title: name },
       ...rows.map((row) => ({ ...base, id: `${id}:${row.id}`, title: `${name} — ${row.text || row.id}` })),
-      ...(own_text ? [own] : []),
+      ...(own_text ? [{ ...own, id: `${id}:other`, title: `${name} — ${ownText}` }] : []),
     ];
   });
+}
+
+function pointsOf({ range, type }: Subject): { id: string; text: string }[] {
+  if (!range || type === 'slider') return [];
+  const { min, max, step } = range;
+  const count = Math.floor((max - min) / step + 1e-6) + 1;
+  if (count > mostPoints) return [];
+  return Array.from({ length: count }, (_, at) => String(min + at * step)).map((point) => ({ id: point, text: point }));
 }
 
 const textOps: readonly Op[] = ['contains', 'eq', 'ne', 'answered', 'not_answered'];
@@ -31,9 +44,8 @@ const textOps: readonly Op[] = ['contains', 'eq', 'ne', 'answered', 'not_answere
 /** Another question has other options, and not every comparison fits it. */
 export function askAbout(condition: Condition, questionId: string, subjects: readonly ConditionSubject[]): void {
   const subject = subjects.find(({ id }) => id === questionId);
-  const [firstOption] = subject?.options ?? [];
   condition.questionId = questionId;
   if (subject && !subject.ops.includes(condition.op)) condition.op = subject.ops[0] ?? 'answered';
-  condition.value = firstOption?.id ?? '';
-  condition.chosen = firstOption && [firstOption.id];
+  Object.assign(condition, { value: '', chosen: subject && subject.options.length > 0 ? [] : undefined });
+  delete condition.search;
 }

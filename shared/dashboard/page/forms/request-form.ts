@@ -10,7 +10,25 @@ export interface Condition {
   value: string;
   /** Of "is one of", where the question has options to tick. */
   chosen?: string[] | undefined;
+  /** Which of many questions or options are shown. */
+  search?: string;
 }
+
+let lastCondition = 0;
+
+export function newCondition(): Condition {
+  return { id: ++lastCondition, questionId: '', op: 'eq', value: '' };
+}
+
+/** Whether all of it is chosen: what is half chosen is not asked for yet. */
+export function isSettled({ questionId, op, value, chosen }: Condition): boolean {
+  if (questionId === '') return false;
+  if (op === 'answered' || op === 'not_answered') return true;
+  return op === 'in' && chosen ? chosen.length > 0 : value.trim() !== '';
+}
+
+export const pickedFilters = ['country', 'source', 'tags'] as const;
+export type PickedFilter = (typeof pickedFilters)[number];
 
 export interface RequestForm {
   outputs: Output[];
@@ -22,6 +40,9 @@ export interface RequestForm {
   devices: string[];
   countries: string;
   tags: string;
+  /** Chosen from what the answers of one survey have. */
+  picked: Record<PickedFilter, string[]>;
+  pickedSearch: Record<PickedFilter, string>;
   conditions: Condition[];
   timezone: string;
   lang: '' | NonNullable<WireOptions['lang']>;
@@ -51,6 +72,8 @@ export function newRequestForm(): RequestForm {
   return {
     outputs: [{ content: 'answers', format: 'xlsx' }],
     ...{ completeness: 'complete', period: '', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
+    picked: { country: [], source: [], tags: [] },
+    pickedSearch: { country: '', source: '', tags: '' },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
     ...{ brandTitle: '', accent: '', logo: '' },
@@ -85,15 +108,18 @@ export const hasCounts = ({ outputs }: RequestForm) =>
 
 export function filtersOf(form: RequestForm): WireFilters {
   const completeness = { complete: true, incomplete: false, all: null } as const;
-  const countries = words(form.countries).map((word) => word.toUpperCase());
-  const tags = words(form.tags);
-  const answers = form.conditions.filter(({ questionId }) => questionId !== '').map(wireCondition);
+  const { picked, kept } = form;
+  const country = [...new Set([...words(form.countries).map((word) => word.toUpperCase()), ...picked.country])];
+  const source = [...new Set([...(kept.filters.source ?? []), ...picked.source])];
+  const tags = [...new Set([...words(form.tags), ...picked.tags])];
+  const answers = [...(kept.filters.answers ?? []), ...form.conditions.filter(isSettled).map(wireCondition)];
   return {
-    ...form.kept.filters,
+    ...kept.filters,
     is_complete: completeness[form.completeness],
     ...daysOf(form),
     ...(form.devices.length > 0 && { device: form.devices }),
-    ...(countries.length > 0 && { country: countries }),
+    ...(country.length > 0 && { country }),
+    ...(source.length > 0 && { source }),
     ...(tags.length > 0 && { tags }),
     ...(answers.length > 0 && { answers }),
   };

@@ -1,7 +1,7 @@
-/** Surveys to tick, with a search where they are many. What is ticked stays so while something else is searched for. */
+/** Surveys to tick. */
 import type { App } from '../app.ts';
-import { checkField, textField } from '../parts/fields.ts';
-import { type Child, type ElementView, h } from '../view/view.ts';
+import { choiceList } from '../parts/choice-list.ts';
+import type { ElementView } from '../view/view.ts';
 import type { BatchForm } from './batch-form.ts';
 
 interface Offered {
@@ -9,40 +9,21 @@ interface Offered {
   name: string;
 }
 
-/** So many are seen at a glance. */
-const few = 8;
-
 export function surveyPicker(app: App, form: BatchForm, all: readonly Offered[]): ElementView {
   const { texts, figures } = app.words;
-  const nameOf = ({ id, name }: Offered) => name || texts.survey(String(id));
-  const wanted = form.search.trim().toLocaleLowerCase();
-  const found = offered(all, form.ids).filter(
-    (survey) => nameOf(survey).toLocaleLowerCase().includes(wanted) || String(survey.id) === wanted,
-  );
-  return h('fieldset.survey-picker', { key: 'picker' }, [
-    h('legend', figures.plural(texts.forms.batch.chosen, form.ids.length)),
-    all.length > few && searchField(app, form),
-    h('div.picker-list', { tabindex: '0', role: 'group', 'aria-label': texts.forms.batch.surveys }, [
-      found.length === 0 && h('p.muted', texts.surveys.noMatch),
-      found.map((survey) =>
-        checkField(`survey-${survey.id}`, nameOf(survey), form.ids.includes(survey.id), (checked) => {
-          form.ids = checked ? [...form.ids, survey.id] : form.ids.filter((one) => one !== survey.id);
-        }),
-      ),
-    ]),
-  ]);
-}
-
-function searchField(app: App, form: BatchForm): Child {
-  const set = (value: string) => {
-    form.search = value;
-  };
-  // looking for a survey is not yet sending the form
-  const onkeydown = (event: Event) => {
-    if (event instanceof KeyboardEvent && event.key === 'Enter') event.preventDefault();
-  };
-  return textField('survey-search', app.words.texts.surveys.search, form.search, set, {
-    props: { type: 'search', onkeydown },
+  return choiceList({
+    ...{ name: 'survey', isMany: true, few: 8 },
+    legend: figures.plural(texts.forms.batch.chosen, form.ids.length),
+    ...{ label: texts.forms.batch.surveys, searchLabel: texts.surveys.search, nothingFound: texts.surveys.noMatch },
+    choices: offered(all, form.ids).map(({ id, name }) => [String(id), name || texts.survey(String(id))] as const),
+    chosen: form.ids.map(String),
+    search: form.search,
+    onsearch: (text) => {
+      form.search = text;
+    },
+    onchange: (chosen) => {
+      form.ids = chosen.map(Number);
+    },
   });
 }
 

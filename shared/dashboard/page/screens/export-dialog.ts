@@ -62,7 +62,10 @@ export function openExportDialog(app: App, surveyId: number): void {
           h('div.form-column', [
             presets.view(),
             outputFields(app, form, preview.ask),
-            filterFields(context, subjectsOf(preview.questions(), texts.forms.filter.ownText)),
+            filterFields(context, {
+              subjects: subjectsOf(preview.questions(), texts.forms.filter.ownText),
+              values: preview.values(),
+            }),
             optionFields(context),
             deliver.view(),
           ]),

@@ -12,6 +12,7 @@ const pauseMs = 350;
 interface PreviewPanel {
   ask(): void;
   questions(): readonly PreviewQuestion[];
+  values(): Preview['values'] | undefined;
   failure(): Failure | undefined;
   view(outputs: readonly Output[]): Child;
   stop(): void;
@@ -42,6 +43,7 @@ export function createPreviewPanel(app: App, request: () => ExportRequest): Prev
 
   return {
     questions: () => preview?.questions ?? [],
+    values: () => preview?.values,
     failure: () => failure,
     ask() {
       asked.abort();

@@ -55,6 +55,10 @@ export const requestEnglish = {
     ownText: 'own answer',
     removeCondition: 'Remove the condition',
     question: 'Question',
+    searchQuestions: 'Search questions',
+    searchOptions: 'Search',
+    source: 'Sources',
+    listHint: 'Separated by commas',
     op: 'Comparison',
     value: 'Value',
     ops: {
@@ -69,6 +73,7 @@ export const requestEnglish = {
       answered: 'was answered',
       not_answered: 'was not answered',
     },
+    timeOps: { eq: 'on', ne: 'not on', gt: 'after', gte: 'on or after', lt: 'before', lte: 'on or before' },
     active: pluralForms({ one: '{n} filter', other: '{n} filters' }),
   },
   option: {

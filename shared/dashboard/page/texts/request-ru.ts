@@ -55,6 +55,10 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     ownText: 'свой ответ',
     removeCondition: 'Убрать условие',
     question: 'Вопрос',
+    searchQuestions: 'Найти вопрос',
+    searchOptions: 'Найти',
+    source: 'Источники',
+    listHint: 'Через запятую',
     op: 'Сравнение',
     value: 'Значение',
     ops: {
@@ -69,6 +73,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       answered: 'есть ответ',
       not_answered: 'нет ответа',
     },
+    timeOps: { eq: 'в этот день', ne: 'не в этот день', gt: 'после', gte: 'не раньше', lt: 'до', lte: 'не позже' },
     active: { one: '{n} фильтр', few: '{n} фильтра', many: '{n} фильтров', other: '{n} фильтра' },
   },
   option: {

@@ -8,6 +8,7 @@ import {
   activeFilters,
   type Condition,
   filtersOf,
+  isSettled,
   newRequestForm,
   optionsOf,
   toggledOutputs,
@@ -132,7 +133,8 @@ describe('a form of the dashboard', () => {
     const subjects = subjectsOf([{ ...question, id: 'b', options: [tea, milk], ops: ['ne', 'in'] }], 'own answer');
     const condition: Condition = { id: 1, questionId: 'a', op: 'gt', value: '7' };
     askAbout(condition, 'b', subjects);
-    expect(condition).toEqual({ id: 1, questionId: 'b', op: 'ne', value: 'o1', chosen: ['o1'] });
+    expect(condition).toEqual({ id: 1, questionId: 'b', op: 'ne', value: '', chosen: [] });
+    expect(isSettled(condition)).toBe(false);
     const form = { ...newRequestForm(), conditions: [{ ...condition, op: 'in' as const, chosen: ['o1', 'o,2'] }] };
     expect(filtersOf(form).answers).toEqual([{ question_id: 'b', op: 'in', value: ['o1', 'o,2'] }]);
   });
