@@ -96,7 +96,8 @@ const packageOwners: Record<string, readonly string[]> = {
   'ipaddr.js': ['shared/delivery/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/render/pdf/'],
-  'sanitize-html': ['shared/survey-service/respond/'],
+  'sanitize-html': ['shared/survey-service/respond/look/safe-html.ts'],
+  uqr: ['shared/survey-service/respond/look/qr-code.ts'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
 
