@@ -99,8 +99,9 @@ const packageOwners: Record<string, readonly string[]> = {
   nodemailer: ['shared/adapters/mail/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/render/pdf/'],
-  'sanitize-html': ['shared/survey-service/respond/'],
+  'sanitize-html': ['shared/survey-service/respond/look/safe-html.ts'],
   ssh2: ['shared/adapters/destinations/'],
+  uqr: ['shared/survey-service/respond/look/qr-code.ts'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
 

@@ -93,8 +93,11 @@ export const fieldFaults = {
   not_asked: 'is not asked, given the other answers',
   too_long_ago: 'is too long ago',
   no_option: 'there is no option {id}',
+  option_alone: 'the option {id} cannot be chosen together with others',
   option_twice: 'the option {id} is given twice',
 
+  screen_type: 'must be {expected}, because the key is {key}',
+  screen_key: 'a screen of this type has the key {expected}',
   id_twice: 'the id {id} appears twice',
   no_question: 'there is no question {id}',
   no_question_with_answer: 'there is no question {id} that takes an answer',

@@ -6,6 +6,7 @@ export const respondentMessages = {
   'survey_closed.archived': 'This survey is archived.',
   'survey_closed.by_owner': 'This survey is closed.',
   'survey_closed.by_time': 'This survey was open until {time} ({timezone}).',
+  'survey_closed.time_over': 'The time to fill in this survey, {seconds} seconds, is over.',
   survey_full: 'This survey has reached its limit of {most} answers.',
   already_answered: 'You have already answered this survey.',
   device_refused: 'This survey cannot be answered on a {device} device.',

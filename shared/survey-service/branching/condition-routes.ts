@@ -1,6 +1,5 @@
-/** The branching of a survey: save it, read it. It is in force for respondents at once. */
+/** The branching of a survey: save it, read it. It belongs to the draft until that is published. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { changeRecord } from '../../change-record.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,
@@ -12,10 +11,9 @@ import {
   withKey,
 } from '../service-api.ts';
 import { checkFits } from '../store/record-size.ts';
-import { read } from '../store/records-access.ts';
-import { keys } from '../store/stored.ts';
 import { readStructure } from '../store/structure-store.ts';
-import { type Conditions, checkConditions, conditionsSchema } from './conditions.ts';
+import { draftConditions, saveConditions } from './condition-store.ts';
+import { checkConditions, conditionsSchema } from './conditions.ts';
 
 const answerSchema = z.object({ status: z.literal(true), conditions: conditionsSchema });
 
@@ -47,19 +45,11 @@ export function addConditionRoutes(api: ServiceApi, service: SurveyService): voi
     const { conditions } = c.req.valid('json');
     checkFits('conditions', conditions);
     checkConditions(conditions, await readStructure(service.records, survey, ({ draft }) => draft));
-    const key = keys.conditions(survey.id);
-    await changeRecord(service.records, key, conditionsSchema, () => conditions, { absent: () => conditions });
+    await saveConditions(service, survey, conditions);
     return c.json({ status: true as const, conditions }, 200);
   });
   api.openapi(readRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
-    return c.json({ status: true as const, conditions: await readConditions(service, survey.id) }, 200);
+    return c.json({ status: true as const, conditions: await draftConditions(service, survey.id) }, 200);
   });
-}
-
-export async function readConditions(
-  { records }: Pick<SurveyService, 'records'>,
-  surveyId: number,
-): Promise<Conditions> {
-  return (await read(records, keys.conditions(surveyId), conditionsSchema)) ?? { rules: [] };
 }

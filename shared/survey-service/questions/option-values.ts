@@ -22,6 +22,9 @@ export function checkChoice(field: string, value: unknown, question: Question): 
   }
   const isMultiple = question.choiceMultiple === true || question.dropdownMultiple === true;
   if (!isMultiple && answer.length + (other === '' ? 0 : 1) > 1) throw invalid(field, 'takes_one_option');
+  if (answer.includes('noneOfAbove') && (answer.length > 1 || other !== '')) {
+    throw invalid(field, 'option_alone', { id: 'noneOfAbove' });
+  }
   if (answer.length === 0 && other === '') return undefined;
   return { answer, ...(other !== '' && { other }) };
 }

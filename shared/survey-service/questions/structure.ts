@@ -60,6 +60,7 @@ export function checkConsistency(sent: unknown): void {
 export function checkStructure(parsed: z.infer<typeof structureSchema>): Structure {
   let optionCount = 0;
   for (const [id, question] of Object.entries(parsed.entities)) {
+    checkScreen(id, question);
     for (const [field, value] of Object.entries(question)) {
       if (field.endsWith('Entities') && Array.isArray(value)) {
         checkOptionIds(`entities.${id}.${field}`, value);
@@ -79,6 +80,13 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
     throw invalid('entities', 'too_many_options', { most: structureLimits.options, count: optionCount });
   }
   return safeStructure(parsed);
+}
+
+/** The two screens have keys of their own, and nothing else has. */
+function checkScreen(id: string, { type }: Question): void {
+  const field = `entities.${id}.type`;
+  if (!isQuestion(id) && type !== id) throw invalid(field, 'screen_type', { key: id, expected: id });
+  if (isQuestion(id) && !isQuestion(type)) throw invalid(field, 'screen_key', { expected: type });
 }
 
 export function safeStructure({ ids, entities }: { ids: string[]; entities: Record<string, Question> }): Structure {

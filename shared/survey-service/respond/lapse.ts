@@ -4,7 +4,7 @@
  */
 import { Problem } from '../../errors.ts';
 import type { RecordKey } from '../../ports.ts';
-import { readConditions } from '../branching/condition-routes.ts';
+import { publishedConditions } from '../branching/condition-store.ts';
 import type { RespondentService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { homeRecord, keys, SITTING, surveyRecord } from '../store/stored.ts';
@@ -46,7 +46,7 @@ async function askedSurvey(service: RespondentService, surveyId: number): Promis
   const [settings, structure, conditions] = await Promise.all([
     readSettings(records, survey.id),
     readStructure(records, survey, ({ published }) => published),
-    readConditions(service, survey.id),
+    publishedConditions(service, survey),
   ]);
   return { survey, settings, structure, conditions };
 }

@@ -8,11 +8,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Problem } from '../../errors.ts';
 import type { ApiEnv } from '../../http.ts';
 import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
-import { senderOf, wantsPage } from '../respondents/open-survey.ts';
+import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
 import type { RespondentService } from '../service-api.ts';
-import { type Page, pageOf } from './page-shell.ts';
+import { readSettings } from '../surveys/settings.ts';
+import { type Page, pageOf } from './look/page-shell.ts';
+import { qrPng, qrSvg } from './look/qr-code.ts';
 import { type SurveyPage, surveyPage } from './page-visit.ts';
+import { previewPage } from './preview.ts';
 import { refusalPage, strangerPage } from './refusals.ts';
 import { type Shown, showPage } from './show-page.ts';
 import { takeDraft, takeForm } from './take-form.ts';
@@ -32,10 +35,22 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   const api = createPlainApi(needs.log);
   api.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
   api.get('/favicon.ico', (c) => c.body(null, 204));
+  api.on(['GET', 'POST'], '/preview/:token', async (c) => {
+    const form = c.req.method === 'POST' ? await c.req.formData() : undefined;
+    return guarded(needs, c, () => previewPage(needs, c.req.param('token'), form));
+  });
+  api.get('/:code/qr.svg', async (c) => {
+    const { address, settings } = await qrOf(needs, c.req.param('code'));
+    return c.body(qrSvg(address, settings), 200, { 'Content-Type': 'image/svg+xml', ...pictureHeaders });
+  });
+  api.get('/:code/qr.png', async (c) => {
+    const { address, settings } = await qrOf(needs, c.req.param('code'));
+    return c.body(new Uint8Array(qrPng(address, settings)), 200, { 'Content-Type': 'image/png', ...pictureHeaders });
+  });
   api.get('/:code', async (c) => {
     if (!wantsPage(c.req.header('accept'))) return c.json(await readAsProgram(needs, c), 200);
     return answered(needs, c, async (page) => {
-      const ticket = await ticketIn(needs, c, page, getCookie(c, COOKIE));
+      const ticket = await ticketIn(needs, page, getCookie(c, COOKIE));
       return showPage(needs, page, { ticket, sender: senderOf(c, undefined), query: new URL(c.req.url).searchParams });
     });
   });
@@ -43,7 +58,7 @@ export function createPageApp(needs: PageNeeds): PlainApi {
     answered(needs, c, async (page) => {
       const form = await c.req.formData();
       const given = form.get('ticket');
-      const ticket = await ticketIn(needs, c, page, typeof given === 'string' ? given : getCookie(c, COOKIE));
+      const ticket = await ticketIn(needs, page, typeof given === 'string' ? given : getCookie(c, COOKIE));
       return takeForm(needs, page, form, {
         ticket,
         sender: senderOf(c, undefined),
@@ -54,11 +69,23 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   api.post('/:code/draft', async (c) => {
     const page = await surveyPage(needs, c.req.param('code'));
     const form = await c.req.formData();
-    const ticket = await ticketIn(needs, c, page, String(form.get('ticket') ?? ''));
+    const ticket = await ticketIn(needs, page, String(form.get('ticket') ?? ''));
     if (ticket) await takeDraft(needs, page, form, { ticket, sender: senderOf(c, undefined) });
     return c.body(null, 204);
   });
   return api;
+}
+
+/** Pages of other origins may show it. */
+const pictureHeaders = {
+  'Content-Security-Policy': "default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+async function qrOf(needs: PageNeeds, code: string) {
+  const survey = await surveyByCode(needs, code);
+  const settings = await readSettings(needs.records, survey.id);
+  return { address: `${needs.pageUrl}/${survey.virtualId}`, settings };
 }
 
 function readAsProgram(needs: PageNeeds, c: PageContext) {
@@ -68,7 +95,6 @@ function readAsProgram(needs: PageNeeds, c: PageContext) {
 
 async function ticketIn(
   { records }: PageNeeds,
-  _c: PageContext,
   { survey }: SurveyPage,
   text: string | undefined,
 ): Promise<Ticket | undefined> {
@@ -86,12 +112,24 @@ async function answered(
     page = await surveyPage(needs, c.req.param('code'));
     return await sent(needs, c, page, await work(page));
   } catch (error) {
-    if (!(error instanceof Problem)) needs.log.error('page failed', { requestId: c.get('requestId'), error });
-    const problem = error instanceof Problem ? error : new Problem('internal_error', {}, { cause: error });
-    if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
-    const refusal = page ? refusalPage(page, problem) : strangerPage(problem, c.req.header('accept-language'));
-    return respond(c, refusal, problem.status);
+    return refused(needs, c, error, page);
   }
+}
+
+async function guarded(needs: PageNeeds, c: Context<ApiEnv>, work: () => Promise<Page>): Promise<Response> {
+  try {
+    return respond(c, await work(), 200);
+  } catch (error) {
+    return refused(needs, c, error, undefined);
+  }
+}
+
+function refused(needs: PageNeeds, c: Context<ApiEnv>, error: unknown, page: SurveyPage | undefined): Response {
+  if (!(error instanceof Problem)) needs.log.error('page failed', { requestId: c.get('requestId'), error });
+  const problem = error instanceof Problem ? error : new Problem('internal_error', {}, { cause: error });
+  if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
+  const refusal = page ? refusalPage(page, problem) : strangerPage(problem, c.req.header('accept-language'));
+  return respond(c, refusal, problem.status);
 }
 
 async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, shown: Shown): Promise<Response> {
@@ -105,6 +143,6 @@ async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, sh
   return respond(c, pageOf(shown.frame, shown.content), shown.status ?? 200);
 }
 
-function respond(c: PageContext, { markup, headers }: Page, status: number): Response {
+function respond(c: Context<ApiEnv>, { markup, headers }: Page, status: number): Response {
   return c.body(markup, status as ContentfulStatusCode, headers);
 }

@@ -99,6 +99,12 @@ export const pageTexts = {
   own_answer: text('Свой вариант', 'Your own answer', 'Tu propia respuesta', 'Sua própria resposta'),
   progress: text('Пройдено', 'Progress', 'Progreso', 'Progresso'),
   go_on: text('Продолжить', 'Continue', 'Continuar', 'Continuar'),
+  preview: text(
+    'Предпросмотр черновика: ответы не сохраняются',
+    'Preview of the draft: answers are not stored',
+    'Vista previa del borrador: las respuestas no se guardan',
+    'Prévia do rascunho: as respostas não são salvas',
+  ),
   made_with: text(
     'Сделано в Survey Exports',
     'Made with Survey Exports',

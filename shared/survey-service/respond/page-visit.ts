@@ -1,12 +1,15 @@
 /** Everything a request for a survey's page is answered from: the survey, its words and looks, and who is there. */
-import { readConditions } from '../branching/condition-routes.ts';
+import { publishedConditions } from '../branching/condition-store.ts';
+import type { Conditions } from '../branching/conditions.ts';
 import { type Theme, themes } from '../lifecycle/themes.ts';
+import type { Structure } from '../questions/structure.ts';
 import { surveyByCode } from '../respondents/open-survey.ts';
 import type { RespondentService } from '../service-api.ts';
+import type { SurveyRecord } from '../store/stored.ts';
 import { readStructure } from '../store/structure-store.ts';
 import { readSettings } from '../surveys/settings.ts';
 import type { AskedSurvey } from './finish.ts';
-import type { PageFrame } from './page-shell.ts';
+import type { PageFrame } from './look/page-shell.ts';
 import { type PageWords, wordsOf } from './page-words.ts';
 
 export interface SurveyPage extends AskedSurvey {
@@ -16,11 +19,21 @@ export interface SurveyPage extends AskedSurvey {
 
 export async function surveyPage(service: RespondentService, code: string): Promise<SurveyPage> {
   const survey = await surveyByCode(service, code);
-  const [settings, structure, conditions] = await Promise.all([
-    readSettings(service.records, survey.id),
+  const [structure, conditions] = await Promise.all([
     readStructure(service.records, survey, ({ published }) => published),
-    readConditions(service, survey.id),
+    publishedConditions(service, survey),
   ]);
+  return surveyPageOf(service, survey, structure, conditions);
+}
+
+/** With the questions and rules that were published, or with those of the draft. */
+export async function surveyPageOf(
+  service: RespondentService,
+  survey: SurveyRecord,
+  structure: Structure,
+  conditions: Conditions,
+): Promise<SurveyPage> {
+  const settings = await readSettings(service.records, survey.id);
   const words = await wordsOf(service, survey, settings, structure);
   const frame: PageFrame = {
     title: survey.name,

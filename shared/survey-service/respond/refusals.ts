@@ -1,7 +1,7 @@
 /** Why somebody cannot answer, as a page. */
 import { pageLanguage } from '../../delivery/links/page-language.ts';
 import type { Problem } from '../../errors.ts';
-import { type Page, pageOf } from './page-shell.ts';
+import { type Page, pageOf } from './look/page-shell.ts';
 import type { PageText } from './page-texts.ts';
 import { type SurveyPage, themeOf } from './page-visit.ts';
 import { createWords, type PageWords } from './page-words.ts';

@@ -4,8 +4,8 @@ import { asksForAnswer } from '../questions/answer-values.ts';
 import { isRequired } from '../respondents/submission.ts';
 import type { Settings } from '../surveys/settings.ts';
 import { renderQuestion } from './fields/render-question.ts';
-import { attribute, type Html, html, raw } from './html.ts';
-import { mediaOf } from './media.ts';
+import { attribute, type Html, html, raw } from './look/html.ts';
+import { mediaOf } from './look/media.ts';
 import type { PageWords } from './page-words.ts';
 import type { Values } from './sitting.ts';
 import type { Step } from './steps.ts';
@@ -25,6 +25,9 @@ interface StepView {
   secondsLeft: number | undefined;
   /** What the button that sends the answers says. */
   submitLabel: string;
+  /** Of the other steps, where nothing is kept between them. */
+  carried?: readonly Html[];
+  keepsNothing?: boolean;
 }
 
 export function stepScreen(view: StepView): Html {
@@ -33,8 +36,8 @@ export function stepScreen(view: StepView): Html {
   const hasFiles = step.questions.some(({ question }) => question.type === 'file');
   const content = isWelcome ? welcome(view) : questions(view);
   return html`${!isWelcome && topBar(view)}
-<main><form class="survey" method="post" action="${path}" novalidate data-draft="${path}/draft"${attribute('enctype', hasFiles && 'multipart/form-data')}${attribute('data-advance', advancesByItself(view))}${attribute('data-no-enter', !settings.auto_move_by_enter)}>
-<input type="hidden" name="ticket" value="${ticket}"><input type="hidden" name="step" value="${step.id}">
+<main><form class="survey" method="post" action="${path}" novalidate${attribute('data-draft', !view.keepsNothing && `${path}/draft`)}${attribute('enctype', hasFiles && 'multipart/form-data')}${attribute('data-advance', advancesByItself(view))}${attribute('data-no-enter', !settings.auto_move_by_enter)}>
+<input type="hidden" name="ticket" value="${ticket}"><input type="hidden" name="step" value="${step.id}">${view.carried}
 ${!settings.auto_move_by_enter && noEnter}
 ${content}
 ${buttons(view)}

@@ -10,7 +10,7 @@ import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor 
 import { changeSitting, type Sitting } from './sitting.ts';
 import type { Step } from './steps.ts';
 import type { Ticket } from './ticket.ts';
-import { secondsLeft } from './time-limit.ts';
+import { isOver } from './time-limit.ts';
 
 export async function takeForm(
   service: RespondentService,
@@ -67,13 +67,13 @@ async function keepFields(
   form: FormData,
   { ticket, sender }: Pick<Visitor, 'sender'> & { ticket: Ticket },
 ): Promise<Kept | undefined> {
-  const isOver = secondsLeft(page.settings, ticket, service.now()) === 0;
+  const isLate = isOver(page.settings, ticket, service.now());
   let step: Step | undefined;
   const sitting = await changeSitting(service, ticket, sender, (current) => {
     if (current.state === 'stored' || current.state === 'storing') return undefined;
     const steps = stepsOf(page, current.values, ticket);
     step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
-    const fields = step && !isOver ? readFields(form, step.questions) : {};
+    const fields = step && !isLate ? readFields(form, step.questions) : {};
     return { values: writable({ ...current.values, ...fields }), step: step?.id };
   });
   return sitting && step && { sitting, step, steps: stepsOf(page, sitting.values, ticket) };
@@ -105,10 +105,10 @@ async function moveTo(service: RespondentService, page: SurveyPage, sitting: Sit
 async function goOn(service: RespondentService, page: SurveyPage, kept: Kept): Promise<Shown> {
   const { sitting, steps, step } = kept;
   const { ticket } = sitting;
-  const isOver = secondsLeft(page.settings, ticket, service.now()) === 0;
-  if (isOver) {
+  const home = { goTo: `/${page.survey.virtualId}`, ticket };
+  if (isOver(page.settings, ticket, service.now())) {
     await finishSitting(service, page, sitting, false);
-    return { goTo: `/${page.survey.virtualId}`, ticket };
+    return home;
   }
   const faults = faultsOf(service, page, sitting);
   const here = new Map([...faults].filter(([id]) => step.questions.some((question) => question.id === id)));
@@ -119,7 +119,7 @@ async function goOn(service: RespondentService, page: SurveyPage, kept: Kept): P
   const missed = steps.find(({ questions }) => questions.some(({ id }) => faults.has(id)));
   if (missed) return showStep(service, page, ticket, { ...sitting, step: missed.id }, faults);
   await finishSitting(service, page, sitting, true);
-  return { goTo: `/${page.survey.virtualId}`, ticket };
+  return home;
 }
 
 /** The faults of the whole answer as it stands, found by the check that every answer goes through. */

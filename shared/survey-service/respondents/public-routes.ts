@@ -1,7 +1,7 @@
 /** Respondents, who have no key: read the published questions, send one response. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../../http.ts';
-import { readConditions } from '../branching/condition-routes.ts';
+import { publishedConditions } from '../branching/condition-store.ts';
 import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from '../service-api.ts';
 import { openSurvey, senderOf, wantsPage } from './open-survey.ts';
 import { publicSurvey, publicSurveySchema } from './public-survey.ts';
@@ -69,7 +69,7 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
     const submission = c.req.valid('json');
     const { request, ipAddress, userAgent } = senderOf(c, submission.password);
     await checkRespondent(service, survey.id, settings, request);
-    const conditions = await readConditions(service, survey.id);
+    const conditions = await publishedConditions(service, survey);
     const respondent = { surveyId: survey.id, ipAddress, userAgent, nowMs: service.now() };
     const variables = survey.variables.map(({ name }) => name);
     const answer = toAnswer(submission, { structure, conditions, settings, variables }, respondent);

@@ -58,6 +58,7 @@ export function toAnswer(
   const given = checkGiven(submission, { structure, settings, asked });
   const submittedAt = new Date(respondent.nowMs).toISOString();
   const startedMs = Math.min(Date.parse(submission.date_start ?? submittedAt), respondent.nowMs);
+  checkTime(settings, respondent.nowMs - startedMs, is_complete);
   const answer: NewAnswer = {
     quiz_id: respondent.surveyId,
     submitted_at: submittedAt,
@@ -85,6 +86,15 @@ export function toAnswer(
     throw invalid('answers', 'at_most_bytes_together', { most: MAX_ANSWER_BYTES });
   }
   return answer;
+}
+
+/** Time for the way to us; the page refuses earlier. */
+export const TIME_GRACE_MS = 5000;
+
+function checkTime({ filling_time_enabled, filling_time_seconds }: Settings, tookMs: number, isComplete: boolean) {
+  if (!filling_time_enabled || filling_time_seconds === null || !isComplete) return;
+  if (tookMs <= filling_time_seconds * 1000 + TIME_GRACE_MS) return;
+  throw new Problem('survey_closed.time_over', { seconds: filling_time_seconds });
 }
 
 /** Anybody may send anything: each name kept would be a column of every export. */

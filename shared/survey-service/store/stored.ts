@@ -89,6 +89,8 @@ export const keys = {
   virtualHome: (virtualId: string) => at(`V#${virtualId}`, 'HOME'),
   settings: (surveyId: number) => at(`Q#${surveyId}`, 'SETTINGS'),
   conditions: (surveyId: number) => at(`Q#${surveyId}`, 'CONDITIONS'),
+  /** Those that respondents go by, with the structure they were published with. */
+  publishedConditions: (surveyId: number, structureId: string) => at(`Q#${surveyId}`, `CONDITIONS#${structureId}`),
   password: (surveyId: number) => at(`Q#${surveyId}`, 'PASSWORD'),
   /** Stands for a respondent who has answered and may do so once. */
   respondent: (surveyId: number, hash: string) => at(`Q#${surveyId}`, `R#${hash}`),

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { changeRecord } from '../../change-record.ts';
 import { surveyFor, surveyMissing } from '../accounts/rights.ts';
+import { publishConditions } from '../branching/condition-store.ts';
 import {
   checkConsistency,
   checkStructure,
@@ -73,7 +74,7 @@ export function addDraftRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(publish, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const published = await publishDraft(service, survey);
-    return c.json({ status: true as const, quiz: wireCreated(service, published) }, 200);
+    return c.json({ status: true as const, quiz: await wireCreated(service, published) }, 200);
   });
 }
 
@@ -89,6 +90,8 @@ async function publishDraft(service: SurveyService, survey: SurveyRecord): Promi
   // published must name a structure of its own, or a later draft would show through
   if (!survey.draft) await saveDraft(service, survey, emptyStructure);
   const now = new Date(service.now()).toISOString();
+  const rulesOf = survey.draft?.id;
+  if (rulesOf !== undefined) await publishConditions(service, survey.id, rulesOf);
   const changed = await edit(service, survey, (current) => ({
     ...current,
     published: current.draft,
@@ -96,7 +99,12 @@ async function publishDraft(service: SurveyService, survey: SurveyRecord): Promi
     isPublished: true,
   }));
   const { published: old, draft } = changed.before;
-  if (old && old.id !== draft?.id) await removeStructure(service.records, survey.id, old);
+  // another draft was saved meanwhile
+  if (draft && draft.id !== rulesOf) await publishConditions(service, survey.id, draft.id);
+  if (old && old.id !== draft?.id) {
+    await removeStructure(service.records, survey.id, old);
+    await service.records.remove(keys.publishedConditions(survey.id, old.id));
+  }
   return changed.after;
 }
 

@@ -15,15 +15,26 @@ import {
   wireTime,
   withKey,
 } from '../service-api.ts';
-import { keys } from '../store/stored.ts';
+import { previewUrl } from '../signing/preview-link.ts';
+import { keys, type SurveyRecord } from '../store/stored.ts';
 import { edit } from './draft-routes.ts';
 import { readSettings, type Settings, settingsSchema } from './settings.ts';
+import { sharedUrl } from './survey-shapes.ts';
 
 const shownSettings = z.object({ name: nameSchema, ...settingsSchema.shape }).openapi('SurveySettings');
+const address = (path: string, description: string) =>
+  z.string().openapi({ example: `https://respond.example.com/${path}`, description });
+
 const readableSettings = z
   .object({
     ...shownSettings.shape,
     published_at: orNull(z.string()).openapi({ description: 'since when respondents see the published questions' }),
+    theme_id: orNull(z.int()).openapi({ description: 'the theme that was applied' }),
+    notes: z.string(),
+    url_shared: address('a1B2c3D4', 'where respondents fill it in'),
+    url_preview: address('preview/eyJzdXJ2ZXlJZCI6MX0.c2lnbmVk', 'shows the draft, for an hour; stores nothing'),
+    url_qr_svg: address('a1B2c3D4/qr.svg', 'the QR code of `url_shared`'),
+    url_qr_png: address('a1B2c3D4/qr.png', 'the same as a picture'),
   })
   .openapi('ReadSurveySettings');
 /** Without the defaults: a setting that is not sent must not change. */
@@ -64,7 +75,9 @@ export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void
   api.openapi(readRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const published_at = survey.publishedAt === null ? null : wireTime(survey.publishedAt);
-    return c.json({ name: survey.name, ...(await readSettings(service.records, survey.id)), published_at }, 200);
+    const settings = await readSettings(service.records, survey.id);
+    const { name, themeId: theme_id, note: notes } = survey;
+    return c.json({ name, ...settings, published_at, theme_id, notes, ...(await pageAddresses(service, survey)) }, 200);
   });
   api.openapi(changeRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
@@ -74,6 +87,12 @@ export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void
     const { after } = await edit(service, survey, (current) => ({ ...current, name: name ?? current.name }));
     return c.json({ status: true as const, settings: { name: after.name, ...settings } }, 200);
   });
+}
+
+async function pageAddresses(service: SurveyService, survey: SurveyRecord) {
+  const url_shared = sharedUrl(service, survey);
+  const [url_qr_svg, url_qr_png] = [`${url_shared}/qr.svg`, `${url_shared}/qr.png`];
+  return { url_shared, url_preview: await previewUrl(service, survey), url_qr_svg, url_qr_png };
 }
 
 async function setPassword({ records }: SurveyService, surveyId: number, password: string): Promise<void> {

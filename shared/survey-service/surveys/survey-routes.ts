@@ -91,7 +91,7 @@ const readOne = createRoute({
 export function addSurveyRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(create, async (c) => {
     const survey = await createSurvey(service, c.get('caller'), c.req.valid('json').folder_id);
-    return c.json(wireCreated(service, survey), 201);
+    return c.json(await wireCreated(service, survey), 201);
   });
   api.openapi(list, async (c) => c.json(await listSurveys(service, c.get('caller'), c.req.valid('query')), 200));
   api.openapi(readOne, async (c) => {

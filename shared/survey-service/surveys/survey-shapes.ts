@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Structure, structureSchema } from '../questions/structure.ts';
 import { idSchema, orNull, type SurveyService, wireTime } from '../service-api.ts';
+import { previewUrl } from '../signing/preview-link.ts';
 import type { FolderRecord, SurveyRecord } from '../store/stored.ts';
 import { folderSchema, wireFolder } from './folder-routes.ts';
 
@@ -14,7 +15,7 @@ export const createdSurveySchema = z
     workspace_id: idSchema.openapi({ example: 1 }),
     name,
     virtual_id: z.string().openapi({ example: 'a1B2c3D4' }),
-    url_preview: z.string().openapi({ example: 'https://surveys.example.com/v3/quiz/1' }),
+    url_preview: z.string().openapi({ example: 'https://respond.example.com/preview/eyJzdXJ2ZXlJZCI6MX0.c2lnbmVk' }),
     url_shared: urlShared,
     is_published: z.boolean(),
   })
@@ -67,14 +68,14 @@ export const surveyDataSchema = z
   })
   .openapi('SurveyData');
 
-export function wireCreated(service: SurveyService, survey: SurveyRecord) {
+export async function wireCreated(service: SurveyService, survey: SurveyRecord) {
   return {
     id: survey.id,
     workspace_id: survey.workspaceId,
     name: survey.name,
     virtual_id: survey.virtualId,
-    // assumed: the draft is what a preview shows, and this is where it can be read
-    url_preview: `${service.publicUrl}/v3/quiz/${survey.id}`,
+    // assumed: the draft is what a preview shows
+    url_preview: await previewUrl(service, survey),
     url_shared: sharedUrl(service, survey),
     is_published: survey.isPublished,
   };
@@ -126,6 +127,6 @@ export function wireArchived(service: SurveyService, survey: SurveyRecord, folde
   return { ...wireDuplicate(service, survey, folder), archive_at: wireTime(survey.archivedAt ?? survey.updatedAt) };
 }
 
-function sharedUrl(service: SurveyService, survey: SurveyRecord): string {
+export function sharedUrl(service: SurveyService, survey: SurveyRecord): string {
   return `${service.pageUrl}/${survey.virtualId}`;
 }

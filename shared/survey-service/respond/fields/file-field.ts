@@ -1,6 +1,6 @@
 /** A question for files. */
 import { fieldName } from '../form-values.ts';
-import { attribute, html } from '../html.ts';
+import { attribute, html } from '../look/html.ts';
 import { described, type Field } from './field-view.ts';
 
 export const fileField: Field = (view) => {

@@ -1,7 +1,7 @@
 /** Questions that ask about each of a list: a matrix row by row, a ranking place by place. */
 import { optionsOf } from '../../questions/question-schema.ts';
 import { fieldName, optionValue } from '../form-values.ts';
-import { attribute, html } from '../html.ts';
+import { attribute, html } from '../look/html.ts';
 import { type Field, hintOf, ordered, tick } from './field-view.ts';
 
 export const matrixField: Field = ({ id, question, values }) => {

@@ -67,9 +67,19 @@ describe('questions', () => {
     { type: 'html', htmlCode: '<b>x</b>' },
     { type: 'submit', submitLabel: 'Send', filling_time_enabled: true, filling_time_seconds: 5 },
   ])('of type $type come back as they were saved', async (question) => {
-    expect((await save(one(question))).status).toBe(200);
+    const id = question.type === 'welcome' || question.type === 'submit' ? question.type : uuid(1);
+    expect((await save({ ids: [id], entities: { [id]: question } })).status).toBe(200);
     const read = await call(bench.app, anna, 'GET', `/quiz/${surveyId}`);
-    expect(read.body.widgets.entities).toEqual({ [uuid(1)]: question });
+    expect(read.body.widgets.entities).toEqual({ [id]: question });
+  });
+
+  it.each([
+    ['welcome', 'input', 'must be welcome, because the key is welcome'],
+    ['submit', 'welcome', 'must be submit, because the key is submit'],
+    [uuid(1), 'submit', 'a screen of this type has the key submit'],
+  ])('under the key %s have no type %s', async (id, type, message) => {
+    const { status, body } = await save({ ids: [id], entities: { [id]: { type } } });
+    expect([status, body.errors]).toEqual([422, { [`entities.${id}.type`]: [message] }]);
   });
 
   it.each([

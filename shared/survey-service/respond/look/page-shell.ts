@@ -3,13 +3,13 @@
  * carries a number drawn for this one response.
  */
 import { randomBytes } from 'node:crypto';
-import type { Theme } from '../lifecycle/themes.ts';
+import type { Theme } from '../../lifecycle/themes.ts';
+import type { PageWords } from '../page-words.ts';
 import { type Html, html, raw } from './html.ts';
 import { playerOrigins } from './media.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { themeStyle } from './page-theme.ts';
-import type { PageWords } from './page-words.ts';
 
 export interface PageFrame {
   title: string;

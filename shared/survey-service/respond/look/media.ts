@@ -1,5 +1,5 @@
 /** Pictures, films and sound of a question. Only addresses of the web are followed, and players of films are framed. */
-import type { Question } from '../questions/question-schema.ts';
+import type { Question } from '../../questions/question-schema.ts';
 import { type Html, html } from './html.ts';
 
 interface Media {

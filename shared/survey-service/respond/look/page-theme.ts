@@ -1,5 +1,5 @@
 /** A theme as the page's colours: those it names, and those that follow from them. */
-import type { Theme } from '../lifecycle/themes.ts';
+import type { Theme } from '../../lifecycle/themes.ts';
 
 const fonts: Record<string, string> = {
   'Noto Sans': '"Noto Sans",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Arabic",sans-serif',
