@@ -2,7 +2,6 @@
  * What runs, and how it is reached: the one table that the cloud stack and the local host both read,
  * so that the two cannot drift. A new function joins by a row here.
  */
-
 import type { AssetFolder } from '../shared/assets.ts';
 import type { PageFolder } from '../shared/dashboard/build-page.ts';
 import type { Grant } from './grants.ts';
