@@ -228,7 +228,13 @@ export function carryDeps(functionName: string): CarryDeps {
     carriers: {
       s3: createS3Carrier({ allowLoopback: allowLoopbackWebhooks }),
       sftp: createSftpCarrier({ allowLoopback: allowLoopbackWebhooks }),
-      email: createMailCarrier({ records, mailer: mailerWhenUsed(process.env), publicUrl, now, log: log(functionName) }),
+      email: createMailCarrier({
+        records,
+        mailer: mailerWhenUsed(process.env),
+        publicUrl,
+        now,
+        log: log(functionName),
+      }),
     },
     pack: packShipments({ ...packing, resolveTarget, files: bucketFiles()(setting('FILES_BUCKET')) }),
     metrics: metrics(),

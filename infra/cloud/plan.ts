@@ -3,7 +3,6 @@
  * upstream, the functions of the reference service are left out and their routes go to a stand-in. What is for one
  * machine only is never deployed.
  */
-
 import type { QueueSpec } from '../queues.ts';
 import { type FunctionSpec, liveUpstreamFunction, type RoutePattern, type Trigger } from '../topology.ts';
 

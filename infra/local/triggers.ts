@@ -1,5 +1,4 @@
 /** Connects the loaded functions to what calls them: routes of the HTTP host, queue pollers, timers. */
-
 import type { QueueSpec } from '../queues.ts';
 import { type FunctionSpec, liveUpstreamFunction } from '../topology.ts';
 import type { Route } from './http/routes.ts';

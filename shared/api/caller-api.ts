@@ -1,8 +1,8 @@
 /** What every route behind the check of a key has: its caller, and what the pipeline needs. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { ManageDeps } from '../delivery/webhooks/manage-endpoints.ts';
 import type { Mailer } from '../delivery/mail/mailer.ts';
+import type { ManageDeps } from '../delivery/webhooks/manage-endpoints.ts';
 import type { RequestDeps } from '../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../exports/owner.ts';
 import type { ApiEnv } from '../http.ts';

@@ -38,7 +38,8 @@ export async function createMailWorld() {
       ),
     destination: (to: string[], more: Partial<Destination> = {}): Destination => ({
       ...{ id: 'dst_1', owner, name: 'The boss', createdAt: '', updatedAt: '' },
-      place: { kind: 'email', to, language: 'en', sender: 'anna@example.com' },
+      place: { kind: 'email', to, language: 'en' },
+      sender: 'anna@example.com',
       ...more,
     }),
     cargo: (more: Partial<Cargo> & { bytes?: Uint8Array } = {}): Cargo => {
@@ -66,7 +67,7 @@ export async function createMailWorld() {
     shipment: (cargo: Cargo[], more: Partial<Shipment> = {}): Shipment => ({
       ...{ id: 'dlv_1', owner, subject: { kind: 'batch', id: 'bat_1', name: 'Monday report' } },
       ...{ runDate: '2026-11-16', counts: { total: 1, ready: 1, failed: 0 }, attach: 'auto', linkSeconds: 604_800 },
-      letter: { timezone: 'Europe/Berlin', madeAt: '2026-11-16T05:00:00Z', failed: [] },
+      letter: { timezone: 'Europe/Berlin', madeAt: '2026-11-16T05:00:00Z', surveys: ['Pulse'], answers: 1, failed: [] },
       cargo,
       ...more,
     }),

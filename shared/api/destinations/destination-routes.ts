@@ -27,6 +27,7 @@ import {
   destinationView,
   destinationViewSchema,
 } from './destination-view.ts';
+import { askReaders, checkMail, shownDestination } from './mail-readers.ts';
 
 const shared = { tags: ['Destinations'], security };
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'dst_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
@@ -125,24 +126,30 @@ const redeliverRoute = createRoute({
 
 export function addDestinationRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(addRoute, async (c) => {
-    const destination = await addDestination(deps, c.var.caller.owner, c.req.valid('json'));
+    const { owner, email } = c.var.caller;
+    const wanted = c.req.valid('json');
+    checkMail(deps, wanted.kind);
+    const destination = await addDestination(deps, owner, wanted, email);
+    await askReaders(deps, destination);
     c.header('Location', `/destinations/${destination.id}`);
-    return c.json(destinationView(destination), 201);
+    return c.json(await shownDestination(deps, destination), 201);
   });
 
   api.openapi(listRoute, async (c) => {
     const found = await createDestinationStore(deps.records).list(c.var.caller.owner, c.req.valid('query'));
-    return c.json(listReply(deps.log, found, found.items.map(destinationView)), 200);
+    const shown = await Promise.all(found.items.map((one) => shownDestination(deps, one)));
+    return c.json(listReply(deps.log, found, shown), 200);
   });
 
   api.openapi(readRoute, async (c) =>
-    c.json(destinationView(await readDestination(deps, c.var.caller.owner, c.req.valid('param').id)), 200),
+    c.json(await shownDestination(deps, await readDestination(deps, c.var.caller.owner, c.req.valid('param').id)), 200),
   );
 
   api.openapi(changeRoute, async (c) => {
     const standing = await readDestination(deps, c.var.caller.owner, c.req.valid('param').id);
     const changed = await changeDestination(deps, standing, changedRequest(standing, c.req.valid('json')));
-    return c.json(destinationView(changed), 200);
+    await askReaders(deps, changed);
+    return c.json(await shownDestination(deps, changed), 200);
   });
 
   api.openapi(removeRoute, async (c) => {
@@ -181,4 +188,4 @@ function changedRequest(standing: Destination, change: Record<string, unknown>):
   return parsed.data;
 }
 
-const notAskedFor: ReadonlySet<string> = new Set(['external_id', 'login']);
+const notAskedFor: ReadonlySet<string> = new Set(['external_id', 'login', 'addresses']);

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { type DestinationDelivery, subjectKinds, tryOutcomes } from '../../delivery/destinations/delivery.ts';
 import type { Destination } from '../../delivery/destinations/destination.ts';
 import { pageLanguages } from '../../delivery/links/page-language.ts';
+import { addressStates } from '../../delivery/mail/addresses/address.ts';
 import { deliveryStatuses } from '../../delivery/tries.ts';
 import { moment } from '../export-view.ts';
 
@@ -49,12 +50,16 @@ export const destinationViewSchema = z
         kind: z.literal('email'),
         to: z.array(z.string()),
         language: z.enum(pageLanguages),
+        addresses: z
+          .array(z.object({ address: z.string(), state: z.enum(addressStates), asked_at: moment.nullable() }))
+          .optional()
+          .openapi({ description: 'whether each has agreed to get mails, or wants no more' }),
       })
       .openapi('StoredEmailDestination'),
   ])
   .openapi('Destination');
 
-type DestinationView = z.infer<typeof destinationViewSchema>;
+export type DestinationView = z.infer<typeof destinationViewSchema>;
 
 export function destinationView({ id, name, createdAt, updatedAt, place }: Destination): DestinationView {
   const shared = { id, name, created_at: createdAt, updated_at: updatedAt };

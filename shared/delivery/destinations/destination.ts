@@ -35,13 +35,7 @@ const sftpSchema = z.object({
   login: z.enum(['password', 'private_key']),
 });
 
-const emailSchema = z.object({
-  kind: z.literal('email'),
-  to: z.array(z.string()),
-  language: z.enum(pageLanguages),
-  /** The owner's own address, where the survey service tells it: mails say who sends them. */
-  sender: z.string().optional(),
-});
+const emailSchema = z.object({ kind: z.literal('email'), to: z.array(z.string()), language: z.enum(pageLanguages) });
 
 export const destinationSchema = z.object({
   id: z.string(),
@@ -50,6 +44,8 @@ export const destinationSchema = z.object({
   place: z.discriminatedUnion('kind', [bucketSchema, sftpSchema, emailSchema]),
   /** The secret access key, the password or the private key; e-mail has none. */
   sealedSecret: z.string().optional(),
+  /** The owner's own address, where the survey service tells it: mails say who sends them. */
+  sender: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -33,7 +33,7 @@ export async function addDestination(
   wanted: WantedDestination,
   sender?: string,
 ): Promise<Destination> {
-  const settled = settlePlace(wanted, { allowLoopback: deps.allowLoopback, sender });
+  const settled = settlePlace(wanted, deps.allowLoopback);
   const store = createDestinationStore(deps.records);
   const { items, unreadable } = await store.list(owner, { limit: mostDestinations });
   if (items.length + unreadable >= mostDestinations) {
@@ -43,6 +43,7 @@ export async function addDestination(
   const destination: Destination = {
     ...{ id: timeOrderedId('dst', deps.now()), owner, name: wanted.name, place: settled.place },
     ...(await sealed(deps, owner, settled.secret)),
+    ...(sender !== undefined && { sender }),
     ...{ createdAt: at, updatedAt: at },
   };
   await store.create(destination);

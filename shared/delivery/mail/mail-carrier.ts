@@ -42,7 +42,12 @@ function emailPlace({ id, place }: Destination): Place<'email'> {
 async function writeLetter(shipment: Shipment, { language }: Place<'email'>): Promise<WrittenLetter> {
   const { subject, counts } = shipment;
   const { files, attachments } = await packMail(shipment);
-  const about = { ...(shipment.letter ?? plainLetter(shipment)), language, name: subject.name, surveyCount: counts.ready };
+  const about = {
+    ...(shipment.letter ?? plainLetter(shipment)),
+    language,
+    name: subject.name,
+    surveyCount: counts.ready,
+  };
   return { attachments, documentFor: (to) => deliveryMail({ ...about, files }, to) };
 }
 

@@ -1,5 +1,5 @@
 /** Why mails do not arrive, in our own words. */
-import type { CarrierProblem } from '../destinations/carrier.ts';
+import type { CarrierProblem } from '../destinations/problems.ts';
 
 export const mostMailedFiles = 100;
 

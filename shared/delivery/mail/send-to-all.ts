@@ -77,8 +77,8 @@ interface Readers {
 
 /** As long as nobody has agreed, it waits: they may do so any moment. */
 async function readersOf(deps: MailCarrierDeps, mailer: Mailer, sending: Sending): Promise<Readers | Receipt> {
-  const { owner, id } = sending.destination;
-  const { to, language, sender } = sending.place;
+  const { owner, id, sender } = sending.destination;
+  const { to, language } = sending.place;
   const store = createAddressStore(deps.records, deps.now);
   const states = await Promise.all(
     to.map(async (address) => ({ address, state: addressState(await store.get(owner, address), id) })),
@@ -114,7 +114,7 @@ async function sendOne(
     purpose: { kind: 'stop', destinationId },
   });
   const stopUrl = `${deps.publicUrl}/m/${token}`;
-  const to = { address, destination: name, sender: place.sender, host: new URL(deps.publicUrl).host, stopUrl };
+  const to = { address, destination: name, sender: destination.sender, host: new URL(deps.publicUrl).host, stopUrl };
   const { attachments } = written;
   const mailId = mailIdOf(letter, address);
   const mail = mailIn(written.documentFor(to), {

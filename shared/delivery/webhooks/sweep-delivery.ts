@@ -1,5 +1,4 @@
 /** A due delivery that nobody is working on: its message is sent again. */
-
 import { hinted } from '../tries.ts';
 import { type AnnounceDeps, sendHint } from './announce.ts';
 import type { DeliveryKey } from './delivery.ts';

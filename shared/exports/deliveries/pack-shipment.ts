@@ -1,5 +1,4 @@
 /** Packs a delivery: which files of an export or batch go to a destination, under which paths, as they are now. */
-
 import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
 import type { Destination } from '../../delivery/destinations/destination.ts';
 import type { Packed } from '../../delivery/destinations/make-try.ts';

@@ -17,8 +17,8 @@ export const addressSchema = z.object({
 
 export type Address = z.infer<typeof addressSchema>;
 
-const addressStates = ['pending', 'confirmed', 'stopped'] as const;
-export type AddressState = (typeof addressStates)[number];
+export const addressStates = ['pending', 'confirmed', 'stopped'] as const;
+type AddressState = (typeof addressStates)[number];
 
 export function addressState(known: Address | undefined, destinationId: string): AddressState {
   if (known?.stopped[destinationId] !== undefined) return 'stopped';

@@ -1,0 +1,34 @@
+/** The readers of a destination by e-mail: they are asked when it is made, and their answers are shown with it. */
+import type { Destination } from '../../delivery/destinations/destination.ts';
+import { addressState } from '../../delivery/mail/addresses/address.ts';
+import { createAddressStore } from '../../delivery/mail/addresses/address-store.ts';
+import { askAddresses } from '../../delivery/mail/addresses/ask-addresses.ts';
+import { Problem } from '../../errors.ts';
+import type { ExportsApiDeps } from '../caller-api.ts';
+import { type DestinationView, destinationView } from './destination-view.ts';
+
+type ReaderDeps = Pick<ExportsApiDeps, 'records' | 'mailer' | 'publicUrl' | 'now' | 'log'>;
+
+/** Before it is made: nobody wants a destination that nothing can reach. */
+export function checkMail({ mailer }: ReaderDeps, kind: Destination['place']['kind']): void {
+  if (kind === 'email' && !mailer) throw new Problem('conflict.mail_not_set_up');
+}
+
+export async function askReaders(deps: ReaderDeps, { owner, sender, place }: Destination): Promise<void> {
+  const { mailer } = deps;
+  if (place.kind !== 'email' || !mailer) return;
+  await askAddresses({ ...deps, mailer }, place.to, { owner, ownAddress: sender, language: place.language });
+}
+
+export async function shownDestination(deps: ReaderDeps, destination: Destination): Promise<DestinationView> {
+  const view = destinationView(destination);
+  if (view.kind !== 'email') return view;
+  const store = createAddressStore(deps.records, deps.now);
+  const addresses = await Promise.all(
+    view.to.map(async (address) => {
+      const known = await store.get(destination.owner, address);
+      return { address, state: addressState(known, destination.id), asked_at: known?.askedAt ?? null };
+    }),
+  );
+  return { ...view, addresses };
+}
