@@ -76,7 +76,7 @@ export const formsEnglish = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
-    stages: { plan: 'Listing surveys', export: 'Exporting', bundle: 'Packing the ZIP' },
+    stages: { plan: 'Listing surveys', export: 'Exporting', merge: 'Merging surveys', bundle: 'Packing the ZIP' },
     retry: 'Retry failed',
     cancel: 'Cancel batch',
     cancelText: 'Surveys that are ready stay; the others are not exported.',

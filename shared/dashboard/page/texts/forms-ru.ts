@@ -81,7 +81,7 @@ export const formsRussian: Texts['forms'] = {
       failed: 'Не удался',
       cancelled: 'Отменён',
     },
-    stages: { plan: 'Собираем список', export: 'Выгружаем', bundle: 'Складываем ZIP' },
+    stages: { plan: 'Собираем список', export: 'Выгружаем', merge: 'Объединяем опросы', bundle: 'Складываем ZIP' },
     retry: 'Повторить неудачные',
     cancel: 'Отменить пакет',
     cancelText: 'Готовые опросы останутся, остальные не будут выгружены.',
