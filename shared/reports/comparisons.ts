@@ -51,6 +51,8 @@ export interface ColumnMean {
   mean: number | null;
   sd: number | null;
   letters: string;
+  /** Respondents by point of the scale, or by place. Never shown: a report that hides small cells asks it. */
+  counts?: number[];
 }
 
 /** One question in one column of a banner. */

@@ -61,10 +61,19 @@ function attackGroup(
   return columns.flatMap(({ id, own }) => {
     const truth = question.statistics.columns?.find((column) => column.banner === banner && column.id === id);
     if (!truth?.top_2_box) return [];
-    const { low, high } = known.bounds(sumOf(own.places.slice(-2)));
-    const name = `${question.question.id} top two in ${banner} ${id}`;
-    const isTold = typeof figuresIn(shown, banner, id)?.top_2_box?.count === 'number';
-    return [{ name, truth: truth.top_2_box.count, isTold, low: Math.ceil(low - 1e-3), high: Math.floor(high + 1e-3) }];
+    const told = figuresIn(shown, banner, id);
+    const ask = (name: string, count: number, places: readonly number[], isTold: boolean) => {
+      const { low, high } = known.bounds(sumOf(places));
+      const range = { low: Math.ceil(low - 1e-3), high: Math.floor(high + 1e-3) };
+      return { name: `${question.question.id} ${name} in ${banner} ${id}`, truth: count, isTold, ...range };
+    };
+    return [
+      ask('top two', truth.top_2_box.count, own.places.slice(-2), typeof told?.top_2_box?.count === 'number'),
+      // a mean gives nearly all values of a short scale away: they are as good as told beside it
+      ...own.places.map((place, at) =>
+        ask(`value ${values[at]}`, truth.mean?.counts?.[at] ?? 0, [place], typeof told?.mean?.mean === 'number'),
+      ),
+    ];
   });
 }
 

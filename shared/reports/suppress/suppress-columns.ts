@@ -1,10 +1,11 @@
 /** A question in the columns of the banners, without the columns and cells that few respondents are behind. */
-import type { BannerGroup, ColumnFigures, ColumnShare } from '../comparisons.ts';
+import type { BannerGroup, ColumnFigures, ColumnMean, ColumnShare } from '../comparisons.ts';
 import type { ShownBanner, ShownColumnFigures, ShownQuestion } from '../shown-statistics.ts';
 import type { QuestionFigures, Statistics } from '../statistics.ts';
 import { type Crossed, inWeights, type Measure, matrixTable, questionTable, respondents } from './cross-tables.ts';
 import { minimumInWeights } from './hide-cells.ts';
 import { type CrossTable, type HiddenParts, hideColumns } from './hide-columns.ts';
+import { type HiddenMeans, hiddenMeans } from './hide-means.ts';
 import { lettersOfShown } from './shown-letters.ts';
 import { questionOf } from './suppress-banners.ts';
 
@@ -83,6 +84,7 @@ function suppressGroup(crossed: Crossed, measures: Measures): ShownColumnFigures
   const ids = [...(statistics.options ?? []).map(({ id }) => id), ...(statistics.own_texts ? [OWN_TEXTS] : [])];
   const hiddenIds = new Set(ids.filter((_, at) => hidden.rows[at]));
   const letters = lettersOfShown(group, hidden.columns);
+  const means = hiddenMeans(crossed, hidden.columns, measures.minimumBase);
   const rows = (shown.rows ?? []).map(({ id, options }) => ({
     id,
     told: new Set(options.map((option) => option.id)),
@@ -95,6 +97,7 @@ function suppressGroup(crossed: Crossed, measures: Measures): ShownColumnFigures
       : [
           {
             ...shownColumn(column, shown, hiddenIds, letters),
+            ...shownMeans(column, shown, group, { isMean: !means.mean[at], isRank: !means.ranks[at], means }),
             ...(shown.rows && {
               rows: rows.map((row) => matrixRow(row, column, at, lettersOfShown(group, row.hidden.columns))),
             }),
@@ -109,7 +112,7 @@ type Letters = ReturnType<typeof lettersOfShown>;
 
 /** Of what the question shows in all, and without its hidden rows. */
 function shownColumn(
-  { options = [], own_texts, rows: _, mean, top_2_box, ranks, ...rest }: ColumnFigures,
+  { options = [], own_texts, rows: _, mean: __, top_2_box, ranks: ___, ...rest }: ColumnFigures,
   shown: ShownQuestion['statistics'],
   hiddenIds: ReadonlySet<string>,
   letters: Letters,
@@ -127,9 +130,30 @@ function shownColumn(
       options: options.filter(({ id }) => told.has(id)).map((share) => cell(share, share.id)),
     }),
     ...(own_texts && shown.own_texts && { own_texts: cell(own_texts, OWN_TEXTS) }),
-    ...(mean && shown.mean != null && { mean: lettered(mean) }),
     ...(top_2_box && shown.top_2_box && { top_2_box: lettered(top_2_box) }),
-    ...(ranks && shown.ranks && { ranks: ranks.map(lettered) }),
+  };
+}
+
+/** Which of a column's means are told, and which of all. */
+interface ToldMeans {
+  isMean: boolean;
+  isRank: boolean;
+  means: HiddenMeans;
+}
+
+function shownMeans(
+  { mean, ranks }: ColumnFigures,
+  shown: ShownQuestion['statistics'],
+  group: BannerGroup,
+  { isMean, isRank, means }: ToldMeans,
+): Pick<ShownColumnFigures, 'mean' | 'ranks'> {
+  const told = <Mean extends ColumnMean>({ counts: _, ...figure }: Mean, hidden: readonly boolean[]) => ({
+    ...figure,
+    letters: lettersOfShown(group, hidden)(figure.letters),
+  });
+  return {
+    ...(mean && isMean && shown.mean != null && { mean: told(mean, means.mean) }),
+    ...(ranks && isRank && shown.ranks && { ranks: ranks.map((rank) => told(rank, means.ranks)) }),
   };
 }
 

@@ -31,7 +31,10 @@ export function workbookRows(workbook: Buffer, headings: readonly string[]): Fil
     // the first sheet lists the headings, a list names the question in every row
     return rows.flatMap((cells) => {
       const numbered = isList ? headings.find((heading) => heading.startsWith(`${cells[0]}. `)) : undefined;
-      if (at > 0) section = numbered ?? sectionOf(String(cells[0] ?? '')) ?? section;
+      const [first = '', ...others] = cells;
+      // a name with something beside it is no heading
+      const heading = others.every((cell) => cell === '') ? sectionOf(String(first)) : undefined;
+      if (at > 0) section = numbered ?? heading ?? section;
       return (numbered ? listed(cells, rows[0] ?? []) : [cells]).map((one) => ({ section, cells: one }));
     });
   });
@@ -88,7 +91,7 @@ export function deckRows(deck: Buffer, headings: readonly string[]): FileRow[] {
     if (rows.some(([first]) => first === 'Contents')) return [];
     let section = '';
     return rows.map((cells) => {
-      section = sectionOf(String(cells[0])) ?? section;
+      section = (cells.length === 1 ? sectionOf(String(cells[0])) : undefined) ?? section;
       return { section, cells };
     });
   });
@@ -128,7 +131,7 @@ export function pdfRows(layout: string, headings: readonly string[]): FileRow[] 
   let section = '';
   return layout.split(/[\n\f]/).flatMap((line) => {
     const cells = line.trim().split(/\s{2,}/);
-    section = sectionOf(cells[0] ?? '') ?? section;
+    section = (cells.length === 1 ? sectionOf(cells[0] ?? '') : undefined) ?? section;
     // the contents, and the footers of pages
     const isPage = /Page \d+ of \d+/.test(line) || (headings.includes(cells[0] ?? '') && cells.length > 1);
     return isPage ? [] : [{ section, cells }];

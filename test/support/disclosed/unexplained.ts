@@ -52,15 +52,15 @@ function isMark(file: string, { value, slack }: Shown): boolean {
   return file === 'pdf' && slack >= 0.5 && value % 5 === 0;
 }
 
-const dates =
-  /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|\b20\d\d\b|Columns data \d/g;
+/** Days and years, names of sheets and of sections, the level of an interval, and what is less than can be said. */
+const noFigures = [
+  /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|\b20\d\d\b/g,
+  /Columns data \d|^(?:→ )?\d+\. |95% interval|more than 100%|[pq] < 0\.001/g,
+];
 
 function numbersIn(cell: Said): Shown[] {
   if (typeof cell === 'number') return [{ value: cell, slack: 1e-9 * Math.max(1, Math.abs(cell)) }];
-  const text = cell
-    .replace(dates, '')
-    .replace(/95% interval|more than 100%/g, '')
-    .replace(/^\d+\. /, '');
+  const text = noFigures.reduce((left, pattern) => left.replace(pattern, ''), cell);
   return Array.from(text.matchAll(/(?<![\w.])[-−+]?\d[\d,]*(?:\.\d+)?/g), ([written]) => {
     const decimals = /\.(\d+)/.exec(written)?.[1]?.length ?? 0;
     const value = Number(written.replace('−', '-').replace(/,/g, ''));

@@ -1,9 +1,9 @@
 /** One question in every column of the banners, row by row as its own figures have them. */
-import type { ColumnFigures } from '../../comparisons.ts';
+import type { ColumnFigures, ColumnMean } from '../../comparisons.ts';
 import type { QuestionStatistics } from '../../statistics.ts';
 import { OWN } from '../kinds/choice-kind.ts';
 import { pairOf } from '../question-partial.ts';
-import { TOP_TWO } from '../weighted/said.ts';
+import { pointName, TOP_TWO } from '../weighted/said.ts';
 import { answeredIn, type Group, meanRow, rankRow, shareRow } from './group-rows.ts';
 
 type RowFigures = Omit<ColumnFigures, 'banner' | 'id' | 'base'>;
@@ -16,7 +16,7 @@ export function columnFigures(group: Group, figures: QuestionStatistics): RowFig
     id,
     cells: cells.map((cell) => ({ id: cell.id, shares: shareRow(group, pairOf(id, cell.id), id) })),
   }));
-  const means = figures.mean !== undefined ? meanRow(group) : undefined;
+  const means = figures.mean !== undefined ? withPoints(meanRow(group), group, figures) : undefined;
   const top = figures.top_2_box && shareRow(group, TOP_TWO);
   const ranks = figures.ranks?.map(({ id, places }) => ({
     id,
@@ -40,6 +40,15 @@ export function columnFigures(group: Group, figures: QuestionStatistics): RowFig
     ...(top?.[at] && { top_2_box: top[at] }),
     ...(ranks && { ranks: ranks.flatMap((rank) => (rank.means[at] ? [{ id: rank.id, ...rank.means[at] }] : [])) }),
   }));
+}
+
+/** Of a scale, whose values are its points. */
+function withPoints(means: readonly ColumnMean[], { columns }: Group, figures: QuestionStatistics): ColumnMean[] {
+  const { histogram = [], top_2_box } = figures;
+  if (!top_2_box) return [...means];
+  const names = histogram.map(({ from }) => pointName(Number(from)));
+  const counts = columns.map(({ tally }) => names.map((name) => tally.names.get(name)?.count ?? 0));
+  return means.map((mean, at) => ({ ...mean, counts: counts[at] ?? [] }));
 }
 
 function named<Share>(

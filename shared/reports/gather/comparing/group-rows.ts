@@ -85,6 +85,7 @@ export function rankRow(group: Group, places: readonly string[]): (ColumnMean & 
   return group.columns.map(({ tally }, at) => ({
     ranked: sumsOf(tally).respondents,
     ...(means[at] ?? { mean: null, sd: null, letters: '' }),
+    counts: ranks(tally).map(({ count }) => count),
   }));
 }
 

@@ -8,3 +8,5 @@ export interface Said {
 
 /** The two highest points of a scale; no id looks like it, because ids are clean texts. */
 export const TOP_TWO = '\u0000top';
+/** One point of a scale. */
+export const pointName = (value: number): string => `\u0000${value}`;
