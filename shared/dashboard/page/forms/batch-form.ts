@@ -14,6 +14,10 @@ export interface BatchForm {
   /** Written by hand, where the surveys cannot be listed. */
   numbers: string;
   bundle: boolean;
+  /** The files that are also made of all surveys together. */
+  merges: boolean;
+  /** A merge that was asked for through the API, with more than the form shows. */
+  keptMerge?: BatchRequest['merge'];
   request: RequestForm;
   /** The reader tried to send it: from now on the form says what is missing. */
   isTried: boolean;
@@ -22,7 +26,7 @@ export interface BatchForm {
 export function newBatchForm(): BatchForm {
   const request = newRequestForm();
   const none = { name: '', folderId: '', ids: [], search: '', numbers: '' };
-  return { ...none, pick: 'all', bundle: true, request, isTried: false };
+  return { ...none, pick: 'all', bundle: true, merges: false, request, isTried: false };
 }
 
 export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {
@@ -32,6 +36,7 @@ export function batchRequestOf(form: BatchForm, defaultName: string): BatchReque
     outputs: form.request.outputs,
     filters: filtersOf(form.request),
     options: optionsOf(form.request),
+    ...(form.merges && { merge: { outputs: form.request.outputs, ...form.keptMerge } }),
     bundle: form.bundle ? 'zip' : null,
   };
 }

@@ -19,6 +19,8 @@ export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchF
     ids: areListed ? ids : [],
     numbers: areListed ? '' : ids.join(', '),
     bundle: batch.bundle === 'zip',
+    merges: batch.merge !== undefined,
+    ...(batch.merge && { keptMerge: batch.merge }),
     request: editedRequestForm(batch),
     isTried: false,
   };
