@@ -58,7 +58,7 @@ function show(progress: Progress, { stage, counts }: BatchView): void {
   const ended = counts.ready + counts.failed + counts.cancelled;
   const percent = counts.total === 0 ? 0 : (ended / counts.total) * 100;
   const failed = counts.failed === 0 ? '' : `, ${grouped(counts.failed)} failed`;
-  const doing = stage === 'bundle' ? 'zipping' : 'running';
+  const doing = stage === 'bundle' ? 'zipping' : stage === 'merge' ? 'merging' : 'running';
   progress.show({ doing, percent, amount: `${grouped(ended)} of ${grouped(counts.total)} surveys${failed}` });
 }
 
@@ -75,11 +75,12 @@ async function failedOnes(id: string, batch: BatchView, pipeline: Connection): P
 /** The result of following, on stdout; what failed goes to stderr. */
 export function reportBatch({ batch, failed }: FollowedBatch, input: Input, cli: CliWorld): ExitCode {
   const output = input.text('output');
-  const { bundle, ...rest } = batch;
+  const { bundle, merged, ...rest } = batch;
   const saved = output !== undefined && bundle ? output : undefined;
   if (input.is('json')) {
     const file = bundle && { path: saved ?? null, size_bytes: bundle.size_bytes, sha256: bundle.sha256 };
-    cli.print(`${JSON.stringify({ ...rest, bundle: file, failed }, null, 2)}\n`);
+    const together = merged.map(({ url: _u, url_expires_at: _e, ...facts }) => facts);
+    cli.print(`${JSON.stringify({ ...rest, merged: together, bundle: file, failed }, null, 2)}\n`);
     return exitCodeOfBatch(batch);
   }
   for (const { survey, message } of failed) cli.tell(`survey ${survey} failed: ${printable(message)}\n`);
@@ -87,6 +88,10 @@ export function reportBatch({ batch, failed }: FollowedBatch, input: Input, cli:
   if (input.is('quiet')) return exitCodeOfBatch(batch);
   const { ready, total } = batch.counts;
   cli.print(`batch ${batch.id}: ${batch.status}, ${grouped(ready)} of ${grouped(total)} surveys\n`);
+  for (const { name, rows, warnings } of merged) {
+    cli.print(`merged/${printable(name)}: ${grouped(rows)} rows\n`);
+    for (const { message } of warnings) cli.tell(`${printable(message)}\n`);
+  }
   if (saved && bundle) cli.print(`${saved}: ${sizeOf(bundle.size_bytes)}\n`);
   return exitCodeOfBatch(batch);
 }

@@ -1,42 +1,104 @@
-/** Three waves of a survey, made as people make them, merged through the front door: a table, an SPSS file, a report. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Three waves of a survey, merged through the front door: one table, an SPSS file, a report that compares them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BatchView, batchViewSchema } from '../../shared/api/batch-view.ts';
-import { setTimeout as pause } from 'node:timers/promises';
+import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';
+import { type MadeWaves, makeWaves } from '../support/made-waves.ts';
 import { csvRows } from '../support/wave-world.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
+let waves: MadeWaves;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
+  host = await startTestHost({ demoData: true });
+  waves = await makeWaves(host.client, 20);
+}, 120_000);
 
 afterAll(() => host.close());
 
+const page = z.object({ data: z.array(exportViewSchema) });
+const csv = { content: 'answers', format: 'csv' };
 const post = (path: string, json: object) => host.client.call(path, { method: 'POST', json });
 
-async function ended(id: string): Promise<BatchView> {
-  for (let waited = 0; waited < 900; waited++) {
+async function merged(merge: object, more: object = {}): Promise<BatchView> {
+  const json = {
+    name: 'Customers',
+    surveys: { ids: waves.ids },
+    outputs: [csv],
+    merge,
+    options: { lang: 'en' },
+    ...more,
+  };
+  const { id } = batchViewSchema.parse(await expectStatus(await post('/batches', json), 202));
+  for (let waited = 0; waited < 1_200; waited++) {
     const batch = batchViewSchema.parse(await expectStatus(await host.client.call(`/batches/${id}`), 200));
     if (batch.status !== 'queued' && batch.status !== 'running') return batch;
     await pause(100);
   }
-  const b = Object(await expectStatus(await host.client.call(`/batches/${id}`), 200));
-  console.log(JSON.stringify(b), JSON.stringify(b.merged_export_id && (await expectStatus(await host.client.call(`/exports/${b.merged_export_id}`), 200))));
   throw new Error('the batch has not ended');
 }
 
-it('try', async () => {
-  const made = Object(await expectStatus(await post('/v3/quiz/4/duplicate', { name: 'Second wave' }), 200));
-  const copy: number = made.quiz.id;
-  console.log(JSON.stringify(made).slice(0, 600));
-  const merge = { by: 'name', outputs: [{ content: 'answers', format: 'csv' }, { content: 'report', format: 'pdf' }, { content: 'answers', format: 'sav' }] };
-  const response = await post('/batches', { surveys: { ids: [4, 5, copy] }, outputs: [{ content: 'answers', format: 'csv' }], merge, options: { lang: 'en' } });
-  const batch = await ended(batchViewSchema.parse(await expectStatus(response, 202)).id);
-  console.log(JSON.stringify(batch, null, 1));
-  expect(batch.status).toBe('ready');
-  const { writeFile } = await import('node:fs/promises');
-  for (const file of batch.merged) await writeFile(`/tmp/merged-${file.name}`, Buffer.from(await (await fetch(file.url)).arrayBuffer()));
-}, 240_000);
+const download = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+describe('three waves', () => {
+  it('become one table, which is the union of their own', async () => {
+    const outputs = [
+      csv,
+      ...['xlsx', 'sav', 'parquet'].map((format) => ({ content: 'answers', format })),
+      { content: 'report', format: 'pdf' },
+    ];
+    const batch = await merged({ by: 'title', outputs });
+    expect([batch.status, batch.problem]).toEqual(['ready', null]);
+    expect(batch.merged.map(({ format, rows }) => [format, rows])).toEqual(
+      outputs.map(({ format }) => [format, 3 * waves.answersEach]),
+    );
+    expect(batch.merged[0]).toMatchObject({ name: expect.stringMatching(/^Customers answers /), warnings: [] });
+    const rows = csvRows(await download(batch.merged[0]?.url ?? ''));
+    const { data } = page.parse(await expectStatus(await host.client.call(`/batches/${batch.id}/exports`), 200));
+    const own = new Map<number, Map<string, string>[]>();
+    for (const job of data) own.set(job.quiz_id, csvRows(await download(job.files[0]?.url ?? '')));
+    const expected = waves.ids.flatMap((id) => (own.get(id) ?? []).map((row) => ({ id, row })));
+    expect(rows).toHaveLength(expected.length);
+    for (const [at, { id, row }] of expected.entries()) {
+      const filled = [...(rows[at] ?? [])].filter(([name, cell]) => name !== 'survey' && cell !== '');
+      const wanted = [...row].filter(([, cell]) => cell !== '');
+      expect(new Map(filled)).toEqual(new Map([['survey_id', String(id)], ...wanted]));
+    }
+  }, 180_000);
+
+  it('are a part of their batch: not in the list of exports, but with a manifest, a link, and gone with it', async () => {
+    const batch = await merged({ outputs: [csv] });
+    const id = batch.merged_export_id ?? '';
+    const list = page.parse(await expectStatus(await host.client.call('/exports?limit=100'), 200));
+    expect(list.data.map((job) => job.id)).not.toContain(id);
+    const job = exportViewSchema.parse(await expectStatus(await host.client.call(`/exports/${id}`), 200));
+    expect(job).toMatchObject({ batch_id: batch.id, status: 'ready' });
+    const manifest = Object(await expectStatus(await host.client.call(`/exports/${id}/manifest`), 200));
+    expect(manifest.columns.slice(0, 2)).toMatchObject([{ id: 'survey_id' }, { id: 'survey' }]);
+    expect((await expectProblem(await post(`/exports/${id}/again`, {}), 409)).code).toBe('conflict');
+    await expectProblem(await host.client.call(`/exports/${id}`, { token: strangerToken }), 404);
+    const link = Object(await expectStatus(await post(`/exports/${id}/links`, {}), 201));
+    expect((await fetch(link.url, { redirect: 'manual' })).status).toBe(302);
+    await expectStatus(await host.client.call(`/batches/${batch.id}`, { method: 'DELETE' }), 204);
+    await expectProblem(await host.client.call(`/exports/${id}`), 404);
+    expect((await fetch(batch.merged[0]?.url ?? '')).status).toBe(404);
+  }, 120_000);
+
+  it('can be merged by a schedule, and a wrong map is refused by name', async () => {
+    const merge = { outputs: [csv], map: { 'wave2:q:nope': 'q:other' } };
+    const batch = { surveys: { ids: waves.ids }, outputs: [csv], merge };
+    const refused = await expectProblem(await post('/batches', batch), 422);
+    expect(refused.errors).toHaveProperty(['merge.map.wave2:q:nope']);
+    const schedule = { name: 'Waves', cron: '0 6 * * 1', batch };
+    expect((await expectProblem(await post('/schedules', schedule), 422)).errors).toHaveProperty([
+      'batch.merge.map.wave2:q:nope',
+    ]);
+    const fine = { ...schedule, batch: { ...batch, merge: { outputs: [csv] } } };
+    const made = Object(await expectStatus(await post('/schedules', fine), 201));
+    expect(made.batch.merge).toEqual({ by: 'name', map: {}, outputs: [csv] });
+  });
+});

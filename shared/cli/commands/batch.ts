@@ -43,6 +43,10 @@ const start: Command = {
       'survey-exports batch start --folder 2 --file answers.csv --file report.pdf -o team.zip --from 2026-01-01',
       'two files for each survey in a folder',
     ],
+    [
+      'survey-exports batch start --surveys 1,2,3 --file answers.csv --merge answers.sav --merge-by title -o waves.zip',
+      'and one SPSS file of all three',
+    ],
     ['survey-exports batch start --surveys 1,2,3 --file answers.csv --detach --pipeline URL', 'come back for it later'],
   ],
   run: startBatch,

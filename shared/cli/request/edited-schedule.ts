@@ -5,6 +5,7 @@ import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { filtersOf, isGiven } from './filter-flags.ts';
+import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { checked, selectionOf } from './request-body.ts';
 import { wantedFiles } from './wanted-files.ts';
@@ -28,11 +29,13 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
   const { csv, branding, privacy, report, ...options } = await optionsOf(input, files, cli);
+  const merge = mergeOf(input);
   const isCalledAlike = batch.name === name;
   const wanted = {
     ...batch,
     ...(isCalledAlike && isGiven(input, 'name') && { name: input.text('name') }),
     ...(['surveys', 'folder', 'all'].some((flag) => isGiven(input, flag)) && { surveys: selectionOf(input) }),
+    ...(merge && { merge }),
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: editedFilters(batch.filters, input),
     options: {

@@ -10,6 +10,7 @@ import { validationProblem } from '../../http.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
+import { mergeFlags, mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
 import { reportFlag } from './report-flags.ts';
@@ -50,6 +51,7 @@ export const selectionFlags: Flags = {
   all: { kind: 'switch', about: 'every survey the key can see' },
   file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
   name: { kind: 'text', value: 'TEXT', about: 'its name' },
+  ...mergeFlags,
 };
 
 export async function batchBody(input: Input, cli: CliWorld) {
@@ -57,12 +59,14 @@ export async function batchBody(input: Input, cli: CliWorld) {
   if (names.length === 0) throw new Problem('validation_error.missing_flag', { flag: 'file', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const name = input.text('name');
+  const merge = mergeOf(input);
   return overPreset(input, batchRequestSchema, {
     ...(name !== undefined && { name }),
     surveys: selectionOf(input),
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
+    ...(merge && { merge }),
     bundle: 'zip',
   });
 }
@@ -97,9 +101,12 @@ const ownFlags: Readonly<Record<string, string>> = {
   ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
 };
 
+const mergeFlagOf: Readonly<Record<string, string>> = { by: 'merge-by', map: 'merge-map' };
+
 /** `filters.date_from` was written as `--from`; the batch of a schedule has the flags of a batch. */
 function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
   if (first === 'batch' && second !== undefined) return flagPath([second, ...rest]);
+  if (first === 'merge') return [`--${mergeFlagOf[String(second)] ?? 'merge'}`];
   const own = ownFlags[String(first)];
   if (own !== undefined) return [`--${own}`];
   if (first === 'filters' && second !== undefined) {

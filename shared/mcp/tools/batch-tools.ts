@@ -20,6 +20,18 @@ export const wantedBatch = batchRequestSchema
   .omit({ preset_id: true })
   .extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
 
+const fileResult = z.object({
+  url: z.string().describe('where to download it; works for at most one hour'),
+  url_expires_at: z.string(),
+  name: z.string(),
+  content: z.string(),
+  format: z.string(),
+  size_bytes: z.number(),
+  rows: z.number(),
+  sha256: z.string(),
+  warnings: z.array(warningViewSchema),
+});
+
 const batchResultSchema = z.object({
   batch_id: z.string(),
   name: z.string(),
@@ -30,6 +42,7 @@ const batchResultSchema = z.object({
   expires_at: moment,
   problem,
   warnings: z.array(warningViewSchema),
+  merged: z.array(fileResult).describe('of all surveys together, where asked for'),
   bundle: z
     .object({
       url: z.string().describe('where to download the ZIP; works for at most one hour'),
@@ -55,7 +68,7 @@ export const batchTools = [
     title: 'Export many surveys',
     description:
       'Starts the same export of many surveys: some by id, all in a folder, or all you can see; `bundle: "zip"` puts ' +
-      'all files into one. Returns batch_id at once; call get_batch until it has ended.',
+      'all files into one, `merge` also makes one table of all surveys (waves), with the columns survey_id and survey. Returns batch_id at once; call get_batch until it has ended.',
     hints: creates,
     input: wantedBatch,
     output: batchResultSchema,

@@ -33,6 +33,9 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, presets: 
     checkField('bundle', batch.bundle, form.bundle, (checked) => {
       form.bundle = checked;
     }),
+    checkField('merge', batch.merge, form.merges, (checked) => {
+      form.merges = checked;
+    }),
     filterFields(context, undefined),
     optionFields(context),
   ];

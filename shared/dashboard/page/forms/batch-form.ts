@@ -16,6 +16,10 @@ export interface BatchForm {
   numbers: string;
   bundle: boolean;
   deliver: DeliverForm;
+  /** The files that are also made of all surveys together. */
+  merges: boolean;
+  /** A merge that was asked for through the API, with more than the form shows. */
+  keptMerge?: BatchRequest['merge'];
   request: RequestForm;
   /** The reader tried to send it: from now on the form says what is missing. */
   isTried: boolean;
@@ -24,7 +28,7 @@ export interface BatchForm {
 export function newBatchForm(): BatchForm {
   const request = newRequestForm();
   const none = { name: '', folderId: '', ids: [], search: '', numbers: '' };
-  return { ...none, pick: 'all', bundle: true, deliver: newDeliverForm(), request, isTried: false };
+  return { ...none, pick: 'all', bundle: true, merges: false, deliver: newDeliverForm(), request, isTried: false };
 }
 
 export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {
@@ -35,6 +39,7 @@ export function batchRequestOf(form: BatchForm, defaultName: string): BatchReque
     outputs: form.request.outputs,
     filters: filtersOf(form.request),
     options: optionsOf(form.request),
+    ...(form.merges && { merge: { outputs: form.request.outputs, ...form.keptMerge } }),
     bundle: form.bundle ? 'zip' : null,
     ...(deliver && { deliver }),
   };

@@ -21,6 +21,8 @@ export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchF
     numbers: areListed ? '' : ids.join(', '),
     bundle: batch.bundle === 'zip',
     deliver: newDeliverForm(batch.deliver),
+    merges: batch.merge !== undefined,
+    ...(batch.merge && { keptMerge: batch.merge }),
     request: editedRequestForm(batch),
     isTried: false,
   };

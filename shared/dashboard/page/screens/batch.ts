@@ -107,6 +107,7 @@ export function createBatchScreen(app: App, id: string): Screen {
           .map((warning) => sayWarning(warning, app.words))
           .map((said) => h('div', { key: said }, notice('warn', h('p', said)))),
         batch.bundle && bundleRow(app, batch, batch.bundle),
+        batch.merged.map((file) => mergedRow(app, batch, file)),
         h('h2.section-title', words.table),
         children(),
       ];
@@ -130,6 +131,19 @@ function bundleRow(app: App, batch: Batch, bundle: NonNullable<Batch['bundle']>)
       button(texts.exports.share, share, { icon: 'share', label: texts.exports.shareNamed(bundle.name) }),
       downloadLink(texts.exports.download, bundle.url, texts.exports.downloadNamed(bundle.name)),
     ]),
+  ]);
+}
+
+function mergedRow(app: App, batch: Batch, file: Batch['merged'][number]): ElementView {
+  const { texts } = app.words;
+  return h('div.card.file', { key: `${batch.id} ${file.name}` }, [
+    h('span.file-icon', icon('batches')),
+    h('div.file-main', [
+      h('strong.file-name', { dir: 'auto' }, file.name),
+      h('p.meta', [h('span', texts.forms.batch.merged), h('span', app.words.bytes(file.size_bytes))]),
+      file.warnings.map((warning) => h('p.meta', { key: warning.message }, sayWarning(warning, app.words))),
+    ]),
+    h('div.actions', [downloadLink(texts.exports.download, file.url, texts.exports.downloadNamed(file.name))]),
   ]);
 }
 

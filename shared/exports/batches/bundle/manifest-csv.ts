@@ -34,7 +34,11 @@ export function mergedLines(files: readonly NamedFile[], { name, options }: Pick
   return fileLines(['', name, 'ready'], files, options);
 }
 
-function fileLines(survey: readonly (string | number)[], files: readonly NamedFile[], options: Batch['options']): string {
+function fileLines(
+  survey: readonly (string | number)[],
+  files: readonly NamedFile[],
+  options: Batch['options'],
+): string {
   return files
     .map(({ file, path }) => {
       const { content, format, rows, sizeBytes, sha256 } = file;

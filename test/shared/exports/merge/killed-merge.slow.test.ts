@@ -1,11 +1,10 @@
 /** A merging batch whose workers are killed at steps all along its way ends as one that nobody disturbed, to the byte. */
 import { expect, it } from 'vitest';
-import { alice } from '../../../support/export-world.ts';
 import { everyQuestion } from '../../../support/every-question.ts';
 import { createWaveWorld } from '../../../support/wave-world.ts';
 
-/** Every step by `KILL_STEP=1`; in ordinary runs a few, at other places than the bundle's test. */
-const stride = Number(process.env.KILL_STEP ?? 17);
+/** Every step by `KILL_STEP=1`; in ordinary runs a few. */
+const stride = Number(process.env.KILL_STEP ?? 41);
 
 function waves() {
   const { survey, answers } = everyQuestion();
@@ -32,9 +31,8 @@ it('merges on, wherever it was killed', async () => {
     isAlive = !hasDied();
     for (let turn = 0; turn < 4; turn++) await world.recover();
     expect(await outcome(world, id), `killed at step ${steps}`).toEqual(expected);
-    const merges = [...world.records.items()].filter(({ value }) => Object(value).merge?.exports);
+    const merges = world.records.everything().filter(({ value }) => Object(value).merge?.exports);
     expect(merges, `killed at step ${steps}`).toHaveLength(1);
-    expect(alice.owner).toBe('u-1');
   }
   expect(steps).toBeGreaterThan(100);
 }, 120_000);

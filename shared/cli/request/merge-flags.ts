@@ -1,0 +1,30 @@
+/** The flags that merge the surveys of a batch into one table. */
+import { matchings } from '../../surveys/waves/wave.ts';
+import type { Flags, Input } from '../command.ts';
+import { wantedFiles } from './wanted-files.ts';
+
+export const mergeFlags: Flags = {
+  merge: { kind: 'repeat', value: 'NAME', about: 'also one file of all surveys, e.g. answers.csv; may be repeated' },
+  'merge-by': { kind: 'text', value: matchings.join('|'), about: 'what makes questions the same; default name' },
+  'merge-map': {
+    kind: 'repeat',
+    value: 'wave2:q:ID=q:ID',
+    about: 'a column of one survey that is a column of another; may be repeated',
+  },
+};
+
+/** Undefined where nothing is merged. */
+export function mergeOf(input: Input): object | undefined {
+  const [names, by, pairs] = [input.list('merge'), input.text('merge-by'), input.list('merge-map')];
+  if (names.length === 0 && by === undefined && pairs.length === 0) return undefined;
+  return {
+    ...(by !== undefined && { by }),
+    ...(pairs.length > 0 && { map: Object.fromEntries(pairs.map(parted)) }),
+    outputs: wantedFiles(names, input).map(({ output }) => output),
+  };
+}
+
+function parted(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+}
