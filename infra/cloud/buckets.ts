@@ -17,6 +17,8 @@ import type { Construct } from 'constructs';
 
 const SNAPSHOT_DAYS = 2;
 const ACCESS_LOG_DAYS = 90;
+/** What the names of owners begin with, and so all that exports and batches store. */
+const ownerPrefixes = ['u-', 'k-'];
 
 export interface Buckets {
   files: Bucket;
@@ -27,20 +29,24 @@ export interface Buckets {
 export function createBuckets(scope: Construct, key: IKey, retentionDays: number): Buckets {
   const accessLogs = createAccessLogs(scope);
   // The library's class and its own interface differ in one optional member, which only a strict compiler rejects.
-  const dataBucket = (id: string, days: number) =>
+  const dataBucket = (id: string, lifecycleRules: LifecycleRule[]) =>
     new Bucket(scope, id, {
       ...closed,
       encryption: BucketEncryption.KMS,
       encryptionKey: key,
       bucketKeyEnabled: true,
-      lifecycleRules: [forget(days)],
+      lifecycleRules,
       serverAccessLogsBucket: accessLogs as IBucket,
       serverAccessLogsPrefix: `${id}/`,
     });
-  // A day longer than the pipeline keeps them, so that a link never outlives its file.
+  // A day longer than the pipeline keeps them, so that a link never outlives its file. What a schedule keeps as long as it
+  // lives begins with none of these.
   return {
-    files: dataBucket('Files', retentionDays + 1),
-    snapshots: dataBucket('Snapshots', SNAPSHOT_DAYS),
+    files: dataBucket(
+      'Files',
+      ownerPrefixes.map((prefix) => ({ ...forget(retentionDays + 1), prefix })),
+    ),
+    snapshots: dataBucket('Snapshots', [forget(SNAPSHOT_DAYS)]),
     accessLogs,
   };
 }

@@ -11,6 +11,7 @@ import { isNewer } from '../read-record.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
+import { dropBases } from './changes/drop-bases.ts';
 import { cleanJob } from './job/clean-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
 import { isDivided, isFinal, type Job, type JobKey } from './job/job.ts';
@@ -95,6 +96,7 @@ async function lookAt(deps: TaskDeps, key: JobKey, { hostStart, isCleaning }: Lo
   if (!isForCleaning(job)) return (await startAgain(deps, job, hostStart)) ? 'requeued' : 'untouched';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'untouched';
   if (!isCleaning) return putWithCleaning(deps, job);
+  await dropBases(deps, job);
   await cleanJob(deps, job);
   return 'cleaned';
 }

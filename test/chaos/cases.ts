@@ -13,6 +13,7 @@ import { leftovers } from './cases/g28-leftovers.ts';
 import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
 import { suppression } from './cases/g41-suppression.ts';
+import { changes } from './cases/g50-changes.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
 
@@ -33,6 +34,7 @@ export const drivenCases: readonly ChaosCase[] = [
   loops,
   tasks,
   suppression,
+  changes,
 ];
 
 /** Of the others some have a journey of their own in the tests already. */

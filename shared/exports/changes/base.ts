@@ -25,10 +25,16 @@ const baseSchema = z.object({
 
 export type Base = z.infer<typeof baseSchema>;
 
+/** Those of one survey of a schedule. */
+export function basesPrefix({ owner, surveyId }: Pick<Job, 'owner' | 'surveyId'>, scheduleId: string): string {
+  return `${keptPrefix({ owner, id: scheduleId })}bases/${surveyId}/`;
+}
+
 /** Of a schedule kept with it, of a single export with its files. Each turn writes below a prefix of its own. */
-export function basePrefix({ owner, id, surveyId, fence, comparing }: Job): string {
+export function basePrefix(job: Job): string {
+  const { owner, id, fence, comparing } = job;
   if (!comparing?.run) return `${filesPrefix({ owner, id })}base/${fence}/`;
-  return `${keptPrefix({ owner, id: comparing.run.scheduleId })}bases/${surveyId}/${id}/${fence}/`;
+  return `${basesPrefix(job, comparing.run.scheduleId)}${id}/${fence}/`;
 }
 
 export async function storeBase(files: Files, prefix: string, base: Base): Promise<KeptBase> {

@@ -5,8 +5,7 @@
 import { listSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { surveySchema } from '../../surveys/survey.ts';
-import { keysOfBase } from '../job/comparing.ts';
-import { type Job, type JobKey, keptPrefix, partsPrefix, snapshotPrefix } from '../job/job.ts';
+import { type Job, type JobKey, partsPrefix, snapshotPrefix } from '../job/job.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
 import { unspill } from '../job/spill.ts';
 import { basePrefix, rowShape, rowsOfJob, storeBase } from './base.ts';
@@ -17,7 +16,7 @@ export async function leaveBase(deps: RenderDeps, key: JobKey): Promise<void> {
   try {
     const job = await deps.jobs.get(key);
     if (job?.status !== 'ready' || job.deletedAt) return;
-    if (job.comparing?.run) await settleRun(deps, job, job.comparing.run);
+    if (job.comparing?.run) await confirmRun(deps, job, job.comparing.run);
     else if (mayBeBase(job)) await listRows(deps, job);
   } catch (error) {
     deps.log.warn('no base left', { jobId: key.id, error });
@@ -48,12 +47,4 @@ async function listRows(deps: RenderDeps, job: Job): Promise<void> {
   await deps.jobs.change(job, (found) =>
     found.status === 'ready' && !found.deletedAt ? { ...found, base } : undefined,
   );
-}
-
-/** Bases of earlier runs are removed once nobody follows them any more. */
-async function settleRun(deps: RenderDeps, job: Job, run: { scheduleId: string; slot: string }): Promise<void> {
-  const needed = await confirmRun(deps, job, run);
-  if (needed.length === 0) return;
-  const prefix = `${keptPrefix({ owner: job.owner, id: run.scheduleId })}bases/${job.surveyId}/`;
-  await deps.files.removeAll(prefix, needed.flatMap(keysOfBase));
 }

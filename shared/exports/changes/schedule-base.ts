@@ -104,11 +104,16 @@ function covered({ slot }: RunBase): Problem {
   return new Problem('changes_covered', { slot });
 }
 
-/** After its files have appeared: what is known for good need not be found out later. Gives what is still needed. */
-export async function confirmRun({ records }: Pick<Deps, 'records'>, job: Job, run: Run): Promise<KeptBase[]> {
-  const confirmed = await changeRecord<ScheduleBase>(records, recordKey(job, run), reader, ({ next, ...found }) =>
+/** After its files have appeared: what is known for good need not be found out later. */
+export async function confirmRun({ records }: Pick<Deps, 'records'>, job: Job, run: Run): Promise<void> {
+  await changeRecord<ScheduleBase>(records, recordKey(job, run), reader, ({ next, ...found }) =>
     next && next.exportId === job.id && !next.isReady ? { ...found, next: { ...next, isReady: true } } : undefined,
   );
-  const { current, next } = confirmed?.after ?? {};
-  return [current, next].flatMap((one) => (one ? [one.base] : []));
+}
+
+/** The exports whose bases a later run may follow. */
+export async function neededBases({ records }: Pick<Deps, 'records'>, job: Job, run: Run): Promise<string[]> {
+  const record = await records.get(recordKey(job, run));
+  const { current, next } = (record && readRecord(record, reader)) ?? {};
+  return [current, next].flatMap((one) => (one ? [one.exportId] : []));
 }

@@ -144,6 +144,12 @@ describe('a bucket', () => {
     expect(Object.fromEntries(days)).toEqual({ Files: 8, Snapshots: 2, AccessLogs: 90 });
   });
 
+  it('keeps what schedules keep: files are forgotten by the names of their owners only', () => {
+    const files = every('AWS::S3::Bucket').find(({ id }) => id.startsWith('Files'));
+    const rules: { Prefix?: string }[] = files?.properties.LifecycleConfiguration.Rules ?? [];
+    expect(rules.map(({ Prefix }) => Prefix)).toEqual(['u-', 'k-']);
+  });
+
   it('of data is encrypted with our key, and its access is logged', () => {
     const data = every('AWS::S3::Bucket').filter(({ id }) => !id.startsWith('AccessLogs'));
     for (const { properties } of data) {
