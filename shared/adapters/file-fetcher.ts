@@ -69,20 +69,21 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
     file: FileRequest,
     keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>,
   ): Promise<Tried<Kept>> {
-    const late = AbortSignal.timeout(longestMs);
-    const watch = createWatch(silenceMs, AbortSignal.any([file.stop, late]));
+    const end = endAfter(longestMs, file.stop);
+    const watch = createWatch(silenceMs, end.signal);
     const failures: Failed[] = [];
     try {
       const opened = await open(file, watch);
       if ('problem' in opened) return opened;
       return { kept: await keep(fileBytes(opened, file.mostBytes, watch, failures)) };
     } catch (error) {
-      if (late.aborted) return { problem: 'too_slow' };
+      if (end.isLate()) return { problem: 'too_slow' };
       const [failure] = failures;
       if (failure) return failure;
       throw error;
     } finally {
       watch.rest();
+      end.forget();
     }
   }
 
@@ -174,6 +175,27 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
   }
 
   return { fetch };
+}
+
+/** Aborts after a time, or when `stop` does. Made by hand: signals of the platform live as long as their longest wait. */
+function endAfter(ms: number, stop: AbortSignal) {
+  const end = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    end.abort(new DOMException('it took too long', 'TimeoutError'));
+  }, ms);
+  const follow = () => end.abort(stop.reason);
+  stop.addEventListener('abort', follow);
+  if (stop.aborted) follow();
+  return {
+    signal: end.signal,
+    isLate: () => isLate,
+    forget() {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', follow);
+    },
+  };
 }
 
 /** A connection that breaks has a cause; one that goes on too slowly is ended by us. */
