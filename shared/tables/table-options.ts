@@ -28,6 +28,8 @@ export interface TableOptions {
   header: (typeof headerStyles)[number];
   /** Column ids in the wanted order; undefined for all. */
   columns?: readonly string[] | undefined;
+  /** Titles of one's own, by column id, whatever `header` says. */
+  titles?: Readonly<Record<string, string>> | undefined;
   /** As it was written, or without HTML and line breaks. */
   text: (typeof textStyles)[number];
 }

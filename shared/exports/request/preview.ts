@@ -44,6 +44,8 @@ export interface Preview {
   /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
   guarded: ReadonlyMap<string, number> | undefined;
   warnings: readonly Warning[];
+  /** The first rows, cell by cell as the columns are. */
+  sample: readonly (readonly string[])[];
   /** What filters by a word can ask for. */
   values: PresentValues;
   banners: readonly PreviewedBanner[];
@@ -72,6 +74,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
     limits: limitsHit(request, rows, columnsShown.length),
     guarded: hasCsv(request) ? sample.cells.guarded : undefined,
     warnings: [...sample.unmatched, ...(hasCsv(request) ? sample.cells.warnings() : [])],
+    sample: sample.firstRows,
     values: sample.values,
     banners: sample.banners.banners(),
   };
