@@ -50,6 +50,10 @@ export const previewSchema = z
     rows: z.number().int(),
     exact: z.boolean().openapi({ description: 'false: estimated from the answers that could be read in five seconds' }),
     columns: z.array(columnViewSchema),
+    sample: z.array(z.array(z.string())).openapi({
+      description:
+        'up to five rows, cell by cell as `columns`, masked as the file would be; no token of a person is real',
+    }),
     personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
     questions: z.array(questionViewSchema).openapi({ description: 'what conditions on answers can be about' }),
     values: z
@@ -111,6 +115,7 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
         rows: preview.rows,
         exact: preview.isExact,
         questions: preview.questions.map(questionView),
+        sample: preview.sample.map((cells) => [...cells]),
         values: preview.values,
         columns: preview.treated
           .filter(({ treatment }) => treatment !== 'remove')

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
 import { privacySchema } from '../privacy/policy.ts';
+import { cleanText } from '../surveys/clean-text.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
@@ -73,6 +74,10 @@ const columns = z
   .max(16_384)
   .refine((ids) => new Set(ids).size === ids.length, { message: 'names the same column twice' });
 
+const titles = z
+  .record(z.string().min(1).max(300), z.string().trim().min(1).max(300).transform(cleanText))
+  .refine((given) => Object.keys(given).length <= 16_384, { message: 'names too many columns' });
+
 /** Null, and the word for nothing chosen where there is one, mean the same as leaving it out. */
 function leftOut<T extends z.ZodType>(schema: T, word?: string) {
   const orNothing = (given: z.input<T> | undefined) => (given === null || given === word ? undefined : given);
@@ -101,6 +106,10 @@ export const optionsSchema = z
     columns: leftOut(columns, 'all').openapi({
       description: 'column ids in the order you want; all columns by default',
     }),
+    titles: leftOut(titles).openapi({
+      description: 'column id to a title of your own, in place of the one that `header` asks for',
+      example: { submitted_at: 'Received' },
+    }),
     text: z.enum(textStyles).default('keep'),
     privacy: privacySchema.prefault({}),
     csv: csvOptionsSchema.prefault({}),
@@ -126,8 +135,9 @@ export type Options = z.infer<typeof settledOptionsSchema>;
 /** The part of the options that shapes a table; it is settled before the rest is. */
 export type TableChoices = Omit<Options, 'branding'>;
 
-export function tableOptions({ lang, timezone, values, choices, header, columns, text }: TableChoices): TableOptions {
-  return { language: lang, timezone, values, choices, header, columns, text };
+export function tableOptions(options: TableChoices): TableOptions {
+  const { lang, timezone, values, choices, header, columns, titles: own, text } = options;
+  return { language: lang, timezone, values, choices, header, columns, titles: own, text };
 }
 
 /** What a job keeps of its request must fit into an item of the table, and a page of jobs into one answer. */

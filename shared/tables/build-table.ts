@@ -160,8 +160,10 @@ function variableColumn(name: string, texts: TableTexts, variable: Variable | un
 function headed(columns: readonly Column[], options: TableOptions): Column[] {
   const taken = new Set<string>();
   const labelled = labeller(options);
+  const { titles = {} } = options;
   return columns.map((column) => {
-    const shown = options.text === 'plain' ? plainText(column.title) : column.title;
+    const own = Object.hasOwn(titles, column.id) ? titles[column.id] : undefined;
+    const shown = own ?? (options.text === 'plain' ? plainText(column.title) : column.title);
     const given = shown.trim() === '' ? cleanText(column.id) : shown;
     let title = given;
     for (let count = 2; taken.has(title); count++) title = `${given} (${count})`;
@@ -169,7 +171,7 @@ function headed(columns: readonly Column[], options: TableOptions): Column[] {
     const { variable } = column;
     return {
       ...column,
-      title: headerOf(title, cleanText(column.id), variable?.name, options.header),
+      title: own === undefined ? headerOf(title, cleanText(column.id), variable?.name, options.header) : title,
       ...(variable && { variable: labelled(variable, given) }),
     };
   });

@@ -30,6 +30,8 @@ export interface TableOptions {
   columns?: readonly string[] | undefined;
   /** Its first column says what became of each answer. */
   isDelta?: true;
+  /** Titles of one's own, by column id, whatever `header` says. */
+  titles?: Readonly<Record<string, string>> | undefined;
   /** As it was written, or without HTML and line breaks. */
   text: (typeof textStyles)[number];
 }

@@ -31,12 +31,15 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
 
 function checkColumns(survey: Survey, options: TableChoices): void {
   const treated = Object.keys(options.privacy.columns);
-  if (!options.columns && treated.length === 0) return;
+  const renamed = Object.keys(options.titles ?? {});
+  if (!options.columns && treated.length === 0 && renamed.length === 0) return;
   const every = { ...tableOptions(options), columns: undefined, choices: 'all' } as const;
   const known = buildTable(survey, noFacts, every).columns.map((column) => column.id);
   const isPlausible = plausibleIds(survey, new Set(known));
   const stray = options.columns?.find((id) => !isPlausible(id));
   if (stray !== undefined) throw invalid('options.columns', 'no_column', { id: stray });
+  const untitled = renamed.find((id) => !isPlausible(id));
+  if (untitled !== undefined) throw invalid('options.titles', 'no_column', { id: untitled });
   const isWhole = (id: string) => id.includes(':') && known.some((column) => column.startsWith(`${id}:`));
   const untreated = treated.find((id) => !isPlausible(id) && !isWhole(id));
   if (untreated !== undefined) throw invalid('options.privacy.columns', 'no_column', { id: untreated });

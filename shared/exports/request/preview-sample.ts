@@ -26,6 +26,7 @@ import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
 import { createConditionWatch } from './preview-conditions.ts';
 import { type BannerWatch, createBannerWatch } from './preview-report.ts';
+import { sampleRows, sampleSize } from './preview-rows.ts';
 import { createValueWatch, type PresentValues } from './preview-values.ts';
 import { type CellWatch, createCellWatch } from './preview-warnings.ts';
 
@@ -46,6 +47,8 @@ export interface Sample {
   /** Filters that ask for what no answer has; known only where all were read. */
   unmatched: Warning[];
   values: PresentValues;
+  /** Cells of the first rows, in the order of the columns that are not removed. */
+  firstRows: string[][];
   cells: CellWatch;
   banners: BannerWatch;
 }
@@ -68,6 +71,7 @@ export async function readSample(
   const banners = createBannerWatch(survey, options);
   const tableFor = await tableBuilder(deps, caller, request, survey, options);
   let table = tableFor(noFacts);
+  const first: PackedAnswers[] = [];
   let content = nothingSeen;
   let total = 0;
   let hasEnded = false;
@@ -80,6 +84,7 @@ export async function readSample(
     conditions.see(readPacked(page.answers), known);
     values.see(readPacked(page.answers));
     banners.see(page.answers, gatherer.facts(), belongs);
+    if (counts.read - counts.filteredOut < sampleSize) first.push(page.answers);
     const isMeasured = counts.read < ANSWERS_KEPT;
     if (isMeasured) content = seenIn(table, page.answers, content);
     const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
@@ -89,6 +94,9 @@ export async function readSample(
     hasEnded = page.next === undefined;
     if (deps.now() >= until) break;
   }
+  const known = questionsOfAnswers(survey, gatherer.facts(), hasEnded);
+  const belongs = rowsCounted(request, options.timezone, known);
+  const hasRows = request.outputs.some(({ content: wantedContent }) => wantedContent === 'answers');
   return {
     total: hasEnded ? counts.read : total,
     passShare: counts.read === 0 ? 0 : 1 - counts.filteredOut / counts.read,
@@ -100,6 +108,7 @@ export async function readSample(
     isExact: hasEnded,
     unmatched: hasEnded && counts.read > 0 ? unmatchedIn(counts, [...wanted.warnings(), ...conditions.warnings()]) : [],
     values: values.present(),
+    firstRows: hasRows ? await sampleRows({ table, pages: first, belongs, privacy: options.privacy, content }) : [],
     cells,
     banners,
   };

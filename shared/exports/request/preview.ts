@@ -45,6 +45,8 @@ export interface Preview {
   /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
   guarded: ReadonlyMap<string, number> | undefined;
   warnings: readonly Warning[];
+  /** The first rows, cell by cell as the columns are. */
+  sample: readonly (readonly string[])[];
   /** What filters by a word can ask for. */
   values: PresentValues;
   banners: readonly PreviewedBanner[];
@@ -77,6 +79,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
       ...(hasCsv(request) ? sample.cells.warnings() : []),
       ...uploadWarnings(request, treated),
     ],
+    sample: sample.firstRows,
     values: sample.values,
     banners: sample.banners.banners(),
   };

@@ -64,6 +64,7 @@ export interface Preview {
   exact: boolean;
   columns: PreviewColumn[];
   questions: PreviewQuestion[];
+  sample: string[][];
   values: Record<'country' | 'device' | 'source' | 'tags', { value: string; answers: number }[]>;
   personal: PersonalColumn[];
   outputs: (Output & { estimated_bytes: number })[];

@@ -28,7 +28,15 @@ export function isSettled({ questionId, op, value, chosen }: Condition): boolean
 }
 
 export const pickedFilters = ['country', 'source', 'tags'] as const;
-export type PickedFilter = (typeof pickedFilters)[number];
+type PickedFilter = (typeof pickedFilters)[number];
+
+/** A column of the table: whether it is in, and under which title of the reader's own. */
+export interface ColumnChoice {
+  id: string;
+  title: string;
+  isIn: boolean;
+  own: string;
+}
 
 export interface RequestForm {
   outputs: Output[];
@@ -44,6 +52,8 @@ export interface RequestForm {
   picked: Record<PickedFilter, string[]>;
   pickedSearch: Record<PickedFilter, string>;
   conditions: Condition[];
+  /** All of them, in the reader's order; undefined as long as nobody has chosen. */
+  columns: ColumnChoice[] | undefined;
   timezone: string;
   lang: '' | NonNullable<WireOptions['lang']>;
   values: NonNullable<WireOptions['values']>;
@@ -73,6 +83,7 @@ export function newRequestForm(): RequestForm {
     outputs: [{ content: 'answers', format: 'xlsx' }],
     ...{ completeness: 'complete', period: '', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     picked: { country: [], source: [], tags: [] },
+    columns: undefined,
     pickedSearch: { country: '', source: '', tags: '' },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
@@ -98,6 +109,8 @@ export function toggledOutputs(form: RequestForm, content: Content, format: Form
 
 export const hasFormat = ({ outputs }: RequestForm, format: Format) =>
   outputs.some((output) => output.content === 'answers' && output.format === format);
+
+export const hasTable = ({ outputs }: RequestForm) => outputs.some(({ content }) => content === 'answers');
 
 export const hasReport = ({ outputs }: RequestForm) =>
   outputs.some(({ content }) => content === 'summary' || content === 'report');
@@ -146,9 +159,20 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...(hasFormat(form, 'word') && { word: { layout: form.layout } }),
     ...(hasFormat(form, 'parquet') && { parquet: { compression: form.compression } }),
     ...(hasFormat(form, 'jsonl') && { jsonl: { gzip: form.lines === 'gzip' } }),
+    ...columnsOf(form),
     ...privacyOf(form),
     ...comparedOptions(form.compared, form.kept.options.report),
     ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
+  };
+}
+
+/** Neither without a choice, and no list without a column: that would be a table of nothing. */
+function columnsOf({ columns }: RequestForm): Pick<WireOptions, 'columns' | 'titles'> {
+  const wanted = columns?.filter(({ isIn }) => isIn) ?? [];
+  const named = wanted.filter(({ own }) => own.trim() !== '');
+  return {
+    ...(wanted.length > 0 && { columns: wanted.map(({ id }) => id) }),
+    ...(named.length > 0 && { titles: Object.fromEntries(named.map(({ id, own }) => [id, own.trim()])) }),
   };
 }
 

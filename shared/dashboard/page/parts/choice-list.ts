@@ -2,7 +2,7 @@
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { textField } from './fields.ts';
 
-export interface ChoiceList {
+interface ChoiceList {
   name: string;
   legend: string;
   /** Of the choices alone, for those who do not see them. */

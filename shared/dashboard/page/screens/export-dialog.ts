@@ -2,6 +2,7 @@
 import { type Failure, failureOf } from '../api/failure.ts';
 import { exportRequest } from '../api/requests.ts';
 import type { App, Dialog } from '../app.ts';
+import { columnFields } from '../forms/column-fields.ts';
 import { subjectsOf } from '../forms/condition-subjects.ts';
 import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
 import { deliverOf, newDeliverForm } from '../forms/deliver/deliver-form.ts';
@@ -10,7 +11,7 @@ import type { FormContext } from '../forms/form-context.ts';
 import { optionFields } from '../forms/option-fields.ts';
 import { outputFields } from '../forms/output-fields.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
-import { filtersOf, newRequestForm, optionsOf } from '../forms/request-form.ts';
+import { filtersOf, hasTable, newRequestForm, optionsOf } from '../forms/request-form.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { failureNote } from '../parts/notes.ts';
@@ -26,7 +27,10 @@ export function openExportDialog(app: App, surveyId: number): void {
   let isBusy = false;
   const request = () =>
     exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
-  const preview = createPreviewPanel(app, request);
+  const preview = createPreviewPanel(app, request, () => {
+    Object.assign(form, { personal: 'remove', freeText: 'scrub' });
+    preview.ask();
+  });
   const presets = createPresetPicker(app, form, preview.ask);
 
   async function start(event: Event): Promise<void> {
@@ -66,6 +70,7 @@ export function openExportDialog(app: App, surveyId: number): void {
               subjects: subjectsOf(preview.questions(), texts.forms.filter.ownText),
               values: preview.values(),
             }),
+            hasTable(form) && columnFields(context, preview.columns()),
             optionFields(context),
             deliver.view(),
           ]),

@@ -2,8 +2,10 @@
 import { type Failure, failureOf } from '../api/failure.ts';
 import type { ExportRequest, Output, Preview, PreviewQuestion } from '../api/requests.ts';
 import type { App } from '../app.ts';
+import { button } from '../parts/controls.ts';
 import { icon } from '../parts/icon.ts';
 import { failureNote, notice } from '../parts/notes.ts';
+import { sampleTable } from '../parts/sample-table.ts';
 import { sayWarning } from '../parts/say-warning.ts';
 import { type Child, h } from '../view/view.ts';
 
@@ -13,14 +15,23 @@ interface PreviewPanel {
   ask(): void;
   questions(): readonly PreviewQuestion[];
   values(): Preview['values'] | undefined;
+  /** All that the table has if nobody chooses. */
+  columns(): Preview['columns'];
   failure(): Failure | undefined;
   view(outputs: readonly Output[]): Child;
   stop(): void;
 }
 
-export function createPreviewPanel(app: App, request: () => ExportRequest): PreviewPanel {
+/** Those that would be removed as personal can be chosen too. */
+function allColumns({ columns, personal }: Preview): Preview['columns'] {
+  const removed = personal.filter(({ treatment }) => treatment === 'remove');
+  return [...columns, ...removed.map(({ id, title }) => ({ id, title, type: 'text', retired: false }))];
+}
+
+export function createPreviewPanel(app: App, request: () => ExportRequest, leaveOutPersonal: () => void): PreviewPanel {
   let preview: Preview | undefined;
   let failure: Failure | undefined;
+  let columns: Preview['columns'] = [];
   let isCounting = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();
@@ -29,9 +40,11 @@ export function createPreviewPanel(app: App, request: () => ExportRequest): Prev
     const mine = new AbortController();
     asked = mine;
     try {
-      const answer = await app.pipeline.exports.preview(request(), mine.signal);
+      const wanted = request();
+      const answer = await app.pipeline.exports.preview(wanted, mine.signal);
       if (mine.signal.aborted) return;
       preview = answer;
+      if (wanted.options.columns === undefined) columns = allColumns(answer);
       failure = undefined;
     } catch (error) {
       if (mine.signal.aborted) return;
@@ -44,6 +57,7 @@ export function createPreviewPanel(app: App, request: () => ExportRequest): Prev
   return {
     questions: () => preview?.questions ?? [],
     values: () => preview?.values,
+    columns: () => columns,
     failure: () => failure,
     ask() {
       asked.abort();
@@ -61,7 +75,12 @@ export function createPreviewPanel(app: App, request: () => ExportRequest): Prev
         h('h3', texts.forms.export.preview),
         h('div.preview-body', { 'aria-live': 'polite', 'aria-busy': isCounting ? 'true' : 'false' }, [
           failure && !isCounting ? failureNote(failure, app.words) : figures(app, preview, isCounting),
-          preview && !failure && [sizes(app, preview, outputs), cautions(app, preview)],
+          preview &&
+            !failure && [
+              sizes(app, preview, outputs),
+              cautions(app, preview, leaveOutPersonal),
+              sampleTable(preview, app.words),
+            ],
         ]),
       ];
     },
@@ -101,7 +120,7 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
   );
 }
 
-function cautions(app: App, preview: Preview): Child {
+function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Child {
   const { texts, figures: formats } = app.words;
   const { export: words } = texts.forms;
   const { privacy } = texts.forms;
@@ -120,6 +139,7 @@ function cautions(app: App, preview: Preview): Child {
       h('div.personal', [
         h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),
         isKept && h('p.hint', words.personalHint),
+        isKept && button(words.withoutPersonal, leaveOutPersonal),
         h(
           'ul',
           { tabindex: '0', 'aria-label': formats.plural(words.personal, personal.length) },

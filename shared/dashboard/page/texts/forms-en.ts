@@ -23,6 +23,8 @@ export const formsEnglish = {
     size: (size: string) => `about ${size}`,
     personal: pluralForms({ one: '{n} column looks personal', other: '{n} columns look personal' }),
     personalHint: 'Check them before you pass the file on.',
+    withoutPersonal: 'Leave out personal data',
+    sample: 'The first rows, as they will be in the file',
     nothing: 'No answers match these filters. The file will contain only headings.',
     estimate: 'Estimated from the first answers.',
   },

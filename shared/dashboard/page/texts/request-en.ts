@@ -76,6 +76,18 @@ export const requestEnglish = {
     timeOps: { eq: 'on', ne: 'not on', gt: 'after', gte: 'on or after', lt: 'before', lte: 'on or before' },
     active: pluralForms({ one: '{n} filter', other: '{n} filters' }),
   },
+  columns: {
+    legend: 'Columns',
+    hint: 'Untick what you do not need, move it up or down, write a title of your own.',
+    chosen: (chosen: string, all: string) => `${chosen} of ${all}`,
+    include: (title: string) => `Include ${title}`,
+    rename: (title: string) => `Title of ${title}`,
+    up: (title: string) => `Move ${title} up`,
+    down: (title: string) => `Move ${title} down`,
+    none: 'Untick all',
+    atLeastOne: 'Tick at least one column. Until then the file has all of them.',
+    reset: 'All columns as they were',
+  },
   option: {
     legend: 'How it looks',
     timezone: 'Time zone',

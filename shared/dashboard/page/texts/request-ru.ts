@@ -1,7 +1,7 @@
 /** Words of the page in Russian: what a request can ask for. */
 import type { Texts } from './en.ts';
 
-export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'option'> = {
+export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'columns' | 'option'> = {
   preset: {
     legend: 'Набор настроек',
     none: 'Без набора',
@@ -75,6 +75,18 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     },
     timeOps: { eq: 'в этот день', ne: 'не в этот день', gt: 'после', gte: 'не раньше', lt: 'до', lte: 'не позже' },
     active: { one: '{n} фильтр', few: '{n} фильтра', many: '{n} фильтров', other: '{n} фильтра' },
+  },
+  columns: {
+    legend: 'Столбцы',
+    hint: 'Снимите лишнее, переставьте выше или ниже, дайте свой заголовок.',
+    chosen: (chosen, all) => `${chosen} из ${all}`,
+    include: (title) => `Включить: ${title}`,
+    rename: (title) => `Заголовок: ${title}`,
+    up: (title) => `Выше: ${title}`,
+    down: (title) => `Ниже: ${title}`,
+    none: 'Снять все',
+    atLeastOne: 'Отметьте хотя бы один столбец. Пока в файле будут все.',
+    reset: 'Все столбцы, как были',
   },
   option: {
     legend: 'Как выглядит',
