@@ -1,7 +1,6 @@
 /** HTTP, on an origin of its own: the page on which respondents fill in a survey. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
-import { setting } from '../shared/adapters/settings.ts';
 import { createPageApp } from '../shared/survey-service/respond/page-app.ts';
-import { surveyDeps } from './runtime.ts';
+import { surveyPageDeps } from './runtime.ts';
 
-export const handler = httpHandler(createPageApp({ ...surveyDeps('survey-page'), pageUrl: setting('PAGE_URL') }));
+export const handler = httpHandler(createPageApp(surveyPageDeps('survey-page')));

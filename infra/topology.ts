@@ -95,7 +95,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /{proxy+}'], origin: 'page' },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [...surveyRecords, 'survey-deliveries-queue:send'],
+    grants: [...surveyRecords, 'survey-deliveries-queue:send', 'webhook-secrets:decrypt'],
     embeddedUpstreamOnly: true,
   },
   'survey-sweeper': {

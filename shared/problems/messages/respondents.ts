@@ -7,6 +7,8 @@ export const respondentMessages = {
   'survey_closed.by_owner': 'This survey is closed.',
   'survey_closed.by_time': 'This survey was open until {time} ({timezone}).',
   'survey_closed.time_over': 'The time to fill in this survey, {seconds} seconds, is over.',
+  'access_denied.captcha': 'This survey is answered on its page, which checks that no robot fills it in.',
+  'access_denied.sign_in': 'This survey is answered on its page, by people whom its owner’s site has signed in.',
   survey_full: 'This survey has reached its limit of {most} answers.',
   already_answered: 'You have already answered this survey.',
   device_refused: 'This survey cannot be answered on a {device} device.',

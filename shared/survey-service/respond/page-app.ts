@@ -10,7 +10,6 @@ import type { ApiEnv } from '../../http.ts';
 import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
-import type { RespondentService } from '../service-api.ts';
 import { readSettings } from '../surveys/settings.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import { qrPng, qrSvg } from './look/qr-code.ts';
@@ -18,10 +17,11 @@ import { type SurveyPage, surveyPage } from './page-visit.ts';
 import { previewPage } from './preview.ts';
 import { refusalPage, strangerPage } from './refusals.ts';
 import { type Shown, showPage } from './show-page.ts';
+import type { SignInNeeds } from './sign-in.ts';
 import { takeDraft, takeForm } from './take-form.ts';
 import { readTicket, type Ticket, writeTicket } from './ticket.ts';
 
-interface PageNeeds extends RespondentService {
+interface PageNeeds extends SignInNeeds {
   /** The page's own origin, without a trailing slash. */
   pageUrl: string;
 }

@@ -105,6 +105,31 @@ export const pageTexts = {
     'Vista previa del borrador: las respuestas no se guardan',
     'Prévia do rascunho: as respostas não são salvas',
   ),
+  captcha_busy: text(
+    'Проверяем, что вы не робот…',
+    'Checking that you are not a robot…',
+    'Comprobando que no eres un robot…',
+    'Verificando que você não é um robô…',
+  ),
+  captcha_done: text('Проверка пройдена', 'The check is done', 'Comprobación hecha', 'Verificação feita'),
+  captcha_wrong: text(
+    'Проверка не пройдена. Отправьте ещё раз',
+    'The check has failed. Send it again',
+    'La comprobación ha fallado. Envíalo de nuevo',
+    'A verificação falhou. Envie de novo',
+  ),
+  captcha_needs_script: text(
+    'Для проверки, что вы не робот, включите JavaScript в браузере',
+    'Switch on JavaScript in your browser: it checks that you are not a robot',
+    'Activa JavaScript en el navegador: comprueba que no eres un robot',
+    'Ative o JavaScript no navegador: ele verifica que você não é um robô',
+  ),
+  sign_in_needed: text(
+    'Откройте опрос по ссылке с сайта его владельца',
+    'Open this survey from the site of its owner',
+    'Abre esta encuesta desde el sitio de su dueño',
+    'Abra esta pesquisa pelo site do dono dela',
+  ),
   made_with: text(
     'Сделано в Survey Exports',
     'Made with Survey Exports',

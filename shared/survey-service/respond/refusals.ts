@@ -15,6 +15,7 @@ const texts: Partial<Record<string, PageText>> = {
   device_refused: 'device_refused',
   address_refused: 'address_refused',
   rate_limited: 'too_many_guesses',
+  access_denied: 'sign_in_needed',
 };
 const labels: Partial<Record<string, string>> = {
   survey_closed: 'message_closed',

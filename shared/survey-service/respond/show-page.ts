@@ -1,4 +1,5 @@
 /** What a respondent sees who opens the page or comes back to it. */
+import { Problem } from '../../errors.ts';
 import { countVisit } from '../figures/visits.ts';
 import { questionsOf } from '../questions/structure.ts';
 import { checkOpen } from '../respondents/access.ts';
@@ -6,6 +7,7 @@ import type { senderOf } from '../respondents/open-survey.ts';
 import { checkRespondent } from '../respondents/respondent-access.ts';
 import { checkTurn } from '../respondents/store-answer.ts';
 import type { RespondentService } from '../service-api.ts';
+import { newPuzzle } from './captcha.ts';
 import { finishSitting } from './finish.ts';
 import { answersOf } from './form-values.ts';
 import { type Html, nothing } from './look/html.ts';
@@ -13,6 +15,7 @@ import { mediaOf } from './look/media.ts';
 import type { PageFrame } from './look/page-shell.ts';
 import type { SurveyPage } from './page-visit.ts';
 import { endScreen, messageScreen, redirectOf } from './screens.ts';
+import { type SignInNeeds, signedInSubject } from './sign-in.ts';
 import { readSitting, type Sitting, type Values } from './sitting.ts';
 import { stepScreen } from './step-screen.ts';
 import { type Step, stepsFor } from './steps.ts';
@@ -33,7 +36,7 @@ export interface Visitor {
   query: URLSearchParams;
 }
 
-export async function showPage(service: RespondentService, page: SurveyPage, visitor: Visitor): Promise<Shown> {
+export async function showPage(service: SignInNeeds, page: SurveyPage, visitor: Visitor): Promise<Shown> {
   const { ticket } = visitor;
   const sitting = ticket && (await readSitting(service, ticket));
   // what was stored is shown even when the survey has closed since
@@ -51,26 +54,29 @@ export async function checkVisitor(
   { ticket, sender }: Pick<Visitor, 'ticket' | 'sender'>,
 ): Promise<void> {
   checkOpen(survey, settings, service.now());
+  if (ticket && settings.sso_active && ticket.subject === undefined) throw new Problem('access_denied.sign_in');
   const use_password = settings.use_password && ticket?.isAdmitted !== true;
   await checkRespondent(service, survey.id, { ...settings, use_password }, sender.request);
 }
 
-async function showFirst(service: RespondentService, page: SurveyPage, visitor: Visitor): Promise<Shown> {
+async function showFirst(service: SignInNeeds, page: SurveyPage, visitor: Visitor): Promise<Shown> {
   const { ticket, ...shown } = await firstTicket(service, page, visitor, false);
   return { ...shown, ...(await showStep(service, page, ticket, undefined)), ticket };
 }
 
 /** The ticket of somebody who has just come in; that is a visit. */
 export async function firstTicket(
-  service: RespondentService,
+  service: SignInNeeds,
   { survey, settings }: SurveyPage,
   { sender, query }: Visitor,
   isAdmitted: boolean,
 ): Promise<{ ticket: Ticket }> {
   const { ipAddress: ip_address, userAgent: user_agent } = sender;
   await checkTurn(service, survey.id, settings, { ip_address, user_agent });
+  const subject = settings.sso_active ? await signedInSubject(service, survey, query.get('sso')) : undefined;
   await countVisit(service.records, survey.id, service.now());
-  return { ticket: newTicket(survey, service.now(), { variables: linkVariables(query, survey), isAdmitted }) };
+  const terms = { variables: linkVariables(query, survey), isAdmitted, subject };
+  return { ticket: newTicket(survey, service.now(), terms) };
 }
 
 /** The step that a respondent has come to, with what was typed and what is wrong with it. */
@@ -80,6 +86,7 @@ export async function showStep(
   ticket: Ticket,
   sitting: Pick<Sitting, 'values' | 'step'> | undefined,
   faults: ReadonlyMap<string, string> = new Map(),
+  isCaptchaWrong = false,
 ): Promise<Shown> {
   const { survey, settings, structure, words, frame } = page;
   const left = secondsLeft(settings, ticket, service.now());
@@ -91,8 +98,10 @@ export async function showStep(
   const background = step.questions
     .map(({ question }) => mediaOf(question.multimedia))
     .find((each) => each?.place === 'background');
+  const needsCaptcha = settings.show_captcha && steps.at(-1) === step;
   const content = stepScreen({
-    ...{ settings, words, steps, step, values, faults },
+    ...{ settings, words, steps, step, values, faults, isCaptchaWrong },
+    puzzle: needsCaptcha ? await newPuzzle(service.records, ticket.sitting, service.now()) : undefined,
     path: `/${survey.virtualId}`,
     title: survey.name,
     ticket: await writeTicket(service.records, ticket),
@@ -100,7 +109,8 @@ export async function showStep(
     secondsLeft: left,
     submitLabel: structure.entities.submit?.submitLabel || words.label('button_submit'),
   });
-  return { frame: { ...frame, background: background?.address }, content, ...(faults.size > 0 && { status: 422 }) };
+  const isWrong = faults.size > 0 || isCaptchaWrong;
+  return { frame: { ...frame, background: background?.address }, content, ...(isWrong && { status: 422 }) };
 }
 
 export function stepsOf(page: SurveyPage, values: Values, ticket: Ticket): Step[] {

@@ -25,6 +25,9 @@ interface StepView {
   secondsLeft: number | undefined;
   /** What the button that sends the answers says. */
   submitLabel: string;
+  /** To be solved before the answers are sent. */
+  puzzle?: string | undefined;
+  isCaptchaWrong?: boolean;
   /** Of the other steps, where nothing is kept between them. */
   carried?: readonly Html[];
   keepsNothing?: boolean;
@@ -40,7 +43,7 @@ export function stepScreen(view: StepView): Html {
 <input type="hidden" name="ticket" value="${ticket}"><input type="hidden" name="step" value="${step.id}">${view.carried}
 ${!settings.auto_move_by_enter && noEnter}
 ${content}
-${buttons(view)}
+${captcha(view)}${buttons(view)}
 </form></main>`;
 }
 
@@ -96,6 +99,12 @@ function faultList({ step, words, faults }: StepView): Html {
     .filter(({ id }) => faults.has(id))
     .map(({ id, question }) => html`<li><a href="#f-${id}" dir="auto">${question.title || id}</a></li>`);
   return html`<div class="faults" role="alert">${words.text('check_answers')}${links.length > 1 && html`<ul>${links}</ul>`}</div>`;
+}
+
+/** Solved by the script while one fills in the form; without scripts there is no way to solve it. */
+function captcha({ puzzle, isCaptchaWrong, words }: StepView): Html | false {
+  if (puzzle === undefined) return false;
+  return html`<div class="captcha"><input type="hidden" name="captcha" data-puzzle="${puzzle}"><p class="hint" role="status" data-busy="${words.text('captcha_busy')}" data-done="${words.text('captcha_done')}"></p><noscript><p class="error">${words.text('captcha_needs_script')}</p></noscript>${isCaptchaWrong && html`<p class="error" role="alert">${words.text('captcha_wrong')}</p>`}</div>`;
 }
 
 /** The way on comes first: it is what Enter does. */

@@ -2,18 +2,20 @@
 import { Problem } from '../../errors.ts';
 import { questionsOf } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';
+import { isSolved } from './captcha.ts';
 import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
 import { answersOf, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
+import type { SignInNeeds } from './sign-in.ts';
 import { changeSitting, type Sitting } from './sitting.ts';
 import type { Step } from './steps.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
 
 export async function takeForm(
-  service: RespondentService,
+  service: SignInNeeds,
   page: SurveyPage,
   form: FormData,
   visitor: Visitor,
@@ -27,7 +29,7 @@ export async function takeForm(
   const kept = await keepFields(service, page, form, { ...visitor, ticket });
   // another window has sent this sitting already
   if (!kept) return { ...home, ticket };
-  return go === 'back' ? goBack(service, page, kept) : goOn(service, page, kept);
+  return go === 'back' ? goBack(service, page, kept) : goOn(service, page, kept, form.get('captcha'));
 }
 
 /** What is typed is kept while one is still at it. */
@@ -42,7 +44,7 @@ export async function takeDraft(
 }
 
 /** Somebody at the door: the password is checked like that of any answer. */
-async function enter(service: RespondentService, page: SurveyPage, form: FormData, visitor: Visitor): Promise<Shown> {
+async function enter(service: SignInNeeds, page: SurveyPage, form: FormData, visitor: Visitor): Promise<Shown> {
   const given = form.get('password');
   const password = typeof given === 'string' && given !== '' ? given.slice(0, 250) : undefined;
   const { sender } = visitor;
@@ -102,7 +104,7 @@ async function moveTo(service: RespondentService, page: SurveyPage, sitting: Sit
   return { goTo: `/${page.survey.virtualId}`, ticket: sitting.ticket };
 }
 
-async function goOn(service: RespondentService, page: SurveyPage, kept: Kept): Promise<Shown> {
+async function goOn(service: RespondentService, page: SurveyPage, kept: Kept, captcha: unknown): Promise<Shown> {
   const { sitting, steps, step } = kept;
   const { ticket } = sitting;
   const home = { goTo: `/${page.survey.virtualId}`, ticket };
@@ -118,6 +120,9 @@ async function goOn(service: RespondentService, page: SurveyPage, kept: Kept): P
   // a question that was skipped on the way, or that has become required since
   const missed = steps.find(({ questions }) => questions.some(({ id }) => faults.has(id)));
   if (missed) return showStep(service, page, ticket, { ...sitting, step: missed.id }, faults);
+  const isPerson =
+    !page.settings.show_captcha || (await isSolved(service.records, ticket.sitting, service.now(), captcha));
+  if (!isPerson) return showStep(service, page, ticket, sitting, new Map(), true);
   await finishSitting(service, page, sitting, true);
   return home;
 }

@@ -26,7 +26,7 @@ const MOST_VARIABLE_CHARACTERS = 500;
 export function newTicket(
   survey: SurveyRecord,
   nowMs: number,
-  terms: Pick<Ticket, 'variables' | 'isAdmitted' | 'subject'>,
+  terms: Pick<Ticket, 'variables' | 'isAdmitted'> & { subject: string | undefined },
 ): Ticket {
   return { sitting: timeOrderedId('sit', nowMs), surveyId: survey.id, startedMs: nowMs, ...terms };
 }

@@ -1,5 +1,6 @@
 /** Respondents, who have no key: read the published questions, send one response. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
 import { publishedConditions } from '../branching/condition-store.ts';
 import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from '../service-api.ts';
@@ -69,6 +70,9 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
     const submission = c.req.valid('json');
     const { request, ipAddress, userAgent } = senderOf(c, submission.password);
     await checkRespondent(service, survey.id, settings, request);
+    // only the page can ask for these two
+    if (settings.sso_active) throw new Problem('access_denied.sign_in');
+    if (settings.show_captcha) throw new Problem('access_denied.captcha');
     const conditions = await publishedConditions(service, survey);
     const respondent = { surveyId: survey.id, ipAddress, userAgent, nowMs: service.now() };
     const variables = survey.variables.map(({ name }) => name);

@@ -1,5 +1,6 @@
 /** What programs read of an open survey, from either origin. Counts a visit where questions are shown. */
 import { z } from '@hono/zod-openapi';
+import { Problem } from '../../errors.ts';
 import { countVisit } from '../figures/visits.ts';
 import { questionsOf, type Structure, safeStructure, structureSchema } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';
@@ -22,6 +23,7 @@ export async function publicSurvey(
   request: AccessRequest,
 ): Promise<z.infer<typeof publicSurveySchema>> {
   const { survey, settings, structure } = await openSurvey(service, virtualId);
+  if (settings.sso_active) throw new Problem('access_denied.sign_in');
   const isAsked = settings.use_password && request.password === undefined;
   const use_password = settings.use_password && !isAsked;
   await checkRespondent(service, survey.id, { ...settings, use_password }, request);

@@ -10,7 +10,7 @@ import { read } from '../store/records-access.ts';
 import { at } from '../store/stored.ts';
 
 /** What a signed text is for: one that was signed for another use is none. */
-type SignedUse = 'ticket' | 'preview';
+type SignedUse = 'ticket' | 'preview' | 'captcha';
 
 const keyRecord = z.object({ key: z.string() });
 const keyPlace = at('SECRETS', 'page');
@@ -33,6 +33,11 @@ export async function signedContent<Schema extends z.ZodType>(
   const found = Buffer.from(mark, 'base64url');
   if (found.length !== expected.length || !timingSafeEqual(found, expected)) return undefined;
   return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+}
+
+/** For a library that signs by itself. */
+export async function signingSecret(records: Records, use: SignedUse): Promise<string> {
+  return markOf(await pageKey(records), use, 'secret').toString('hex');
 }
 
 function markOf(key: Buffer, use: SignedUse, text: string): Buffer {

@@ -91,6 +91,7 @@ export const keys = {
   conditions: (surveyId: number) => at(`Q#${surveyId}`, 'CONDITIONS'),
   /** Those that respondents go by, with the structure they were published with. */
   publishedConditions: (surveyId: number, structureId: string) => at(`Q#${surveyId}`, `CONDITIONS#${structureId}`),
+  signInSecret: (surveyId: number) => at(`Q#${surveyId}`, 'SIGN-IN'),
   password: (surveyId: number) => at(`Q#${surveyId}`, 'PASSWORD'),
   /** Stands for a respondent who has answered and may do so once. */
   respondent: (surveyId: number, hash: string) => at(`Q#${surveyId}`, `R#${hash}`),

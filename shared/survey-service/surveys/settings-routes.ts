@@ -1,6 +1,7 @@
 /** The settings of a survey: read all, change those that are sent. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { changeRecord } from '../../change-record.ts';
+import { sealSecret } from '../../delivery/webhooks/secret.ts';
 import { hashPassword } from '../../password.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
@@ -16,6 +17,7 @@ import {
   withKey,
 } from '../service-api.ts';
 import { previewUrl } from '../signing/preview-link.ts';
+import { signInOwner } from '../signing/sign-in-secret.ts';
 import { keys, type SurveyRecord } from '../store/stored.ts';
 import { edit } from './draft-routes.ts';
 import { readSettings, type Settings, settingsSchema } from './settings.ts';
@@ -41,6 +43,9 @@ const readableSettings = z
 const sentSettings = z.strictObject({
   name: nameSchema.optional(),
   password: z.string().min(1).max(250).optional().openapi({ description: 'for `use_password`; never shown again' }),
+  sso_secret: z.string().min(32).max(250).optional().openapi({
+    description: 'for `sso_active`: what your site signs its tokens with; never shown again',
+  }),
   ...Object.fromEntries(
     Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.removeDefault().optional()]),
   ),
@@ -81,8 +86,9 @@ export function addSettingsRoutes(api: ServiceApi, service: SurveyService): void
   });
   api.openapi(changeRoute, async (c) => {
     const survey = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
-    const { name, password, ...sent } = c.req.valid('json');
+    const { name, password, sso_secret, ...sent } = c.req.valid('json');
     if (password !== undefined) await setPassword(service, survey.id, password);
+    if (sso_secret !== undefined) await setSignInSecret(service, survey.id, sso_secret);
     const settings = await changeSettings(service, survey.id, sent);
     const { after } = await edit(service, survey, (current) => ({ ...current, name: name ?? current.name }));
     return c.json({ status: true as const, settings: { name: after.name, ...settings } }, 200);
@@ -97,6 +103,11 @@ async function pageAddresses(service: SurveyService, survey: SurveyRecord) {
 
 async function setPassword({ records }: SurveyService, surveyId: number, password: string): Promise<void> {
   await records.putMany([{ key: keys.password(surveyId), value: await hashPassword(password) }]);
+}
+
+async function setSignInSecret({ records, sealer }: SurveyService, surveyId: number, secret: string): Promise<void> {
+  const value = await sealSecret(sealer, secret, signInOwner(surveyId));
+  await records.putMany([{ key: keys.signInSecret(surveyId), value }]);
 }
 
 async function changeSettings(service: SurveyService, surveyId: number, sent: object): Promise<Settings> {

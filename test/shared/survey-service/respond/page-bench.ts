@@ -1,12 +1,13 @@
 /** The respondent's page on the bench of the survey service, and a browser without scripts: it keeps cookies and sends forms. */
 import { createPageApp } from '../../../../shared/survey-service/respond/page-app.ts';
-import { startSurveyBench } from '../survey-bench.ts';
+import { opened, startSurveyBench } from '../survey-bench.ts';
 
 export type PageBench = Awaited<ReturnType<typeof startPageBench>>;
 
 export async function startPageBench() {
   const bench = await startSurveyBench();
-  const makePage = (others: Partial<typeof bench.needs> = {}) => createPageApp({ ...bench.needs, ...others });
+  const opener = { open: async (text: string, owner: string) => opened(text, owner) };
+  const makePage = (others: Partial<typeof bench.needs> = {}) => createPageApp({ ...bench.needs, opener, ...others });
   return { ...bench, page: makePage(), makePage };
 }
 
