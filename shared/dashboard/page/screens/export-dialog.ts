@@ -62,9 +62,9 @@ export function openExportDialog(app: App, surveyId: number): void {
           h('div.form-column', [
             presets.view(),
             outputFields(app, form, preview.ask),
+            deliver.view(),
             filterFields(context, subjectsOf(preview.questions(), texts.forms.filter.ownText)),
             optionFields(context),
-            deliver.view(),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
         ]),
