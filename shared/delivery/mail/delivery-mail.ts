@@ -51,13 +51,14 @@ export function deliveryMail(delivery: MailedDelivery, to: MailedTo): MailDocume
       ...warnings(delivery, words),
       { kind: 'facts', rows: factsOf(delivery, words) },
     ],
-    foot: footOf(to, words),
+    foot: footOf(delivery.name, to, words),
   };
 }
 
-export function footOf({ sender, host, destination, address, stopUrl }: MailedTo, { texts }: MailWords) {
+/** Why somebody gets this, and how to get it no more. */
+export function footOf(what: string, { sender, host, address, stopUrl }: MailedTo, { texts }: MailWords) {
   const { why, whyUnknown, stop } = texts.foot;
-  const text = sender === undefined ? whyUnknown(host, destination, address) : why(sender, destination, address);
+  const text = sender === undefined ? whyUnknown(host, what, address) : why(sender, what, address);
   return { text, link: { text: stop, url: stopUrl } };
 }
 

@@ -37,6 +37,6 @@ export function testMail(language: PageLanguage, to: MailedTo): MailDocument {
     subject: subject(to.destination),
     title: subject(to.destination),
     blocks: [{ kind: 'lead', text: lead }],
-    foot: footOf(to, words),
+    foot: footOf(to.destination, to, words),
   };
 }

@@ -10,7 +10,13 @@ import { surveyPicker } from './survey-picker.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-export function batchFields(app: App, form: BatchForm, errors: Errors, presets: Child): Child {
+/** What others add: presets before the files, and where the files are sent after them. */
+interface Added {
+  presets: Child;
+  deliver: Child;
+}
+
+export function batchFields(app: App, form: BatchForm, errors: Errors, { presets, deliver }: Added): Child {
   const { batch } = app.words.texts.forms;
   const context = { app, form: form.request, onchange: () => undefined, errors };
   return [
@@ -36,6 +42,7 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, presets: 
     checkField('merge', batch.merge, form.merges, (checked) => {
       form.merges = checked;
     }),
+    deliver,
     filterFields(context, undefined),
     optionFields(context),
   ];

@@ -66,13 +66,13 @@ export function openExportDialog(app: App, surveyId: number): void {
           h('div.form-column', [
             presets.view(),
             outputFields(app, form, preview.ask),
+            deliver.view(),
             filterFields(context, {
               subjects: subjectsOf(preview.questions(), texts.forms.filter.ownText),
               values: preview.values(),
             }),
             hasTable(form) && columnFields(context, preview.columns()),
             optionFields(context),
-            deliver.view(),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
         ]),

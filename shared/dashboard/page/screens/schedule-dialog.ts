@@ -67,8 +67,7 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
         h('div.dialog-body', [
           scheduleFields(app, form),
           h('hr'),
-          batchFields(app, form.batch, batchErrors(failure), presets.view()),
-          deliver.view(),
+          batchFields(app, form.batch, batchErrors(failure), { presets: presets.view(), deliver: deliver.view() }),
         ]),
         dialogFoot(
           [

@@ -23,7 +23,7 @@ export const english: MailTexts = {
     linksUntil: { one: 'The link works until {until}.', other: 'The links work until {until}.' },
     linksForGood: { one: 'The link works until it is withdrawn.', other: 'The links work until they are withdrawn.' },
     byLink: {
-      personal: 'Sent as a link, because it holds personal data.',
+      personal: 'Sent as a link, because it may hold personal data.',
       too_large: 'Sent as a link, because it is too large for a mail.',
     },
     nothing: 'There are no files this time.',
@@ -50,10 +50,10 @@ export const english: MailTexts = {
     ignore: 'If you do not expect this, do nothing: without your yes, nothing is sent.',
   },
   foot: {
-    why: (sender, destination, address) =>
-      `You get this mail because ${sender} sends “${destination}” to ${address}, and you agreed to it.`,
-    whyUnknown: (host, destination, address) =>
-      `You get this mail because a user of ${host} sends “${destination}” to ${address}, and you agreed to it.`,
+    why: (sender, what, address) =>
+      `You get this mail because ${sender} sends “${what}” to ${address}, and you agreed to it.`,
+    whyUnknown: (host, what, address) =>
+      `You get this mail because a user of ${host} sends “${what}” to ${address}, and you agreed to it.`,
     stop: 'Stop these mails',
     asked: (address) => `This mail was sent once to ${address}.`,
   },

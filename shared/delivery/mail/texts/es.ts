@@ -26,7 +26,7 @@ export const spanish: MailTexts = {
       other: 'Los enlaces funcionan hasta que se retiren.',
     },
     byLink: {
-      personal: 'Se envía como enlace porque contiene datos personales.',
+      personal: 'Se envía como enlace porque puede contener datos personales.',
       too_large: 'Se envía como enlace porque es demasiado grande para un correo.',
     },
     nothing: 'Esta vez no hay archivos.',
@@ -54,10 +54,10 @@ export const spanish: MailTexts = {
     ignore: 'Si no lo esperaba, no haga nada: sin su permiso no se envía nada.',
   },
   foot: {
-    why: (sender, destination, address) =>
-      `Recibe este correo porque ${sender} envía «${destination}» a ${address} y usted lo aceptó.`,
-    whyUnknown: (host, destination, address) =>
-      `Recibe este correo porque alguien que usa ${host} envía «${destination}» a ${address} y usted lo aceptó.`,
+    why: (sender, what, address) =>
+      `Recibe este correo porque ${sender} envía «${what}» a ${address} y usted lo aceptó.`,
+    whyUnknown: (host, what, address) =>
+      `Recibe este correo porque alguien que usa ${host} envía «${what}» a ${address} y usted lo aceptó.`,
     stop: 'No recibir más estos correos',
     asked: (address) => `Este correo se envió una sola vez a ${address}.`,
   },

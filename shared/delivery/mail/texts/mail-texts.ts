@@ -38,8 +38,8 @@ export interface MailTexts {
     ignore: string;
   };
   foot: {
-    why: (sender: string, destination: string, address: string) => string;
-    whyUnknown: (host: string, destination: string, address: string) => string;
+    why: (sender: string, what: string, address: string) => string;
+    whyUnknown: (host: string, what: string, address: string) => string;
     stop: string;
     asked: (address: string) => string;
   };

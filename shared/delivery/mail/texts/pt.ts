@@ -23,7 +23,7 @@ export const portuguese: MailTexts = {
     linksUntil: { one: 'O link funciona até {until}.', other: 'Os links funcionam até {until}.' },
     linksForGood: { one: 'O link funciona até ser retirado.', other: 'Os links funcionam até serem retirados.' },
     byLink: {
-      personal: 'Enviado como link porque contém dados pessoais.',
+      personal: 'Enviado como link porque pode conter dados pessoais.',
       too_large: 'Enviado como link porque é grande demais para um e-mail.',
     },
     nothing: 'Desta vez não há arquivos.',
@@ -53,10 +53,10 @@ export const portuguese: MailTexts = {
     ignore: 'Se você não esperava por isto, não faça nada: sem o seu sim, nada é enviado.',
   },
   foot: {
-    why: (sender, destination, address) =>
-      `Você recebe este e-mail porque ${sender} envia “${destination}” para ${address} e você aceitou.`,
-    whyUnknown: (host, destination, address) =>
-      `Você recebe este e-mail porque alguém que usa ${host} envia “${destination}” para ${address} e você aceitou.`,
+    why: (sender, what, address) =>
+      `Você recebe este e-mail porque ${sender} envia “${what}” para ${address} e você aceitou.`,
+    whyUnknown: (host, what, address) =>
+      `Você recebe este e-mail porque alguém que usa ${host} envia “${what}” para ${address} e você aceitou.`,
     stop: 'Parar estes e-mails',
     asked: (address) => `Este e-mail foi enviado uma única vez para ${address}.`,
   },

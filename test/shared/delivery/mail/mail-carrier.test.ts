@@ -27,7 +27,7 @@ describe('a delivery by mail', () => {
       ['Pulse answers 2026-11-15.csv', 'id,answer\r\n1,yes\r\n'],
     ]);
     expect(mail?.text).toContain('1 answer from 1 survey.');
-    expect(mail?.text).toContain('because anna@example.com sends “The boss” to boss@example.org');
+    expect(mail?.text).toContain('because anna@example.com sends “Monday report” to boss@example.org');
     expect(mail?.html).toContain('Monday report');
     expect(world.linksMade()).toBe(0);
   });
@@ -49,9 +49,8 @@ describe('a delivery by mail', () => {
 
   it('attaches personal files where its owner says file, but never more than 7 MB together', async () => {
     await world.agree(boss);
-    const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'x');
     const cargo = [5, 3, 1].map((size, at) =>
-      world.cargo({ id: `exp_${at}/x`, name: `${size}.bin`, isPersonal: true, bytes: megabytes(size) }),
+      world.cargo({ id: `exp_${at}/x`, name: `${size}.bin`, isPersonal: true, sizeBytes: size * 1024 * 1024 }),
     );
     const shipment = world.shipment(cargo, { attach: 'file' });
     await world.carrier.carry(world.destination([boss]), shipment, createTurns().turn());

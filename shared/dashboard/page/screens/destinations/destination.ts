@@ -86,7 +86,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
       return [
         screenHead(seen.data.name, actions(), back, destinationFacts(app, seen.data)),
         staleNote(seen, app.words),
-        h('div', { key: 'tested', role: 'status' }, tested && testResult(app, tested)),
+        h('div.tested', { key: 'tested', role: 'status' }, tested && testResult(app, tested)),
         seen.data.kind === 's3' &&
           seen.data.external_id !== null &&
           h('section.card', copyField(app, words.s3.externalId, seen.data.external_id)),

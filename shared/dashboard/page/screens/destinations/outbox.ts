@@ -28,7 +28,7 @@ export function createOutbox(app: App): { view(): Child; stop(): void } {
     stop: mails.stop,
     view() {
       const words = app.words.texts.forms.destination.outbox;
-      return h('section', { key: 'outbox' }, [
+      return h('section.outbox', { key: 'outbox' }, [
         h('h2.section-title', words.title),
         notice('info', h('p', words.hint)),
         list(),

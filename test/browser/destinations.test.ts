@@ -1,0 +1,141 @@
+/** The Monday job as a stranger sets it up in the dashboard: all surveys, every Monday, by mail to somebody who agrees. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  hasBrowser,
+  newSignedInVisit,
+  openBrowser,
+  seriousFindings,
+  type Visit,
+  warnWithoutBrowser,
+} from '../support/browser.ts';
+import { startTestHost } from '../support/local-host.ts';
+
+warnWithoutBrowser('destinations in a browser');
+
+const pictures = process.env.PICTURES;
+
+describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
+  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let browser: Browser;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    host = await startTestHost();
+    browser = await openBrowser();
+    visit = await newSignedInVisit(browser, host.url);
+    page = visit.page;
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  const goTo = async (name: string) => {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await heading(name).waitFor();
+  };
+  const look = async (name: string) => {
+    expect(await seriousFindings(page), name).toEqual([]);
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  };
+
+  it('is made on one form, with the address typed right there', async () => {
+    await goTo('Schedules');
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Monday report');
+    await dialog.getByLabel('People by e-mail').fill('boss@example.org');
+    await look('schedule-form');
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await heading('Monday report').waitFor();
+    await page.getByText('Every Monday at 06:00').waitFor();
+  });
+
+  it('asks the boss first, by a mail that the outbox shows', async () => {
+    await goTo('Destinations');
+    await page.getByText('Has not agreed yet').waitFor();
+    await look('destinations');
+    await page.getByRole('button', { name: /^Open “Do you want survey results/ }).click();
+    const mail = page.frameLocator('iframe[title="The mail"]');
+    await mail.getByText('wants to send you files').waitFor();
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      mail.getByRole('link', { name: 'Yes, send them to me' }).click(),
+    ]);
+    await opened.getByRole('heading', { name: 'Survey results by mail?' }).waitFor();
+    expect(await seriousFindings(opened)).toEqual([]);
+    if (pictures) await opened.screenshot({ path: `${pictures}/confirm-page.png` });
+    await opened.getByRole('button', { name: 'Yes, send them to me' }).click();
+    await opened.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await opened.close();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
+    await page.getByText('Agreed', { exact: true }).waitFor();
+  });
+
+  it('works when it is tried out', async () => {
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByText('It works.').waitFor();
+    await look('destination');
+  });
+
+  it('sends the files when it runs, and the log says so', async () => {
+    await goTo('Schedules');
+    await page.getByRole('link', { name: 'Monday report' }).click();
+    await heading('Monday report').waitFor();
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await goTo('Destinations');
+    await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 90_000 });
+    await look('outbox');
+    await page.getByRole('button', { name: /^Open “Monday report/ }).click();
+    const mail = page.frameLocator('iframe[title="The mail"]');
+    await mail.getByRole('heading', { name: 'Monday report' }).waitFor();
+    await mail.getByText(/answers from \d+ surveys/).waitFor();
+    await look('mail');
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
+    const log = page.getByRole('listitem').filter({ hasText: 'Batch' });
+    await log.getByText('Delivered').waitFor();
+    await look('delivery-log');
+  });
+
+  it('gives a link to the newest file, for programs', async () => {
+    await goTo('Schedules');
+    await page.getByRole('link', { name: 'Monday report' }).click();
+    await page.getByRole('button', { name: 'Link to the newest file' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Power BI').waitFor();
+    await look('newest-link');
+    await dialog
+      .getByRole('button', { name: /Create link|link/i })
+      .last()
+      .click();
+    const url = await dialog.locator('#copy-field').inputValue();
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(302);
+    await page.getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  it('takes the fields of buckets and servers, and says in words what is wrong', async () => {
+    await goTo('Destinations');
+    await page.getByRole('button', { name: 'New destination' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('SFTP server').click();
+    await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await dialog.getByLabel('User').fill('me');
+    await dialog.getByLabel('Password').fill('secret');
+    await look('sftp-form');
+    await dialog.getByRole('button', { name: 'Add destination' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await look('sftp-refused');
+    visit.complaints.length = 0;
+    await page.getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  it('runs without a word of complaint from the browser', () => {
+    expect(visit.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+/** Links in mails: opening one changes nothing, its button confirms or stops, and so does a mail program's one click. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { destinationViewSchema } from '../../../../shared/api/destinations/destination-view.ts';
+import { createExportsApi } from '../../../../shared/api/exports-api.ts';
+import { createShareLinkApi } from '../../../../shared/api/share-link-api.ts';
+import { createAddressStore } from '../../../../shared/delivery/mail/addresses/address-store.ts';
+import type { Mail } from '../../../../shared/delivery/mail/mailer.ts';
+import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
+import { expectStatus } from '../../../support/expected-answer.ts';
+import { alice, createWorld } from '../../../support/export-world.ts';
+
+const boss = 'Boss@example.org';
+const browser = { accept: 'text/html', 'accept-language': 'ru' };
+const day = 24 * 3_600_000;
+
+describe('links in mails', () => {
+  let world: ReturnType<typeof setUp>;
+  beforeEach(() => {
+    world = setUp();
+  });
+
+  it('ask everybody but the owner, and only once a day', async () => {
+    const made = await world.add({ to: [boss, 'alice@example.org'] });
+    expect(made.addresses).toMatchObject([
+      { address: boss, state: 'pending' },
+      { address: 'alice@example.org', state: 'confirmed', asked_at: null },
+    ]);
+    await world.add({ to: ['boss@EXAMPLE.org'] });
+    expect(world.sent.map(({ to }) => to)).toEqual([boss]);
+    world.wait(day);
+    await world.add({ to: [boss] });
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it('are not sent to anybody more than three times a day, by whomever', async () => {
+    for (const owner of ['a', 'b', 'c', 'd', 'e']) await world.add({ to: [boss] }, owner);
+    expect(world.sent).toHaveLength(3);
+  });
+
+  it('confirm by a post, not by being opened, in the language of the reader', async () => {
+    const { id } = await world.add({ to: [boss] });
+    const url = linkIn(world.sent[0]);
+    const page = await world.open(url, { headers: browser });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('Присылать результаты опросов?');
+    expect((await world.read(id)).addresses).toMatchObject([{ state: 'pending' }]);
+    expect(await (await world.open(url, { method: 'POST', headers: browser })).text()).toContain('Спасибо');
+    expect((await world.read(id)).addresses).toMatchObject([{ state: 'confirmed' }]);
+    expect(await (await world.open(url, { headers: browser })).text()).toContain('Спасибо');
+  });
+
+  it('stop one destination with one click, and start it again', async () => {
+    const [one, other] = [await world.add({ to: [boss] }), await world.add({ to: [boss] })];
+    await world.open(linkIn(world.sent[0]), { method: 'POST' });
+    const purpose = { kind: 'stop', destinationId: one.id } as const;
+    const { owner } = alice;
+    const token = await world.addresses.createLink({ owner, address: boss, language: 'en', purpose });
+    const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    expect((await world.open(`https://x.test/m/${token}`, oneClick)).status).toBe(200);
+    expect((await world.read(one.id)).addresses).toMatchObject([{ state: 'stopped' }]);
+    expect((await world.read(other.id)).addresses).toMatchObject([{ state: 'confirmed' }]);
+    const again = { method: 'POST', body: new URLSearchParams({ do: 'resume' }) };
+    await world.open(`https://x.test/m/${token}`, again);
+    expect((await world.read(one.id)).addresses).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  it('are stored as hashes only, end after a month, and cannot be guessed for long', async () => {
+    await world.add({ to: [boss] });
+    const url = linkIn(world.sent[0]);
+    const token = url.split('/m/')[1] ?? '';
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(world.everything())).not.toContain(token);
+    world.wait(31 * day);
+    expect((await world.open(url)).status).toBe(410);
+    expect((await world.open(url, { headers: browser })).status).toBe(410);
+    const guess = () => world.open(`https://x.test/m/${'x'.repeat(43)}`);
+    for (let time = 0; time < 60; time++) expect((await guess()).status).toBe(404);
+    expect((await guess()).status).toBe(429);
+  });
+
+  it('are refused where nobody has said how mails leave', async () => {
+    const answer = await world.call('POST', '/destinations', { name: 'x', kind: 'email', to: [boss] }, 'none');
+    expect(await expectStatus(answer, 409)).toMatchObject({ code: 'conflict' });
+  });
+});
+
+function setUp() {
+  const world = createWorld();
+  const { deps } = world;
+  const sent: Mail[] = [];
+  let waitedMs = 0;
+  const now = () => deps.now() + waitedMs;
+  const mailer = {
+    domain: 'example.com',
+    send: async (mail: Mail) => {
+      sent.push(mail);
+      return { outcome: 'sent' as const };
+    },
+  };
+  const callerOf = async (token: string) =>
+    token === alice.token ? { ...alice, email: 'alice@example.org' } : { token, owner: `u-${token}` };
+  const common = { ...deps, now, callerOf, allowLoopback: false, liveUpstream: undefined };
+  const api = createExportsApi({ ...common, mailer });
+  const mute = createExportsApi(common);
+  const resolveTarget = createTargetResolver(deps);
+  const links = createShareLinkApi({ ...deps, now, filesOrigin: 'https://files.test', resolveTarget });
+
+  async function call(method: string, path: string, json?: unknown, token = alice.token): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = json === undefined ? {} : { body: JSON.stringify(json) };
+    return (token === 'none' ? mute : api).request(path, { method, headers, ...body });
+  }
+  return {
+    ...{ sent, call, everything: world.records.everything, addresses: createAddressStore(deps.records, now) },
+    wait(ms: number) {
+      waitedMs += ms;
+    },
+    async add(wanted: { to: string[] }, token?: string) {
+      const answer = await call('POST', '/destinations', { name: 'x', kind: 'email', ...wanted }, token);
+      return emailOf(await expectStatus(answer, 201));
+    },
+    read: async (id: string) => emailOf(await expectStatus(await call('GET', `/destinations/${id}`), 200)),
+    open: async (url: string, init: RequestInit = {}) =>
+      links.request(new URL(url).pathname, init, { requestContext: { http: { sourceIp: '203.0.113.7' } } }),
+  };
+}
+
+function emailOf(answer: unknown) {
+  const view = destinationViewSchema.parse(answer);
+  if (view.kind !== 'email') throw new Error(`it is ${view.kind}`);
+  return view;
+}
+
+function linkIn(mail: Mail | undefined): string {
+  return /https?:\/\/\S+\/m\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
