@@ -38,7 +38,7 @@ export interface Letter {
 export interface ShownDrift {
   added?: readonly string[];
   removed?: readonly string[];
-  renamed?: readonly { from: string; to: string }[];
+  renamed?: readonly string[];
   retyped?: readonly string[];
   options?: readonly string[];
 }

@@ -130,7 +130,7 @@ function driftLines(drift: ShownDrift, words: MailWords): string[] {
   const groups: [string, readonly string[]][] = [
     [texts.added, drift.added ?? []],
     [texts.removed, drift.removed ?? []],
-    [texts.renamed, (drift.renamed ?? []).map(({ from, to }) => `${from} → ${to}`)],
+    [texts.renamed, drift.renamed ?? []],
     [texts.retyped, drift.retyped ?? []],
     [texts.options, drift.options ?? []],
   ];

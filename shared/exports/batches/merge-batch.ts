@@ -19,6 +19,7 @@ import { changeBatch } from './batch-store.ts';
 import { childId } from './child-job.ts';
 import { type ChildRow, rowsOf } from './child-row.ts';
 import { finalCounts } from './settled.ts';
+import { toldChanges } from './told-changes.ts';
 
 const MOST_NAMED = 20;
 
@@ -99,11 +100,12 @@ async function endMerge(
   problem: { code: string; message: string } | undefined,
 ): Promise<boolean> {
   const counts = await finalCounts(deps.records, batch);
+  const { told } = await toldChanges(deps.records, batch, counts.ready);
   const changed = await changeBatch(deps, batch, (found) => {
     if (!isMerging(found, batch)) return undefined;
     const lack = problem && { problem: { code: problem.code, message: problem.message } };
     if (found.wantsBundle) return { ...enterStage(found, 'bundle'), ...lack };
-    return batchFinished(found, deps.now(), deps.retentionMs, { counts, ...lack });
+    return batchFinished(found, deps.now(), deps.retentionMs, { counts, told, ...lack });
   });
   if (changed && isBatchFinal(changed)) await announceBatch(deps, changed);
   return changed !== undefined && !isBatchFinal(changed);

@@ -50,7 +50,10 @@ export async function requestBatch(
     standing ??
     start(deps, caller, request, {
       id,
-      ...(origin && { origin: { ...runOf(origin), timezone: origin.timezone }, comparing: comparingOf(request, origin) }),
+      ...(origin && {
+        origin: { ...runOf(origin), timezone: origin.timezone },
+        comparing: comparingOf(request, origin),
+      }),
     })
   );
 }

@@ -1,6 +1,7 @@
 /** What a mail says of a delivery besides its files: of which surveys and days it is, and what failed. */
 import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
-import type { Letter } from '../../delivery/destinations/shipment.ts';
+import type { Letter, ShownDrift } from '../../delivery/destinations/shipment.ts';
+import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from '../batches/batch.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
@@ -22,7 +23,12 @@ export async function letterOf(
     ...{ surveys: [], answers: 0, failed: [] },
   };
   if ('surveyId' in from) {
-    return { ...letter, surveys: [from.surveyName ?? String(from.surveyId)], answers: mostRows(from.files) };
+    const survey = from.surveyName ?? String(from.surveyId);
+    const { drift } = from.compared ?? {};
+    return {
+      ...{ ...letter, surveys: [survey], answers: mostRows(from.files) },
+      ...(drift && hasDrift(drift) && { drift: shownDrift([{ survey, ...drift }]) }),
+    };
   }
   const [surveys, failed]: [string[], Letter['failed'][number][]] = [[], []];
   let answers = 0;
@@ -32,7 +38,25 @@ export async function letterOf(
     if (row.status === 'ready' && surveys.length < MOST_NAMED) surveys.push(survey);
     if (row.problem && failed.length < MOST_NAMED) failed.push({ survey, reason: row.problem.message });
   }
-  return { ...letter, surveys, answers, failed };
+  const { drift = [] } = from;
+  return { ...letter, surveys, answers, failed, ...(drift.length > 0 && { drift: shownDrift(drift) }) };
+}
+
+type Drifted = Pick<NonNullable<Batch['drift']>[number], 'survey' | keyof ShownDrift>;
+
+/** By names alone; where several surveys have drifted, each with that of its survey. */
+function shownDrift(drifted: readonly Drifted[]): ShownDrift {
+  const lines = (of: (one: Drifted) => readonly string[]) =>
+    drifted.flatMap((one) => of(one).map((line) => (drifted.length === 1 ? line : `${one.survey}: ${line}`)));
+  return {
+    added: lines(({ added }) => added.map(({ title }) => title)),
+    removed: lines(({ removed }) => removed.map(({ title }) => title)),
+    renamed: lines(({ renamed }) => renamed.map(({ from, to }) => `${from} → ${to}`)),
+    retyped: lines(({ retyped }) => retyped.map(({ from, to }) => `${from} → ${to}`)),
+    options: lines(({ options }) =>
+      options.map(({ from, to }) => (from !== null && to !== null ? `${from} → ${to}` : (to ?? from ?? ''))),
+    ),
+  };
 }
 
 /** All files of a survey hold the same answers: the longest counts. */

@@ -102,7 +102,9 @@ async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery):
   if (isOver) return 'files_expired';
   const batch = batchAsOf(stored, deps.now());
   const { total = 0, ready = 0, failed = 0 } = batch.counts ?? {};
-  const files = batch.wantsBundle ? bundleOf(batch) : await childFiles(deps, batch);
+  const files = batch.wantsBundle
+    ? bundleOf(batch)
+    : [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
   return { name: batch.name, counts: { total, ready, failed }, files, from: batch };
 }
 
@@ -115,6 +117,13 @@ function bundleOf({ id, name, bundle, options }: Batch): CargoFile[] {
       target: { kind: 'batch', batchId: id },
     },
   ];
+}
+
+/** What was made of all surveys together goes by the name of the batch. */
+async function mergedFiles({ jobs }: PackDeps, { owner, name, mergeJobId }: Batch): Promise<CargoFile[]> {
+  const job = mergeJobId === undefined ? undefined : await jobs.get({ owner, id: mergeJobId });
+  if (job?.status !== 'ready') return [];
+  return filesOf(job, name).map(({ surveyId: _, ...file }) => file);
 }
 
 async function childFiles(deps: PackDeps, batch: Batch): Promise<CargoFile[]> {

@@ -15,6 +15,7 @@ import { checkMinimumBase } from '../request/check-without-survey.ts';
 /** Of the request of a batch, as much as concerns its merge. */
 interface MergeRequest {
   merge?: Merge | undefined;
+  changes?: unknown;
   surveys: { ids: number[] } | { folder_id: number } | { all: true };
   options: Pick<ExportRequest['options'], 'privacy'>;
 }
@@ -30,10 +31,11 @@ const MOST_READ = 20;
 export async function checkMerge(
   deps: CheckDeps,
   caller: Caller,
-  { merge, surveys, options }: MergeRequest,
+  { merge, changes, surveys, options }: MergeRequest,
   field = '',
 ): Promise<void> {
   if (!merge) return;
+  if (changes !== undefined) throw invalid(`${field}merge`, 'merge_of_changes');
   checkMinimumBase({ outputs: merge.outputs, options });
   if (!('ids' in surveys)) return;
   const ids = [...new Set(surveys.ids)];
