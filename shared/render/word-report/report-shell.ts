@@ -104,19 +104,14 @@ function headerLine(document: ReportDocument, title: string): Paragraph {
   });
 }
 
-function footer(document: ReportDocument): Footer {
-  const words = document.words;
+/** Its words are of the language of the report, and all of those run from left to right, whatever the survey's does. */
+function footer({ words, isRightToLeft }: ReportDocument): Footer {
   const [before, between] = [cleanText(words.page), cleanText(words.of)];
+  const numbers = [`${before} `, PageNumber.CURRENT, ` ${between} `, PageNumber.TOTAL_PAGES];
   const line = new Paragraph({
     style: 'Margin',
-    bidirectional: document.isRightToLeft,
     tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
-    children: [
-      new TextRun({
-        rightToLeft: document.isRightToLeft,
-        children: [new Tab(), `${before} `, PageNumber.CURRENT, ` ${between} `, PageNumber.TOTAL_PAGES],
-      }),
-    ],
+    children: [new TextRun({ children: isRightToLeft ? numbers : [new Tab(), ...numbers] })],
   });
   return new Footer({ children: [line] });
 }

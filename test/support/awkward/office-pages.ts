@@ -9,6 +9,8 @@ const LEAST_FILL = 0.25;
 interface OfficePage {
   /** All words without the spaces between them. */
   text: string;
+  /** The lowest words. */
+  lastLine: string;
   fill: number;
 }
 
@@ -19,6 +21,12 @@ export function officePages(words: readonly PlacedWord[]): OfficePage[] {
     const lowest = own.reduce((most, { bottom }) => Math.max(most, bottom), BODY.top);
     return {
       text: bare(own.map(({ text }) => text).join('')),
+      lastLine: bare(
+        own
+          .filter(({ bottom }) => bottom > lowest - 3)
+          .map(({ text }) => text)
+          .join(''),
+      ),
       fill: (lowest - BODY.top) / (BODY.bottom - BODY.top),
     };
   });
@@ -47,8 +55,10 @@ function startsOf(chapters: ReportDocument['chapters'], pages: readonly OfficePa
 export function loneHeadings({ chapters }: ReportDocument, pages: readonly OfficePage[]): string[] {
   const heads = chapters.flatMap(({ sections }) => sections).flatMap(headsOf);
   const [first = 0] = startsOf(chapters, pages);
-  return pages.flatMap(({ text }, at) => {
-    const alone = at < first ? [] : heads.filter((head) => text.endsWith(bare(head)));
+  return pages.flatMap(({ text, lastLine }, at) => {
+    // from right to left a name is read after what stands beside it
+    const isLast = (head: string) => text.endsWith(head) && head.endsWith(lastLine);
+    const alone = at < first ? [] : heads.filter((head) => isLast(bare(head)));
     return alone.map((head) => `page ${at + 1} ends with “${head.slice(0, 40)}”`);
   });
 }

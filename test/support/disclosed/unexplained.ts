@@ -26,7 +26,7 @@ export function unexplained(
     if (fixed.has(section)) continue;
     const figures = known.get(section) ?? known.get('');
     if (!figures) continue;
-    const label = String(cells[0] ?? '').trim();
+    const label = typeof cells[0] === 'string' ? cells[0].trim() : '';
     if (heads.has(label)) continue;
     // a mark of an axis may look like the name of a bar
     const isMarked = file === 'pdf' && /^\d+$/.test(label);

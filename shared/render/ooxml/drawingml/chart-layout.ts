@@ -71,7 +71,7 @@ export function withFittingNames(chart: Chart, widthPoints: number): Chart {
 }
 
 function fitting(name: string, roomPoints: number): string {
-  const width = widthOf(name) * LABEL_POINTS * LETTER;
+  const width = lettersOf(name) * LABEL_POINTS * LETTER;
   if (width <= roomPoints) return name;
   const words = name.replace(/\s+/g, ' ');
   return `${cutText(words, Math.floor((words.length * roomPoints) / width)).trimEnd()}…`;
@@ -118,7 +118,7 @@ function headPoints(chart: Chart, widthPoints: number): number {
 
 /** Names in a row; where they do not fit, Office sets them in columns as wide as the longest. */
 function legendLines({ series }: Chart, roomPoints: number): number {
-  const widths = series.map(({ name }) => widthOf(name.slice(0, 200)) * LABEL_POINTS * LETTER + MARK_POINTS);
+  const widths = series.map(({ name }) => lettersOf(name.slice(0, 200)) * LABEL_POINTS * LETTER + MARK_POINTS);
   if (widths.reduce((sum, width) => sum + width, 0) <= roomPoints) return 1;
   const columns = Math.max(1, Math.floor(roomPoints / Math.max(...widths)));
   return Math.min(MOST_LEGEND_LINES, Math.ceil(series.length / columns));
@@ -135,7 +135,7 @@ const lineOf = (text: string) => (hasTallLetters(text) ? TALL_LINE : LINE);
 /** The gauge has one bar, which needs no name. */
 function labelPoints(chart: Chart, widthPoints: number): number {
   if (chart.kind === 'gauge') return EDGE_POINTS;
-  const longest = Math.max(0, ...chart.categories.map((category) => widthOf(category.slice(0, 200))));
+  const longest = Math.max(0, ...chart.categories.map((category) => lettersOf(category.slice(0, 200))));
   return Math.min(widthPoints * MAX_LABEL_SHARE, Math.max(40, longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS));
 }
 
@@ -149,9 +149,15 @@ function figurePoints({ series }: Chart): number {
 }
 
 function lines(text: string, sizePoints: number, roomPoints: number): number {
-  const total = widthOf(text.slice(0, 2_000).replaceAll('\n', ' ')) * sizePoints * LETTER;
+  const total = lettersOf(text.slice(0, 2_000).replaceAll('\n', ' ')) * sizePoints * LETTER;
   return Math.max(1, Math.ceil(total / Math.max(1, roomPoints)));
 }
+
+/** Georgian and Armenian letters are wider than Latin ones. */
+const wideLetters = /[\u0530-\u058f\u10a0-\u10ff\u1c90-\u1cbf]/;
+const WIDER = 1.45;
+
+const lettersOf = (text: string) => widthOf(text) * (wideLetters.test(text) ? WIDER : 1);
 
 function part(points: number, of: number): number {
   return Math.round((points / of) * 10_000) / 10_000;

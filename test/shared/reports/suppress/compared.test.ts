@@ -10,7 +10,7 @@ import { trySuppression } from '../../../support/suppression-trial.ts';
 
 describe('what a report compares', () => {
   it('tells nobody a count of few respondents', { timeout: 120_000 }, () => {
-    const trials = Array.from({ length: 50 }, (_, at) => trySuppression(at + 1));
+    const trials = Array.from({ length: 30 }, (_, at) => trySuppression(at + 1));
     expect(trials.flatMap(({ faults }) => faults)).toEqual([]);
     const sum = (member: 'cells' | 'hidden') => trials.reduce((total, trial) => total + trial[member], 0);
     expect(sum('hidden')).toBeGreaterThan(1_000);
