@@ -25,7 +25,7 @@ import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
-import { waveColumns } from './waves/wave-columns.ts';
+import { waveColumns, whereOffered } from './waves/wave-columns.ts';
 
 /** With a dictionary, every column is a variable of it too. */
 export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
@@ -45,7 +45,7 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
     ...variableColumns(facts.variables, texts, dictionary),
   ];
   const { timezone, text } = options;
-  const shown = headed(chosen(columns, options, dictionary), options);
+  const shown = headed(chosen(columns.map(whereOffered(survey.waves ?? [])), options, dictionary), options);
   const sets =
     dictionary &&
     keptSets(

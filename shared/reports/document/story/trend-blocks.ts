@@ -11,13 +11,7 @@ import { probability, signedMean } from './figure-texts.ts';
 import { rowName } from './row-name.ts';
 import { periodLine, smallLine, type TimeLine } from './small-line.ts';
 import type { StoryStyle } from './story-style.ts';
-
-interface Changed {
-  name: string;
-  isMean: boolean;
-  now: number | null;
-  change: Change;
-}
+import { type ChangedRow, waveChanges } from './wave-changes.ts';
 
 export function trendBlocks(
   { figures }: NumberedQuestion,
@@ -26,6 +20,8 @@ export function trendBlocks(
 ): ReportBlock[] {
   if (!isShown(figures) || figures.statistics.answered === 0) return [];
   const months = periodLine(figures, statistics, style);
+  const waves = waveChanges(figures, statistics, style);
+  if (waves) return [...months, ...waveTable(waves, style)];
   const { compared } = statistics;
   if (!compared) return months;
   if (figures.statistics.hidden?.changes) return [...months, mutedText(style.story.trend.notCompared)];
@@ -39,17 +35,30 @@ export function trendBlocks(
   ];
 }
 
+/** The last wave against the one before it. */
+function waveTable(
+  { before, now, rows }: NonNullable<ReturnType<typeof waveChanges>>,
+  style: StoryStyle,
+): ReportBlock[] {
+  if (rows.length === 0) return [];
+  return [{ kind: 'table', table: changeTable(`${now}: ${style.story.trend.caption(before)}`, rows, style) }];
+}
+
 /** Days of the compared period, both included. */
 export function periodText({ date_from, date_to }: ShownPeriod, { formats }: StoryStyle): string {
   return formats.period(`${date_from}T12:00:00Z`, `${date_to}T12:00:00Z`, 'UTC');
 }
 
-const lineOf = ({ name, isMean, now, change }: Changed): TimeLine => ({ name, isMean, values: [change.before, now] });
+const lineOf = ({ name, isMean, now, change }: ChangedRow): TimeLine => ({
+  name,
+  isMean,
+  values: [change.before, now],
+});
 
-function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): Changed[] {
+function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): ChangedRow[] {
   const { ownText, figures: names } = style.texts.question;
   const { options = [], own_texts, rows = [], top_2_box, mean, change } = statistics;
-  const share = (name: string, figure: ShareFigure | undefined): Changed[] =>
+  const share = (name: string, figure: ShareFigure | undefined): ChangedRow[] =>
     figure?.change ? [{ name, isMean: false, now: figure.percent, change: figure.change }] : [];
   return [
     ...options.flatMap((option) => share(optionName(option, question, style), option)),
@@ -63,7 +72,7 @@ function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle)
 }
 
 /** For formats that calculate, the arrow has a column of its own. */
-function changeTable(caption: string, rows: readonly Changed[], style: StoryStyle): ReportTable {
+function changeTable(caption: string, rows: readonly ChangedRow[], style: StoryStyle): ReportTable {
   const { trend } = style.story;
   const tableOf = (isSheet: boolean): ReportTable => ({
     caption,
