@@ -34,7 +34,16 @@ export const surveySchema = z.object({
   /** Only where tables are to go on as earlier ones were. */
   earlier: earlierSchema.optional(),
   /** Of one that several were merged into: these, in their order. */
-  waves: z.array(z.object({ id: z.number(), name: z.string() })).optional(),
+  waves: z
+    .array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        /** Columns of options and rows that it does not offer in a question it asks: nobody could tick them. */
+        lacks: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
 });
 
 export type Survey = z.infer<typeof surveySchema>;

@@ -27,7 +27,7 @@ import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
-import { waveColumns } from './waves/wave-columns.ts';
+import { waveColumns, whereOffered } from './waves/wave-columns.ts';
 
 /** With a dictionary, every column is a variable of it too. */
 export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
@@ -56,7 +56,8 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
   const columns = before ? followingColumns(present, before, earlier) : present;
   const { timezone, text } = options;
   const marked = options.isDelta ? [changeColumn(texts, columns, dictionary)] : [];
-  const shown = headed([...marked, ...chosen(columns, options, dictionary)], options);
+  const offered = columns.map(whereOffered(survey.waves ?? []));
+  const shown = headed([...marked, ...chosen(offered, options, dictionary)], options);
   const sets =
     dictionary &&
     keptSets(

@@ -37,7 +37,10 @@ export function mergeWaves(name: string, waves: readonly Wave[], rules: MatchRul
   return {
     survey: {
       ...{ id: 0, name, language: first?.survey.language ?? 'en', questions },
-      waves: waves.map(({ survey }) => ({ id: survey.id, name: survey.name })),
+      waves: waves.map((wave) => ({
+        ...{ id: wave.survey.id, name: wave.survey.name },
+        lacks: made.flatMap((question) => lackedColumns(question, wave)),
+      })),
       ...(warnings.length > 0 && { warnings }),
     },
     translations: waves.map((wave) => translationOf(wave, made, rules)),
@@ -51,6 +54,9 @@ interface MergedQuestion {
   isRetired: boolean;
   /** By wave. */
   translated: Map<Wave, TranslatedQuestion>;
+  lists: Record<PartKind, readonly MergedPart[]>;
+  /** Which parts of the lists a wave has. */
+  offered: Map<Wave, Record<PartKind, Set<string>>>;
   reworded: Reworded[];
 }
 
@@ -64,11 +70,16 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
   const lists: Record<PartKind, MergedPart[]> = { options: [], rows: [], columns: [] };
   const translated = new Map<Wave, TranslatedQuestion>();
   const reworded: Reworded[] = [];
+  const offered: MergedQuestion['offered'] = new Map();
   for (const one of asked) {
     const survey = one.wave.survey.name;
     const parts = { options: new Map(), rows: new Map(), columns: new Map() };
+    const own = { options: new Set<string>(), rows: new Set<string>(), columns: new Set<string>() };
+    offered.set(one.wave, own);
     for (const kind of partKinds) {
-      const found = takeParts(lists[kind], partsOf(one, kind), takingOf(one, rules));
+      const given = partsOf(one, kind);
+      const found = takeParts(lists[kind], given, takingOf(one, rules));
+      for (const { id: part } of given) own[kind].add(found.ids.get(part) ?? part);
       parts[kind] = found.ids;
       reworded.push(...found.reworded.map((option) => ({ ...option, survey })));
     }
@@ -80,7 +91,7 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
   const listed = (kind: PartKind) =>
     lists[kind].filter(({ isListed }) => isListed).map(({ id, text }) => ({ id, text }));
   return {
-    ...{ asked, isRetired: present.length === 0, translated, reworded },
+    ...{ asked, isRetired: present.length === 0, translated, lists, offered, reworded },
     question: {
       ...base.question,
       id,
@@ -89,6 +100,20 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
       hasOwnText: asked.some(({ question }) => question.hasOwnText),
     },
   };
+}
+
+/** Of a question that it asks; all of one that it does not ask is empty anyway. */
+function lackedColumns({ question, lists, offered }: MergedQuestion, wave: Wave): string[] {
+  const own = offered.get(wave);
+  if (!own) return [];
+  const column = (...parts: string[]) => ['q', question.id, ...parts].join(':');
+  const options = lists.options.filter(({ id }) => !own.options.has(id)).map(({ id }) => column(id));
+  const cells = lists.rows.flatMap((row) =>
+    lists.columns
+      .filter((cell) => !own.rows.has(row.id) || !own.columns.has(cell.id))
+      .map((cell) => column(row.id, cell.id)),
+  );
+  return [...options, ...cells];
 }
 
 const listed: Record<PartKind, 'options' | 'matrixRows' | 'matrixColumns'> = {

@@ -1,9 +1,11 @@
 /** The first columns of merged surveys: which of them a row is from. */
 import { waveFields } from '../../packing/fields.ts';
+import { valueAt } from '../../packing/packed-reader.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { plainCell, textCell } from '../cells.ts';
 import { codedCell } from '../coded-cells.ts';
 import type { Column } from '../column.ts';
+import { fieldFinder } from '../field-finder.ts';
 import type { TableOptions } from '../table-options.ts';
 import { tableTexts } from '../texts.ts';
 
@@ -36,5 +38,25 @@ function numbered(column: Omit<Column, 'type' | 'write'>, waves: NonNullable<Sur
     ...column,
     ...(column.variable && { variable: { ...column.variable, codes: labels } }),
     ...{ type: 'number', uncoded, write: codedCell(codes, uncoded) },
+  };
+}
+
+/** A tick is empty, not 0, for respondents of a survey that did not offer it. */
+export function whereOffered(waves: NonNullable<Survey['waves']>): (column: Column) => Column {
+  const lacking = new Map<string, Set<string>>();
+  for (const { id, lacks = [] } of waves) {
+    for (const column of lacks) lacking.set(column, (lacking.get(column) ?? new Set()).add(String(id)));
+  }
+  return (column) => {
+    const without = lacking.get(column.id);
+    if (!without) return column;
+    const fieldOf = fieldFinder(waveFields.id);
+    return {
+      ...column,
+      write(reader, field, sink) {
+        if (without.has(String(valueAt(reader, fieldOf(reader))))) sink.empty();
+        else column.write(reader, field, sink);
+      },
+    };
   };
 }

@@ -11,13 +11,7 @@ import { probability, signedMean } from './figure-texts.ts';
 import { rowName } from './row-name.ts';
 import { periodLine, smallLine, type TimeLine } from './small-line.ts';
 import type { StoryStyle } from './story-style.ts';
-
-interface Changed {
-  name: string;
-  kind: 'share' | 'mean' | 'score';
-  now: number | null;
-  change: Change;
-}
+import { type ChangedRow, waveChanges } from './wave-changes.ts';
 
 export function trendBlocks(
   { figures }: NumberedQuestion,
@@ -26,6 +20,8 @@ export function trendBlocks(
 ): ReportBlock[] {
   if (!isShown(figures) || figures.statistics.answered === 0) return [];
   const months = periodLine(figures, statistics, style);
+  const waves = waveChanges(figures, statistics, style);
+  if (waves) return [...months, ...waveTable(waves, style)];
   const { compared } = statistics;
   if (!compared) return months;
   if (figures.statistics.hidden?.changes) return [...months, mutedText(style.story.trend.notCompared)];
@@ -39,19 +35,28 @@ export function trendBlocks(
   ];
 }
 
+/** The last wave against the one before it. */
+function waveTable(
+  { before, now, rows }: NonNullable<ReturnType<typeof waveChanges>>,
+  style: StoryStyle,
+): ReportBlock[] {
+  if (rows.length === 0) return [];
+  return [{ kind: 'table', table: changeTable(`${now}: ${style.story.trend.caption(before)}`, rows, style) }];
+}
+
 /** Days of the compared period, both included. */
 export function periodText({ date_from, date_to }: ShownPeriod, { formats }: StoryStyle): string {
   return formats.period(`${date_from}T12:00:00Z`, `${date_to}T12:00:00Z`, 'UTC');
 }
 
 /** A score has a scale of its own, from -100 to 100. */
-const lineOf = ({ name, kind, now, change }: Changed): TimeLine[] =>
+const lineOf = ({ name, kind, now, change }: ChangedRow): TimeLine[] =>
   kind === 'score' ? [] : [{ name, isMean: kind === 'mean', values: [change.before, now] }];
 
-function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): Changed[] {
+function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): ChangedRow[] {
   const { ownText, figures: names } = style.texts.question;
   const { options = [], own_texts, rows = [], top_2_box, mean = null, change, top_answers = [] } = statistics;
-  const share = (name: string, figure: ShareFigure | undefined): Changed[] =>
+  const share = (name: string, figure: ShareFigure | undefined): ChangedRow[] =>
     figure?.change ? [{ name, kind: 'share', now: figure.percent, change: figure.change }] : [];
   return [
     ...options.flatMap((option) => share(optionName(option, question, style), option)),
@@ -68,9 +73,9 @@ function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle)
 }
 
 type Shown = ShownQuestion['statistics'];
-type ShareRow = (name: string, figure: ShareFigure | undefined) => Changed[];
+type ShareRow = (name: string, figure: ShareFigure | undefined) => ChangedRow[];
 
-function scoreRows({ nps }: Shown, { texts }: StoryStyle, share: ShareRow): Changed[] {
+function scoreRows({ nps }: Shown, { texts }: StoryStyle, share: ShareRow): ChangedRow[] {
   if (!nps) return [];
   const { nps: name, npsGroups } = texts.question;
   return [
@@ -80,11 +85,11 @@ function scoreRows({ nps }: Shown, { texts }: StoryStyle, share: ShareRow): Chan
 }
 
 /** Where the ranks themselves are hidden, the first places are what is left. */
-function rankRows({ ranks = [], first_places = [] }: Shown, { texts }: StoryStyle, share: ShareRow): Changed[] {
+function rankRows({ ranks = [], first_places = [] }: Shown, { texts }: StoryStyle, share: ShareRow): ChangedRow[] {
   const { meanRank, firstPlaces } = texts.question;
   const named = (of: { id: string; text: string }, figure: string) => `${rowName(of)} – ${figure}`;
   return [
-    ...ranks.flatMap((rank): Changed[] => [
+    ...ranks.flatMap((rank): ChangedRow[] => [
       ...(rank.change
         ? [{ name: named(rank, meanRank), kind: 'mean' as const, now: rank.mean_rank, change: rank.change }]
         : []),
@@ -95,7 +100,7 @@ function rankRows({ ranks = [], first_places = [] }: Shown, { texts }: StoryStyl
 }
 
 /** For formats that calculate, the arrow has a column of its own. */
-function changeTable(caption: string, rows: readonly Changed[], style: StoryStyle): ReportTable {
+function changeTable(caption: string, rows: readonly ChangedRow[], style: StoryStyle): ReportTable {
   const { trend } = style.story;
   const tableOf = (isSheet: boolean): ReportTable => ({
     caption,
