@@ -9,6 +9,7 @@ import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { validationProblem } from '../../http.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
+import { runChangesOf, sinceOf } from './changes-flags.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
@@ -25,6 +26,7 @@ export async function exportBody(input: Input, files: readonly WantedFile[], cli
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
+    ...sinceOf(input),
   });
 }
 
@@ -63,6 +65,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
+    ...runChangesOf(input),
     bundle: 'zip',
   });
 }
@@ -89,6 +92,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown)
 const ownFlags: Readonly<Record<string, string>> = {
   ...{ expires_in: 'expires', max_downloads: 'max-downloads', password: 'password-file', file: 'file' },
   ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
+  ...{ changes: 'since', on_drift: 'on-drift' },
 };
 
 /** `filters.date_from` was written as `--from`; the batch of a schedule has the flags of a batch. */
