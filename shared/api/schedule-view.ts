@@ -38,8 +38,7 @@ const members = {
   batch: batchRequestSchema,
   enabled: z.boolean(),
   only_if_new: z.boolean().openapi({
-    description:
-      'make no files if no survey and no answer is new, changed or deleted since the last successful run',
+    description: 'make no files if no survey and no answer is new, changed or deleted since the last successful run',
   }),
 };
 

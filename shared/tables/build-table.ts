@@ -10,7 +10,6 @@ import { plainText } from '../surveys/plain-text.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
-import { changeColumn } from './following/change-column.ts';
 import { codedCell } from './coded-cells.ts';
 import type { Column, Table } from './column.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';
@@ -22,6 +21,7 @@ import {
   systemVariable,
   unknownVariable,
 } from './dictionary/table-variables.ts';
+import { changeColumn } from './following/change-column.ts';
 import { followingColumns } from './following/earlier-columns.ts';
 import { questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';

@@ -7,6 +7,7 @@ import { type Connection, withPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
+import { sinceFlags } from '../request/changes-flags.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
 import { exportBody } from '../request/request-body.ts';
@@ -32,6 +33,7 @@ export const exportCommand: Command = {
       about: 'only show what it would contain: rows, columns with their ids, sizes, personal data',
     },
     force: { kind: 'switch', about: 'replace existing files' },
+    ...sinceFlags,
     ...answerIdFlags,
     ...filterFlags,
     ...optionFlags,
@@ -52,6 +54,7 @@ export const exportCommand: Command = {
       'a month by country and device, beside the month before',
     ],
     ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
+    ['survey-exports export 1 -o changes.csv --since exp_01kgh2m4', 'only what has changed since that export'],
     ['survey-exports export 1 --preview', 'see what it would contain'],
     ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],
   ],

@@ -4,6 +4,7 @@ import { scheduleViewSchema } from '../../api/schedule-view.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { idOf } from '../id-of.ts';
 import { textTable } from '../printable.ts';
+import { runChangesFlags } from '../request/changes-flags.ts';
 import { scheduleChange } from '../request/edited-schedule.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
@@ -31,6 +32,7 @@ function inWords(schedule: Schedule): string {
     ['cron', `${cron} in ${timezone}`],
     ['state', stateOf(schedule)],
     ['only if new', only_if_new ? 'yes' : 'no'],
+    ['rows', batch.changes ? 'changes since the last run' : 'all'],
     ['surveys', surveysOf(batch)],
     ['files', batch.outputs.map(({ content, format }) => `${content} as ${format}`).join(', ')],
     ['next runs', next_runs.join(', ') || 'none'],
@@ -53,6 +55,7 @@ export const showSchedule: Command = {
 export const scheduleFlags = {
   cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
   'only-if-new': { kind: 'switch', about: 'skip a run if nothing has changed since the last one' },
+  ...runChangesFlags,
   ...selectionFlags,
   ...contentFlag,
   ...filterFlags,

@@ -27,6 +27,10 @@ const create: Command = {
       "survey-exports schedule create --cron '0 6 * * 1' --timezone Europe/Moscow --all --file answers.xlsx --name Mondays",
       'every Monday at six',
     ],
+    [
+      "survey-exports schedule create --cron '0 5 * * *' --surveys 1 --file answers.csv --changes --on-drift fail",
+      'every night what has changed; no file if the survey has',
+    ],
   ],
   async run(input, cli) {
     const cron = input.text('cron');
@@ -123,11 +127,17 @@ const runs: Command = {
       (pipeline) => wholeList(pipeline, scheduleAt(input, '/runs'), runViewSchema),
       (found) =>
         textTable(
-          ['slot', 'status', 'outcome', 'batch'],
-          found.map(({ slot, status, outcome, batch_id }) => [slot, status, outcome ?? '', batch_id ?? '']),
+          ['slot', 'status', 'outcome', 'changes', 'batch'],
+          found.map((run) => [run.slot, run.status, run.outcome ?? '', changesIn(run), run.batch_id ?? '']),
         ),
     ),
 };
+
+/** As `+2 ~1 -0`, and a word where a survey has changed. */
+function changesIn({ changes, drift }: z.infer<typeof runViewSchema>): string {
+  const rows = changes ? `+${changes.new} ~${changes.changed} -${changes.deleted}` : '';
+  return [rows, drift.length > 0 ? 'drift' : ''].filter((part) => part !== '').join(' ');
+}
 
 export const scheduleCommands: readonly Command[] = [
   create,

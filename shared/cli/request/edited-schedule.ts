@@ -4,6 +4,7 @@ import { scheduleChangeSchema, type scheduleViewSchema } from '../../api/schedul
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
+import { runChangesOf } from './changes-flags.ts';
 import { filtersOf, isGiven } from './filter-flags.ts';
 import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
@@ -36,6 +37,7 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     ...(isCalledAlike && isGiven(input, 'name') && { name: input.text('name') }),
     ...(['surveys', 'folder', 'all'].some((flag) => isGiven(input, flag)) && { surveys: selectionOf(input) }),
     ...(merge && { merge }),
+    ...runChangesOf(input),
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: editedFilters(batch.filters, input),
     options: {

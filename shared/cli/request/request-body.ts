@@ -9,6 +9,7 @@ import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { validationProblem } from '../../http.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
+import { runChangesOf, sinceOf } from './changes-flags.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
 import { mergeFlags, mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
@@ -26,6 +27,7 @@ export async function exportBody(input: Input, files: readonly WantedFile[], cli
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
+    ...sinceOf(input),
   });
 }
 
@@ -67,6 +69,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
     ...(merge && { merge }),
+    ...runChangesOf(input),
     bundle: 'zip',
   });
 }
@@ -99,6 +102,7 @@ const ownFlags: Readonly<Record<string, string>> = {
     sender: 'sender',
   },
   ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
+  ...{ changes: 'since', on_drift: 'on-drift' },
 };
 
 const mergeFlagOf: Readonly<Record<string, string>> = { by: 'merge-by', map: 'merge-map' };

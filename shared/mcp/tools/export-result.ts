@@ -1,5 +1,6 @@
 /** An export as an assistant is told of it: a link, sizes and hashes, a glance at what is inside, and never the bytes. */
 import { z } from 'zod';
+import { changesViewSchema, comparisonView } from '../../api/changes/changes-view.ts';
 import { fileLink } from '../../api/export-view.ts';
 import { noted } from '../../coded.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
@@ -26,6 +27,9 @@ export const exportResultSchema = z.object({
   status: z.enum(jobStatuses),
   ...file,
   more_files: z.array(z.object(file)).describe('the files after the first, if an export has several'),
+  changes: orNull(changesViewSchema).describe(
+    'rows that are new, changed, deleted and unchanged since an earlier export',
+  ),
   progress_percent: z.number(),
   ask_again: orNull(z.string()).describe('the tool to call until the export has ended'),
   problem: orNull(z.object({ code: z.string(), message: z.string() })),
@@ -76,6 +80,7 @@ export async function exportResult(assistant: Assistant, job: Job): Promise<Expo
     status: job.status,
     ...first,
     more_files: more,
+    changes: comparisonView(job).changes,
     progress_percent: job.status === 'ready' ? 100 : job.progress.percent,
     ask_again: isUnderWay ? 'get_export' : null,
     problem: job.status === 'failed' ? (job.problem ?? null) : null,

@@ -1,8 +1,9 @@
 /** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
 import { z } from 'zod';
+import { changesSinceSchema, onDriftSchema } from '../../exports/changes-request.ts';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
-import { formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
+import { type ExportRequest, formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
 import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
@@ -37,6 +38,8 @@ const answersInput = z.strictObject({
   ),
   header,
   text: text.describe('plain: HTML stripped'),
+  changes: changesSinceSchema,
+  on_drift: onDriftSchema,
 });
 
 export const reportInput = z.strictObject({
@@ -49,11 +52,13 @@ export const reportInput = z.strictObject({
 
 const filterNames = new Set(Object.keys(filtersSchema.shape));
 
+type Following = Pick<ExportRequest, 'changes' | 'on_drift'>;
+
 /** Filters and options are side by side in a tool, as in a query. */
 export async function makeFile(
   assistant: Assistant,
   output: Output,
-  { quiz_id, ...wanted }: { quiz_id: number } & Record<string, unknown>,
+  { quiz_id, changes, on_drift, ...wanted }: { quiz_id: number } & Following & Record<string, unknown>,
 ): Promise<Job> {
   const { deps, caller } = assistant;
   const until = deps.now() + WAIT_MS;
@@ -63,7 +68,8 @@ export async function makeFile(
   // what is wrong with two members together is not seen in either
   if (!filters.success) throw validationProblem(filters.error);
   if (!options.success) throw validationProblem(options.error);
-  const request = { surveyId: quiz_id, filters: filters.data, outputs: [output], options: options.data };
+  const following = { ...(changes && { changes }), ...(on_drift && { on_drift }) };
+  const request = { surveyId: quiz_id, filters: filters.data, outputs: [output], options: options.data, ...following };
   const started = await joinExport(deps, caller, request);
   const job = await waitForExport(deps, caller, started.id, until - deps.now());
   if (job.status === 'failed') throw failureOf(job, 'upstream_refused');

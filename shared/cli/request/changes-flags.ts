@@ -1,0 +1,39 @@
+/** The flags that ask for changes only, and say what is to happen where the survey has changed. */
+import type { Flags, Input } from '../command.ts';
+import { isGiven } from './filter-flags.ts';
+
+const onDrift: Flags = {
+  'on-drift': {
+    kind: 'text',
+    value: 'WORD',
+    about: 'if the survey has changed: append (new columns come last), notify (columns as they are now), fail',
+  },
+};
+
+export const sinceFlags: Flags = {
+  since: { kind: 'text', value: 'EXPORT', about: 'only rows that are new, changed or deleted since this export' },
+  ...onDrift,
+};
+
+export const runChangesFlags: Flags = {
+  changes: { kind: 'switch', about: 'only rows that are new, changed or deleted since the last successful run' },
+  ...onDrift,
+};
+
+export function sinceOf(input: Input) {
+  const since = input.text('since');
+  return { ...(since !== undefined && { changes: { since } }), ...driftOf(input) };
+}
+
+/** `--no-changes` takes it back. */
+export function runChangesOf(input: Input) {
+  return {
+    ...(isGiven(input, 'changes') && { changes: input.is('changes') ? 'since_last_run' : undefined }),
+    ...driftOf(input),
+  };
+}
+
+function driftOf(input: Input) {
+  const policy = input.text('on-drift');
+  return policy === undefined ? {} : { on_drift: policy };
+}
