@@ -1,9 +1,10 @@
 /** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
 import { z } from 'zod';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
 import { formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
-import { joinExport } from '../../exports/request/request-export.ts';
+import { joinExport, requestExport } from '../../exports/request/request-export.ts';
 import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import type { Assistant } from '../assistant.ts';
@@ -26,6 +27,7 @@ const answerFilters = {
 const manner = {
   timezone: timezone.describe('IANA name; days and times are in this zone'),
   lang: lang.describe('language of the file; by default the survey’s'),
+  deliver: deliverSchema.describe('destinations, from list_destinations, that the file is to go to'),
 };
 const answersInput = z.strictObject({
   quiz_id: surveyId,
@@ -53,7 +55,11 @@ const filterNames = new Set(Object.keys(filtersSchema.shape));
 export async function makeFile(
   assistant: Assistant,
   output: Output,
-  { quiz_id, ...wanted }: { quiz_id: number } & Record<string, unknown>,
+  {
+    quiz_id,
+    deliver,
+    ...wanted
+  }: { quiz_id: number; deliver?: z.infer<typeof deliverSchema> } & Record<string, unknown>,
 ): Promise<Job> {
   const { deps, caller } = assistant;
   const until = deps.now() + WAIT_MS;
@@ -64,7 +70,10 @@ export async function makeFile(
   if (!filters.success) throw validationProblem(filters.error);
   if (!options.success) throw validationProblem(options.error);
   const request = { surveyId: quiz_id, filters: filters.data, outputs: [output], options: options.data };
-  const started = await joinExport(deps, caller, request);
+  // what is to be delivered is made for that
+  const started = deliver
+    ? await requestExport(deps, caller, { ...request, deliver })
+    : await joinExport(deps, caller, request);
   const job = await waitForExport(deps, caller, started.id, until - deps.now());
   if (job.status === 'failed') throw failureOf(job, 'upstream_refused');
   return job;
