@@ -13,14 +13,14 @@ export function fitConcurrency(
   accountConcurrency: number | undefined,
 ): readonly PlannedFunction[] {
   if (accountConcurrency === undefined) return functions;
-  const share = accountConcurrency * workersShare;
-  const queues = functions.filter(({ spec }) => spec.trigger.kind === 'queue').length;
-  // where the smallest numbers are too many already, nobody gets more
-  const shrink = queues * LEAST > share ? 0 : Math.min(1, share / workersAtOnce(functions));
+  const least = LEAST * functions.filter(({ spec }) => spec.trigger.kind === 'queue').length;
+  // everybody gets the least; where that is too much already, nobody gets more
+  const left = Math.max(0, accountConcurrency * workersShare - least);
+  const shrink = Math.min(1, left / (workersAtOnce(functions) - least));
   return functions.map((planned) => {
     const { spec } = planned;
     if (spec.trigger.kind !== 'queue') return planned;
-    const concurrency = Math.max(LEAST, Math.floor(spec.trigger.concurrency * shrink));
+    const concurrency = LEAST + Math.floor((spec.trigger.concurrency - LEAST) * shrink);
     return { ...planned, spec: { ...spec, trigger: { ...spec.trigger, concurrency } } };
   });
 }

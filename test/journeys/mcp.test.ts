@@ -4,7 +4,7 @@ import { demoToken, strangerToken } from '../support/api-client.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { connectClient, type McpClient } from '../support/mcp-client.ts';
 import { answerSteps, promoSteps, respond } from './mcp/answer-steps.ts';
-import { batchSteps, fileSteps, linkSteps, presetSteps, previewStep } from './mcp/export-steps.ts';
+import { batchSteps, destinationSteps, fileSteps, linkSteps, presetSteps, previewStep } from './mcp/export-steps.ts';
 import { foreignCalls, foreignResources } from './mcp/foreign-ids.ts';
 import { accountSteps, endSteps, hiddenSteps, lookSteps, surveySteps, webhookSteps } from './mcp/survey-steps.ts';
 
@@ -19,6 +19,7 @@ const made = {
   batch_id: '',
   schedule_id: '',
   preset_id: '',
+  destination_id: '',
   link_id: '',
 };
 
@@ -49,10 +50,12 @@ describe('an assistant', () => {
     const link_id = await linkSteps(mcp, quiz_id, export_id);
     const { batch_id, schedule_id } = await batchSteps(mcp, quiz_id);
     const preset_id = await presetSteps(mcp, quiz_id);
+    const destination_id = await destinationSteps(mcp, quiz_id);
     await endSteps(mcp, survey, folder);
     Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, preset_id, link_id });
+    Object.assign(made, { destination_id });
     const listed = mcp.tools.map(({ name }) => name);
-    expect(listed).toHaveLength(73);
+    expect(listed).toHaveLength(76);
     expect([...mcp.used].sort()).toEqual([...listed].sort());
   });
 
@@ -152,8 +155,9 @@ describe('a stranger', () => {
     const called = new Set(calls.map(([name]) => name));
     const others = stranger.tools.map(({ name }) => name).filter((name) => !called.has(name));
     const withoutIds = [
-      ...['create_preset', 'create_promocode_group', 'create_schedule', 'get_folder_list', 'get_quiz_list'],
-      ...['get_theme_list', 'get_user_me', 'list_presets', 'list_schedules', 'start_batch'],
+      ...['create_destination', 'create_preset', 'create_promocode_group', 'create_schedule', 'get_folder_list'],
+      ...['get_quiz_list', 'get_theme_list', 'get_user_me', 'list_destinations', 'list_presets', 'list_schedules'],
+      'start_batch',
     ];
     expect(others.sort()).toEqual(withoutIds);
   });

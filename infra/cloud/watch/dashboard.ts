@@ -63,6 +63,7 @@ function workFigures({ figures }: Watched): Graph[] {
     { title: 'Batches that ended', metrics: [figures.everyKind('Batches')] },
     { title: 'Schedule runs', metrics: [figures.everyKind('ScheduleRuns')] },
     { title: 'Webhook attempts', metrics: [figures.everyKind('WebhookTries')] },
+    { title: 'Attempts to deliver files', metrics: [figures.everyKind('DestinationTries')] },
   ];
 }
 

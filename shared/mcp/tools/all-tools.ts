@@ -4,6 +4,7 @@ import { accountTools } from './account-tools.ts';
 import { answerTools } from './answer-tools.ts';
 import { appearanceTools } from './appearance-tools.ts';
 import { batchTools } from './batch-tools.ts';
+import { destinationTools } from './destination-tools.ts';
 import { exportTools } from './export-tools.ts';
 import { hiddenTools } from './hidden-tools.ts';
 import { lifecycleTools } from './lifecycle-tools.ts';
@@ -28,4 +29,5 @@ export const allTools: readonly Tool[] = [
   ...batchTools,
   ...scheduleTools,
   ...presetTools,
+  ...destinationTools,
 ];

@@ -1,10 +1,11 @@
 /** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
 import { z } from 'zod';
+import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { changesSinceSchema, onDriftSchema } from '../../exports/changes-request.ts';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
 import { type ExportRequest, formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
-import { joinExport } from '../../exports/request/request-export.ts';
+import { joinExport, requestExport } from '../../exports/request/request-export.ts';
 import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import type { Assistant } from '../assistant.ts';
@@ -27,6 +28,7 @@ const answerFilters = {
 const manner = {
   timezone: timezone.describe('IANA name; days and times are in this zone'),
   lang: lang.describe('language of the file; by default the survey’s'),
+  deliver: deliverSchema.describe('destinations, from list_destinations, that the file is to go to'),
 };
 const answersInput = z.strictObject({
   quiz_id: surveyId,
@@ -52,13 +54,13 @@ export const reportInput = z.strictObject({
 
 const filterNames = new Set(Object.keys(filtersSchema.shape));
 
-type Following = Pick<ExportRequest, 'changes' | 'on_drift'>;
+type Following = Pick<ExportRequest, 'changes' | 'on_drift' | 'deliver'>;
 
 /** Filters and options are side by side in a tool, as in a query. */
 export async function makeFile(
   assistant: Assistant,
   output: Output,
-  { quiz_id, changes, on_drift, ...wanted }: { quiz_id: number } & Following & Record<string, unknown>,
+  { quiz_id, changes, on_drift, deliver, ...wanted }: { quiz_id: number } & Following & Record<string, unknown>,
 ): Promise<Job> {
   const { deps, caller } = assistant;
   const until = deps.now() + WAIT_MS;
@@ -70,7 +72,10 @@ export async function makeFile(
   if (!options.success) throw validationProblem(options.error);
   const following = { ...(changes && { changes }), ...(on_drift && { on_drift }) };
   const request = { surveyId: quiz_id, filters: filters.data, outputs: [output], options: options.data, ...following };
-  const started = await joinExport(deps, caller, request);
+  // what is to be delivered is made for that
+  const started = deliver
+    ? await requestExport(deps, caller, { ...request, deliver })
+    : await joinExport(deps, caller, request);
   const job = await waitForExport(deps, caller, started.id, until - deps.now());
   if (job.status === 'failed') throw failureOf(job, 'upstream_refused');
   return job;

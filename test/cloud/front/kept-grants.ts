@@ -76,7 +76,7 @@ const rare: readonly KeptGrant[] = [
       ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
       ...['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'sqs:SendMessage'],
     ],
-    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Deliveries)Queue)$/,
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Deliveries|Shipments)Queue)$/,
     reason: 'Messages are sent again after minutes, files are cleaned up after a day or a week; the proof ends sooner.',
   },
   {
@@ -109,6 +109,22 @@ const rare: readonly KeptGrant[] = [
     on: /^DeliveriesQueue$/,
     reason:
       'Batches that end, schedules that pause and deliveries sent again are told of; the proof hears of exports only.',
+  },
+  {
+    functions: ['batch-worker', 'export-api', 'export-worker', 'mcp', 'task-worker'],
+    actions: ['sqs:SendMessage'],
+    on: /^ShipmentsQueue$/,
+    reason: 'Files that are ready are sent to destinations, which are outside; the proof has none.',
+  },
+  {
+    functions: ['delivery-worker'],
+    actions: [
+      ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query', 's3:GetObject'],
+      ...['s3:ListBucket', 'kms:Decrypt', 'sqs:SendMessage', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
+      'sts:AssumeRole',
+    ],
+    on: /^(RecordsTable|Files( objects)?|DataKey|TokenKey|(Deliveries|Shipments)Queue|.*survey-exports-.*)$/,
+    reason: 'Destinations are outside: the proof has none. Deliveries are tried against OpenSSH and a second store.',
   },
   {
     functions: ['export-api', 'mcp', 'schedule-tick'],

@@ -1,7 +1,14 @@
 /** An assistant with the official client: every tool there is, by the steps of its own journey. */
 import { expect } from 'vitest';
 import { answerSteps, promoSteps, respond } from '../../journeys/mcp/answer-steps.ts';
-import { batchSteps, fileSteps, linkSteps, presetSteps, previewStep } from '../../journeys/mcp/export-steps.ts';
+import {
+  batchSteps,
+  destinationSteps,
+  fileSteps,
+  linkSteps,
+  presetSteps,
+  previewStep,
+} from '../../journeys/mcp/export-steps.ts';
 import {
   accountSteps,
   endSteps,
@@ -30,6 +37,7 @@ async function everyTool(mcp: McpClient, cloud: Cloud): Promise<string> {
   await linkSteps(mcp, quiz_id, exportId);
   const { schedule_id } = await batchSteps(mcp, quiz_id);
   await presetSteps(mcp, quiz_id);
+  await destinationSteps(mcp, quiz_id);
   await endSteps(mcp, survey, folder);
   return schedule_id;
 }

@@ -50,9 +50,12 @@ describe('no role', () => {
 describe('tokens', () => {
   it('are sealed by those who take them and opened by those who work with them', () => {
     expect(whoMay('kms:Encrypt', 'TokenKey')).toEqual(holdersOf('tokens:encrypt'));
-    expect(whoMay('kms:Decrypt', 'TokenKey')).toEqual(holdersOf('tokens:decrypt', 'webhook-secrets:decrypt'));
+    expect(whoMay('kms:Decrypt', 'TokenKey')).toEqual(
+      holdersOf('tokens:decrypt', 'webhook-secrets:decrypt', 'destination-secrets:decrypt'),
+    );
     expect(whoMay('kms:Decrypt', 'TokenKey')).not.toContain('export-api');
     expect(holdersOf('webhook-secrets:decrypt')).toEqual(['survey-webhook-worker', 'webhook-worker']);
+    expect(holdersOf('destination-secrets:decrypt')).toEqual(['delivery-worker']);
   });
 
   it('are never sealed or opened without their owner', () => {
@@ -60,7 +63,7 @@ describe('tokens', () => {
       .flatMap(statementsOf)
       .filter(({ Resource }) => referredIds(Resource).some((id) => id.startsWith('TokenKey')));
     expect(onTokens).toHaveLength(
-      ['tokens:encrypt', 'tokens:decrypt', 'webhook-secrets:decrypt']
+      ['tokens:encrypt', 'tokens:decrypt', 'webhook-secrets:decrypt', 'destination-secrets:decrypt']
         .map((grant) => names.filter((name) => functionSpecs[name]?.grants.some((each) => each === grant)).length)
         .reduce((sum, count) => sum + count),
     );
@@ -75,6 +78,16 @@ describe('tokens', () => {
   it('cannot be opened by the sender of webhooks, whose secrets lie under the same key', () => {
     const [opens] = statementsOf('webhook-worker').filter((each) => actionsOf(each).includes('kms:Decrypt'));
     expect(opens?.Condition).toMatchObject({ StringLike: { 'kms:EncryptionContext:owner': 'webhook:*' } });
+  });
+
+  it('cannot be opened by the worker that delivers, which may use only roles that owners named for us', () => {
+    const statements = statementsOf('delivery-worker');
+    const opens = statements.find((each) => actionsOf(each).includes('kms:Decrypt') && each.Condition?.StringLike);
+    expect(opens?.Condition).toMatchObject({ StringLike: { 'kms:EncryptionContext:owner': 'destination:*' } });
+    const assumes = statements.filter((each) => actionsOf(each).includes('sts:AssumeRole'));
+    expect(assumes.map(({ Resource }) => Resource)).toEqual(['arn:*:iam::*:role/survey-exports-*']);
+    const others = names.filter((name) => name !== 'delivery-worker').flatMap(statementsOf);
+    expect(others.filter((each) => actionsOf(each).includes('sts:AssumeRole'))).toEqual([]);
   });
 
   it('lie under a key that rotates; fingerprints come from one that makes nothing but MACs', () => {

@@ -86,6 +86,24 @@ export async function presetSteps(mcp: McpClient, quiz_id: number): Promise<stri
   return String(preset.id);
 }
 
+/** Gives the id of a destination that stays; nobody answers there, so nothing is delivered. */
+export async function destinationSteps(mcp: McpClient, quiz_id: number): Promise<string> {
+  const secret = 'a-secret-of-the-owner';
+  const made = await mcp.call('create_destination', {
+    ...{ name: 'Lake', kind: 's3', bucket: 'acme-surveys', region: 'eu-central-1', endpoint: 'https://s3.invalid' },
+    ...{ access_key_id: 'AKIAEXAMPLE', secret_access_key: secret },
+  });
+  expect(JSON.stringify(made)).not.toContain(secret);
+  expect(await mcp.call('list_destinations')).toMatchObject({ data: [{ id: made.id, name: 'Lake', kind: 's3' }] });
+  expect(await mcp.call('test_destination', { destination_id: made.id })).toMatchObject({
+    status: 'failed',
+    problem: { code: 'name_unknown' },
+  });
+  const deliver = [{ destination_id: 'dst_of_nobody' }];
+  expect((await mcp.refusal('export_answers_csv', { quiz_id, deliver })).code).toBe('validation_error');
+  return String(made.id);
+}
+
 /** Gives the ids of a batch and of a schedule that stay. */
 export async function batchSteps(mcp: McpClient, quiz_id: number) {
   const outputs = [{ content: 'answers', format: 'csv' }];

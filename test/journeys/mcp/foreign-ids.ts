@@ -9,6 +9,7 @@ export interface ForeignIds {
   batch_id: string;
   schedule_id: string;
   preset_id: string;
+  destination_id: string;
   link_id: string;
 }
 
@@ -66,7 +67,7 @@ const onSurvey: Readonly<Record<string, object>> = {
 };
 
 export function foreignCalls(ids: ForeignIds): [name: string, args: Record<string, unknown>][] {
-  const { quiz_id, list_id, folder_id, export_id, batch_id, schedule_id, preset_id, link_id } = ids;
+  const { quiz_id, list_id, folder_id, export_id, batch_id, schedule_id, preset_id, link_id, destination_id } = ids;
   const manage = (action: string, more: object = {}): [string, Record<string, unknown>] => [
     'manage_promocode_group',
     { action, list_id, ...more },
@@ -88,6 +89,7 @@ export function foreignCalls(ids: ForeignIds): [name: string, args: Record<strin
     ['run_schedule', { schedule_id }],
     ['delete_schedule', { schedule_id }],
     ['export_with_preset', { quiz_id, preset_id }],
+    ['test_destination', { destination_id }],
     ['create_share_link', { export_id }],
     ['create_share_link', { batch_id }],
     ['revoke_share_link', { link_id }],

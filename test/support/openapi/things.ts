@@ -25,6 +25,8 @@ export interface Things {
   linkToken: string;
   webhook: string;
   delivery: string;
+  destination: string;
+  destinationDelivery: string;
   theme: number;
 }
 
@@ -80,6 +82,11 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   const hook = { url: `https://hooks.example.com/${mark}`, events: ['schedule.paused'] };
   const webhook = await send('POST', '/webhooks', hook);
   const delivery = await send('POST', `/webhooks/${webhook.id}/test`);
+  const destination = await send('POST', '/destinations', {
+    ...{ name: mark, kind: 's3', bucket: 'acme-surveys', region: 'eu-central-1', endpoint: 'https://s3.example.com' },
+    ...{ access_key_id: 'AKIAEXAMPLE', secret_access_key: mark },
+  });
+  const tested = await send('POST', `/destinations/${destination.id}/test`);
   return {
     survey: survey.id,
     virtualId: survey.virtual_id,
@@ -102,13 +109,15 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     linkToken: new URL(link.url).pathname.slice('/s/'.length),
     webhook: webhook.id,
     delivery: delivery.id,
+    destination: destination.id,
+    destinationDelivery: tested.id,
     theme: 1,
   };
 }
 
-/** An owner may have so many schedules, webhooks and presets, and whoever calls at random makes some. */
+/** An owner may have so many schedules, webhooks, presets and destinations, and whoever calls at random makes some. */
 async function makeRoom(send: (method: string, path: string) => Promise<Json>): Promise<void> {
-  for (const kind of ['/schedules', '/webhooks', '/presets']) {
+  for (const kind of ['/schedules', '/webhooks', '/presets', '/destinations']) {
     for (;;) {
       const { data } = await send('GET', `${kind}?limit=50`);
       if (data.length === 0) break;
@@ -126,6 +135,8 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/presets/', 'id', 'preset'],
   ['/webhooks/', 'id', 'webhook'],
   ['/webhooks/', 'delivery_id', 'delivery'],
+  ['/destinations/', 'id', 'destination'],
+  ['/destinations/', 'delivery_id', 'destinationDelivery'],
   ['/dictionaries/', 'quiz_id', 'survey'],
   ['/surveys/', 'quiz_id', 'survey'],
   ['/s/', 'token', 'linkToken'],
@@ -161,6 +172,7 @@ export function filledPath({ path }: Pick<Operation, 'path'>, fill: (thing: keyo
 const members: Readonly<Record<string, keyof Things>> = {
   quiz_id: 'survey',
   preset_id: 'preset',
+  destination_id: 'destination',
   folder_id: 'folder',
   list_id: 'promoList',
   widget_uuid: 'question',

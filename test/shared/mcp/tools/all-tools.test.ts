@@ -23,7 +23,7 @@ const contract =
   get_folder_list, get_user_me`.split(/,\s*/);
 const ours =
   `export_answers_sav, export_answers_dta, export_answers_parquet, export_answers_jsonl, export_filtered_report_pptx, export_codebook, export_files, get_export, start_batch, get_batch, cancel_batch, create_share_link, revoke_share_link, list_schedules,
-  create_schedule, update_schedule, run_schedule, delete_schedule, create_preset, list_presets, export_with_preset`.split(
+  create_schedule, update_schedule, run_schedule, delete_schedule, create_preset, list_presets, export_with_preset, list_destinations, create_destination, test_destination`.split(
     /,\s*/,
   );
 
@@ -56,7 +56,7 @@ describe('the tools', () => {
     );
     for (const { name, description } of losing)
       expect([name, description]).toEqual([name, expect.stringMatching(/lost|for good/)]);
-    const keeping = /^(get|count|list|create|add|duplicate|start|run|export|share|move|archive|make|toggle)_/;
+    const keeping = /^(get|count|list|create|add|duplicate|start|run|export|share|move|archive|make|toggle|test)_/;
     expect(names(({ annotations }) => !annotations?.destructiveHint)).toEqual(names(({ name }) => keeping.test(name)));
   });
 
@@ -65,7 +65,15 @@ describe('the tools', () => {
   });
 
   it('touch the world outside only where people or servers outside feel it', () => {
-    const open = ['create_quiz_webhook', 'create_share_link', 'publish_quiz', 'revoke_share_link', 'share_report_link'];
-    expect(names(({ annotations }) => annotations?.openWorldHint)).toEqual([...open, 'toggle_quiz_webhook']);
+    const open = [
+      'create_destination',
+      'create_quiz_webhook',
+      'create_share_link',
+      'publish_quiz',
+      'revoke_share_link',
+    ];
+    expect(names(({ annotations }) => annotations?.openWorldHint)).toEqual([
+      ...[...open, 'share_report_link', 'test_destination', 'toggle_quiz_webhook'],
+    ]);
   });
 });
