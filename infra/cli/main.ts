@@ -1,11 +1,15 @@
 /** The command line's composition root: process, streams and signals meet the commands. */
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import manifest from '../../package.json' with { type: 'json' };
 import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { runCli } from '../../shared/cli/run-cli.ts';
+import { configFolder } from './config-folder.ts';
 import { withKeys } from './keys.ts';
 import { startOwnPipeline } from './own-pipeline.ts';
+import { readSecret } from './read-secret.ts';
 import { listenForStop } from './stop-signals.ts';
 
 const { stop, ignoreSignals } = listenForStop(exitCodes.interrupted);
@@ -13,6 +17,10 @@ const { stdout, stderr } = process;
 
 // A reader that goes away, such as `head`, is no reason to fail.
 for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
+
+function unlessReaderLeft(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+}
 
 const env = { ...process.env };
 const isNpmScript = env.npm_lifecycle_event === 'export' && env.npm_package_name === 'survey-exports';
@@ -24,7 +32,11 @@ const cli: CliWorld = {
   folder: (isNpmScript && env.INIT_CWD) || process.cwd(),
   print: (text) => stdout.write(text),
   tell: (text) => stderr.write(text),
+  pour: (path) => pipeline(createReadStream(path), stdout, { end: false }).catch(unlessReaderLeft),
   isTerminal: stderr.isTTY === true && env.TERM !== 'dumb',
+  isOutTerminal: stdout.isTTY === true && env.TERM !== 'dumb',
+  readSecret,
+  configFolder: configFolder(env),
   columns: () => stderr.columns || 80,
   stop,
   startPipeline: startOwnPipeline,

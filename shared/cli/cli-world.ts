@@ -23,8 +23,16 @@ export interface CliWorld {
   print(text: string): void;
   /** Remarks and errors, on stderr. */
   tell(text: string): void;
+  /** Sends a file to stdout, byte for byte; a reader that goes away is no failure. */
+  pour(path: string): Promise<void>;
   /** Whether remarks go to a terminal, where a line can be drawn over. */
   isTerminal: boolean;
+  /** Whether results do. */
+  isOutTerminal: boolean;
+  /** A line that is not shown while it is typed, or the first one of what is piped in. */
+  readSecret(prompt: string): Promise<string>;
+  /** Where the command may keep what it must remember; undefined: nowhere. */
+  configFolder: string | undefined;
   columns(): number;
   /** Aborted by Ctrl-C. */
   stop: AbortSignal;

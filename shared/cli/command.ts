@@ -5,6 +5,8 @@ import type { ExitCode } from './exit-codes.ts';
 interface Flag {
   /** A list may be given as `--tag a,b` or several times; a repeat is one value each time. */
   kind: 'text' | 'list' | 'repeat' | 'switch';
+  /** A switch that is only ever turned off: `--no-personal`. */
+  isNegative?: boolean;
   /** How the help shows the value. */
   value?: string;
   about: string;
@@ -32,6 +34,9 @@ export interface Input {
   is(flag: string): boolean;
 }
 
+/** As it is written on the command line. */
+export const flagName = (name: string, { isNegative }: Flag) => `--${isNegative ? 'no-' : ''}${name}`;
+
 export const commonFlags: Flags = {
   json: { kind: 'switch', about: 'print the result as JSON on stdout' },
   quiet: { kind: 'switch', about: 'no progress and no messages' },
@@ -44,4 +49,5 @@ export const pipelineFlags: Flags = {
     value: 'URL',
     about: 'the address of a running Survey Exports server; default SURVEY_EXPORTS_URL',
   },
+  profile: { kind: 'text', value: 'NAME', about: 'settings kept by login; default SURVEY_EXPORTS_PROFILE' },
 };

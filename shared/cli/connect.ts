@@ -57,7 +57,7 @@ export function addressOf(cli: CliWorld, name: string): string | undefined {
   return text ? checkedAddress(name, text) : undefined;
 }
 
-function checkedAddress(name: string, text: string): string {
+export function checkedAddress(name: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new Problem('validation_error.not_an_address', { name, given: text });

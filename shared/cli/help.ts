@@ -1,10 +1,12 @@
 /** The help: a page of all commands, and one per command that teaches by example. Both are read off the commands. */
-import { type Command, commonFlags, type Flags } from './command.ts';
+import { type Command, commonFlags, type Flags, flagName } from './command.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
 const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
   ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, because flags are visible in process lists'],
+  ['SURVEY_EXPORTS_PROFILE', 'a profile that `survey-exports login` has kept, the same as --profile'],
+  ['NO_COLOR', 'no colours, even on a terminal'],
   ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
 ];
 
@@ -59,7 +61,10 @@ export function commandHelp(command: Command): string {
 }
 
 function flagRows(flags: Flags): (readonly [string, string])[] {
-  return Object.entries(flags).map(([name, { value, about }]) => [`--${name}${value ? ` ${value}` : ''}`, about]);
+  return Object.entries(flags).map(([name, flag]) => [
+    `${flagName(name, flag)}${flag.value ? ` ${flag.value}` : ''}`,
+    flag.about,
+  ]);
 }
 
 function exitRows(): (readonly [string, string])[] {

@@ -3,6 +3,8 @@ import { Problem } from '../errors.ts';
 import type { Input } from './command.ts';
 
 const ids = {
+  export: { prefix: 'exp', list: 'exports list' },
+  webhook: { prefix: 'wh', list: 'webhooks list' },
   schedule: { prefix: 'sch', list: 'schedule list' },
   batch: { prefix: 'bat', list: 'batch list' },
   preset: { prefix: 'pre', list: 'preset list' },
@@ -11,6 +13,6 @@ const ids = {
 
 export function idOf(kind: keyof typeof ids, { words: [word = ''] }: Input): string {
   const { prefix, list } = ids[kind];
-  if (/^[a-z]{3}_\w+$/.test(word)) return word;
+  if (/^[a-z]{2,3}_\w+$/.test(word)) return word;
   throw new Problem('validation_error.not_an_id', { kind, prefix, list, given: JSON.stringify(word) });
 }

@@ -1,7 +1,8 @@
 /** From the words of a command line to a command and its input; an error names the word that is wrong. */
 import { parseArgs } from 'node:util';
 import { Problem } from '../errors.ts';
-import { type Command, commonFlags, type Flags, type Input } from './command.ts';
+import { type Command, commonFlags, type Flags, flagName, type Input } from './command.ts';
+import { didYouMean } from './words/nearest.ts';
 
 interface FoundCommand {
   command: Command;
@@ -53,7 +54,10 @@ function parsed(rest: readonly string[], flags: Flags) {
     return { values, positionals };
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw new Problem('validation_error.arguments', { reason: `${sentence.replace(/\.$/, '')}.` });
+    const [, option] = /^Unknown option '(--[^']+)'/.exec(sentence) ?? [];
+    const known = Object.entries(flags).map(([name, flag]) => flagName(name, flag));
+    const meant = option === undefined ? '' : didYouMean(option, known);
+    throw new Problem('validation_error.arguments', { reason: `${sentence.replace(/\.$/, '')}.${meant}` });
   }
 }
 

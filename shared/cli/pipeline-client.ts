@@ -7,6 +7,8 @@ import { withFlagNames } from './request/filter-flags.ts';
 
 export interface PipelineClient {
   url: string;
+  /** The key it was made with. */
+  token: string;
   get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>>;
   send<Schema extends z.ZodType>(
     method: 'POST' | 'PATCH',
@@ -55,6 +57,7 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
 
   return {
     url,
+    token,
     get: async (path, schema) => read(await call('GET', path), schema),
     send: async (method, path, schema, body) => read(await call(method, path, body), schema),
     async remove(path) {

@@ -30,10 +30,21 @@ export function durationOf(seconds: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
 }
 
+/** Gives a cell its colour once it has its width; `row` counts from the titles on, which are 0. */
+type PaintCell = (cell: string, row: number, column: number) => string;
+
 /** Rows under their titles, as wide as their longest cell. */
-export function textTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+export function textTable(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  paint: PaintCell = (cell) => cell,
+): string {
   const cells = [titles, ...rows].map((row) => row.map(printable));
   const widths = titles.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  const lines = cells.map((row, number) => {
+    const last = row.findLastIndex((cell) => cell !== '');
+    const padded = row.slice(0, last + 1).map((cell, at) => (at === last ? cell : cell.padEnd(widths[at] ?? 0)));
+    return padded.map((cell, at) => paint(cell, number, at)).join('  ');
+  });
+  return `${lines.join('\n')}\n`;
 }

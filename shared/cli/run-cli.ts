@@ -4,40 +4,64 @@ import type { ProblemCode } from '../problems/codes.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';
+import { completionCommand } from './commands/completion.ts';
+import { dictionaryCommand } from './commands/dictionary.ts';
 import { exportCommand } from './commands/export.ts';
+import { exportsCommands } from './commands/exports.ts';
 import { linkCommands } from './commands/link.ts';
+import { loginCommands } from './commands/login.ts';
 import { presetCommands } from './commands/preset.ts';
 import { scheduleCommands } from './commands/schedule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
 import { tokenCommands } from './commands/token.ts';
+import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
 import { findCommand, parseInput } from './parse-command.ts';
 import { printable } from './printable.ts';
+import { withProfile } from './profiles/with-profile.ts';
+import { errorColours } from './words/colours.ts';
+import { didYouMean } from './words/nearest.ts';
 
 export const commands: readonly Command[] = [
   surveysCommand,
   exportCommand,
+  ...exportsCommands,
   ...batchCommands,
   ...scheduleCommands,
   ...linkCommands,
   ...presetCommands,
+  ...webhookCommands,
+  dictionaryCommand,
   ...tokenCommands,
+  ...loginCommands,
+  completionCommand(() => commands),
   serveCommand,
 ];
 
 export async function runCli(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
   try {
-    return await dispatch(words[0] === 'help' ? [...words.slice(1), '--help'] : words, cli);
+    return await dispatch(singular(words[0] === 'help' ? [...words.slice(1), '--help'] : words), cli);
   } catch (error) {
     if (cli.stop.aborted) {
       cli.tell('survey-exports: interrupted\n');
       return exitCodes.interrupted;
     }
-    cli.tell(`survey-exports: ${printable(failureLine(error))}\n`);
+    const { red } = errorColours(cli);
+    cli.tell(`${red('survey-exports:')} ${printable(failureLine(error))}\n`);
     return exitCodeOf(error);
   }
+}
+
+/** A word may be in the singular or the plural, whichever comes to mind. */
+const otherWords: Readonly<Record<string, string>> = {
+  ...{ presets: 'preset', batches: 'batch', schedules: 'schedule', links: 'link', tokens: 'token' },
+  ...{ webhook: 'webhooks', survey: 'surveys', dictionaries: 'dictionary' },
+};
+
+function singular([first = '', ...rest]: readonly string[]): readonly string[] {
+  return first === '' && rest.length === 0 ? [] : [otherWords[first] ?? first, ...rest];
 }
 
 const advice: Partial<Record<ProblemCode, string>> = {
@@ -56,7 +80,10 @@ async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCo
   const found = findCommand(commands, words);
   if (!found) return withoutCommand(words, cli);
   const input = parseInput(found.command, found.rest);
-  if (!input.is('help')) return found.command.run(input, cli);
+  if (!input.is('help')) {
+    const usesProfile = found.command.flags.profile !== undefined;
+    return found.command.run(input, usesProfile ? await withProfile(input, cli) : cli);
+  }
   cli.print(commandHelp(found.command));
   return exitCodes.ok;
 }
@@ -79,7 +106,9 @@ function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
     return exitCodes.usage;
   }
   const choices = group.length > 0 ? group : commands;
-  const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.split(' ')[0])))];
+  const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.replace(/ .*/, ''))))];
   const given = JSON.stringify(words.slice(0, 2).join(' '));
-  throw new Problem('validation_error.no_command', { given, commands: names.join(', ') });
+  const known = [...commands.map(({ name }) => name), ...names];
+  const meant = didYouMean(words.slice(0, 2).join(' '), known) || didYouMean(String(first), known);
+  throw new Problem('validation_error.no_command', { given, commands: names.join(', '), meant });
 }

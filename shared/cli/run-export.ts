@@ -17,6 +17,8 @@ interface StartedExport {
   /** In the order of the outputs. */
   targets: readonly TargetFile[];
   outputs: readonly Output[];
+  /** It was there before, and goes on when the caller leaves. */
+  isOfOthers?: boolean;
 }
 
 export type SavedFile = Omit<ExportView['files'][number], 'url' | 'url_expires_at' | 'name'> & { path: string };
@@ -32,7 +34,7 @@ export async function runExport(
     return await followed(started, pipeline, progress, cli.stop);
   } catch (error) {
     progress.end();
-    if (cli.stop.aborted && pipeline.isLasting) await cancel(started.job.id, pipeline, cli);
+    if (cli.stop.aborted && pipeline.isLasting && !started.isOfOthers) await cancel(started.job.id, pipeline, cli);
     throw error;
   } finally {
     progress.end();

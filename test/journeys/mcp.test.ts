@@ -55,7 +55,7 @@ describe('an assistant', () => {
     Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, preset_id, link_id });
     Object.assign(made, { destination_id });
     const listed = mcp.tools.map(({ name }) => name);
-    expect(listed).toHaveLength(76);
+    expect(listed).toHaveLength(77);
     expect([...mcp.used].sort()).toEqual([...listed].sort());
   });
 

@@ -1,4 +1,5 @@
 /** The command line inside the test's own process: words in; exit code and both streams out. */
+import { readFile } from 'node:fs/promises';
 import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { runCli } from '../../shared/cli/run-cli.ts';
@@ -16,7 +17,13 @@ export function cliWorld(parts: Partial<CliWorld> = {}) {
     tell: (text) => {
       said.stderr += text;
     },
+    pour: async (path) => {
+      said.stdout += await readFile(path, 'utf8');
+    },
     isTerminal: false,
+    isOutTerminal: false,
+    readSecret: () => Promise.reject(new Error('nobody types in this test')),
+    configFolder: undefined,
     columns: () => 100,
     stop: new AbortController().signal,
     startPipeline: () => Promise.reject(new Error('no pipeline of its own in this test')),

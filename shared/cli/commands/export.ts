@@ -1,4 +1,7 @@
 /** `export`: one survey into files, or a preview of it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { exportViewSchema } from '../../api/export-view.ts';
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
@@ -10,10 +13,13 @@ import { countOf, printable, sizeOf } from '../printable.ts';
 import { sinceFlags } from '../request/changes-flags.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
-import { exportBody } from '../request/request-body.ts';
-import { contentFlag, type WantedFile, wantedFiles } from '../request/wanted-files.ts';
+import { exportBody, isSurveyNumber } from '../request/request-body.ts';
+import { contentFlag, stdoutName, type WantedFile, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
-import { targetFile } from '../target-file.ts';
+import { surveyNumber } from '../surveys/named-survey.ts';
+import { type TargetFile, targetFile } from '../target-file.ts';
+import { conditionsOf } from '../where/conditions-of.ts';
+import { errorColours } from '../words/colours.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -26,7 +32,7 @@ export const exportCommand: Command = {
     'Ctrl-C cancels the export and leaves no file behind.',
   ],
   flags: {
-    output: { kind: 'repeat', value: 'FILE', about: 'a file to write (also -o); may be repeated' },
+    output: { kind: 'repeat', value: 'FILE', about: 'a file to write (also -o), or - for stdout; may be repeated' },
     ...contentFlag,
     preview: {
       kind: 'switch',
@@ -34,6 +40,11 @@ export const exportCommand: Command = {
     },
     force: { kind: 'switch', about: 'replace existing files' },
     ...sinceFlags,
+    where: {
+      kind: 'repeat',
+      value: "'QUESTION = VALUE'",
+      about: 'a condition by titles: = != > >= < <= contains, in A, B, answered, empty; may be repeated',
+    },
     ...answerIdFlags,
     ...filterFlags,
     ...optionFlags,
@@ -55,6 +66,11 @@ export const exportCommand: Command = {
     ],
     ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
     ['survey-exports export 1 -o changes.csv --since exp_01kgh2m4', 'only what has changed since that export'],
+    [
+      "survey-exports export 'Conference feedback' -o online.csv --where 'How did you take part? = Online'",
+      'a survey by its name, a condition by the words of its question',
+    ],
+    ['survey-exports export 1 -o - --no-personal', 'to stdout, for another program, without personal data'],
     ['survey-exports export 1 --preview', 'see what it would contain'],
     ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],
   ],
@@ -67,19 +83,72 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   if (names.length === 0)
     throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
-  const { body, sent } = await exportBody(input, files, cli);
+  if (names.includes(stdoutName)) return pour(files, input, cli);
+  await checkWords(input, files, cli);
   const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
   return withPipeline(input, cli, async (pipeline) => {
-    const job = await pipeline.send('POST', '/exports', exportViewSchema, sent);
-    const saved = await runExport({ job, targets, outputs: body.outputs }, pipeline, input, cli);
-    report(input, cli, pipeline, job.id, saved);
+    const { id, saved } = await exported({ files, targets }, pipeline, input, cli);
+    report(input, cli, pipeline, id, saved);
     return exitCodes.ok;
   });
 }
 
+interface Wanted {
+  files: readonly WantedFile[];
+  targets: readonly TargetFile[];
+}
+
+async function exported({ files, targets }: Wanted, pipeline: Connection, input: Input, cli: CliWorld) {
+  const { body, sent } = await settledBody(input, files, cli, pipeline);
+  const job = await pipeline.send('POST', '/exports', exportViewSchema, sent);
+  return { id: job.id, saved: await runExport({ job, targets, outputs: body.outputs }, pipeline, input, cli) };
+}
+
+/** To stdout: only once it is whole and checked, so that what reads it never sees half a file. */
+async function pour(files: readonly WantedFile[], input: Input, cli: CliWorld): Promise<ExitCode> {
+  const [file, ...others] = files;
+  if (!file || others.length > 0 || input.is('json')) throw new Problem('validation_error.stdout_alone');
+  const isText = ['csv', 'jsonl', 'html', 'ddi'].includes(file.output.format);
+  if (cli.isOutTerminal && !isText) throw new Problem('validation_error.stdout_terminal');
+  await checkWords(input, files, cli);
+  const folder = await mkdtemp(join(tmpdir(), 'survey-exports-'));
+  try {
+    const targets = [await targetFile('file', folder, false)];
+    const saved = await withPipeline(
+      input,
+      cli,
+      async (pipeline) => (await exported({ files, targets }, pipeline, input, cli)).saved,
+    );
+    for (const { warnings } of saved) tellWarnings(warnings, input, cli);
+    await cli.pour(join(folder, 'file'));
+    return exitCodes.ok;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong is said before anything starts, as far as it can be known without the survey. */
+async function checkWords(input: Input, files: readonly WantedFile[], cli: CliWorld): Promise<void> {
+  const [survey = ''] = input.words;
+  await exportBody(isSurveyNumber(survey) ? input : withSurvey(input, 1), files, cli);
+}
+
+async function settledBody(input: Input, files: readonly WantedFile[], cli: CliWorld, pipeline: Connection) {
+  const survey = await surveyNumber(input.words[0] ?? '', pipeline, cli);
+  const conditions = await conditionsOf(input.list('where'), survey, pipeline);
+  return exportBody(withSurvey(input, survey), files, cli, conditions);
+}
+
+function withSurvey(input: Input, survey: number): Input {
+  return { ...input, words: [String(survey), ...input.words.slice(1)] };
+}
+
 async function preview(input: Input, cli: CliWorld, files: readonly WantedFile[]): Promise<ExitCode> {
-  const { sent } = await exportBody(input, files, cli);
-  return withPipeline(input, cli, (pipeline) => previewExport(pipeline, sent, input, cli));
+  await checkWords(input, files, cli);
+  return withPipeline(input, cli, async (pipeline) => {
+    const { sent } = await settledBody(input, files, cli, pipeline);
+    return previewExport(pipeline, sent, input, cli);
+  });
 }
 
 /** What the rows of a file are; reports tell how many answers they rest on. */
@@ -93,7 +162,12 @@ function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, s
   if (input.is('quiet')) return;
   for (const { path, content, rows, size_bytes, warnings } of saved) {
     cli.print(`${path}: ${countOf(rows, counted[content] ?? 'answer')}, ${sizeOf(size_bytes)}\n`);
-    for (const { message } of warnings) cli.tell(`warning: ${printable(message)}\n`);
+    tellWarnings(warnings, input, cli);
   }
   if (pipeline.isLasting) cli.tell(`To share: survey-exports link create ${id}\n`);
+}
+
+function tellWarnings(warnings: SavedFile['warnings'], input: Input, cli: CliWorld): void {
+  const { yellow } = errorColours(cli);
+  if (!input.is('quiet')) for (const { message } of warnings) cli.tell(`${yellow('warning:')} ${printable(message)}\n`);
 }

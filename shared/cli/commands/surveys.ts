@@ -1,12 +1,13 @@
 /** `surveys`: what can be exported, with the numbers that the other commands take. */
-import { z } from 'zod';
-import { Problem } from '../../errors.ts';
-import { type CallService, serviceOperations } from '../../surveys/operations.ts';
+import type { CallService } from '../../surveys/operations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { addressOf, demoKeyOf, keyOf, runningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { countOf, textTable } from '../printable.ts';
+import { countOf, grouped, textTable } from '../printable.ts';
+import { allSurveys, type ListedSurvey, withCounts } from '../surveys/listed-surveys.ts';
+import { outColours, statusColour } from '../words/colours.ts';
+import { didYouMean } from '../words/nearest.ts';
 
 export const surveysCommand: Command = {
   name: 'surveys',
@@ -21,23 +22,17 @@ export const surveysCommand: Command = {
   run: listSurveys,
 };
 
-const page = z.array(
-  z.object({
-    id: z.int(),
-    name: z.string(),
-    is_published: z.boolean().optional(),
-    folder: z.object({ id: z.int(), name: z.string() }).nullish(),
-  }),
-);
-
-type ListedSurvey = z.infer<typeof page>[number];
-
 async function listSurveys(input: Input, cli: CliWorld): Promise<ExitCode> {
-  const surveys = await withService(input, cli, allSurveys);
   const part = (input.words[0] ?? '').toLowerCase();
-  const found = surveys.filter(({ name }) => name.toLowerCase().includes(part));
-  cli.print(input.is('json') ? `${JSON.stringify(found, null, 2)}\n` : asTable(found));
-  if (!input.is('quiet') && !input.is('json')) cli.tell(`${countOf(found.length, 'survey')}\n`);
+  const { surveys, found } = await withService(input, cli, async (call, key, stop) => {
+    const all = await allSurveys(call, key, stop);
+    const wanted = all.filter(({ name }) => name.toLowerCase().includes(part));
+    return { surveys: all, found: await withCounts(wanted, call, key, stop) };
+  });
+  cli.print(input.is('json') ? `${JSON.stringify(found, null, 2)}\n` : asTable(found, cli));
+  const names = surveys.map(({ name }) => name);
+  const meant = found.length === 0 ? didYouMean(input.words[0] ?? '', names) : '';
+  if (!input.is('quiet') && !input.is('json')) cli.tell(`${countOf(found.length, 'survey')}${meant && `.${meant}`}\n`);
   return exitCodes.ok;
 }
 
@@ -59,29 +54,17 @@ async function withService<T>(
   }
 }
 
-const pageSize = 100;
-
-/** A service may give shorter pages than asked for: only a page without news is the end. */
-async function allSurveys(call: CallService, key: string, stop: AbortSignal): Promise<ListedSurvey[]> {
-  const found = new Map<number, ListedSurvey>();
-  for (let offset = 0; ; ) {
-    stop.throwIfAborted();
-    const query = { limit: pageSize, offset, sort: 'created_at', order: 'asc' };
-    const surveys = page.safeParse(await call(key, serviceOperations.surveys(query)));
-    if (!surveys.success) throw new Problem('upstream_unreadable.surveys');
-    const known = found.size;
-    for (const survey of surveys.data) found.set(survey.id, survey);
-    if (found.size === known) return [...found.values()];
-    offset += surveys.data.length;
-  }
-}
-
-function asTable(surveys: readonly ListedSurvey[]): string {
-  const rows = surveys.map(({ id, name, is_published, folder }) => [
+function asTable(surveys: readonly ListedSurvey[], cli: CliWorld): string {
+  const colours = outColours(cli);
+  const rows = surveys.map(({ id, name, is_published, answer_count, folder }) => [
     String(id),
+    answer_count === undefined ? '' : grouped(answer_count),
     is_published === false ? 'draft' : 'published',
     folder?.name ?? '',
     name,
   ]);
-  return textTable(['id', 'state', 'folder', 'name'], rows);
+  return textTable(['id', 'answers', 'state', 'folder', 'name'], rows, (cell, row, column) => {
+    if (row === 0) return colours.bold(cell);
+    return column === 2 ? statusColour(colours, cell.trim())(cell) : cell;
+  });
 }

@@ -9,6 +9,11 @@ export const privacyFlags: Flags = {
     value: personalPolicies.join('|'),
     about: 'what happens to personal columns; auto: kept in answers, only counted in reports',
   },
+  personal: {
+    kind: 'switch',
+    isNegative: true,
+    about: 'nothing personal: personal columns are removed, free texts scrubbed',
+  },
   'free-text': {
     kind: 'text',
     value: freeTextPolicies.join('|'),
@@ -31,8 +36,9 @@ export const privacyFlagOf: Readonly<Record<string, string>> = {
 };
 
 export function privacyOf(input: Input) {
-  const personal = input.text('privacy');
-  const freeText = input.text('free-text');
+  const isWithout = input.text('personal') !== undefined && !input.is('personal');
+  const personal = input.text('privacy') ?? (isWithout ? 'remove' : undefined);
+  const freeText = input.text('free-text') ?? (isWithout ? 'scrub' : undefined);
   const base = input.text('minimum-base');
   const columns = Object.fromEntries(input.list('treat').map(treated));
   return {

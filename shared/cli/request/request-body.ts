@@ -7,6 +7,7 @@ import { exportRequestSchema } from '../../api/export-request.ts';
 import { Problem } from '../../errors.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { validationProblem } from '../../http.ts';
+import type { AnswerFilter } from '../../surveys/filters.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
@@ -17,18 +18,30 @@ import { privacyFlagOf } from './privacy-flags.ts';
 import { reportFlag } from './report-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
-export async function exportBody(input: Input, files: readonly WantedFile[], cli: CliWorld) {
+export const isSurveyNumber = (word: string) => /^[1-9]\d{0,15}$/.test(word);
+
+/** `conditions`: beside those that stand in the flags by their ids. */
+export async function exportBody(
+  input: Input,
+  files: readonly WantedFile[],
+  cli: CliWorld,
+  conditions: readonly AnswerFilter[] = [],
+) {
   const [survey = ''] = input.words;
-  if (!/^[1-9]\d{0,15}$/.test(survey)) {
+  if (!isSurveyNumber(survey)) {
     throw new Problem('validation_error.not_a_survey', { given: JSON.stringify(survey) });
   }
   return overPreset(input, exportRequestSchema, {
     quiz_id: Number(survey),
     outputs: files.map(({ output }) => output),
-    filters: filtersOf(input),
+    filters: withConditions(filtersOf(input), conditions),
     options: await optionsOf(input, files, cli),
     ...sinceOf(input),
   });
+}
+
+function withConditions(filters: Record<string, unknown>, conditions: readonly AnswerFilter[]) {
+  return conditions.length === 0 ? filters : { ...filters, answers: [filters.answers ?? [], conditions].flat() };
 }
 
 /** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
-import { type Content, contents, type Format, type Output } from '../../exports/options.ts';
+import { type Content, contents, type Format, formats, type Output } from '../../exports/options.ts';
 import type { Flags, Input } from '../command.ts';
 
 const formatOfExtension: Readonly<Record<string, Format>> = {
@@ -34,6 +34,7 @@ export interface WantedFile {
 }
 
 export const contentFlag: Flags = {
+  format: { kind: 'text', value: formats.join('|'), about: 'of what -o - writes to stdout; default csv' },
   content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, if their names do not say' },
 };
 
@@ -41,13 +42,24 @@ export function wantedFiles(names: readonly string[], input: Input): WantedFile[
   const content = input.text('content');
   if (content !== undefined && !isContent(content))
     throw new Problem('validation_error.not_a_content', { contents: contents.join(', ') });
-  const files = names.map((name) => wantedFile(name, content));
+  const files = names.map((name) => (name === stdoutName ? pouredFile(input, content) : wantedFile(name, content)));
   for (const { name, output } of files) {
     const twin = files.find((other) => other.name !== name && isSame(other.output, output));
     if (twin) throw new Problem('validation_error.same_output', { name, twin: twin.name, content: output.content });
   }
   if (new Set(names).size < names.length) throw new Problem('validation_error.file_twice');
   return files;
+}
+
+/** As a file name: the file goes to stdout. */
+export const stdoutName = '-';
+
+function pouredFile(input: Input, content: Content | undefined): WantedFile {
+  const given = input.text('format') ?? 'csv';
+  const format = formats.find((one) => one === given);
+  if (!format) throw new Problem('validation_error.not_a_format', { formats: formats.join(', '), given });
+  const output = { content: content ?? contentOf('', format), format };
+  return { name: stdoutName, output, isTabSeparated: false, isGzipped: false };
 }
 
 function wantedFile(name: string, content: Content | undefined): WantedFile {

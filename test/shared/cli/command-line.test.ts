@@ -157,7 +157,7 @@ describe('flags', () => {
   });
 
   it.each([
-    [['one'], '"one" is not the number of a survey.'],
+    [['one'], '"one" is neither the number nor the name of a survey.'],
     [['1', '--from', 'monday'], '--from: expected a date such as 2026-01-31'],
     [['1', '--from', '2026-02-01', '--to', '2026-01-01'], '--to: is before date_from'],
     [['1', '--timezone', 'Moscow'], '--timezone: "Moscow" is not a time zone'],
@@ -209,7 +209,7 @@ describe('a command line that is wrong', () => {
   it.each([
     [
       ['exprot'],
-      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, preset, token, serve.',
+      'There is no command "exprot". Did you mean export? The commands are: surveys, export, exports, batch, schedule, link, preset, webhooks, dictionary, token, login, logout, profiles, completion, serve.',
     ],
     [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],

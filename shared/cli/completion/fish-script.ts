@@ -1,0 +1,46 @@
+/** Completion for fish, which shows what each word and flag is for. */
+import { type KnownCommand, type KnownFlag, secondWords } from './known-words.ts';
+
+export function fishScript(commands: readonly KnownCommand[]): string {
+  const groups = secondWords(commands);
+  const firsts = [...groups.keys()];
+  return [
+    '# survey-exports: completion for fish. To use it: survey-exports completion fish | source',
+    'complete -c survey-exports -f',
+    ...firsts.map((first) => {
+      const about = commands.find(({ name }) => name === first)?.about ?? groups.get(first)?.join(', ') ?? '';
+      return `complete -c survey-exports -n __fish_use_subcommand -a ${first} -d ${quoted(about)}`;
+    }),
+    ...commands.flatMap((command) => [...secondWord(command, groups), ...flagLines(command)]),
+    '',
+  ].join('\n');
+}
+
+function secondWord({ name, about }: KnownCommand, groups: ReadonlyMap<string, string[]>): string[] {
+  const [first = '', second] = name.split(' ');
+  if (second === undefined) return [];
+  const others = (groups.get(first) ?? []).join(' ');
+  const when = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${others}`;
+  return [`complete -c survey-exports -n ${quoted(when)} -a ${second} -d ${quoted(about)}`];
+}
+
+function flagLines({ name, flags }: KnownCommand): string[] {
+  const when = name
+    .split(' ')
+    .map((word) => `__fish_seen_subcommand_from ${word}`)
+    .join('; and ');
+  return flags.map((flag) => `complete -c survey-exports -n ${quoted(when)} ${flagWords(flag)}`);
+}
+
+function flagWords({ name, about, takesValue, choices, isFile }: KnownFlag): string {
+  const value = [
+    ...(takesValue ? ['-r'] : []),
+    ...(isFile ? ['-F'] : []),
+    ...(choices.length > 0 ? [`-a ${quoted(choices.join(' '))}`] : []),
+  ];
+  return [`-l ${name.slice(2)}`, ...(name === '--output' ? ['-s o'] : []), ...value, `-d ${quoted(about)}`].join(' ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

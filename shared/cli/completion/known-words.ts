@@ -1,0 +1,57 @@
+/** What a shell may offer, read off the commands: their words, their flags, and the values of those that have a choice. */
+import { type Command, commonFlags, flagName } from '../command.ts';
+
+export interface KnownCommand {
+  name: string;
+  about: string;
+  flags: readonly KnownFlag[];
+}
+
+export interface KnownFlag {
+  /** As it is written, `--values`. */
+  name: string;
+  about: string;
+  takesValue: boolean;
+  /** What can stand behind it, where that is a choice. */
+  choices: readonly string[];
+  /** A file stands behind it. */
+  isFile: boolean;
+}
+
+export function knownCommands(commands: readonly Command[]): KnownCommand[] {
+  return commands.map(({ name, about, flags }) => ({
+    name,
+    about,
+    flags: Object.entries({ ...flags, ...commonFlags }).map(([flag, spec]) => ({
+      name: flagName(flag, spec),
+      about: spec.about,
+      takesValue: spec.kind !== 'switch',
+      choices: /^[\w-]+(\|[\w-]+)+$/.test(spec.value ?? '') ? (spec.value ?? '').split('|') : [],
+      isFile: /FILE/.test(spec.value ?? ''),
+    })),
+  }));
+}
+
+/** Commands of two words by their first: `batch` to `start`, `watch` and so on. */
+export function secondWords(commands: readonly KnownCommand[]): Map<string, string[]> {
+  const pairs = commands.map(({ name }) => name.split(' '));
+  return new Map(
+    [...Map.groupBy(pairs, ([first = '']) => first)].map(([first, all]) => [
+      first,
+      all.flatMap(([, second]) => (second === undefined ? [] : [second])),
+    ]),
+  );
+}
+
+/** Flags of all commands that have the same choice, so that it is told once. */
+export function choicesByFlag(commands: readonly KnownCommand[]): Map<string, readonly string[]> {
+  return new Map(
+    commands.flatMap(({ flags }) =>
+      flags.flatMap(({ name, choices }) => (choices.length > 0 ? [[name, choices] as const] : [])),
+    ),
+  );
+}
+
+export function fileFlags(commands: readonly KnownCommand[]): string[] {
+  return [...new Set(commands.flatMap(({ flags }) => flags.filter(({ isFile }) => isFile).map(({ name }) => name)))];
+}

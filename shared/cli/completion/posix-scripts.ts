@@ -1,0 +1,83 @@
+/** Completion for bash and zsh: the same decisions, in the words of each shell. Nothing is asked of the program itself. */
+import { choicesByFlag, fileFlags, type KnownCommand, secondWords } from './known-words.ts';
+
+export function bashScript(commands: readonly KnownCommand[]): string {
+  return [
+    '# survey-exports: completion for bash. To use it: eval "$(survey-exports completion bash)"',
+    '_survey_exports() {',
+    `  local cur="${value('COMP_WORDS[COMP_CWORD]')}" prev="${value('COMP_WORDS[COMP_CWORD-1]')}"`,
+    `  local first="${value('COMP_WORDS[1]')}" second="${value('COMP_WORDS[2]')}" words=""`,
+    '  COMPREPLY=()',
+    ...decisions(commands, {
+      words: (list) => `words=${quoted(list.join(' '))}`,
+      files: 'COMPREPLY=($(compgen -f -- "$cur")); return',
+      position: '$COMP_CWORD',
+      firstPosition: 1,
+    }),
+    '  COMPREPLY=($(compgen -W "$words" -- "$cur"))',
+    '}',
+    'complete -o filenames -F _survey_exports survey-exports',
+    '',
+  ].join('\n');
+}
+
+export function zshScript(commands: readonly KnownCommand[]): string {
+  return [
+    '#compdef survey-exports',
+    '# survey-exports: completion for zsh. To use it: eval "$(survey-exports completion zsh)"',
+    '_survey_exports() {',
+    `  local cur="${value('words[CURRENT]')}" prev="${value('words[CURRENT-1]')}"`,
+    `  local first="${value('words[2]')}" second="${value('words[3]')}" offered=""`,
+    ...decisions(commands, {
+      words: (list) => `offered=${quoted(list.join(' '))}`,
+      files: '_files; return',
+      position: '$CURRENT',
+      firstPosition: 2,
+    }),
+    `  compadd -- ${value('=offered')}`,
+    '}',
+    'if (( $+functions[compdef] )); then compdef _survey_exports survey-exports; fi',
+    '',
+  ].join('\n');
+}
+
+/** What a variable of the shell holds. */
+const value = (name: string) => `$\{${name}}`;
+
+interface Shell {
+  words(list: readonly string[]): string;
+  files: string;
+  /** The place of the word that is written, and that of the first word behind the program. */
+  position: string;
+  firstPosition: number;
+}
+
+function decisions(commands: readonly KnownCommand[], shell: Shell): string[] {
+  const groups = [...secondWords(commands)].filter(([, seconds]) => seconds.length > 0);
+  const firsts = [...new Set(commands.map(({ name }) => name.replace(/ .*/, '')))];
+  const choices = [...choicesByFlag(commands)].map(([flag, list]) => `${flag}) ${shell.words(list)};;`);
+  return [
+    '  case "$prev" in',
+    `    ${['-o', ...fileFlags(commands)].join('|')}) ${shell.files};;`,
+    ...choices.map((line) => `    ${line}`),
+    '    *)',
+    `      if [ "${shell.position}" -eq ${shell.firstPosition} ]; then ${shell.words([...firsts, 'help'])}`,
+    `      elif [ "${shell.position}" -eq ${shell.firstPosition + 1} ] && [[ " ${groups.map(([first]) => first).join(' ')} " == *" $first "* ]]; then`,
+    '        case "$first" in',
+    ...groups.map(([first, seconds]) => `          ${first}) ${shell.words(seconds)};;`),
+    '        esac',
+    '      else',
+    '        case "$first $second" in',
+    ...commands.map(({ name, flags }) => {
+      const pattern = name.includes(' ') ? `"${name}"` : `"${name} "*`;
+      return `          ${pattern}) ${shell.words(flags.map((flag) => flag.name))};;`;
+    }),
+    '        esac',
+    '      fi;;',
+    '  esac',
+  ];
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,209 @@
+/** The command line one lives in: profiles, names and titles, pipes, past exports, webhooks, the dictionary. */
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CliWorld } from '../../shared/cli/cli-world.ts';
+import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import { demoToken } from '../support/api-client.ts';
+import { runInProcess } from '../support/cli-bench.ts';
+import { readBack } from '../support/csv-file.ts';
+import { startTestHost } from '../support/local-host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let folder: string;
+
+beforeAll(async () => {
+  host = await startTestHost();
+});
+
+afterAll(() => host.close());
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const pointed = () => ({ env: { SURVEY_EXPORTS_URL: host.url, SURVEY_API_TOKEN: demoToken } });
+const run = (words: readonly string[], parts: Partial<CliWorld> = pointed()) =>
+  runInProcess(words, { folder, configFolder: join(folder, 'config'), ...parts });
+
+const rowsOf = (text: string) => readBack(Buffer.from(text), ',').length - 1;
+
+describe('a survey', () => {
+  it('is listed with its number of answers, and a name that is nearly right is corrected', async () => {
+    expect((await run(['surveys', 'conference'])).stdout).toMatch(/^2 +[\d,]+ +published +Events & team +Conference/m);
+    expect((await run(['surveys', 'Conferense feedback'])).stderr).toContain('Did you mean Conference feedback?');
+  });
+
+  it('is exported by its name, and by nothing that several have', async () => {
+    const named = await run(['export', 'conference feedback', '-o', '-', '--quiet']);
+    const numbered = await run(['export', '2', '-o', '-', '--quiet']);
+    expect([named.code, named.stdout]).toEqual([exitCodes.ok, numbered.stdout]);
+    const wrong = await run(['export', 'Conferense feedback', '-o', 'a.csv']);
+    expect(wrong.stderr).toContain('Did you mean "Conference feedback"?');
+    expect((await run(['export', 'e', '-o', 'a.csv'])).stderr).toContain('Several surveys have "e" in their name');
+  });
+});
+
+describe('a pipe', () => {
+  it('gets the file and nothing else', async () => {
+    const { code, stdout, stderr } = await run([
+      'export',
+      '2',
+      '-o',
+      '-',
+      '--where',
+      'How did you take part? = Online',
+    ]);
+    expect(code).toBe(exitCodes.ok);
+    const filter = { question_id: expect.any(String), op: 'eq', value: expect.any(String) };
+    const list = await run(['exports', 'list', '--json', '--limit', '1']);
+    expect(JSON.parse(list.stdout)[0].filters.answers).toEqual([filter]);
+    expect(rowsOf(stdout)).toBeGreaterThan(10);
+    expect(stderr).not.toContain('survey-exports:');
+    const json = await run(['export', '2', '-o', '-', '--format', 'jsonl', '--quiet']);
+    expect(() =>
+      json.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).not.toThrow();
+  });
+
+  it('goes alone, and never fills a terminal with bytes', async () => {
+    expect((await run(['export', '2', '-o', '-', '-o', 'a.xlsx'])).stderr).toContain('goes with no other --output');
+    const onTerminal = { ...pointed(), isOutTerminal: true };
+    expect((await run(['export', '2', '-o', '-', '--format', 'xlsx'], onTerminal)).code).toBe(exitCodes.usage);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('conditions by titles', () => {
+  it.each([
+    ['How did you take part? = Onlin', 'has no option "Onlin". Did you mean Online?'],
+    ['How did you take parts? = Online', 'Did you mean How did you take part?'],
+    ['How did you take part? > 5', '> does not fit the question "How did you take part?"'],
+    ['How did you take part? =', '= needs a value'],
+    ['nonsense', "--where takes 'QUESTION = VALUE'"],
+  ])('say what is wrong with %s', async (where, message) => {
+    const { code, stderr } = await run(['export', '2', '-o', 'a.csv', '--where', where]);
+    expect([code, stderr]).toEqual([exitCodes.usage, expect.stringContaining(message)]);
+  });
+
+  it('count the same as their ids do, by title and by name', async () => {
+    const all = await run(['export', '2', '-o', '-', '--quiet']);
+    const count = async (where: string) =>
+      rowsOf((await run(['export', '2', '-o', '-', '--where', where, '--quiet'])).stdout);
+    const is = await count('How did you take part? = Online');
+    const isNot = await count('how did you take part? != online');
+    const empty = await count('How did you take part? is empty');
+    expect(is + isNot).toBe(rowsOf(all.stdout) - empty + (isNot + is + empty > rowsOf(all.stdout) ? empty : 0));
+    const { stdout } = await run(['dictionary', '2', '--json']);
+    const variables = z.object({ variables: z.array(z.object({ name: z.string(), label: z.string() })) });
+    const [, name] =
+      /^(q\d+)/.exec(
+        variables.parse(JSON.parse(stdout)).variables.find(({ label }) => label.startsWith('How did you take'))?.name ??
+          '',
+      ) ?? [];
+    expect(await count(`${name} in Online`)).toBe(is);
+  });
+});
+
+describe('--no-personal', () => {
+  it('removes personal columns', async () => {
+    const header = async (...more: string[]) =>
+      (await run(['export', '1', '-o', '-', '--quiet', '--header', 'code', '--ids', '1,2', ...more])).stdout.split(
+        '\r\n',
+      )[0];
+    expect(await header()).toContain('ip_address');
+    expect(await header('--no-personal')).not.toContain('ip_address');
+  });
+});
+
+describe('past exports', () => {
+  it('are listed, shown, fetched, made again and deleted', async () => {
+    await run(['export', '2', '-o', 'first.csv', '--quiet']);
+    const [{ id }] = JSON.parse((await run(['exports', 'list', '--json'])).stdout);
+    const list = await run(['exports', 'list', '--status', 'ready', '--survey', '2']);
+    expect(list.stdout).toContain(`${id}  ready`);
+    expect((await run(['exports', 'show', id])).stdout).toMatch(/ready, survey 2[\s\S]*sha256 [0-9a-f]{64}/);
+    expect((await run(['exports', 'download', id, '-o', 'copy.csv'])).code).toBe(exitCodes.ok);
+    expect(await readFile(join(folder, 'copy.csv'), 'utf8')).toBe(await readFile(join(folder, 'first.csv'), 'utf8'));
+    await run(['exports', 'download', id]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('Conference feedback'))).toHaveLength(1);
+    const again = await run(['exports', 'again', id, '-o', 'again.csv']);
+    expect([again.code, again.stdout]).toEqual([exitCodes.ok, expect.stringContaining('again.csv')]);
+    expect((await run(['exports', 'retry', id])).stderr).toContain('Only a failed export can be retried');
+    expect((await run(['exports', 'delete', id])).stdout).toBe(`${id}: deleted\n`);
+    expect((await run(['exports', 'show', id])).code).toBe(exitCodes.notFound);
+  });
+});
+
+describe('webhooks, presets and the dictionary', () => {
+  it('are all there', async () => {
+    const made = await run(['webhooks', 'create', 'https://hooks.example.com/x', '--events', 'export.ready']);
+    expect(made.stdout).toMatch(/^wh_\w+\nsecret: whsec_/);
+    const id = made.stdout.split('\n')[0] ?? '';
+    expect((await run(['webhook', 'list'])).stdout).toContain('https://hooks.example.com/x');
+    expect((await run(['webhooks', 'deliveries', id])).code).toBe(exitCodes.ok);
+    expect((await run(['webhooks', 'delete', id])).code).toBe(exitCodes.ok);
+    expect((await run(['presets', 'list'])).code).toBe(exitCodes.ok);
+    expect((await run(['dictionary', '2'])).stdout).toMatch(/^q\d+ /m);
+  });
+});
+
+describe('a profile', () => {
+  const typed = (key: string) => ({ env: {}, readSecret: async () => key });
+
+  it('is kept for its owner alone, used, shown without its key, and forgotten', async () => {
+    const wrong = await run(['login', '--pipeline', host.url], typed('1|wrong'));
+    expect(wrong.code).toBe(exitCodes.refused);
+    const done = await run(['login', 'work', '--pipeline', host.url], typed(demoToken));
+    expect([done.code, done.stderr]).toEqual([exitCodes.ok, expect.stringContaining('Profile work is kept')]);
+    const file = join(folder, 'config', 'profiles.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const bare = { env: {} };
+    expect((await run(['exports', 'list'], bare)).code).toBe(exitCodes.ok);
+    expect((await run(['exports', 'list', '--profile', 'wrk'], bare)).stderr).toContain('Did you mean work?');
+    const shown = await run(['profiles'], bare);
+    expect(shown.stdout).toMatch(/^\* +work +http/m);
+    expect(shown.stdout).not.toContain(demoToken);
+    // another place is never sent this key
+    const elsewhere = await run(['exports', 'list', '--pipeline', 'http://127.0.0.1:9'], bare);
+    expect(elsewhere.stderr).toContain('Set SURVEY_API_TOKEN');
+    await chmod(file, 0o644);
+    expect((await run(['exports', 'list'], bare)).stderr).toContain('can be read by others');
+    await chmod(file, 0o600);
+    await run(['logout'], bare);
+    expect(await readFile(file, 'utf8')).not.toContain(demoToken);
+    await writeFile(file, 'damaged');
+    expect((await run(['profiles'], bare)).stderr).toContain('it is damaged');
+  });
+});
+
+describe('what is mistyped', () => {
+  it.each([
+    [['exprts', 'list'], 'Did you mean exports list?'],
+    [['batch', 'strat'], 'Did you mean batch start?'],
+    [['surveis'], 'Did you mean surveys?'],
+    [['export', '1', '--outptu', 'a.csv'], 'Did you mean --output?'],
+    [['export', '1', '--no-persona'], 'Did you mean --no-personal?'],
+  ])('%j is corrected', async (words, message) => {
+    expect((await run(words)).stderr).toContain(message);
+  });
+});
+
+describe('colour', () => {
+  it('is for terminals, and not where NO_COLOR says so', async () => {
+    const colour = '\u001b[';
+    const on = { ...pointed(), isOutTerminal: true, isTerminal: true };
+    expect((await run(['surveys'], on)).stdout).toContain(colour);
+    expect((await run(['nothing'], on)).stderr).toContain(colour);
+    const off = { ...on, env: { ...on.env, NO_COLOR: '1' } };
+    expect((await run(['surveys'], off)).stdout).not.toContain(colour);
+    expect((await run(['surveys'])).stdout).not.toContain(colour);
+  });
+});
