@@ -76,6 +76,8 @@ export const english = {
   surveyFigures: {
     period: 'Period',
     periods: { all: 'All time', 7: '7 days', 30: '30 days', 90: '90 days' },
+    ownPeriod: 'Other days',
+    banner: 'Break down by',
     questions: 'Questions',
     overview: 'Overview',
     figures: 'Figures',

@@ -74,6 +74,8 @@ export const russian: Texts = {
   surveyFigures: {
     period: 'Период',
     periods: { all: 'Всё время', 7: '7 дней', 30: '30 дней', 90: '90 дней' },
+    ownPeriod: 'Другие дни',
+    banner: 'По группам',
     questions: 'Вопросы',
     overview: 'Обзор',
     figures: 'Цифры',
