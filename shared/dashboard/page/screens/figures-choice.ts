@@ -7,7 +7,7 @@ import { type Child, h } from '../view/view.ts';
 
 const periods = ['all', '90', '30', '7', 'own'] as const;
 
-export interface FiguresChoice {
+interface FiguresChoice {
   period: (typeof periods)[number];
   from: string;
   to: string;
