@@ -30,6 +30,11 @@ export function timeOrderedHash(prefix: string, momentMs: number, value: unknown
   return timeOrdered(prefix, momentMs, Buffer.from(hashOf(value), 'hex'));
 }
 
+/** Comes before every id of this moment or later, and after all earlier ones. */
+export function timeOrderedFrom(prefix: string, momentMs: number): string {
+  return timeOrdered(prefix, momentMs, new Uint8Array());
+}
+
 function timeOrdered(prefix: string, momentMs: number, bytes: Uint8Array): string {
   let time = '';
   for (let rest = momentMs, digit = 0; digit < 10; digit++, rest = Math.floor(rest / 32)) {

@@ -14,6 +14,8 @@ interface ListRange {
   /** What follows the prefix in the sort key of the last one looked at before. */
   cursor?: string | undefined;
   newestFirst?: boolean;
+  /** Where the list ends, as a place: the newest or the oldest that is not in it. */
+  until?: string | undefined;
 }
 
 interface ListParts<Value, Shown> {
@@ -47,7 +49,7 @@ interface ListedRecord {
 
 export async function readList<Value, Shown>(
   records: Source,
-  { prefix, cursor, newestFirst = true, ...range }: ListRange,
+  { prefix, cursor, newestFirst = true, until, ...range }: ListRange,
   parts: ListParts<Value, Shown>,
 ): Promise<ListPage<Shown>> {
   const after = cursor ? prefix + cursor : undefined;
@@ -58,6 +60,7 @@ export async function readList<Value, Shown>(
   let cost = 0;
   for await (const looked of parts.mayBe ? narrowed(records, query, parts.mayBe) : whole(records, query)) {
     const place = looked.sort.slice(prefix.length);
+    if (until !== undefined && (newestFirst ? place < until : place >= until)) return page;
     const shown = looked.record ? await shownOf(parts, looked.record, place) : undefined;
     const isFull = page.items.length === range.limit;
     if ((isFull && shown !== undefined) || cost > most) return { ...page, nextCursor: last?.slice(prefix.length) };

@@ -6,6 +6,7 @@ import { jobStatuses } from '../exports/job/job.ts';
 import { requestAgain } from '../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { problemResponses } from '../http.ts';
+import { parseMoment } from '../zone.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
@@ -41,6 +42,9 @@ const listRoute = createRoute({
     query: pageQuery(/^(exp_[0-9a-z]{26,42})?$/).extend({
       status: z.enum(jobStatuses).optional(),
       quiz_id: z.coerce.number().int().positive().optional(),
+      created_from: z.iso.datetime({ offset: true }).optional().openapi({ description: 'included' }),
+      created_to: z.iso.datetime({ offset: true }).optional().openapi({ description: 'not included' }),
+      order: z.enum(['desc', 'asc']).default('desc').openapi({ description: '`asc`: the oldest first' }),
     }),
   },
   responses: {
@@ -116,6 +120,8 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problemResponses(401, 404, 503) },
 });
 
+const momentOf = (text: string | undefined) => (text === undefined ? undefined : parseMoment(text));
+
 export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const view = (job: Parameters<typeof exportView>[0]) => exportView(job, deps.files, deps.now);
 
@@ -131,8 +137,11 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(listRoute, async (c) => {
-    const { quiz_id: surveyId, ...query } = c.req.valid('query');
-    const page = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
+    const { quiz_id: surveyId, created_from: from, created_to: to, order, ...query } = c.req.valid('query');
+    const page = await deps.jobs.list(c.var.caller.owner, {
+      ...{ ...query, surveyId, isOldestFirst: order === 'asc' },
+      ...{ createdFrom: momentOf(from), createdTo: momentOf(to) },
+    });
     return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasBrowser, newSignedInVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
+import { hasBrowser, newSignedInVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
 import { expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';
 
@@ -69,6 +69,27 @@ describe.runIf(hasBrowser)('a long list of the dashboard', { timeout: 120_000 },
       if (section === 'schedules') expect(await cards().first().textContent()).toBe(first);
     },
   );
+
+  it('of exports is found by survey, day and order, and many go at one press', async () => {
+    for (const survey of [3, 3, 4]) await host.client.ended((await host.client.startCsv(survey)).id);
+    await page.goto(`${host.url}/#/exports`);
+    await expect.poll(() => cards().count(), patience).toBe(4);
+    await cards().first().getByText('Complete only', { exact: false }).waitFor();
+    await page.getByLabel('Survey').selectOption('3');
+    await expect.poll(() => cards().count(), patience).toBe(2);
+    await page.getByLabel('From').fill('2020-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2020-12-31');
+    await page.getByText('No exports in this state.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByLabel('Order').selectOption('asc');
+    await expect.poll(() => cards().count(), patience).toBe(2);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByLabel('Choose all that are shown').check();
+    await page.getByRole('group', { name: 'Chosen exports' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 exports were deleted.').waitFor();
+    await page.getByText('No exports in this state.').waitFor();
+  });
 
   it('keeps the focus on the button while there is more to come', async () => {
     // the same schedules again and again, as if there were many more

@@ -19,6 +19,7 @@ warnWithoutBrowser('the dashboard beside a live survey service');
 /** Survey 2 of the demo data, in both hosts. */
 const surveyName = 'Conference feedback';
 const entry = new URL('../../infra/local/main.ts', import.meta.url).pathname;
+const patience = { timeout: 30_000 };
 const outputs = [{ content: 'answers', format: 'csv' }];
 
 describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeout: 180_000 }, () => {
@@ -82,6 +83,10 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
     );
     const { visits, complete } = own.survey;
     for (const figure of [visits, complete]) expect(told).toContain(figure.toLocaleString('en'));
+    await page().getByLabel('Break down by').selectOption('device');
+    await expect
+      .poll(() => page().locator('.figure-card th', { hasText: 'Mobile' }).count(), patience)
+      .toBeGreaterThan(9);
     await page().getByRole('radio', { name: '7 days' }).check({ force: true });
     await page().locator('dl.figures').waitFor();
     expect(await seriousFindings(page())).toEqual([]);

@@ -1,5 +1,6 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord, type Seen } from '../../change-record.ts';
+import { timeOrderedFrom } from '../../crypto.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
@@ -27,6 +28,10 @@ export interface JobStore {
 export interface JobQuery extends JobFilter {
   limit: number;
   cursor?: string | undefined;
+  /** Milliseconds: made from then on, and before. */
+  createdFrom?: number | undefined;
+  createdTo?: number | undefined;
+  isOldestFirst?: boolean | undefined;
 }
 
 export function createJobStore(records: Records, now: Clock): JobStore {
@@ -48,9 +53,14 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     return changed?.after;
   }
 
-  function list(owner: string, { limit, cursor, ...filter }: JobQuery): Promise<ListPage<Job>> {
+  function list(owner: string, { limit, cursor, isOldestFirst, ...wanted }: JobQuery): Promise<ListPage<Job>> {
+    const { createdFrom, createdTo, ...filter } = wanted;
     const isNarrowed = filter.status !== undefined || filter.surveyId !== undefined;
-    const range = { partition: partition(owner), prefix: PREFIX, limit, cursor };
+    const [begin, end] = isOldestFirst ? [createdFrom, createdTo] : [createdTo, createdFrom];
+    const range = {
+      ...{ partition: partition(owner), prefix: PREFIX, limit, newestFirst: !isOldestFirst },
+      ...{ cursor: cursor || placeOf(begin), until: placeOf(end) },
+    };
     return readList(records, range, {
       reader: (id) => jobReader({ owner, id }),
       mayBe: isNarrowed ? (brief) => mayBeWanted(brief, filter, now()) : undefined,
@@ -68,6 +78,11 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     list,
     forget: (key) => records.remove(recordKey(key)),
   };
+}
+
+/** Ids are in the order of time. */
+function placeOf(moment: number | undefined): string | undefined {
+  return moment === undefined ? undefined : timeOrderedFrom('exp', moment);
 }
 
 const partition = (owner: string) => `O#${owner}`;

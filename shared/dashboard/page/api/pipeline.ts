@@ -32,15 +32,18 @@ export type Delivery = (typeof deliveryViewSchema)['_output'];
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
 
+export const isAtWork = ({ status }: Pick<ExportJob, 'status'>) => status === 'queued' || status === 'running';
+
 export function createPipeline(call: Call) {
   const list =
     <Item>(path: string) =>
-    (query: PageQuery & { status?: string | undefined } = {}) =>
+    (query: PageQuery & Readonly<Record<string, string | number | undefined>> = {}) =>
       call<ListPage<Item>>('GET', path, { query: { ...query } });
   const at = (kind: string, id: string, rest = '') => `/${kind}/${encodeURIComponent(id)}${rest}`;
   return {
     exports: {
-      list: list<ExportJob>('/exports'),
+      list: ({ surveyId, ...query }: PageQuery & { surveyId?: string }) =>
+        list<ExportJob>('/exports')({ ...query, quiz_id: surveyId }),
       read: (id: string) => call<ExportJob>('GET', at('exports', id)),
       start: (body: ExportRequest) => call<ExportJob>('POST', '/exports', { body }),
       preview: (body: ExportRequest, signal: AbortSignal) =>

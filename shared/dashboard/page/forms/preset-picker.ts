@@ -12,7 +12,7 @@ import { filtersOf, optionsOf, type RequestForm } from './request-form.ts';
 const MOST = 100;
 
 /** The API keeps a logo and shows only its hash. */
-function sentOptions({ branding, ...options }: NonNullable<Preset['options']>): WireOptions {
+export function sentOptions({ branding, ...options }: NonNullable<Preset['options']>): WireOptions {
   if (!branding) return options;
   const { logo: _, ...looks } = branding;
   return { ...options, branding: looks };

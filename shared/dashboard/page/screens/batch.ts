@@ -1,5 +1,5 @@
 /** One batch: its bundle, and every survey with its state and the reason where it failed. */
-import { type Batch, type ExportJob, surveyIdOf } from '../api/pipeline.ts';
+import { type Batch, type ExportJob, isAtWork, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { button, downloadLink } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
@@ -17,7 +17,6 @@ import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
 import { batchFacts, batchProgress, isBatchAtWork } from './batches.ts';
 import { surveyName } from './export-dialog.ts';
-import { isAtWork } from './exports.ts';
 import { screenHead } from './screen-head.ts';
 import { openShareDialog } from './share-dialog.ts';
 

@@ -7,21 +7,34 @@ import { icon } from '../parts/icon.ts';
 import { notice, problemText } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { runAction } from '../parts/run-action.ts';
+import { saidRequest } from '../parts/said-request.ts';
 import { sayProblem } from '../parts/say-problem.ts';
 import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
+import type { ChosenExports } from './chosen-exports.ts';
 import { surveyName } from './export-dialog.ts';
+import { openPresetDialog } from './preset-dialog.ts';
 import { openShareDialog } from './share-dialog.ts';
 
 type JobFile = ExportJob['files'][number];
 
-export function exportCard(app: App, job: ExportJob, refresh: () => void): ElementView {
+/** Where it stands in a list of which some can be chosen. */
+interface Place {
+  refresh: () => void;
+  chosen: ChosenExports;
+}
+
+export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place): ElementView {
   const { texts } = app.words;
   const name = surveyName(app, surveyIdOf(job));
   return h('li.card.job', { key: job.id }, [
     h('div.job-head', [
+      h('input.choose', {
+        ...{ type: 'checkbox', checked: chosen.has(job), 'aria-label': texts.exports.chooseNamed(name) },
+        onchange: () => chosen.toggle(job),
+      }),
       h('div', [
         h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', surveyIdOf(job)) }, name)),
         h('p.meta', [
@@ -29,6 +42,7 @@ export function exportCard(app: App, job: ExportJob, refresh: () => void): Eleme
           h('span', { title: app.words.moment(job.created_at) }, app.words.ago(job.created_at, Date.now())),
           ...facts(app, job),
         ]),
+        h('p.small.muted', { dir: 'auto' }, saidRequest(job, app.words)),
       ]),
       actions(app, job, refresh),
     ]),
@@ -57,7 +71,7 @@ function facts(app: App, job: ExportJob): Child[] {
 }
 
 function actions(app: App, job: ExportJob, refresh: () => void): Child {
-  const { exports, remove } = app.words.texts;
+  const { exports, remove, forms } = app.words.texts;
   const { pipeline } = app;
   const run = async (work: () => Promise<unknown>, said?: string) => {
     await runAction(app, work, said);
@@ -77,6 +91,7 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
     job.status !== 'failed' &&
       button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
+    job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, job), { look: 'quiet' }),
     iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
     ),

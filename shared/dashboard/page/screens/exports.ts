@@ -1,31 +1,31 @@
-/** The reader's exports, newest first, followed while one of them is at work. */
+/** The reader's exports, newest first unless they are wanted otherwise, followed while one of them is at work. */
 import type { PageQuery } from '../api/list-page.ts';
-import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
+import { type ExportJob, isAtWork, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { linkButton } from '../parts/controls.ts';
-import { selectField } from '../parts/fields.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { type Child, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
+import { createChosenExports } from './chosen-exports.ts';
 import { exportCard } from './export-card.ts';
 import { surveyName } from './export-dialog.ts';
+import { isNarrowed, searchFields, searchQuery, wholeList } from './export-search.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
 const busyMs = 1000;
 const calmMs = 15_000;
 
-export const isAtWork = ({ status }: Pick<ExportJob, 'status'>) => status === 'queued' || status === 'running';
-
 export function createExportsScreen(app: App): Screen {
-  let status = '';
+  const search = wholeList();
   const known = new Map<string, ExportJob['status']>();
   const jobs = watchList(read, app.redraw, pageSize, (some) => (some.some(isAtWork) ? busyMs : calmMs));
+  const chosen = createChosenExports(app, jobs.refresh);
 
   async function read(query: PageQuery) {
-    const page = await app.pipeline.exports.list({ ...query, ...(status && { status }) });
+    const page = await app.pipeline.exports.list({ ...query, ...searchQuery(search) });
     for (const job of page.data) announce(job);
     return page;
   }
@@ -41,34 +41,26 @@ export function createExportsScreen(app: App): Screen {
     if (job.status === 'failed') app.toast('bad', exports.failedNow(name));
   }
 
-  function tools(): Child {
-    const { exports } = app.words.texts;
-    const choices = [['', exports.all] as const, ...Object.entries(exports.statuses)];
-    return h('div.tools', [
-      selectField('status', exports.filter, status, choices, (value) => {
-        status = value;
-        jobs.restart();
-      }),
-    ]);
-  }
-
   function list(): Child {
     const { texts } = app.words;
     if (!jobs.data) return waitingNote(jobs, 4, app.words);
     const { items } = jobs.data;
-    if (items.length === 0 && status === '') {
+    if (items.length === 0 && !isNarrowed(search)) {
       const action = linkButton(texts.exports.toSurveys, pathOf('surveys'), 'primary');
       return emptyState('exports', texts.exports.none, texts.exports.noneHint, action);
     }
     return [
-      tools(),
+      searchFields(app, search, jobs.restart),
       staleNote(jobs, app.words),
       items.length === 0
         ? h('p.muted', texts.exports.noneSuch)
-        : h(
-            'ul.cards',
-            items.map((job) => exportCard(app, job, jobs.refresh)),
-          ),
+        : [
+            chosen.bar(items),
+            h(
+              'ul.cards',
+              items.map((job) => exportCard(app, job, { refresh: jobs.refresh, chosen })),
+            ),
+          ],
       moreOf(app, jobs),
     ];
   }

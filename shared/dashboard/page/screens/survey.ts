@@ -1,41 +1,28 @@
-/** One survey: its key figures and a chart for every question, of a period the reader chooses. */
+/** One survey: its key figures and a chart for every question, of the period and parted by what the reader chooses. */
 import type { ReportSection } from '../../../reports/report-document.ts';
 import { type Figures, readFigures } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
-import { segments } from '../parts/fields.ts';
 import { moreButton } from '../parts/more-button.ts';
 import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
-import { figuresZone, surveyDocument } from '../survey-document.ts';
+import { surveyDocument } from '../survey-document.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openExportDialog, surveyName } from './export-dialog.ts';
 import { figureCard } from './figure-cards.ts';
+import { allTime, figuresFields, figuresRequest } from './figures-choice.ts';
 import { screenHead } from './screen-head.ts';
 import { countText } from './surveys.ts';
 
-const periods = ['all', '90', '30', '7'] as const;
 /** So many charts at once: a long survey is not drawn whole before somebody looks at it. */
 const pageSize = 30;
 
 export function createSurveyScreen(app: App, id: number): Screen {
-  let period = 'all';
+  const choice = allTime();
   let shown = pageSize;
-  const figures = watch(
-    () =>
-      readFigures(app.call, id, {
-        filters: { is_complete: true, ...days(period) },
-        options: { timezone: figuresZone, report: { stands_out: true } },
-      }),
-    app.redraw,
-  );
-
-  function choosePeriod(value: string): void {
-    period = value;
-    figures.refresh();
-  }
+  const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw);
 
   function head(): Child {
     const { texts } = app.words;
@@ -55,13 +42,12 @@ export function createSurveyScreen(app: App, id: number): Screen {
   function body(): Child {
     const { texts } = app.words;
     const { data, failure } = figures;
-    if (failure) return failureNote(failure, app.words, figures.refresh);
-    if (!data) return skeleton(5, app.words);
-    const names: Record<string, string> = texts.surveyFigures.periods;
-    const choices = periods.map((one) => [one, names[one] ?? one] as const);
+    const fields = figuresFields(app, choice, data, figures.refresh);
+    if (failure) return [fields, failureNote(failure, app.words, figures.refresh)];
+    if (!data) return [fields, skeleton(5, app.words)];
     return [
-      segments('period', texts.surveyFigures.period, period, choices, choosePeriod, true),
-      howCounted(app, data, period === 'all'),
+      fields,
+      howCounted(app, data, choice.period === 'all'),
       figuresRow(app, data),
       data.survey.started === 0
         ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
@@ -134,11 +120,4 @@ function figuresRow(app: App, data: Figures): Child {
       ]),
     ),
   );
-}
-
-/** Whole days of UTC, as the survey service counts them. */
-function days(period: string): { date_from?: string; date_to?: string } {
-  if (period === 'all') return {};
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  return { date_from: day(Number(period) - 1), date_to: day(0) };
 }

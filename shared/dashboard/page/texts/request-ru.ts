@@ -51,6 +51,14 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     tags: 'Теги',
     tagsHint: 'Через запятую; достаточно одного',
     conditions: 'Условия на ответы',
+    conditionCount: {
+      ...{ one: '{n} условие на ответы', few: '{n} условия на ответы' },
+      ...{ many: '{n} условий на ответы', other: '{n} условия на ответы' },
+    },
+    idCount: {
+      ...{ one: '{n} ответ по номеру', few: '{n} ответа по номерам' },
+      ...{ many: '{n} ответов по номерам', other: '{n} ответа по номерам' },
+    },
     addCondition: 'Добавить условие',
     ownText: 'свой ответ',
     removeCondition: 'Убрать условие',
@@ -84,6 +92,10 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     rename: (title) => `Заголовок: ${title}`,
     up: (title) => `Выше: ${title}`,
     down: (title) => `Ниже: ${title}`,
+    renamed: {
+      ...{ one: '{n} свой заголовок', few: '{n} своих заголовка' },
+      ...{ many: '{n} своих заголовков', other: '{n} своего заголовка' },
+    },
     none: 'Снять все',
     atLeastOne: 'Отметьте хотя бы один столбец. Пока в файле будут все.',
     reset: 'Все столбцы, как были',
