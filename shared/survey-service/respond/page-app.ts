@@ -11,6 +11,7 @@ import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
 import { readSettings } from '../surveys/settings.ts';
+import { readUpload } from '../uploads/kept-upload.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import { qrPng, qrSvg } from './look/qr-code.ts';
 import { type SurveyPage, surveyPage } from './page-visit.ts';
@@ -38,6 +39,12 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   api.on(['GET', 'POST'], '/preview/:token', async (c) => {
     const form = c.req.method === 'POST' ? await c.req.formData() : undefined;
     return guarded(needs, c, () => previewPage(needs, c.req.param('token'), form));
+  });
+  api.get('/:code/files/:file', async (c) => {
+    const survey = await surveyByCode(needs, c.req.param('code'));
+    const found = await readUpload(needs.records, survey.id, c.req.param('file'));
+    if (!found) throw new Problem('not_found.path', { path: c.req.path });
+    return c.body(new Uint8Array(found.bytes), 200, attachment(found.name));
   });
   api.get('/:code/qr.svg', async (c) => {
     const { address, settings } = await qrOf(needs, c.req.param('code'));
@@ -74,6 +81,16 @@ export function createPageApp(needs: PageNeeds): PlainApi {
     return c.body(null, 204);
   });
   return api;
+}
+
+/** Whatever it is, no browser opens it here. */
+function attachment(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  };
 }
 
 /** Pages of other origins may show it. */

@@ -51,7 +51,7 @@ describe('tokens', () => {
     expect(whoMay('kms:Encrypt', 'TokenKey')).toEqual(holdersOf('tokens:encrypt'));
     expect(whoMay('kms:Decrypt', 'TokenKey')).toEqual(holdersOf('tokens:decrypt', 'webhook-secrets:decrypt'));
     expect(whoMay('kms:Decrypt', 'TokenKey')).not.toContain('export-api');
-    expect(holdersOf('webhook-secrets:decrypt')).toEqual(['survey-webhook-worker', 'webhook-worker']);
+    expect(holdersOf('webhook-secrets:decrypt')).toEqual(['survey-page', 'survey-webhook-worker', 'webhook-worker']);
   });
 
   it('are never sealed or opened without their owner', () => {
