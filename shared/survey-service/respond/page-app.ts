@@ -10,7 +10,7 @@ import type { ApiEnv } from '../../http.ts';
 import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
-import { readSettings } from '../surveys/settings.ts';
+import { readSettings, type Settings } from '../surveys/settings.ts';
 import { readUpload } from '../uploads/kept-upload.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import { qrPng, qrSvg } from './look/qr-code.ts';
@@ -25,6 +25,8 @@ import { readTicket, type Ticket, writeTicket } from './ticket.ts';
 interface PageNeeds extends SignInNeeds {
   /** The page's own origin, without a trailing slash. */
   pageUrl: string;
+  /** Whether scripts of owners run on the pages of their surveys. */
+  allowOwnerScripts: boolean;
 }
 
 type PageContext = Context<ApiEnv, '/:code' | '/:code/draft'>;
@@ -149,7 +151,12 @@ function refused(needs: PageNeeds, c: Context<ApiEnv>, error: unknown, page: Sur
   return respond(c, refusal, problem.status);
 }
 
-async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, shown: Shown): Promise<Response> {
+async function sent(
+  needs: PageNeeds,
+  c: PageContext,
+  { survey, settings }: SurveyPage,
+  shown: Shown,
+): Promise<Response> {
   const path = `/${survey.virtualId}`;
   const secure = needs.pageUrl.startsWith('https:');
   const cookie = { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_SECONDS } as const;
@@ -157,7 +164,14 @@ async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, sh
   if (shown.ticket === null) deleteCookie(c, COOKIE, { path, secure });
   // back to the address one came from: behind a proxy only the browser knows it
   if ('goTo' in shown) return c.redirect(shown.goTo, 303);
-  return respond(c, pageOf(shown.frame, shown.content), shown.status ?? 200);
+  const frame = { ...shown.frame, scripts: needs.allowOwnerScripts ? ownerScripts(settings) : undefined };
+  return respond(c, pageOf(frame, shown.content), shown.status ?? 200);
+}
+
+function ownerScripts(settings: Settings): { head: string; body: string } | undefined {
+  const head = settings.scripts_in_head_enabled ? settings.scripts_in_head : '';
+  const body = settings.scripts_in_body_enabled ? settings.scripts_in_body : '';
+  return head === '' && body === '' ? undefined : { head, body };
 }
 
 function respond(c: Context<ApiEnv>, { markup, headers }: Page, status: number): Response {
