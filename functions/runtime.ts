@@ -285,7 +285,8 @@ export function surveyApiDeps(functionName: string) {
 /** For its page: it may open the secrets of single sign-on. */
 export function surveyPageDeps(functionName: string) {
   const opener = kmsKeys().opener(setting('TOKEN_KEY_ID'));
-  return { ...surveyDeps(functionName), opener, pageUrl: setting('PAGE_URL') };
+  const allowOwnerScripts = process.env.OWNER_SCRIPTS === '1';
+  return { ...surveyDeps(functionName), opener, allowOwnerScripts, pageUrl: setting('PAGE_URL') };
 }
 
 /** For its webhook sender. */

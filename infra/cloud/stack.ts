@@ -88,7 +88,7 @@ function commonEnvironment(origin: Origin, pageOrigin: Origin | undefined, setti
     LOG_LEVEL: 'INFO',
     STAGE: stage,
     PUBLIC_URL: origin.url,
-    ...(pageOrigin && { PAGE_URL: pageOrigin.url }),
+    ...(pageOrigin && { PAGE_URL: pageOrigin.url, OWNER_SCRIPTS: '1' }),
     // the address that works before any DNS record exists
     SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),

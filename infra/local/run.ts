@@ -28,18 +28,22 @@ export async function run(): Promise<void> {
     const host = await starting;
     ready = true;
     process.stdout.write(readyLine(host.url));
-    process.stdout.write(hintOf(settings.surveyApiUrl, host.url));
+    process.stdout.write(hintOf(settings.surveyApiUrl, host));
   } catch (error) {
     giveUp(error);
   }
 }
 
 /** In production the demo keys are refused, so nobody is told of them. */
-function hintOf(surveyApiUrl: string | undefined, url: string): string {
+function hintOf(surveyApiUrl: string | undefined, { url, pageUrl }: LocalHost): string {
   if (surveyApiUrl) return liveUpstreamHint(surveyApiUrl);
   return process.env.NODE_ENV === 'production'
     ? keyHint()
-    : demoHint(url, { id: demoSurveyIds.largest, name: customerSatisfaction.name });
+    : demoHint(url, {
+        id: demoSurveyIds.largest,
+        name: customerSatisfaction.name,
+        pageUrl: `${pageUrl}/${customerSatisfaction.virtualId}`,
+      });
 }
 
 function giveUp(error: unknown): never {

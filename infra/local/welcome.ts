@@ -12,7 +12,7 @@ export function keyHint(): string {
   return 'Demo keys are refused in production. Make a key of your own: npm run token -- create\n';
 }
 
-export function demoHint(url: string, survey: { id: number; name: string }): string {
+export function demoHint(url: string, survey: { id: number; name: string; pageUrl: string }): string {
   const curl = isProxySet() ? `curl -sS --noproxy '*'` : 'curl -sS';
   const token = `-H 'Authorization: Bearer 1|demo'`;
   const body = `'${JSON.stringify({ quiz_id: survey.id, outputs: [{ content: 'answers', format: 'csv' }] })}'`;
@@ -21,6 +21,7 @@ export function demoHint(url: string, survey: { id: number; name: string }): str
   const job = `printf '%s\\n' "$JOB"`;
   return [
     `Open ${url} in a browser and choose "Use the demo key", which is 1|demo.`,
+    `Fill in demo survey ${survey.id} as a respondent would: ${survey.pageUrl}`,
     'Or paste these three commands, one after the other:',
     '',
     `Start an export of demo survey ${survey.id}, "${survey.name}", and keep its id:`,

@@ -17,6 +17,9 @@ export function fieldName(id: string, part?: string): string {
 export const optionValue = (id: string) => `o:${id}`;
 export const ownText = 'other';
 
+/** Files are kept by us and named in the sitting; a form can only take one back, by its address. */
+export const fileField = { drop: 'drop-file' } as const;
+
 function fieldNames(id: string, question: Question): string[] {
   switch (question.type) {
     case 'choice':
@@ -75,7 +78,7 @@ function answerOf(values: Values, id: string, question: Question): unknown {
     case 'phone':
       return first.trim() === '' ? undefined : first.trim();
     case 'file':
-      return undefined;
+      return all.length === 0 ? undefined : all.map((entry): unknown => JSON.parse(entry));
     default:
       return first === '' ? undefined : first;
   }

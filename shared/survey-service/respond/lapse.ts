@@ -5,12 +5,15 @@
 import { Problem } from '../../errors.ts';
 import type { RecordKey } from '../../ports.ts';
 import { publishedConditions } from '../branching/condition-store.ts';
+import { questionsOf } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { homeRecord, keys, SITTING, surveyRecord } from '../store/stored.ts';
 import { readStructure } from '../store/structure-store.ts';
 import { readSettings } from '../surveys/settings.ts';
+import { removeFiles } from '../uploads/kept-upload.ts';
 import { type AskedSurvey, finishSitting } from './finish.ts';
+import { fieldName } from './form-values.ts';
 import { type Sitting, sittingSchema, sittingTimes } from './sitting.ts';
 
 /** Whether there was a sitting under this key. */
@@ -34,6 +37,12 @@ async function leave(service: RespondentService, asked: AskedSurvey, sitting: Si
     await finishSitting(service, asked, sitting, false);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    const { surveyId } = sitting.ticket;
+    const sent = questionsOf(asked.structure).filter(([, { type }]) => type === 'file');
+    for (const [id] of sent) {
+      const files = (sitting.values[fieldName(id)] ?? []).map((entry): unknown => JSON.parse(entry));
+      await removeFiles(service.records, surveyId, files);
+    }
     await service.records.remove(key);
   }
 }

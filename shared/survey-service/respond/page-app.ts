@@ -10,7 +10,8 @@ import type { ApiEnv } from '../../http.ts';
 import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
-import { readSettings } from '../surveys/settings.ts';
+import { readSettings, type Settings } from '../surveys/settings.ts';
+import { readUpload } from '../uploads/kept-upload.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import { qrPng, qrSvg } from './look/qr-code.ts';
 import { type SurveyPage, surveyPage } from './page-visit.ts';
@@ -24,6 +25,8 @@ import { readTicket, type Ticket, writeTicket } from './ticket.ts';
 interface PageNeeds extends SignInNeeds {
   /** The page's own origin, without a trailing slash. */
   pageUrl: string;
+  /** Whether scripts of owners run on the pages of their surveys. */
+  allowOwnerScripts: boolean;
 }
 
 type PageContext = Context<ApiEnv, '/:code' | '/:code/draft'>;
@@ -38,6 +41,12 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   api.on(['GET', 'POST'], '/preview/:token', async (c) => {
     const form = c.req.method === 'POST' ? await c.req.formData() : undefined;
     return guarded(needs, c, () => previewPage(needs, c.req.param('token'), form));
+  });
+  api.get('/:code/files/:file', async (c) => {
+    const survey = await surveyByCode(needs, c.req.param('code'));
+    const found = await readUpload(needs.records, survey.id, c.req.param('file'));
+    if (!found) throw new Problem('not_found.path', { path: c.req.path });
+    return c.body(new Uint8Array(found.bytes), 200, attachment(found.name));
   });
   api.get('/:code/qr.svg', async (c) => {
     const { address, settings } = await qrOf(needs, c.req.param('code'));
@@ -74,6 +83,16 @@ export function createPageApp(needs: PageNeeds): PlainApi {
     return c.body(null, 204);
   });
   return api;
+}
+
+/** Whatever it is, no browser opens it here. */
+function attachment(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  };
 }
 
 /** Pages of other origins may show it. */
@@ -132,7 +151,12 @@ function refused(needs: PageNeeds, c: Context<ApiEnv>, error: unknown, page: Sur
   return respond(c, refusal, problem.status);
 }
 
-async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, shown: Shown): Promise<Response> {
+async function sent(
+  needs: PageNeeds,
+  c: PageContext,
+  { survey, settings }: SurveyPage,
+  shown: Shown,
+): Promise<Response> {
   const path = `/${survey.virtualId}`;
   const secure = needs.pageUrl.startsWith('https:');
   const cookie = { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_SECONDS } as const;
@@ -140,7 +164,14 @@ async function sent(needs: PageNeeds, c: PageContext, { survey }: SurveyPage, sh
   if (shown.ticket === null) deleteCookie(c, COOKIE, { path, secure });
   // back to the address one came from: behind a proxy only the browser knows it
   if ('goTo' in shown) return c.redirect(shown.goTo, 303);
-  return respond(c, pageOf(shown.frame, shown.content), shown.status ?? 200);
+  const frame = { ...shown.frame, scripts: needs.allowOwnerScripts ? ownerScripts(settings) : undefined };
+  return respond(c, pageOf(frame, shown.content), shown.status ?? 200);
+}
+
+function ownerScripts(settings: Settings): { head: string; body: string } | undefined {
+  const head = settings.scripts_in_head_enabled ? settings.scripts_in_head : '';
+  const body = settings.scripts_in_body_enabled ? settings.scripts_in_body : '';
+  return head === '' && body === '' ? undefined : { head, body };
 }
 
 function respond(c: Context<ApiEnv>, { markup, headers }: Page, status: number): Response {

@@ -130,6 +130,8 @@ export const pageTexts = {
     'Abre esta encuesta desde el sitio de su dueño',
     'Abra esta pesquisa pelo site do dono dela',
   ),
+  take_back: text('Убрать', 'Remove', 'Quitar', 'Remover'),
+  file_limit: text('До 4 МБ за раз', 'Up to 4 MB at a time', 'Hasta 4 MB cada vez', 'Até 4 MB por vez'),
   made_with: text(
     'Сделано в Survey Exports',
     'Made with Survey Exports',

@@ -5,17 +5,21 @@ import type { RespondentService } from '../service-api.ts';
 import { isSolved } from './captcha.ts';
 import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
-import { answersOf, readFields } from './form-values.ts';
+import { answersOf, fieldName, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
-import { changeSitting, type Sitting } from './sitting.ts';
+import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
 import type { Step } from './steps.ts';
+import { noFiles, type TakenFiles, takeFiles } from './take-files.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
 
+/** Where the page is found: files that were sent are found there too. */
+type PageService = SignInNeeds & { pageUrl: string };
+
 export async function takeForm(
-  service: SignInNeeds,
+  service: PageService,
   page: SurveyPage,
   form: FormData,
   visitor: Visitor,
@@ -26,9 +30,11 @@ export async function takeForm(
   if (go === 'restart') return { ...home, ticket: page.settings.allow_multiple_answer ? null : undefined };
   if (go === 'enter' || ticket === undefined) return enter(service, page, form, visitor);
   await checkVisitor(service, page, visitor);
-  const kept = await keepFields(service, page, form, { ...visitor, ticket });
+  const files = await filesIn(service, page, form, ticket);
+  const kept = await keepFields(service, page, form, { ...visitor, ticket, files });
   // another window has sent this sitting already
   if (!kept) return { ...home, ticket };
+  if (files.faults.size > 0) return showStep(service, page, ticket, kept.sitting, files.faults);
   return go === 'back' ? goBack(service, page, kept) : goOn(service, page, kept, form.get('captcha'));
 }
 
@@ -40,7 +46,7 @@ export async function takeDraft(
   visitor: Pick<Visitor, 'sender'> & { ticket: Ticket },
 ): Promise<void> {
   await checkVisitor(service, page, visitor);
-  await keepFields(service, page, form, visitor);
+  await keepFields(service, page, form, { ...visitor, files: noFiles });
 }
 
 /** Somebody at the door: the password is checked like that of any answer. */
@@ -67,7 +73,7 @@ async function keepFields(
   service: RespondentService,
   page: SurveyPage,
   form: FormData,
-  { ticket, sender }: Pick<Visitor, 'sender'> & { ticket: Ticket },
+  { ticket, sender, files }: Pick<Visitor, 'sender'> & { ticket: Ticket; files: TakenFiles },
 ): Promise<Kept | undefined> {
   const isLate = isOver(page.settings, ticket, service.now());
   let step: Step | undefined;
@@ -76,9 +82,27 @@ async function keepFields(
     const steps = stepsOf(page, current.values, ticket);
     step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
     const fields = step && !isLate ? readFields(form, step.questions) : {};
-    return { values: writable({ ...current.values, ...fields }), step: step?.id };
+    const sent = step && !isLate ? withFiles(current.values, step, files) : {};
+    return { values: writable({ ...current.values, ...fields, ...sent }), step: step?.id };
   });
   return sitting && step && { sitting, step, steps: stepsOf(page, sitting.values, ticket) };
+}
+
+/** Of the step that the form is of: its files are checked and kept before the sitting is changed. */
+async function filesIn(service: PageService, page: SurveyPage, form: FormData, ticket: Ticket): Promise<TakenFiles> {
+  if (isOver(page.settings, ticket, service.now())) return noFiles;
+  const sitting = await readSitting(service, ticket);
+  const steps = stepsOf(page, sitting?.values ?? {}, ticket);
+  const step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
+  return step ? takeFiles(service, page, form, step.questions) : noFiles;
+}
+
+function withFiles(values: Values, { questions }: Step, { added, dropped }: TakenFiles): Values {
+  const names = questions.filter(({ question }) => question.type === 'file').map(({ id }) => fieldName(id));
+  const isKept = (entry: string) => ![...dropped].some((url) => entry.includes(JSON.stringify(url)));
+  return Object.fromEntries(
+    names.map((name) => [name, [...(values[name] ?? []).filter(isKept), ...(added.get(name) ?? [])]]),
+  );
 }
 
 const MOST_BYTES = 200 * 1024;

@@ -36,6 +36,17 @@ const lambdaItself: readonly KeptGrant[] = [
 /** What only accidents, or more data than a proof has, bring about. */
 const rare: readonly KeptGrant[] = [
   {
+    functions: ['survey-page'],
+    actions: [
+      ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchWriteItem'].map(
+        (call) => `dynamodb:${call}`,
+      ),
+      ...['sqs:SendMessage', 'kms:Decrypt'],
+    ],
+    on: /^(SurveysTable|SurveyDeliveriesQueue|TokenKey)$/,
+    reason: 'People fill in the page; a proof without a browser does not.',
+  },
+  {
     functions: ['webhook-worker', 'survey-webhook-worker'],
     actions: ['dynamodb:Query'],
     on: /^(Records|Surveys)Table$/,

@@ -54,7 +54,7 @@ describe('tokens', () => {
       holdersOf('tokens:decrypt', 'webhook-secrets:decrypt', 'destination-secrets:decrypt'),
     );
     expect(whoMay('kms:Decrypt', 'TokenKey')).not.toContain('export-api');
-    expect(holdersOf('webhook-secrets:decrypt')).toEqual(['survey-webhook-worker', 'webhook-worker']);
+    expect(holdersOf('webhook-secrets:decrypt')).toEqual(['survey-page', 'survey-webhook-worker', 'webhook-worker']);
     expect(holdersOf('destination-secrets:decrypt')).toEqual(['delivery-worker']);
   });
 

@@ -53,13 +53,24 @@ describe('the stack with the reference service', () => {
     expect(routesIn(embedded)).toEqual(routesOf(functionSpecs));
   });
 
-  it('throttles its one stage, which has no name in the path', () => {
-    embedded.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
-    embedded.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+  it('throttles the one stage of each origin, which has no name in the path', () => {
+    embedded.resourceCountIs('AWS::ApiGatewayV2::Stage', 2);
+    embedded.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
     });
+  });
+
+  it('serves the page on an origin of its own', () => {
+    const [api, page] = resourcesOf(embedded, 'AWS::ApiGatewayV2::Api').map(({ id }) => id);
+    const ofPage = resourcesOf(embedded, 'AWS::ApiGatewayV2::Route').filter(({ properties }) =>
+      referredIds(properties.ApiId).some((id) => id === page),
+    );
+    expect(page).toMatch(/^Page/);
+    expect(ofPage.map(({ properties }) => properties.RouteKey)).toEqual(['ANY /{proxy+}']);
+    expect(referredIds(environmentOf(embedded, 'survey-page').PAGE_URL)).toContain(page);
+    expect(referredIds(environmentOf(embedded, 'survey-page').PUBLIC_URL)).toContain(api);
   });
 
   it('calls every timed function by the clock, with dead letters for what fails', () => {
@@ -94,6 +105,7 @@ describe('the stack with the reference service', () => {
       'AlarmTopic',
       'ApiUrl',
       'FilesBucket',
+      'PageUrl',
       'RecordsTableName',
       'SnapshotsBucket',
       'SurveysTableName',
@@ -115,11 +127,14 @@ describe('the stack with a live upstream', () => {
     const deployed = Object.values(functionSpecs).filter((spec) => !spec.embeddedUpstreamOnly);
     live.resourceCountIs('AWS::Lambda::Function', deployed.length);
     live.resourceCountIs('AWS::DynamoDB::Table', 1);
-    expect(JSON.stringify(live.toJSON())).not.toMatch(/SurveysTable|SURVEYS_TABLE|survey-api|SurveyDeliveries/);
+    expect(JSON.stringify(live.toJSON())).not.toMatch(
+      /SurveysTable|SURVEYS_TABLE|survey-api|SurveyDeliveries|survey-page|PAGE_URL/,
+    );
   });
 
   it('has the same routes, with the rest of v3 answered by the export API', () => {
-    expect(routesIn(live)).toEqual({ ...routesOf(functionSpecs), 'ANY /v3/{proxy+}': 'export-api' });
+    const { 'survey-page': _, ...others } = functionSpecs;
+    expect(routesIn(live)).toEqual({ ...routesOf(others), 'ANY /v3/{proxy+}': 'export-api' });
   });
 
   it('tells every function the address of the upstream, and that it is not embedded', () => {

@@ -34,7 +34,12 @@ export const settingRows: Row[] = [
       const before = (await v3.call('GET', `/quiz/${id}/settings/info`)).body;
       const changed = await v3.call('POST', `/quiz/${id}/settings/info`, { [name]: value });
       expect(changed).toMatchObject({ status: 200, body: { status: true } });
-      expect((await v3.call('GET', `/quiz/${id}/settings/info`)).body).toEqual({ ...before, [name]: value });
+      expect((await v3.call('GET', `/quiz/${id}/settings/info`)).body).toEqual({
+        ...before,
+        [name]: value,
+        // made anew at every reading
+        url_preview: expect.any(String),
+      });
       expectError(await v3.call('POST', `/quiz/${id}/settings/info`, { [name]: { wrong: true } }), 422);
     },
   })),

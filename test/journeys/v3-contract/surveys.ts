@@ -146,6 +146,9 @@ export const surveyRows: Row[] = [
         status: true,
       });
       const send = (answers: object) => v3.call('POST', `/public/${code}/answers`, { answers }, null);
+      // rules are part of the draft
+      expectError(await send({ [a]: false, [c]: 'x' }), 422);
+      await v3.call('POST', `/quiz/${id}/publish`);
       expectError(await send({ [a]: true }), 422);
       expect((await send({ [a]: false, [c]: 'x' })).body).toMatchObject({ is_screenout: false });
       expect((await send({ [a]: false, [c]: 'out' })).body).toMatchObject({ is_screenout: true });

@@ -24,7 +24,6 @@ each('.ranking', (list) => {
     const select = label.querySelector('select');
     const button = document.createElement('button');
     button.type = 'button';
-    button.setAttribute('aria-label', select.getAttribute('aria-label'));
     select.tabIndex = -1;
     select.setAttribute('aria-hidden', 'true');
     label.prepend(button);
@@ -33,6 +32,7 @@ each('.ranking', (list) => {
   const placed = () => items.filter(({ select }) => select.value !== '').sort((a, b) => a.select.value - b.select.value);
   const show = () => items.forEach(({ label, select, button }) => {
     button.textContent = select.value;
+    button.setAttribute('aria-label', select.getAttribute('aria-label') + ' ' + select.value);
     button.setAttribute('aria-pressed', String(select.value !== ''));
     label.classList.toggle('placed', select.value !== '');
   });

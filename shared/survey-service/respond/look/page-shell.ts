@@ -19,6 +19,8 @@ export interface PageFrame {
   /** Address of a picture behind the page. */
   background?: string | undefined;
   hasCopyright: boolean;
+  /** Code of the survey's owner, as it was saved; with any of it the page runs in a sandbox of its own. */
+  scripts?: { head: string; body: string } | undefined;
   /** Where the browser goes by itself after some seconds. */
   refresh?: { seconds: number; url: string } | undefined;
 }
@@ -30,7 +32,7 @@ export interface Page {
 
 export function pageOf(frame: PageFrame, content: Html): Page {
   const nonce = randomBytes(16).toString('base64');
-  const { title, description, words, theme, refresh, hasCopyright } = frame;
+  const { title, description, words, theme, refresh, hasCopyright, scripts } = frame;
   const style = raw(`${themeStyle(theme)}${pageStyle}${backgroundStyle(frame.background)}`);
   const { markup } = html`<!doctype html>
 <html lang="${words.language}" dir="${words.direction}">
@@ -43,19 +45,23 @@ ${description !== '' && html`<meta name="description" content="${description}">`
 ${refresh && html`<meta http-equiv="refresh" content="${refresh.seconds};url=${refresh.url}">`}
 <title>${title}</title>
 <style nonce="${nonce}">${style}</style>
+${scripts && raw(scripts.head)}
 </head>
 <body>
 ${content}
 ${hasCopyright && html`<footer>${words.text('made_with')}</footer>`}
 <script nonce="${nonce}">${raw(pageScript)}</script>
+${scripts && raw(scripts.body)}
 </body>
 </html>
 `;
-  return { markup, headers: pageHeaders(nonce) };
+  return { markup, headers: pageHeaders(scripts ? sandboxed : closedTo(nonce)) };
 }
 
-function pageHeaders(nonce: string): Record<string, string> {
-  const policy = [
+const always = ["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
+
+function closedTo(nonce: string): string[] {
+  return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
@@ -63,10 +69,18 @@ function pageHeaders(nonce: string): Record<string, string> {
     'media-src https: http:',
     `frame-src ${playerOrigins.join(' ')}`,
     "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...always,
   ];
+}
+
+/** Without an origin, an owner's code reads neither cookies nor the surveys of other owners on this one. */
+const sandboxed: readonly string[] = [
+  'sandbox allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation',
+  "default-src 'self' https: http: data: 'unsafe-inline'",
+  ...always,
+];
+
+function pageHeaders(policy: readonly string[]): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),

@@ -7,7 +7,8 @@ export type PageBench = Awaited<ReturnType<typeof startPageBench>>;
 export async function startPageBench() {
   const bench = await startSurveyBench();
   const opener = { open: async (text: string, owner: string) => opened(text, owner) };
-  const makePage = (others: Partial<typeof bench.needs> = {}) => createPageApp({ ...bench.needs, opener, ...others });
+  const makePage = (others: Partial<Parameters<typeof createPageApp>[0]> = {}) =>
+    createPageApp({ ...bench.needs, opener, allowOwnerScripts: false, ...others });
   return { ...bench, page: makePage(), makePage };
 }
 

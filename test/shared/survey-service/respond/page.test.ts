@@ -163,3 +163,36 @@ describe('a survey of all types', () => {
     ]);
   });
 });
+
+describe('files', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+  const file = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+
+  it('are checked by what they are, kept whole, given out as attachments, and go with their answer', async () => {
+    const survey = await makeSurvey(bench.app, anna, {
+      [uuid(1)]: { type: 'file', title: 'Picture?', fileFormats: ['png', 'txt'], isRequired: true },
+    });
+    const respondent = newRespondent(bench.page, `/${survey.virtualId}`);
+    await respondent.open();
+    const field = `q.${uuid(1)}`;
+    for (const wrong of [
+      file(png, 'a.exe'),
+      file(Buffer.from('MZ..'), 'a.png'),
+      file(Buffer.from('<html>'), 'b.png'),
+    ]) {
+      expect((await respondent.send({ [field]: wrong })).text).toContain('Этот формат файла не подходит');
+    }
+    const large = Buffer.alloc(500 * 1024, 'ю');
+    await respondent.send({ [field]: file(large, 'ю "1".txt'), [`q.${uuid(9)}`]: '{"url":"javascript:alert(1)"}' });
+    const [answer] = await storedOf(survey.id);
+    const [stored] = answer.answers[0].answer;
+    expect(stored).toEqual({ url: expect.stringMatching(/^http:\/\/respond\.test\//), name: 'ю "1".txt', ext: 'txt' });
+    const read = () => bench.page.request(stored.url.replace('http://respond.test', ''));
+    const given = await read();
+    expect(given.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''%D1%8E/);
+    expect(given.headers.get('content-type')).toBe('application/octet-stream');
+    expect(Buffer.from(await given.arrayBuffer()).equals(large)).toBe(true);
+    await call(bench.app, anna, 'DELETE', `/quiz/${survey.id}/answers/${answer.id}`);
+    expect((await read()).status).toBe(404);
+  });
+});

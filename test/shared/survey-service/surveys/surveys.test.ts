@@ -30,8 +30,8 @@ describe('making a survey', () => {
         workspace_id: 10,
         name: 'New survey',
         virtual_id,
-        url_preview: `http://surveys.test/v3/quiz/${id}`,
-        url_shared: `http://surveys.test/v3/public/${virtual_id}`,
+        url_preview: expect.stringMatching(/^http:\/\/respond\.test\/preview\/[\w-]+\.[\w-]+$/),
+        url_shared: `http://respond.test/${virtual_id}`,
         is_published: false,
       },
     });
@@ -225,8 +225,12 @@ describe('settings', () => {
   it('have their defaults, and only what is sent changes', async () => {
     const { id } = await makeSurvey(bench.app, anna);
     const path = `/quiz/${id}/settings/info`;
-    const { published_at, ...before } = Object((await call(bench.app, anna, 'GET', path)).body);
-    expect(published_at).toBeNull();
+    const { published_at, theme_id, notes, url_shared, url_preview, url_qr_svg, url_qr_png, ...before } = Object(
+      (await call(bench.app, anna, 'GET', path)).body,
+    );
+    expect([published_at, theme_id, notes]).toEqual([null, null, '']);
+    expect([url_qr_svg, url_qr_png]).toEqual([`${url_shared}/qr.svg`, `${url_shared}/qr.png`]);
+    expect(url_preview).toContain('/preview/');
     expect(before).toMatchObject({ name: 'New survey', lang: 'ru', close_quiz_enabled: false, multiple_ip: true });
     const changed = await call(bench.app, anna, 'POST', path, { lang: 'en', qr_code_size: 500 });
     expect(changed.body).toEqual({ status: true, settings: { ...before, lang: 'en', qr_code_size: 500 } });
