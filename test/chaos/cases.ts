@@ -12,6 +12,7 @@ import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
 import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
+import { deliveries } from './cases/g40-deliveries.ts';
 import { suppression } from './cases/g41-suppression.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
@@ -32,6 +33,7 @@ export const drivenCases: readonly ChaosCase[] = [
   leftovers,
   loops,
   tasks,
+  deliveries,
   suppression,
 ];
 

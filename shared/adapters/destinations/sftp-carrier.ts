@@ -12,7 +12,16 @@ import { openSftp, type SftpSession, statusOf } from './sftp-session.ts';
 const testName = 'survey-exports-test.txt';
 const testBytes = Buffer.from('Survey Exports can write here.\n');
 
-export function createSftpCarrier(rules: AddressRules): Carrier {
+interface SftpCarrierSettings extends AddressRules {
+  /** How much is sent before it is kept that it has arrived. */
+  keptBytes?: number;
+}
+
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+export function createSftpCarrier(rules: SftpCarrierSettings): Carrier {
+  const { keptBytes = KEPT_BYTES } = rules;
+
   async function within(
     { place }: Destination,
     secret: string | undefined,
@@ -35,7 +44,7 @@ export function createSftpCarrier(rules: AddressRules): Carrier {
       within(destination, turn.secret, (session, { folder }) => {
         const pathOf = ({ path }: { path: string }) => posix.join(folder, path);
         return carryEach(shipment, turn, pathOf, (cargo, progress) =>
-          carryFile(session, pathOf(cargo), cargo, shipment.id, progress, turn),
+          carryFile(session, pathOf(cargo), cargo, shipment.id, progress, turn, keptBytes),
         );
       }),
   };
@@ -47,7 +56,7 @@ async function writeTest(session: SftpSession, { folder }: Place<'sftp'>, id: st
     yield testBytes;
   }
   const cargo = { id: testName, sizeBytes: testBytes.length, open };
-  await carryFile(session, path, cargo, id, { state: undefined, keep: async () => {} }, turn);
+  await carryFile(session, path, cargo, id, { state: undefined, keep: async () => {} }, turn, KEPT_BYTES);
   // where it may not be removed it stays: the next test replaces it
   await remove(session, path).catch(() => {});
   return { outcome: 'done', arrivals: [{ file: testName, place: path, sizeBytes: testBytes.length }] };

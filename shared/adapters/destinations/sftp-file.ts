@@ -15,8 +15,6 @@ import { type SftpSession, sftpStatus, statusOf } from './sftp-session.ts';
 
 /** As much as any server takes in one write, and so many of them at once. */
 const WRITE_BYTES = 32 * 1024;
-/** How much is sent before it is kept that it has arrived. */
-const KEPT_BYTES = 64 * 1024 * 1024;
 
 const partialSchema = z.object({
   temporary: z.string(),
@@ -34,6 +32,7 @@ export async function carryFile(
   deliveryId: string,
   progress: Progress,
   turn: Turn,
+  keptBytes: number,
 ): Promise<'arrived' | 'unfinished'> {
   await makeFolders(session, posix.dirname(path));
   const name = `.survey-exports-${sha256Hex(`${deliveryId} ${cargo.id}`).slice(0, 16)}-${turn.fence}.part`;
@@ -42,14 +41,14 @@ export async function carryFile(
   const handle = await session
     .call<Buffer>((sftp, done) => sftp.open(temporary, sentBytes > 0 ? 'r+' : 'w', done))
     .catch((error) => refuseWriting(error, path));
-  let keptBytes = sentBytes;
+  let kept = sentBytes;
   for await (const piece of cargo.open({ start: sentBytes, end: cargo.sizeBytes })) {
     turn.check();
     await writeAll(session, handle, piece, sentBytes);
     sentBytes += piece.length;
-    if (sentBytes - keptBytes >= KEPT_BYTES || isTimeUp(turn)) {
+    if (sentBytes - kept >= keptBytes || isTimeUp(turn)) {
       await progress.keep({ temporary, sentBytes });
-      keptBytes = sentBytes;
+      kept = sentBytes;
       if (isTimeUp(turn) && sentBytes < cargo.sizeBytes) return 'unfinished';
     }
   }
