@@ -27,8 +27,6 @@ export interface FunctionSpec {
   isLight?: true;
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
-  /** Only on one machine. */
-  isLocal?: true;
 }
 
 /** Limits of the platform itself, enforced by the local host so that nothing works here that would fail there. */
@@ -185,14 +183,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 1024,
     timeLimitSeconds: 29,
     grants: ['records:read', 'records:list', 'records:create', 'records:change', 'records:count', 'files:read'],
-  },
-  outbox: {
-    entry: 'functions/outbox.ts',
-    trigger: { kind: 'http', routes: ['ANY /outbox', 'ANY /outbox/{proxy+}'] },
-    memoryMb: 512,
-    timeLimitSeconds: 29,
-    grants: ['owners:mac'],
-    isLocal: true,
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',

@@ -12,6 +12,7 @@ import { type Environment, enterEnvironment, functionEnvironment } from './envir
 import { threadsOf } from './function-threads.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
+import { localFunctions } from './local-functions.ts';
 import { seed } from './seed.ts';
 import { startServices } from './services.ts';
 import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
@@ -48,7 +49,11 @@ export interface LocalHost {
 }
 
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
-  const { topology = { functions: functionSpecs, queues }, stopGraceSeconds = 5, isOneThread } = options;
+  const {
+    topology = { functions: { ...functionSpecs, ...localFunctions }, queues },
+    stopGraceSeconds = 5,
+    isOneThread,
+  } = options;
   await using closing = new AsyncDisposableStack();
 
   // The address first: functions must know it when they are loaded.
