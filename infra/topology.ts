@@ -172,14 +172,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 29,
     grants: ['records:read', 'records:list', 'records:create', 'records:change', 'records:count', 'files:read'],
   },
-  outbox: {
-    entry: 'functions/outbox.ts',
-    trigger: { kind: 'http', routes: ['ANY /outbox', 'ANY /outbox/{proxy+}'] },
-    memoryMb: 512,
-    timeLimitSeconds: 29,
-    grants: ['owners:mac'],
-    isLocal: true,
-  },
   'export-worker': {
     entry: 'functions/export-worker.ts',
     assets: ['fonts'],

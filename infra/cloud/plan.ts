@@ -1,7 +1,6 @@
 /**
  * Which functions and queues of the topology are deployed, and which routes each function answers. With a live
- * upstream, the functions of the reference service are left out and their routes go to a stand-in. What is for one
- * machine only is never deployed.
+ * upstream, the functions of the reference service are left out and their routes go to a stand-in.
  */
 import type { QueueSpec } from '../queues.ts';
 import { type FunctionSpec, liveUpstreamFunction, type RoutePattern, type Trigger } from '../topology.ts';
@@ -18,7 +17,7 @@ export interface PlannedFunction {
 }
 
 export function planFunctions(topology: Topology, upstreamUrl: string | undefined): PlannedFunction[] {
-  const all = Object.entries(topology.functions).filter(([, { isLocal }]) => !isLocal);
+  const all = Object.entries(topology.functions);
   const isAway = (spec: FunctionSpec) => upstreamUrl !== undefined && spec.embeddedUpstreamOnly === true;
   // the page of a live service is its own
   const orphans = all

@@ -13,6 +13,7 @@ import { threadsOf } from './function-threads.ts';
 import { startPageHost } from './http/page-host.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
+import { localFunctions } from './local-functions.ts';
 import { seed } from './seed.ts';
 import { startServices } from './services.ts';
 import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
@@ -52,7 +53,11 @@ export interface LocalHost {
 }
 
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
-  const { topology = { functions: functionSpecs, queues }, stopGraceSeconds = 5, isOneThread } = options;
+  const {
+    topology = { functions: { ...functionSpecs, ...localFunctions }, queues },
+    stopGraceSeconds = 5,
+    isOneThread,
+  } = options;
   await using closing = new AsyncDisposableStack();
 
   // The address first: functions must know it when they are loaded.

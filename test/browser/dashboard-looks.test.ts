@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('the looks of the dashboard', { timeout: 180_000 }, (
     const { id } = await host.client.startCsv(2);
     await host.client.ended(id);
     await post(`/exports/${id}/links`, { expires_in: 3600 }, 201);
-    const sections = ['surveys', 'exports', 'batches', 'schedules', 'links', 'webhooks'];
+    const sections = ['surveys', 'exports', 'batches', 'schedules', 'destinations', 'links', 'webhooks'];
     paths = [...sections, 'surveys/2', `batches/${batchId}`, `schedules/${scheduleId}`].map((path) => `/#/${path}`);
   }, 120_000);
   afterAll(async () => {

@@ -88,8 +88,10 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'Monday report' }).click();
     await heading('Monday report').waitFor();
     await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText('The run has started.').waitFor();
+    await page.getByText('Done', { exact: true }).waitFor({ timeout: 120_000 });
     await goTo('Destinations');
-    await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 90_000 });
+    await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 60_000 });
     await look('outbox');
     await page.getByRole('button', { name: /^Open “Monday report/ }).click();
     const mail = page.frameLocator('iframe[title="The mail"]');

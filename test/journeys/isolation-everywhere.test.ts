@@ -108,6 +108,7 @@ it('every route that needs no key is one that says so', () => {
   const open = operations.filter(({ needsKey }) => !needsKey).map(({ path }) => path);
   expect([...new Set(open)].sort()).toEqual([
     '/health',
+    '/m/{token}',
     '/s/{token}',
     '/v3/public/files/{survey}/{file}',
     '/v3/public/{virtual_id}',

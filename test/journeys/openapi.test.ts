@@ -60,8 +60,10 @@ it('asks for a key everywhere but for respondents, links and the pulse', () => {
   const open = operationsOf(document).filter(({ needsKey }) => !needsKey);
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'get /health',
+    'get /m/{token}',
     'get /s/{token}',
     'get /v3/public/{virtual_id}',
+    'post /m/{token}',
     'post /s/{token}',
     'post /v3/public/{virtual_id}/answers',
   ]);

@@ -128,11 +128,12 @@ async function sendOne(
   people[hash] = { state: 'sending', ...doubt };
   await turn.keep(progress);
   const sent = await deps.mailer.send(mail);
+  const said = 'code' in sent && sent.code !== undefined ? { code: sent.code } : {};
   if (sent.outcome === 'sent') people[hash] = { state: 'sent', ...doubt };
-  else if (sent.outcome === 'refused') people[hash] = { state: 'refused', code: sent.code };
+  else if (sent.outcome === 'refused') people[hash] = { state: 'refused', ...said };
   // nobody knows whether it has arrived: it stays as it is
   else if (sent.mayHaveArrived) return;
-  else people[hash] = { state: 'waiting', code: sent.code, ...doubt };
+  else people[hash] = { state: 'waiting', ...said, ...doubt };
   await turn.keep(progress);
 }
 

@@ -140,6 +140,7 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/dictionaries/', 'quiz_id', 'survey'],
   ['/surveys/', 'quiz_id', 'survey'],
   ['/s/', 'token', 'linkToken'],
+  ['/m/', 'token', 'linkToken'],
   ['/v3/themes/', 'id', 'theme'],
   ['/v3/quiz/{id}/variables/', 'item_id', 'variable'],
   ['/v3/quiz/{id}/hidden-options/', 'item_id', 'hiddenOption'],

@@ -27,6 +27,8 @@ interface Shared {
   fileName: string;
   /** A bundle is shared as it is. */
   canBeStricter: boolean;
+  /** What the dialog is called, where it is not about one file. */
+  title?: string;
   /** More to choose from. */
   fields?: () => Child;
   /** Longer than a file is kept; 0 seconds: until it is revoked. */
@@ -35,7 +37,7 @@ interface Shared {
 
 export function openShareDialog(
   app: App,
-  { fileName, canBeStricter, fields: moreFields, periods: otherPeriods }: Shared,
+  { fileName, canBeStricter, title, fields: moreFields, periods: otherPeriods }: Shared,
   make: (wanted: LinkRequest) => Promise<Link>,
 ): void {
   let privacy: (typeof choices)[number] = 'same';
@@ -125,7 +127,7 @@ export function openShareDialog(
   }
 
   const dialog: Dialog = {
-    title: () => (link ? app.words.texts.forms.share.made : app.words.texts.forms.share.title),
+    title: () => (link ? app.words.texts.forms.share.made : (title ?? app.words.texts.forms.share.title)),
     view() {
       const { share } = app.words.texts.forms;
       if (link) {

@@ -30,6 +30,7 @@ export function openNewestLinkDialog(app: App, schedule: Schedule): void {
     {
       fileName: name,
       canBeStricter: false,
+      title: newest.title,
       periods: [
         ['0', newest.forGood],
         [String(7 * DAY_SECONDS), share.expiry.week],
