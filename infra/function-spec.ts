@@ -25,6 +25,4 @@ export interface FunctionSpec {
   isLight?: true;
   /** Only where the reference survey service is the upstream. */
   embeddedUpstreamOnly?: true;
-  /** Only on one machine. */
-  isLocal?: true;
 }

@@ -5,10 +5,10 @@ export interface ListPage<Item> {
   next_cursor: string | null;
 }
 
-export interface PageQuery {
+export type PageQuery = {
   limit?: number;
   cursor?: string | undefined;
-}
+};
 
 export type ReadPage<Item> = (query: PageQuery) => Promise<ListPage<Item>>;
 
