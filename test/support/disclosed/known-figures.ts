@@ -3,6 +3,7 @@
  * of them alone: the share of a bin, the ends of an interval. A file may show these and no others.
  */
 import { findingsOf } from '../../../shared/reports/findings/find.ts';
+import { qualityNotes } from '../../../shared/reports/findings/quality.ts';
 import type { ShownQuestion, ShownStatistics } from '../../../shared/reports/shown-statistics.ts';
 import type { Question } from '../../../shared/surveys/question.ts';
 
@@ -19,7 +20,8 @@ export function knownFigures(shown: ShownStatistics): Map<string, KnownFigures> 
   const known = new Map<string, KnownFigures>();
   const { questions, ...rest } = shown;
   known.set('', collected(rest, new Map(), derivedOfSurvey(shown)));
-  known.set('What stands out', collected(findingsOf(shown).map(withDifference), new Map(), []));
+  const told = [...findingsOf(shown).map(withDifference), ...qualityNotes(shown)];
+  known.set('What stands out', collected(told, new Map(), limitsOfNotes));
   for (const [at, { question, statistics }] of questions.entries()) {
     const names = namesOf(question, statistics);
     const derived = [...(statistics ? derivedOf(statistics) : []), ...pointsOf(question)];
@@ -28,6 +30,9 @@ export function knownFigures(shown: ShownStatistics): Map<string, KnownFigures> 
   }
   return known;
 }
+
+/** In percent of answers, respondents, and percent of efficiency: what the notes on quality go by. */
+const limitsOfNotes = [{ value: 5 }, { value: 30 }, { value: 60 }];
 
 const nothing = (): KnownFigures => ({ all: [], named: new Map(), bases: [] });
 
