@@ -2,7 +2,6 @@
  * The answers of a merge, as if a survey service held them: one survey made of many, and its answers read from the
  * frozen snapshots of the exports that are merged. So a merge is pulled, rendered and finished like any export.
  */
-
 import { freeBytes } from '../../bytes/free-bytes.ts';
 import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';

@@ -41,7 +41,7 @@ function waveTable(
   style: StoryStyle,
 ): ReportBlock[] {
   if (rows.length === 0) return [];
-  return [{ kind: 'table', table: changeTable(`${now}: ${style.story.trend.caption(before)}`, rows, style) }];
+  return [{ kind: 'table', table: changeTable(`${before} → ${now}`, rows, style) }];
 }
 
 /** Days of the compared period, both included. */

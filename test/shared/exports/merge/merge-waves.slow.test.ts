@@ -194,6 +194,17 @@ describe('waves merged', () => {
     expect(job?.files[0]?.warnings).toEqual([{ code: 'merge_conditions', values: { count: 1 } }]);
   });
 
+  it('are set side by side in a report, the last against the one before', async () => {
+    const asked = (id: string) => [choice(id, 'Colour', { r: 'Red', g: 'Green' })];
+    const people = (id: string, red: number) => Array.from({ length: 9 }, (_, at) => ({ [id]: at < red ? 'r' : 'g' }));
+    const world = createWaveWorld([wave(1, asked('a'), ...people('a', 1)), wave(2, asked('b'), ...people('b', 8))]);
+    const outputs = [{ content: 'report', format: 'xlsx' }];
+    const { job } = await world.ended(await world.start({ outputs }));
+    expect(job?.options.report?.banner).toEqual([['survey']]);
+    const texts = [...readZip(world.bytesOf(job)).values()].join('\n');
+    for (const text of ['Wave 1 → Wave 2', '▲', '▼', 'Survey']) expect(texts).toContain(text);
+  });
+
   it('go into the bundle, and are gone with the batch', async () => {
     const world = createWaveWorld([first, second]);
     const { batch, job } = await world.ended(await world.start({}, { bundle: 'zip', name: 'Waves' }));
