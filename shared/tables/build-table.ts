@@ -37,8 +37,8 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
   const factOf = new Map(facts.questions.map((fact) => [fact.id, fact]));
   const made = ({ question, isRetired }: AskedQuestion) => {
     const known = dictionary?.questions.get(question.id);
-    const made = questionColumns(question, options, { isRetired, fact: factOf.get(question.id), known });
-    return { ...made, columns: made.columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
+    const { columns, sets } = questionColumns(question, options, { isRetired, fact: factOf.get(question.id), known });
+    return { sets, columns: columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
   };
   const questions = askedQuestions(survey, facts).map(made);
   const variables = (names: readonly string[]) => variableColumns(names, texts, dictionary);

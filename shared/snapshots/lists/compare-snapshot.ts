@@ -55,7 +55,12 @@ async function listed(request: ListedSnapshot): Promise<Listed> {
 export async function listSnapshot(request: ListedSnapshot, to: { files: Files; prefix: string }): Promise<AnswerList> {
   const { rows } = await listed(request);
   const writer = createListWriter(to.files, to.prefix);
-  for (; rows.id < Number.POSITIVE_INFINITY; await rows.advance()) await writer.add(rows);
+  while (rows.id < Number.POSITIVE_INFINITY) {
+    const written = writer.add(rows);
+    if (written) await written;
+    const wait = rows.advance();
+    if (wait) await wait;
+  }
   return writer.end();
 }
 
