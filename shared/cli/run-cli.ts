@@ -4,6 +4,7 @@ import type { ProblemCode } from '../problems/codes.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';
+import { destinationCommands } from './commands/destination.ts';
 import { exportCommand } from './commands/export.ts';
 import { linkCommands } from './commands/link.ts';
 import { presetCommands } from './commands/preset.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...scheduleCommands,
   ...linkCommands,
   ...presetCommands,
+  ...destinationCommands,
   ...tokenCommands,
   serveCommand,
 ];

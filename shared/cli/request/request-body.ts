@@ -25,7 +25,17 @@ export async function exportBody(input: Input, files: readonly WantedFile[], cli
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
+    ...deliverOf(input),
   });
+}
+
+/** `dst_…`, or `dst_…:path`. */
+function deliverOf(input: Input) {
+  const wishes = input.list('deliver').map((wish) => {
+    const [id = '', ...path] = wish.split(':');
+    return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }) };
+  });
+  return wishes.length > 0 ? { deliver: wishes } : {};
 }
 
 /** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */
@@ -63,6 +73,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
+    ...deliverOf(input),
     bundle: 'zip',
   });
 }
@@ -88,7 +99,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown)
 /** Members whose flag has another name; those of the request itself. */
 const ownFlags: Readonly<Record<string, string>> = {
   ...{ expires_in: 'expires', max_downloads: 'max-downloads', password: 'password-file', file: 'file' },
-  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
+  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file', deliver: 'deliver' },
 };
 
 /** `filters.date_from` was written as `--from`; the batch of a schedule has the flags of a batch. */
