@@ -18,9 +18,7 @@ const create: Command = {
   takes: '<file.json>',
   about: 'add a bucket, an SFTP server or e-mail addresses, described in a file',
   flags: pipelineFlags,
-  examples: [
-    ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],
-  ],
+  examples: [['survey-exports destination create lake.json', 'secrets stay out of the history of your shell']],
   async run(input, cli) {
     const body = await described(input, cli);
     return showResult(

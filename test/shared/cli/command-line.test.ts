@@ -208,7 +208,7 @@ describe('a command line that is wrong', () => {
   it.each([
     [
       ['exprot'],
-      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, preset, token, serve.',
+      'There is no command "exprot". The commands are: surveys, export, batch, schedule, link, preset, destination, token, serve.',
     ],
     [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],
