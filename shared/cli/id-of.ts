@@ -8,6 +8,7 @@ const ids = {
   schedule: { prefix: 'sch', list: 'schedule list' },
   batch: { prefix: 'bat', list: 'batch list' },
   preset: { prefix: 'pre', list: 'preset list' },
+  destination: { prefix: 'dst', list: 'destination list' },
   link: { prefix: 'lnk', list: 'link list' },
 } as const;
 

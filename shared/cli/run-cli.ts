@@ -5,6 +5,7 @@ import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';
 import { completionCommand } from './commands/completion.ts';
+import { destinationCommands } from './commands/destination.ts';
 import { dictionaryCommand } from './commands/dictionary.ts';
 import { exportCommand } from './commands/export.ts';
 import { exportsCommands } from './commands/exports.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...presetCommands,
   ...webhookCommands,
   dictionaryCommand,
+  ...destinationCommands,
   ...tokenCommands,
   ...loginCommands,
   completionCommand(() => commands),

@@ -13,7 +13,7 @@ import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 
 const at = (input: Input) => `/presets/${idOf('preset', input)}`;
-const { preset: _, ...ownOptions } = optionFlags;
+const { preset: _p, deliver: _d, ...ownOptions } = optionFlags;
 
 const create: Command = {
   name: 'preset create',

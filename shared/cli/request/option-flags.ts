@@ -12,6 +12,11 @@ import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
   preset: { kind: 'text', value: 'ID', about: 'filters and options of a preset; flags beside it overrule it' },
+  deliver: {
+    kind: 'repeat',
+    value: 'ID[:PATH]',
+    about: 'send the files to a destination, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
+  },
   timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
   lang: {
     kind: 'text',

@@ -37,11 +37,21 @@ export async function exportBody(
     filters: withConditions(filtersOf(input), conditions),
     options: await optionsOf(input, files, cli),
     ...sinceOf(input),
+    ...deliverOf(input),
   });
 }
 
 function withConditions(filters: Record<string, unknown>, conditions: readonly AnswerFilter[]) {
   return conditions.length === 0 ? filters : { ...filters, answers: [filters.answers ?? [], conditions].flat() };
+}
+
+/** `dst_…`, or `dst_…:path`. */
+function deliverOf(input: Input) {
+  const wishes = input.list('deliver').map((wish) => {
+    const [id = '', ...path] = wish.split(':');
+    return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }) };
+  });
+  return wishes.length > 0 ? { deliver: wishes } : {};
 }
 
 /** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */
@@ -83,6 +93,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
     options: await optionsOf(input, files, cli),
     ...(merge && { merge }),
     ...runChangesOf(input),
+    ...deliverOf(input),
     bundle: 'zip',
   });
 }
@@ -114,7 +125,7 @@ const ownFlags: Readonly<Record<string, string>> = {
     file: 'file',
     sender: 'sender',
   },
-  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file' },
+  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file', deliver: 'deliver' },
   ...{ changes: 'since', on_drift: 'on-drift' },
 };
 

@@ -1,0 +1,120 @@
+/** `destination`: where files are delivered once they are ready. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { destinationDeliveryViewSchema, destinationViewSchema } from '../../api/destinations/destination-view.ts';
+import { Problem } from '../../errors.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { idOf } from '../id-of.ts';
+import { textTable } from '../printable.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
+import { wholeList } from '../whole-list.ts';
+
+const at = (input: Input) => `/destinations/${idOf('destination', input)}`;
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+const create: Command = {
+  name: 'destination create',
+  takes: '<file.json>',
+  about: 'add a bucket, an SFTP server or e-mail addresses, described in a file',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination create lake.json', 'secrets stay out of the history of your shell']],
+  async run(input, cli) {
+    const body = await described(input, cli);
+    return showResult(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', '/destinations', destinationViewSchema, body),
+      ({ id }) => `${id}\n`,
+    );
+  },
+};
+
+async function described({ words: [name = ''] }: Input, { folder }: CliWorld): Promise<object> {
+  try {
+    const body: unknown = JSON.parse(await readFile(resolve(folder, name), 'utf8'));
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // said below: a file that is not there is no description either
+  }
+  throw new Problem('validation_error.destination_file', { given: JSON.stringify(name) });
+}
+
+const list: Command = {
+  name: 'destination list',
+  takes: '',
+  about: 'your destinations',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination list', 'with their ids']],
+  run: (input, cli) =>
+    showResult(
+      input,
+      cli,
+      (pipeline) => wholeList(pipeline, '/destinations', destinationViewSchema),
+      (found) =>
+        textTable(
+          ['id', 'kind', 'name'],
+          found.map(({ id, kind, name }) => [id, kind, name]),
+        ),
+    ),
+};
+
+const show: Command = {
+  name: 'destination show',
+  takes: '<destination>',
+  about: 'one destination, as JSON; its secrets are never shown',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination show dst_01kgh2m4', 'also the external id of a role']],
+  run: (input, cli) => showResult(input, cli, (pipeline) => pipeline.get(at(input), destinationViewSchema), asJson),
+};
+
+const test: Command = {
+  name: 'destination test',
+  takes: '<destination>',
+  about: 'find out whether files would arrive',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination test dst_01kgh2m4', 'by the same steps as a delivery']],
+  run: (input, cli) =>
+    showResult(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', `${at(input)}/test`, destinationDeliveryViewSchema),
+      ({ status, problem }) => `${status}${problem ? `: ${problem.message}` : ''}\n`,
+    ),
+};
+
+const deliveries: Command = {
+  name: 'destination deliveries',
+  takes: '<destination>',
+  about: 'what was delivered there, newest first',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination deliveries dst_01kgh2m4', 'with the reason where one failed']],
+  run: (input, cli) =>
+    showResult(
+      input,
+      cli,
+      (pipeline) => wholeList(pipeline, `${at(input)}/deliveries`, destinationDeliveryViewSchema),
+      (found) =>
+        textTable(
+          ['created', 'status', 'files', 'what', 'problem'],
+          found.map((one) => [
+            one.created_at,
+            one.status,
+            String(one.files),
+            one.export_id ?? one.batch_id ?? one.subject,
+            one.problem?.message ?? '',
+          ]),
+        ),
+    ),
+};
+
+const remove: Command = {
+  name: 'destination delete',
+  takes: '<destination>',
+  about: 'delete a destination and cancel what is on its way there',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination delete dst_01kgh2m4', 'for good']],
+  run: (input, cli) => deleteAndSay(input, cli, at(input)),
+};
+
+export const destinationCommands = [create, list, show, test, deliveries, remove];
