@@ -132,14 +132,17 @@ function requestBudget(records: Records) {
 
 /** Fetches uploaded files: from the survey service wherever it is, which alone may see the caller's key, and public hosts. */
 function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFetcher'] {
-  const service = new URL(setting('SURVEY_API_URL')).origin;
-  const own = isUpstreamEmbedded
-    ? [service, new URL(setting('PUBLIC_URL')).origin, setting('FILES_ORIGIN')]
-    : [service];
-  // the reference service gives files to whoever knows their address
-  const keyOrigin = isUpstreamEmbedded ? undefined : service;
-  const rules = { ownOrigins: own, keyOrigin, allowLoopback: allowLoopbackWebhooks };
-  return ({ isChild }) => createFileFetcher({ ...rules, ...budget(isChild) });
+  return ({ isChild }) => {
+    const service = new URL(setting('SURVEY_API_URL')).origin;
+    const beside = isUpstreamEmbedded ? [new URL(setting('PUBLIC_URL')).origin, setting('FILES_ORIGIN')] : [];
+    return createFileFetcher({
+      ownOrigins: [service, ...beside],
+      // the reference service gives files to whoever knows their address
+      keyOrigin: isUpstreamEmbedded ? undefined : service,
+      allowLoopback: allowLoopbackWebhooks,
+      ...budget(isChild),
+    });
+  };
 }
 
 /** For workers: they may open tokens but not seal them. */

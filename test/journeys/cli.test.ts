@@ -44,7 +44,7 @@ const file = (name: string) => readFile(join(folder, name));
 describe('surveys', () => {
   it('are listed with their numbers, all or by a part of their name', async () => {
     const { stdout } = await run(['surveys']);
-    expect(stdout).toMatch(/^2 +published +Events & team +Conference feedback$/m);
+    expect(stdout).toMatch(/^2 +[\d,]+ +published +Events & team +Conference feedback$/m);
     expect(await json('surveys', 'CONFERENCE')).toMatchObject([{ id: 2, name: 'Conference feedback' }]);
   });
 
