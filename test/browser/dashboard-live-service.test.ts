@@ -19,7 +19,7 @@ warnWithoutBrowser('the dashboard beside a live survey service');
 /** Survey 2 of the demo data, in both hosts. */
 const surveyName = 'Conference feedback';
 const entry = new URL('../../infra/local/main.ts', import.meta.url).pathname;
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 const outputs = [{ content: 'answers', format: 'csv' }];
 
 describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeout: 180_000 }, () => {
@@ -36,7 +36,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
     host = await startTestHost({ demoData: false, surveyApiUrl: `${service.url}/v3` });
     browser = await openBrowser();
     visit = await newVisit(browser, { viewport: { width: 1440, height: 900 } });
-    visit.page.setDefaultTimeout(20_000);
+    visit.page.setDefaultTimeout(60_000);
     visit.page.on('request', (request) => asked.add(new URL(request.url()).origin));
     await visit.page.goto(host.url);
     await visit.page.getByLabel('API key of the survey service').fill('1|demo');
