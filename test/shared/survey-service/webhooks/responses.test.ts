@@ -60,6 +60,7 @@ describe('a submitted response', () => {
     const when = { question_id: uuid(1), op: 'eq', value: 1 };
     const conditions = { rules: [{ when, then: { go_to: 'screenout' } }] };
     await call(bench.app, anna, 'POST', `/quiz/${id}/conditions`, { conditions });
+    await call(bench.app, anna, 'POST', `/quiz/${id}/publish`);
     await bench.respond(virtualId, { answers: { [uuid(1)]: 1 } });
     await bench.work();
     expect(bench.received.map(({ url }) => url)).toEqual(['https://all.test/']);
