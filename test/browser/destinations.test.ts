@@ -127,8 +127,8 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'SFTP server' }).check();
     await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1');
-    await dialog.getByLabel('User').fill('me');
-    await dialog.getByLabel('Password').fill('secret');
+    await dialog.getByLabel('User', { exact: true }).fill('me');
+    await dialog.getByLabel('Password', { exact: true }).fill('secret');
     await look('sftp-form');
     await dialog.getByRole('button', { name: 'Add destination' }).click();
     await dialog.getByRole('alert').waitFor();
