@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
 
   it('works when it is tried out', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await page.getByText('It works.').waitFor();
+    await page.getByText('It works.').waitFor({ timeout: 60_000 });
     await look('destination');
   });
 
@@ -125,10 +125,10 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     await goTo('Destinations');
     await page.getByRole('button', { name: 'New destination' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('SFTP server').click();
+    await dialog.getByRole('radio', { name: 'SFTP server' }).check();
     await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1');
-    await dialog.getByLabel('User').fill('me');
-    await dialog.getByLabel('Password').fill('secret');
+    await dialog.getByLabel('User', { exact: true }).fill('me');
+    await dialog.getByLabel('Password', { exact: true }).fill('secret');
     await look('sftp-form');
     await dialog.getByRole('button', { name: 'Add destination' }).click();
     await dialog.getByRole('alert').waitFor();

@@ -46,6 +46,11 @@ export function createDestinationScreen(app: App, id: string): Screen {
     });
   }
 
+  /** A test that takes long is followed in the log. */
+  function newestOf(test: DestinationDelivery | undefined): DestinationDelivery | undefined {
+    return deliveries.data?.items.find(({ id: one }) => one === test?.id) ?? test;
+  }
+
   function actions(): Child {
     const words = app.words.texts.forms.destination;
     const leave = async () => {
@@ -86,7 +91,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
       return [
         screenHead(seen.data.name, actions(), back, destinationFacts(app, seen.data)),
         staleNote(seen, app.words),
-        h('div.tested', { key: 'tested', role: 'status' }, tested && testResult(app, tested)),
+        h('div.tested', { key: 'tested', role: 'status' }, testResult(app, newestOf(tested))),
         seen.data.kind === 's3' &&
           seen.data.external_id !== null &&
           h('section.card', copyField(app, words.s3.externalId, seen.data.external_id)),
@@ -98,7 +103,9 @@ export function createDestinationScreen(app: App, id: string): Screen {
   };
 }
 
-function testResult(app: App, { status, problem }: DestinationDelivery): Child {
+function testResult(app: App, tested: DestinationDelivery | undefined): Child {
+  if (!tested) return undefined;
+  const { status, problem } = tested;
   const words = app.words.texts.forms.destination;
   if (status === 'delivered') return notice('info', h('p', words.testGood));
   if (status === 'pending') return notice('info', h('p', words.testSent));
