@@ -1,7 +1,7 @@
 /** The body that asks for an export. */
 import { z } from '@hono/zod-openapi';
-import { changesSinceSchema, onDriftSchema } from '../exports/changes-request.ts';
 import { deliverSchema } from '../delivery/destinations/deliver-request.ts';
+import { changesSinceSchema, onDriftSchema } from '../exports/changes-request.ts';
 import { optionsSchema, outputsSchema } from '../exports/options.ts';
 import { presetId } from '../exports/presets/preset-id.ts';
 import { filtersSchema } from '../surveys/filters.ts';

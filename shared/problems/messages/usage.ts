@@ -15,18 +15,22 @@ export const usageMessages = {
   'validation_error.not_an_address': '{name} must be an http or https address, not {given}.',
   'validation_error.not_an_id':
     '{given} is not the id of a {kind}. An id looks like {prefix}_01kgh2m4. To list them: survey-exports {list}',
-  'validation_error.not_a_survey': '{given} is neither the number nor the name of a survey. To list the surveys: survey-exports surveys',
+  'validation_error.not_a_survey':
+    '{given} is neither the number nor the name of a survey. To list the surveys: survey-exports surveys',
   'validation_error.another_survey': 'No survey is called {given}. Did you mean {meant}?',
   'validation_error.many_surveys': 'Several surveys have {given} in their name: {surveys}. Give the number of one.',
   'validation_error.where_syntax':
     "--where takes 'QUESTION = VALUE', with one of =, !=, >, >=, <, <=, contains, in, answered, empty, not {given}.",
   'validation_error.where_question': '--where: no question is called {given}.{meant} The questions are: {questions}.',
-  'validation_error.where_twins': '--where: several questions are called {given}: {ids}. Give the id of one with --answer.',
+  'validation_error.where_twins':
+    '--where: several questions are called {given}: {ids}. Give the id of one with --answer.',
   'validation_error.where_op': '--where: {op} does not fit the question {question}; it takes {ops}.',
   'validation_error.where_option': '--where: {question} has no option {given}.{meant} The options are: {options}.',
   'validation_error.where_value': '--where: {question} {op} needs a value.',
-  'validation_error.stdout_alone': '-o - writes one file to stdout: it goes with no other --output, and not with --json.',
-  'validation_error.stdout_terminal': 'This file is not text. Send it on, as in survey-exports … -o - > file, or name a file.',
+  'validation_error.stdout_alone':
+    '-o - writes one file to stdout: it goes with no other --output, and not with --json.',
+  'validation_error.stdout_terminal':
+    'This file is not text. Send it on, as in survey-exports … -o - > file, or name a file.',
   'validation_error.not_a_format': '--format takes one of {formats}, not {given}.',
   'validation_error.shell': 'completion takes bash, zsh or fish, not {given}.',
   'validation_error.profile_name': 'A profile has a name of letters, digits, - and _, not {given}.',
