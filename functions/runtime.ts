@@ -134,9 +134,9 @@ function requestBudget(records: Records) {
 function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFetcher'] {
   return ({ isChild }) => {
     const service = new URL(setting('SURVEY_API_URL')).origin;
-    const beside = isUpstreamEmbedded ? [new URL(setting('PUBLIC_URL')).origin, setting('FILES_ORIGIN')] : [];
+    const ownUrls = isUpstreamEmbedded ? [setting('PUBLIC_URL'), setting('FILES_ORIGIN'), setting('PAGE_URL')] : [];
     return createFileFetcher({
-      ownOrigins: [service, ...beside],
+      ownOrigins: [service, ...ownUrls.map((url) => new URL(url).origin)],
       // the reference service gives files to whoever knows their address
       keyOrigin: isUpstreamEmbedded ? undefined : service,
       allowLoopback: allowLoopbackWebhooks,
@@ -221,6 +221,7 @@ export function carryDeps(functionName: string): CarryDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   const queueAt = sqsQueues();
   const publicUrl = setting('PUBLIC_URL');
+  const mailing = { records, publicUrl, now, log: log(functionName) };
   const packing = { records, jobs: createJobStore(records, now), now, publicUrl };
   const resolveTarget = createTargetResolver(packing);
   return {
@@ -231,13 +232,7 @@ export function carryDeps(functionName: string): CarryDeps {
     carriers: {
       s3: createS3Carrier({ allowLoopback: allowLoopbackWebhooks }),
       sftp: createSftpCarrier({ allowLoopback: allowLoopbackWebhooks }),
-      email: createMailCarrier({
-        records,
-        mailer: mailerWhenUsed(process.env),
-        publicUrl,
-        now,
-        log: log(functionName),
-      }),
+      email: createMailCarrier({ ...mailing, mailer: mailerWhenUsed(process.env) }),
     },
     pack: packShipments({ ...packing, resolveTarget, files: bucketFiles()(setting('FILES_BUCKET')) }),
     metrics: metrics(),
