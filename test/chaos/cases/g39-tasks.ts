@@ -16,7 +16,7 @@ const outputs: Output[] = [
 const LEAST_POINTS = 12;
 const sizes = {
   full: { answers: 5_000, answersATask: 10, inThreads: 4_500 },
-  small: { answers: 160, answersATask: 8, inThreads: 80 },
+  small: { answers: 160, answersATask: 8, inThreads: 40 },
 };
 
 export const tasks: ChaosCase = {
