@@ -145,7 +145,8 @@ describe.runIf(hasTerminal)('on a terminal', () => {
       await surroundings({ states: [ready], refusal: { status: 401, body: refusal } }),
     );
     const { code, stdout } = await ended;
-    expect(stdout).toBe(`survey-exports: ${refusal.message} Check SURVEY_API_TOKEN.\r\n`);
+    const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+    expect(stdout).toBe(`${red('survey-exports:')} ${refusal.message} Check SURVEY_API_TOKEN.\r\n`);
     expect(code).toBe(exitCodes.refused);
   });
 });

@@ -39,8 +39,9 @@ beforeAll(async () => {
 
 afterAll(() => host.close());
 
-/** Addresses of files, and the tries of webhooks whose receiver does not answer. */
-const goesOnByItself = /"(url|url_expires_at|next_try_at|failing_since)":("[^"]*"|null)|"tries":\[[^\]]*\]/g;
+/** Addresses of files and previews, and the tries of webhooks whose receiver does not answer. */
+const goesOnByItself =
+  /"(url|url_preview|url_expires_at|next_try_at|failing_since)":("[^"]*"|null)|"tries":\[[^\]]*\]/g;
 
 /** Everything the owner can read of the things, as it is now. */
 async function stateOfThings(): Promise<Record<string, string>> {

@@ -62,6 +62,7 @@ it('asks for a key everywhere but for respondents, links and the pulse', () => {
     'get /health',
     'get /m/{token}',
     'get /s/{token}',
+    'get /v3/public/files/{survey}/{file}',
     'get /v3/public/{virtual_id}',
     'post /m/{token}',
     'post /s/{token}',

@@ -45,6 +45,7 @@ const sentSettings = z.strictObject({
   password: z.string().min(1).max(250).optional().openapi({ description: 'for `use_password`; never shown again' }),
   sso_secret: z.string().min(32).max(250).optional().openapi({
     description: 'for `sso_active`: what your site signs its tokens with; never shown again',
+    example: 'a-secret-of-at-least-32-characters',
   }),
   ...Object.fromEntries(
     Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.removeDefault().optional()]),
