@@ -3,8 +3,7 @@
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createS3Carrier } from '../shared/adapters/destinations/s3-carrier.ts';
-import { createSftpCarrier } from '../shared/adapters/destinations/sftp-carrier.ts';
+import { carriersWhenUsed } from '../shared/adapters/destinations/carriers-when-used.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
@@ -230,8 +229,7 @@ export function carryDeps(functionName: string): CarryDeps {
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     carriers: {
-      s3: createS3Carrier({ allowLoopback: allowLoopbackWebhooks }),
-      sftp: createSftpCarrier({ allowLoopback: allowLoopbackWebhooks }),
+      ...carriersWhenUsed({ allowLoopback: allowLoopbackWebhooks }),
       email: createMailCarrier({ ...mailing, mailer: mailerWhenUsed(process.env) }),
     },
     pack: packShipments({ ...packing, resolveTarget, files: bucketFiles()(setting('FILES_BUCKET')) }),

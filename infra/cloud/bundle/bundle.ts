@@ -10,9 +10,10 @@ import { bundlePlugins } from './bundle-plugins.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** CommonJS packages call `require`, which an ES module does not have by itself. */
+/** CommonJS packages call `require` and name their folder, which an ES module does not by itself. */
 const requireForOldPackages =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" +
+  ' const __dirname = import.meta.dirname, __filename = import.meta.filename;';
 
 /** Never written to: source maps name their sources relative to it, wherever the bundles really go. */
 const pretendedFolder = join(projectFolder, 'bundles');
@@ -49,8 +50,8 @@ async function bundleFunction(name: string, entry: string, folder: string, plugi
     // ES modules first, though this is Node: a fifth smaller and a third faster to start than CommonJS.
     mainFields: ['module', 'main'],
     banner: { js: requireForOldPackages },
-    // builds the dashboard's page, which a deployed function finds ready
-    external: ['esbuild'],
+    // one builds the dashboard's page, which a deployed function finds ready; the other is native, and ssh2 does without
+    external: ['esbuild', 'cpu-features'],
     plugins: [...plugins, ...bundlePlugins],
     minify: true,
     // no line in the module names its source map: Node would read it at every start, and it is needed only for errors
