@@ -1,5 +1,6 @@
 /** What nobody refers to any more: unfinished uploads, and objects of jobs and batches that are not theirs to keep. */
 import { batchSchema } from '../../shared/exports/batches/batch.ts';
+import { keysOfBase } from '../../shared/exports/job/comparing.ts';
 import { jobSchema } from '../../shared/exports/job/job.ts';
 import type { World } from './drive.ts';
 
@@ -16,6 +17,7 @@ export async function leftoversOf(world: World): Promise<Leftovers> {
       const job = jobSchema.parse(value);
       for (const { key } of job.files) kept.add(key);
       if (job.manifestKey) kept.add(job.manifestKey);
+      for (const key of job.base ? keysOfBase(job.base) : []) kept.add(key);
       owners.add(`${job.owner}/${job.id}/`);
     } else if (sort.startsWith('BATCH#')) {
       const batch = batchSchema.safeParse(value).data;

@@ -2,7 +2,7 @@
 import type { AnswerRecord } from '../store/answer-record.ts';
 import { wholeAddress } from './stored-file.ts';
 
-export function shownAnswer(answer: AnswerRecord, publicUrl: string): AnswerRecord {
+export function shownAnswer<Answer extends Pick<AnswerRecord, 'answers'>>(answer: Answer, publicUrl: string): Answer {
   // most answers have no file, and stay the very same
   if (!answer.answers.some(({ answer_type }) => answer_type === 'file')) return answer;
   const answers = answer.answers.map((given) =>

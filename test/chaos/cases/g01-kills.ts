@@ -13,10 +13,10 @@ export const kills: ChaosCase = {
   id: 'G1',
   goal: '1,000 jobs, SIGKILL at 12 or more points, each message delivered 5 times in shuffled order: 0 lost, 0 non-final, 0 second visible file or event, sha256 as in an unkilled run; the same with every fifth call of a worker losing its thread',
   async run({ seed, size, say }) {
-    const inMemory = await killInMemory(size === 'full' ? 1_000 : 30, randomOf(seed));
+    const inMemory = await killInMemory(size === 'full' ? 1_000 : 60, randomOf(seed));
     say(`  in memory: ${inMemory.kills} kills`);
     const memory = figureOf('in memory', { ...inMemory, notReady: inMemory.notReady + inMemory.unfinished });
-    const threads = figureOf('in threads', await killThreads(size === 'full' ? 1_000 : 10, say));
+    const threads = figureOf('in threads', await killThreads(size === 'full' ? 1_000 : 20, say));
     // the tests of the host itself kill it too: `kill.test.ts`
     const wholes = size === 'full' ? [figureOf('on the host', await killOnHost(1_000, randomOf(seed + 1), say))] : [];
     const all = [memory, threads, ...wholes];

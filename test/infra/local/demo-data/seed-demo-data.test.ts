@@ -5,9 +5,13 @@ import { demoSurveyIds, demoSurveys, seedDemoData } from '../../../../infra/loca
 import { checkValue } from '../../../../shared/survey-service/questions/answer-values.ts';
 import { questionTypes } from '../../../../shared/survey-service/questions/question-schema.ts';
 import type { AnswerRecord, GivenAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
+import { shownAnswer } from '../../../../shared/survey-service/uploads/shown-answer.ts';
 import { call, type SurveyBench, startSurveyBench } from '../../../shared/survey-service/survey-bench.ts';
 
 const anchorDay = '2026-03-01';
+/** Files that the service keeps have the address under which it is reached. */
+const shown = <Answer extends Pick<AnswerRecord, 'answers'>>(answer: Answer) =>
+  shownAnswer(answer, 'http://surveys.test');
 const largest = demoSurveys.find(({ id }) => id === demoSurveyIds.largest) ?? demoSurveys[0];
 const ofFirstUser = demoSurveys.filter(({ userId }) => userId === 1);
 const allAnswers = ofFirstUser.flatMap((survey) => answersOf(survey, anchorDay));
@@ -46,7 +50,7 @@ describe('the demo answers', () => {
     const sentBy = ({ answer, other }: GivenAnswer) => (other === undefined ? answer : { answer, other });
     let gone = 0;
     for (const answer of answersOf(survey, anchorDay)) {
-      for (const given of answer.answers) {
+      for (const given of shown(answer).answers) {
         const question = entities[given.question_id];
         if (question)
           expect(checkValue(given.question_id, sentBy(given), question)).toMatchObject({ answer: given.answer });
@@ -145,7 +149,7 @@ describe('once seeded', () => {
       read.push(...body.data.answers);
       cursor = body.data.next_cursor;
     }
-    const made = answersOf(largest, anchorDay).map((answer, at) => ({ id: at + 1, ...answer }));
+    const made = answersOf(largest, anchorDay).map((answer, at) => shown({ id: at + 1, ...answer }));
     expect(read).toEqual(made.filter(({ is_deleted }) => !is_deleted));
     expect((await get(`/quiz/${largest.id}`)).body.answer_count).toBe(read.length);
   });
