@@ -18,7 +18,7 @@ describe('a copy of a survey with a password', () => {
     await post(`/quiz/${id}/settings/info`, { use_password: true, password: 'open sesame' });
     const copy = (await post(`/quiz/${id}/duplicate`)).body.quiz;
     await post(`/quiz/${copy.id}/publish`);
-    const path = `${new URL(copy.url_shared).pathname.slice('/v3'.length)}/answers`;
+    const path = `/public${new URL(copy.url_shared).pathname}/answers`;
     const knock = (password: string) => call(bench.app, undefined, 'POST', path, { answers: {}, password });
     expect((await knock('wrong')).body.code).toBe('wrong_password');
     expect((await knock('open sesame')).status).toBe(201);
