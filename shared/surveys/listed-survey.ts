@@ -12,6 +12,8 @@ export interface ListedSurvey {
   /** As the upstream calls it, where it does. */
   folderName?: string | undefined;
   isPublished?: boolean | undefined;
+  /** Where respondents answer it. */
+  pageUrl?: string | undefined;
 }
 
 /** This many pages in a row may bring nothing new: a page is read again where the list has moved. */
@@ -53,7 +55,15 @@ function readListed(item: unknown): ListedSurvey | undefined {
     folderId: isWhole(folderId) ? folderId : undefined,
     ...(typeof folderName === 'string' && { folderName: readName(folderName) }),
     ...(typeof item.is_published === 'boolean' && { isPublished: item.is_published }),
+    ...(isWebAddress(item.url_shared) && { pageUrl: item.url_shared }),
   };
+}
+
+/** People follow it: nothing but an address of the web will do. */
+function isWebAddress(address: unknown): address is string {
+  return (
+    typeof address === 'string' && address.length <= 2_000 && /^https?:\/\//i.test(address) && URL.canParse(address)
+  );
 }
 
 function readName(name: unknown): string {

@@ -70,6 +70,8 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
   it('shows the figures and charts of a survey, all of them counted as in its report', async () => {
     await page().getByRole('link', { name: surveyName }).click();
     await page().getByRole('heading', { name: 'Questions' }).waitFor();
+    const opened = await page().getByRole('link', { name: 'Open the survey' }).getAttribute('href');
+    expect((await fetch(opened ?? '', { headers: { accept: 'text/html' } })).status).toBe(200);
     expect(await page().locator('svg[role="img"]').count()).toBeGreaterThan(5);
     const told = await page().locator('dl.figures').textContent();
     const json = { filters: {}, options: {} };

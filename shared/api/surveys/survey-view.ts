@@ -15,6 +15,13 @@ export const listedSurveySchema = z
     name: z.string(),
     folder: z.object({ id, name: z.string().nullable() }).nullable(),
     is_published: z.boolean().nullable().openapi({ description: 'null where the survey service does not say' }),
+    url_shared: z
+      .string()
+      .nullable()
+      .openapi({
+        ...{ description: 'where respondents answer it; null where the survey service does not say' },
+        example: 'https://respond.example.com/demoShop01',
+      }),
   })
   .openapi('ListedSurvey');
 
@@ -24,11 +31,13 @@ export function listedSurveyView({
   folderId,
   folderName,
   isPublished,
+  pageUrl,
 }: ListedSurvey): z.infer<typeof listedSurveySchema> {
   return {
     ...{ id: surveyId, name },
     folder: folderId === undefined ? null : { id: folderId, name: folderName ?? null },
     is_published: isPublished ?? null,
+    url_shared: pageUrl ?? null,
   };
 }
 

@@ -14,7 +14,14 @@ describe('GET /surveys', () => {
     script.surveys = async (_token, page) => {
       asked.push(page);
       const all = [
-        { id: 3, name: 'Third', folderId: 8, folderName: 'Team', isPublished: false },
+        {
+          id: 3,
+          name: 'Third',
+          folderId: 8,
+          folderName: 'Team',
+          isPublished: false,
+          pageUrl: 'https://respond.test/abc',
+        },
         { id: 2, name: 'Second', folderId: 9 },
         { id: 1, name: 'First', folderId: undefined },
       ];
@@ -22,13 +29,19 @@ describe('GET /surveys', () => {
     };
     expect(await expectStatus(await call('GET', '/surveys?limit=2'), 200)).toEqual({
       data: [
-        { id: 3, name: 'Third', folder: { id: 8, name: 'Team' }, is_published: false },
-        { id: 2, name: 'Second', folder: { id: 9, name: null }, is_published: null },
+        {
+          id: 3,
+          name: 'Third',
+          folder: { id: 8, name: 'Team' },
+          is_published: false,
+          url_shared: 'https://respond.test/abc',
+        },
+        { id: 2, name: 'Second', folder: { id: 9, name: null }, is_published: null, url_shared: null },
       ],
       next_cursor: '2',
     });
     expect(await expectStatus(await call('GET', '/surveys?limit=2&cursor=2'), 200)).toEqual({
-      data: [{ id: 1, name: 'First', folder: null, is_published: null }],
+      data: [{ id: 1, name: 'First', folder: null, is_published: null, url_shared: null }],
       next_cursor: null,
     });
     expect(asked).toEqual([

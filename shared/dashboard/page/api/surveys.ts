@@ -15,6 +15,8 @@ export interface ListedSurvey {
   name: string;
   isPublished: boolean | undefined;
   folder: { id: number; name: string } | undefined;
+  /** Where respondents answer it. */
+  pageUrl: string | undefined;
 }
 
 export type Account = (typeof accountSchema)['_output'];
@@ -47,9 +49,9 @@ export async function listSurveys(call: Call): Promise<ListedSurvey[]> {
   return [...found.values()];
 }
 
-function listed({ id, name, is_published, folder }: (typeof listedSurveySchema)['_output']): ListedSurvey {
+function listed({ id, name, is_published, folder, url_shared }: (typeof listedSurveySchema)['_output']): ListedSurvey {
   return {
-    ...{ id, name, isPublished: is_published ?? undefined },
+    ...{ id, name, isPublished: is_published ?? undefined, pageUrl: url_shared ?? undefined },
     folder: folder ? { id: folder.id, name: folder.name ?? String(folder.id) } : undefined,
   };
 }

@@ -33,6 +33,9 @@ export function createSurveyScreen(app: App, id: number): Screen {
       countText(app, app.surveys.answerCount(id)),
       listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
       h('span.muted', texts.numbered(id)),
+      listed?.isPublished &&
+        listed.pageUrl !== undefined &&
+        h('a', { href: listed.pageUrl, target: '_blank', rel: 'noopener noreferrer' }, texts.surveys.openPage),
     ];
     return screenHead(nameOf(), actions, back, h('p.meta', facts));
   }

@@ -63,6 +63,7 @@ export const english = {
     published: 'Published',
     draft: 'Draft',
     export: 'Export',
+    openPage: 'Open the survey',
     exportNamed: (name: string) => `Export ${name}`,
     found: pluralForms({ one: '{n} survey', other: '{n} surveys' }),
     none: 'No surveys yet',

@@ -61,6 +61,7 @@ export const russian: Texts = {
     published: 'Опубликован',
     draft: 'Черновик',
     export: 'Выгрузить',
+    openPage: 'Открыть опрос',
     exportNamed: (name) => `Выгрузить «${name}»`,
     found: { one: '{n} опрос', few: '{n} опроса', many: '{n} опросов', other: '{n} опроса' },
     none: 'Опросов пока нет',
