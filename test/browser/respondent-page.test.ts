@@ -173,7 +173,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     });
     const { page, close } = await newVisit(browser, desk);
     await page.goto(survey.url);
-    await expect.poll(() => page.title()).toBe('refused,refused,refused,refused');
+    await expect.poll(() => page.title(), { timeout: 20_000 }).toBe('refused,refused,refused,refused');
     await page.getByText('Yes').click();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
