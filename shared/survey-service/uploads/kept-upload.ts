@@ -22,9 +22,9 @@ export async function keepUpload(records: Records, surveyId: number, name: strin
   const partOf = (part: number) => bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString('base64');
   // the first part, which makes it a file, comes last
   for (let part = parts - 1; part > 0; part--) {
-    await records.putMany([{ key: keyOf(surveyId, id, part), value: { base64: partOf(part) } }]);
+    await records.putMany([{ key: uploadKey(surveyId, id, part), value: { base64: partOf(part) } }]);
   }
-  await records.putMany([{ key: keyOf(surveyId, id), value: { name, base64: partOf(0), parts } }]);
+  await records.putMany([{ key: uploadKey(surveyId, id), value: { name, base64: partOf(0), parts } }]);
   return id;
 }
 
@@ -33,18 +33,18 @@ export async function readUpload(
   surveyId: number,
   id: string,
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const first = await read(records, keyOf(surveyId, id), firstPart);
+  const first = await read(records, uploadKey(surveyId, id), firstPart);
   if (!first) return undefined;
   const rest = Array.from({ length: first.parts - 1 }, (_, at) =>
-    read(records, keyOf(surveyId, id, at + 1), laterPart),
+    read(records, uploadKey(surveyId, id, at + 1), laterPart),
   );
   const parts = [first, ...(await Promise.all(rest))];
   return { name: first.name, bytes: Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64'))) };
 }
 
 async function removeUpload(records: Records, surveyId: number, id: string): Promise<void> {
-  const first = await read(records, keyOf(surveyId, id), firstPart);
-  for (let part = 0; part < (first?.parts ?? 0); part++) await records.remove(keyOf(surveyId, id, part));
+  const first = await read(records, uploadKey(surveyId, id), firstPart);
+  for (let part = 0; part < (first?.parts ?? 0); part++) await records.remove(uploadKey(surveyId, id, part));
 }
 
 /** The files of an answer that is removed for good. */
@@ -63,6 +63,6 @@ export async function removeFiles(records: Records, surveyId: number, listed: un
   }
 }
 
-function keyOf(surveyId: number, id: string, part = 0): RecordKey {
+export function uploadKey(surveyId: number, id: string, part = 0): RecordKey {
   return at(`Q#${surveyId}`, part === 0 ? `U#${id}` : `U#${id}#${part}`);
 }

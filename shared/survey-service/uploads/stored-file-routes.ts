@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
 import { type ServiceApi, type SurveyService, wholeNumber } from '../service-api.ts';
-import { readStoredFile } from './stored-file.ts';
+import { readUpload } from './kept-upload.ts';
 
 const params = z.object({
   survey: wholeNumber(1).openapi({ param: { name: 'survey', in: 'path' }, example: 1 }),
@@ -29,7 +29,7 @@ const readFile = createRoute({
 export function addStoredFileRoutes(api: ServiceApi, { records }: SurveyService): void {
   api.openapi(readFile, async (c) => {
     const { survey, file } = c.req.valid('param');
-    const found = await readStoredFile(records, survey, file);
+    const found = await readUpload(records, survey, file);
     if (!found) throw new Problem('not_found.uploaded_file');
     c.header('Content-Type', 'application/octet-stream');
     c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`);

@@ -1,16 +1,9 @@
-/**
- * A small file that a respondent uploaded, kept beside the survey's other records and removed with them. Its address
- * holds a name that nobody can guess, so that whoever has the answer has the file.
- */
-import { z } from 'zod';
-import type { RecordKey, Records } from '../../ports.ts';
-import { read } from '../store/records-access.ts';
-import { at } from '../store/stored.ts';
+/** Small files that come with the demo data, in one record each as uploads are, and the addresses that answers name them by. */
+import type { RecordKey } from '../../ports.ts';
+import { uploadKey } from './kept-upload.ts';
 
 /** What one record of the table can hold beside its other members. */
 const storedFileBytes = 200 * 1024;
-
-const storedFileSchema = z.object({ name: z.string(), base64: z.string() });
 
 /** Without the origin, which may change: answers keep this, and whoever reads them is shown the whole address. */
 export const storedFilePath = (surveyId: number, id: string) => `${filesRoot}${surveyId}/${id}`;
@@ -21,22 +14,9 @@ export function storedFileRecord(
   surveyId: number,
   id: string,
   { name, bytes }: { name: string; bytes: Buffer },
-): { key: RecordKey; value: z.infer<typeof storedFileSchema> } {
+): { key: RecordKey; value: { name: string; base64: string } } {
   if (bytes.length > storedFileBytes) throw new Error(`${name} has more than ${storedFileBytes} bytes`);
-  return { key: keyOf(surveyId, id), value: { name, base64: bytes.toString('base64') } };
-}
-
-export async function readStoredFile(
-  records: Records,
-  surveyId: number,
-  id: string,
-): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const found = await read(records, keyOf(surveyId, id), storedFileSchema);
-  return found && { name: found.name, bytes: Buffer.from(found.base64, 'base64') };
-}
-
-function keyOf(surveyId: number, id: string): RecordKey {
-  return at(`Q#${surveyId}`, `U#${id}`);
+  return { key: uploadKey(surveyId, id), value: { name, base64: bytes.toString('base64') } };
 }
 
 /** The file of an answer as its readers see it. */
