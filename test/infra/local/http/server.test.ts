@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HttpHost, startHttpHost } from '../../../../infra/local/http/server.ts';
 import type { LambdaHandler } from '../../../../infra/local/lambda/call.ts';
 import type { LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
+import { liveBufferBytes } from '../../../support/live-buffers.ts';
 import { localFunction } from '../handlers/local-function.ts';
 
 let host: HttpHost;
@@ -195,7 +196,7 @@ describe('limits and failures', () => {
 
   test('150 open bodies hold no more memory than the budget, and small requests get through', async () => {
     serve(() => ({ statusCode: 200 }));
-    const before = process.memoryUsage().arrayBuffers;
+    const before = liveBufferBytes();
     const part = Buffer.alloc(5_800_000);
     const refusals: string[] = [];
     const open = Array.from({ length: 150 }, () => openBody(5_900_000, 'Authorization: Bearer x\r\n', part));
@@ -203,7 +204,7 @@ describe('limits and failures', () => {
     await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(130), { timeout: 25_000 });
     expect(new Set(refusals.map((answer) => answer.split(' ')[1]))).toEqual(new Set(['503']));
     expect(refusals[0]).toMatch(/^retry-after: 1$/im);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(120 * megabyte);
+    expect(liveBufferBytes() - before).toBeLessThan(120 * megabyte);
     expect((await post(1000)).status).toBe(200);
     for (const socket of open) socket.destroy();
     await vi.waitFor(async () => expect((await post(5 * megabyte)).status).toBe(200));
