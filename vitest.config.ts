@@ -10,6 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // much of a journey is waiting: on a small machine one core must not stand idle
     maxWorkers: '100%',
+    globalSetup: 'test/support/run-folder.ts',
     setupFiles: ['test/support/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

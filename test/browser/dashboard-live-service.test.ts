@@ -11,8 +11,8 @@ import {
   warnWithoutBrowser,
 } from '../support/browser.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
+import { folderWithDemoData } from '../support/demo-folder.ts';
 import { startTestHost } from '../support/local-host.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 warnWithoutBrowser('the dashboard beside a live survey service');
 
@@ -31,7 +31,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
   const asked = new Set<string>();
 
   beforeAll(async () => {
-    serviceFolder = await temporaryFolder();
+    serviceFolder = await folderWithDemoData();
     service = await startReady(entry, [], { PORT: '0', DATA_DIR: serviceFolder, WORKERS: '1' });
     host = await startTestHost({ demoData: false, surveyApiUrl: `${service.url}/v3` });
     browser = await openBrowser();

@@ -10,9 +10,9 @@ import { expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { createClient } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
+import { folderWithDemoData } from '../support/demo-folder.ts';
 import { hostileImages } from '../support/hostile-images.ts';
 import { hostileSheets } from '../support/hostile-sheets.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Five seconds and one are the goal; a busy machine may take longer, and what hangs never comes back. */
 const ANSWER_MS = 20_000;
@@ -46,7 +46,7 @@ function watch({ url, pid }: ReadyProcess) {
 it('answers or refuses every hostile file, and serves others meanwhile', async () => {
   const images = hostileImages();
   const sheets = hostileSheets();
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithDemoData();
   const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'CRITICAL' });
   let host = await start();
   const { call, ended } = createClient(host.url);
@@ -64,7 +64,7 @@ it('answers or refuses every hostile file, and serves others meanwhile', async (
   }
   for (const { name, bytes, isRefused } of images) {
     const outputs = ['pdf', 'word', 'xlsx', 'pptx'].map((format) => ({ content: 'summary', format }));
-    const json = { quiz_id: 1, outputs, options: { branding: { logo: bytes.toString('base64') } } };
+    const json = { quiz_id: 5, outputs, options: { branding: { logo: bytes.toString('base64') } } };
     const text = await timed(name, () => call('/exports', { method: 'POST', json }), [isRefused ? 422 : 202]);
     if (!isRefused) accepted.push(exportViewSchema.parse(JSON.parse(text)).id);
   }

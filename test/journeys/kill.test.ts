@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createClient, type ExportJson } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { folderWithDemoData } from '../support/demo-folder.ts';
 
 const EXPORTS = 12;
 const KILLS = 7;
 
 it('finishes every accepted export exactly once, whenever it is killed', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithDemoData();
   const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir });
   let host = await start();
   const undisturbed = await shaBySurvey(host);

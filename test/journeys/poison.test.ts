@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createClient } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { folderWithDemoData } from '../support/demo-folder.ts';
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string(), quiz_id: z.number() })) });
 
@@ -42,7 +42,7 @@ it.concurrent.each([
 ])(
   'an export that %s is ended as poisonous after the second time, and the host goes on',
   async (_what, poison) => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await folderWithDemoData();
     const host = await startHost(dataDir, poison);
     const innocent = await startInnocent(host);
     await createClient(host.url).startCsv(2);
@@ -54,7 +54,7 @@ it.concurrent.each([
 );
 
 it.concurrent('an export that freezes the whole host is ended as poisonous after the second time, and the others are ready', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithDemoData();
   let host = await startHost(dataDir, 'host');
   const innocent = await startInnocent(host);
   // the answer may not come any more

@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startReady } from './child-process.ts';
+import { folderWithDemoData } from './demo-folder.ts';
 import { openPorts } from './open-ports.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 const entry = new URL('../../infra/local/main.ts', import.meta.url).pathname;
 const secretSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
@@ -13,7 +13,7 @@ export type GuardedHost = Awaited<ReturnType<typeof startGuardedHost>>;
 
 /** Runs until the returned `close` is called. */
 export async function startGuardedHost() {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithDemoData();
   const host = await startReady(entry, [], { PORT: '0', DATA_DIR: dataDir, no_proxy: '*' });
   return {
     ports: await openPorts(host.pid),

@@ -2,12 +2,14 @@
 import { rm } from 'node:fs/promises';
 import { type LocalHostOptions, startLocalHost } from '../../infra/local/host.ts';
 import { createClient } from './api-client.ts';
+import { folderWithDemoData } from './demo-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Runs until the returned `close` is called. */
 export async function startTestHost(options: Partial<LocalHostOptions> = {}) {
-  const dataDir = options.dataDir ?? (await temporaryFolder());
-  const host = await startLocalHost({ port: 0, dataDir, demoData: true, timers: false, ...options });
+  const { demoData = true } = options;
+  const dataDir = options.dataDir ?? (await (demoData ? folderWithDemoData() : temporaryFolder()));
+  const host = await startLocalHost({ port: 0, timers: false, ...options, dataDir, demoData });
   return {
     ...host,
     dataDir,

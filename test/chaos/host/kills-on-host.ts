@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { exportViewSchema } from '../../../shared/api/export-view.ts';
 import { createClient, type ExportJson } from '../../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../../support/child-process.ts';
+import { folderWithDemoData } from '../../support/demo-folder.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { inTurns } from '../drive.ts';
@@ -72,7 +73,7 @@ async function countedOn(
   say: Say,
   disturbed: (start: Start, wanted: Wanted[]) => Promise<ReadyProcess>,
 ): Promise<Omit<HostResult, 'kills' | 'points'>> {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderWithDemoData();
   const events = await startEventCounter();
   const always = { DATA_DIR: dataDir, ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' };
   const start: Start = (env = {}) => startReady('test/chaos/host/host-process.ts', [], { ...always, ...env });

@@ -1,25 +1,28 @@
 /** `npm start` as a person meets it: a process with an environment, two streams, signals and an exit code. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { readdir, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { closeServer, listen } from '../../../infra/local/listen.ts';
+import { folderWithDemoData } from '../../support/demo-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const entry = new URL('../../../infra/local/main.ts', import.meta.url).pathname;
 let folder: string;
+let data: string;
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'main-'));
+  folder = await temporaryFolder();
+  data = await folderWithDemoData();
 });
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  await rm(folder, { recursive: true });
+  for (const each of [folder, data]) await rm(each, { recursive: true });
 });
 
 interface Run {
@@ -33,7 +36,13 @@ interface Run {
 
 function start(env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: data,
+      ...env,
+    },
     cwd: folder,
   });
   children.push(child);
@@ -65,7 +74,7 @@ async function demoExports(url: string): Promise<Response> {
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)('prints its address, answers, and ends with 0 at %s', async (signal) => {
-  const run = start();
+  const run = start({ DATA_DIR: join(folder, 'data') });
   const url = await run.ready;
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -104,8 +113,8 @@ test('prints three commands that export the demo survey when they are pasted int
 });
 
 test('writes nothing that others may read', async () => {
+  await rm(data, { recursive: true });
   await start().ready;
-  const data = join(folder, 'data');
   const entries = await readdir(data, { recursive: true, withFileTypes: true });
   expect(entries.length).toBeGreaterThan(8);
   for (const entry of entries) {
