@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDataFolder } from '../../infra/local/data-folder.ts';
 import { seed } from '../../infra/local/seed.ts';
 import { startServices } from '../../infra/local/services.ts';
+import { loadedOnce } from '../../shared/loaded-once.ts';
 import { sharedFolder } from './run-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -11,19 +12,19 @@ import { temporaryFolder } from './temporary-folder.ts';
 export async function folderWithDemoData(): Promise<string> {
   const folder = await temporaryFolder();
   if (sharedFolder === undefined) await fill(folder);
-  else await cp(await preparedIn(sharedFolder), folder, { recursive: true });
+  else await cp(await prepared(), folder, { recursive: true });
   return folder;
 }
 
-async function preparedIn(runFolder: string): Promise<string> {
-  const prepared = join(runFolder, 'demo-data');
-  if (await exists(prepared)) return prepared;
-  const own = `${prepared}-${process.pid}`;
+const prepared = loadedOnce(async () => {
+  const ready = join(sharedFolder ?? '', 'demo-data');
+  if (await exists(ready)) return ready;
+  const own = `${ready}-${process.pid}`;
   await fill(own);
   // two processes may have made it at once: either will do
-  await rename(own, prepared).catch(() => rm(own, { recursive: true, force: true }));
-  return prepared;
-}
+  await rename(own, ready).catch(() => rm(own, { recursive: true, force: true }));
+  return ready;
+});
 
 async function fill(folder: string): Promise<void> {
   await using closing = new AsyncDisposableStack();
