@@ -59,7 +59,8 @@ export async function runCli(words: readonly string[], cli: CliWorld): Promise<E
 /** A word may be in the singular or the plural, whichever comes to mind. */
 const otherWords: Readonly<Record<string, string>> = {
   ...{ presets: 'preset', batches: 'batch', schedules: 'schedule', links: 'link', tokens: 'token' },
-  ...{ webhook: 'webhooks', survey: 'surveys', dictionaries: 'dictionary' },
+  ...{ webhook: 'webhooks', survey: 'surveys', dictionaries: 'dictionary', destinations: 'destination' },
+  ...{ profile: 'profiles' },
 };
 
 function singular([first = '', ...rest]: readonly string[]): readonly string[] {
@@ -103,8 +104,8 @@ function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
     cli.print(group.length > 0 ? groupHelp(String(first), group) : overview(commands));
     return exitCodes.ok;
   }
-  if (first === undefined) {
-    cli.tell(overview(commands));
+  if (first === undefined || (words.length === 1 && group.length > 0)) {
+    cli.tell(first === undefined ? overview(commands) : groupHelp(first, group));
     return exitCodes.usage;
   }
   const choices = group.length > 0 ? group : commands;

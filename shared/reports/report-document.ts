@@ -11,6 +11,8 @@ export type ReportKind = 'summary' | 'report';
 export interface KeyFigure {
   label: string;
   value: string;
+  /** The bare figure, for formats that calculate. */
+  figure?: { value: number; unit: 'count' | 'percent' | 'points' | 'seconds' };
   /** What the figure rests on, e.g. its base or interval; small print. */
   note?: string;
 }
@@ -20,6 +22,8 @@ export interface ReportColumn {
   align: 'start' | 'end';
   /** Share of the table's width; all of them sum to 1. */
   width: number;
+  /** Where cells are intervals: titles of their two ends, for formats that give each a cell. */
+  ends?: readonly [low: string, high: string];
 }
 
 export interface ReportCell {
@@ -27,6 +31,8 @@ export interface ReportCell {
   /** The bare figure, for formats that calculate; percentages as 0 to 100. */
   value?: number;
   unit?: 'count' | 'percent' | 'number';
+  /** The bare ends of an interval, as `value` would be. */
+  ends?: readonly [low: number, high: number];
   /** 0 to 1: how deep the cell is coloured, in a table that is also a heat map. */
   heat?: number;
   /** Strong is what a reader should see first, muted what the other rows rest on; absent: as any cell. */

@@ -30,7 +30,11 @@ const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()]);
 
 export const answerFilterSchema = z
   .strictObject({
-    question_id: z.string().min(1).max(100),
+    question_id: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .openapi({ description: 'a question or a part of it by id, or by a title that only one has' }),
     op: z.enum(answerOps),
     value: z.union([scalar, z.array(scalar).min(1).max(1_000)]).optional(),
   })

@@ -2,15 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportViewSchema } from '../../api/export-view.ts';
+import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { type Connection, withPipeline } from '../connect.ts';
+import { type Connection, runningPipeline, withPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
-import { sinceFlags } from '../request/changes-flags.ts';
+import { driftOf, isSinceLast, sinceFlags } from '../request/changes-flags.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
 import { exportBody, isSurveyNumber } from '../request/request-body.ts';
@@ -20,6 +20,7 @@ import { surveyNumber } from '../surveys/named-survey.ts';
 import { type TargetFile, targetFile } from '../target-file.ts';
 import { conditionsOf } from '../where/conditions-of.ts';
 import { errorColours } from '../words/colours.ts';
+import { startedSinceLast } from './exports-since.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -40,11 +41,6 @@ export const exportCommand: Command = {
     },
     force: { kind: 'switch', about: 'replace existing files' },
     ...sinceFlags,
-    where: {
-      kind: 'repeat',
-      value: "'QUESTION = VALUE'",
-      about: 'a condition by titles: = != > >= < <= contains, in A, B, answered, empty; may be repeated',
-    },
     ...answerIdFlags,
     ...filterFlags,
     ...optionFlags,
@@ -65,7 +61,7 @@ export const exportCommand: Command = {
       'a month by country and device, beside the month before',
     ],
     ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
-    ['survey-exports export 1 -o changes.csv --since exp_01kgh2m4', 'only what has changed since that export'],
+    ['survey-exports export 1 -o changes.csv --since last', 'only what has changed since the last one like it'],
     [
       "survey-exports export 'Conference feedback' -o online.csv --where 'How did you take part? = Online'",
       'a survey by its name, a condition by the words of its question',
@@ -79,6 +75,9 @@ export const exportCommand: Command = {
 
 async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   const names = input.list('output');
+  // a pipeline of one's own has no earlier exports
+  if (isSinceLast(input) && runningPipeline(input, cli) === undefined)
+    throw new Problem('validation_error.pipeline_needed');
   if (input.is('preview')) return preview(input, cli, wantedFiles(names.length > 0 ? names : ['answers.csv'], input));
   if (names.length === 0)
     throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
@@ -87,8 +86,8 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   await checkWords(input, files, cli);
   const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
   return withPipeline(input, cli, async (pipeline) => {
-    const { id, saved } = await exported({ files, targets }, pipeline, input, cli);
-    report(input, cli, pipeline, id, saved);
+    const { job, saved } = await exported({ files, targets }, pipeline, input, cli);
+    report(input, cli, pipeline, await withCounts(job, pipeline), saved);
     return exitCodes.ok;
   });
 }
@@ -99,9 +98,24 @@ interface Wanted {
 }
 
 async function exported({ files, targets }: Wanted, pipeline: Connection, input: Input, cli: CliWorld) {
-  const { body, sent } = await settledBody(input, files, cli, pipeline);
-  const job = await pipeline.send('POST', '/exports', exportViewSchema, sent);
-  return { id: job.id, saved: await runExport({ job, targets, outputs: body.outputs }, pipeline, input, cli) };
+  const request = await settledBody(input, files, cli, pipeline);
+  const job =
+    (isSinceLast(input) ? await startedChanges(request, pipeline, input, cli) : undefined) ??
+    (await pipeline.send('POST', '/exports', exportViewSchema, request.sent));
+  const { outputs } = request.body;
+  return { job, saved: await runExport({ job, targets, outputs }, pipeline, input, cli) };
+}
+
+type Request = Awaited<ReturnType<typeof exportBody>>;
+
+/** Says which export is followed, or that this one has all rows because there is none. */
+async function startedChanges(request: Request, pipeline: Connection, input: Input, cli: CliWorld) {
+  const job = await startedSinceLast({ ...request, sent: { ...request.sent, ...driftOf(input) } }, pipeline);
+  const words = job
+    ? `Changes since ${job.changes?.since}.`
+    : 'No earlier export with the same filters, columns and privacy is there, so this one has all rows.';
+  if (!input.is('quiet')) cli.tell(`${words}\n`);
+  return job;
 }
 
 /** To stdout: only once it is whole and checked, so that what reads it never sees half a file. */
@@ -154,12 +168,28 @@ async function preview(input: Input, cli: CliWorld, files: readonly WantedFile[]
 /** What the rows of a file are; reports tell how many answers they rest on. */
 const counted: Readonly<Record<string, string>> = { answers: 'row', files: 'file' };
 
-function report(input: Input, cli: CliWorld, pipeline: Connection, id: string, saved: readonly SavedFile[]): void {
+/** How much has changed is known when the export has ended. */
+async function withCounts(job: ExportView, pipeline: Connection): Promise<ExportView> {
+  return job.changes ? pipeline.get(`/exports/${job.id}`, exportViewSchema) : job;
+}
+
+function report(
+  input: Input,
+  cli: CliWorld,
+  pipeline: Connection,
+  { id, changes }: ExportView,
+  saved: readonly SavedFile[],
+): void {
   if (input.is('json')) {
-    cli.print(`${JSON.stringify({ export_id: pipeline.isLasting ? id : null, files: saved }, null, 2)}\n`);
+    const result = { export_id: pipeline.isLasting ? id : null, ...(changes && { changes }), files: saved };
+    cli.print(`${JSON.stringify(result, null, 2)}\n`);
     return;
   }
   if (input.is('quiet')) return;
+  if (changes) {
+    const counts = (['new', 'changed', 'deleted', 'unchanged'] as const).map((kind) => `${changes[kind]} ${kind}`);
+    cli.print(`${counts.join(', ')}\n`);
+  }
   for (const { path, content, rows, size_bytes, warnings } of saved) {
     cli.print(`${path}: ${countOf(rows, counted[content] ?? 'answer')}, ${sizeOf(size_bytes)}\n`);
     tellWarnings(warnings, input, cli);

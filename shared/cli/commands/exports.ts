@@ -1,18 +1,19 @@
 /** `exports`: what was exported before, to look at, fetch again, retry, repeat or delete. */
 import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
-import { listOf } from '../../api/route-parts.ts';
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { idOf } from '../id-of.ts';
-import { countOf, printable, sizeOf, textTable } from '../printable.ts';
+import { countOf, printable, sizeOf } from '../printable.ts';
 import { contentFlag, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { targetFile } from '../target-file.ts';
 import { outColours, statusColour } from '../words/colours.ts';
+
+import { listExports } from './exports-list.ts';
 
 const at = (input: Input, rest = '') => `/exports/${idOf('export', input)}${rest}`;
 
@@ -21,50 +22,6 @@ const fileFlags: Flags = {
   ...contentFlag,
   force: { kind: 'switch', about: 'replace existing files' },
 };
-
-const list: Command = {
-  name: 'exports list',
-  takes: '',
-  about: 'your exports, newest first',
-  flags: {
-    status: { kind: 'text', value: 'queued|running|ready|failed|cancelled|expired', about: 'only these' },
-    survey: { kind: 'text', value: 'ID', about: 'only those of one survey' },
-    limit: { kind: 'text', value: 'N', about: 'at most so many, up to 100; default 20' },
-    ...pipelineFlags,
-  },
-  examples: [
-    ['survey-exports exports list', 'the last twenty'],
-    ['survey-exports exports list --status failed --survey 1', 'what went wrong'],
-  ],
-  run(input, cli) {
-    const query = new URLSearchParams({ limit: input.text('limit') ?? '20' });
-    for (const [flag, member] of [
-      ['status', 'status'],
-      ['survey', 'quiz_id'],
-    ] as const) {
-      const value = input.text(flag);
-      if (value !== undefined) query.set(member, value);
-    }
-    const page = (pipeline: Connection) => pipeline.get(`/exports?${query}`, listOf(exportViewSchema));
-    return showResult(input, cli, async (pipeline) => (await page(pipeline)).data, asTable(cli));
-  },
-};
-
-function asTable(cli: CliWorld) {
-  const colours = outColours(cli);
-  return (exports: readonly ExportView[]) =>
-    textTable(
-      ['id', 'status', 'survey', 'made', 'files'],
-      exports.map(({ id, status, quiz_id, created_at, files, problem }) => [
-        ...[id, status, String(quiz_id), created_at.slice(0, 16).replace('T', ' ')],
-        problem ? problem.message : files.map(({ name }) => name).join(', '),
-      ]),
-      (cell, row, column) => {
-        if (row === 0) return colours.bold(cell);
-        return column === 1 ? statusColour(colours, cell.trim())(cell) : cell;
-      },
-    );
-}
 
 const show: Command = {
   name: 'exports show',
@@ -162,4 +119,4 @@ const remove: Command = {
   run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };
 
-export const exportsCommands: readonly Command[] = [list, show, download, retry, again, remove];
+export const exportsCommands: readonly Command[] = [listExports, show, download, retry, again, remove];

@@ -11,7 +11,11 @@ const onDrift: Flags = {
 };
 
 export const sinceFlags: Flags = {
-  since: { kind: 'text', value: 'EXPORT', about: 'only rows that are new, changed or deleted since this export' },
+  since: {
+    kind: 'text',
+    value: 'EXPORT',
+    about: 'only rows that are new, changed or deleted since this export; last: since the last one like it',
+  },
   ...onDrift,
 };
 
@@ -20,10 +24,13 @@ export const runChangesFlags: Flags = {
   ...onDrift,
 };
 
+/** `--since last` is looked up when the survey is known; until then, and where there is none, all rows are wanted. */
 export function sinceOf(input: Input) {
   const since = input.text('since');
-  return { ...(since !== undefined && { changes: { since } }), ...driftOf(input) };
+  return isSinceLast(input) ? {} : { ...(since !== undefined && { changes: { since } }), ...driftOf(input) };
 }
+
+export const isSinceLast = (input: Input) => input.text('since') === 'last';
 
 /** `--no-changes` takes it back. */
 export function runChangesOf(input: Input) {
@@ -33,7 +40,7 @@ export function runChangesOf(input: Input) {
   };
 }
 
-function driftOf(input: Input) {
+export function driftOf(input: Input) {
   const policy = input.text('on-drift');
   return policy === undefined ? {} : { on_drift: policy };
 }

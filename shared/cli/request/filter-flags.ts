@@ -1,7 +1,8 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../errors.ts';
-import { answerOps, periods } from '../../surveys/filters.ts';
+import { type AnswerFilter, answerOps, periods } from '../../surveys/filters.ts';
 import type { Flags, Input } from '../command.ts';
+import { parsePlain } from './parse-where.ts';
 import { reportFlag } from './report-flags.ts';
 
 /** For one survey: ids of answers mean nothing across surveys. */
@@ -24,7 +25,12 @@ export const filterFlags: Flags = {
   source: { kind: 'list', value: 'NAME', about: 'any of these' },
   tag: { kind: 'list', value: 'NAME', about: 'at least one of these' },
   variable: { kind: 'repeat', value: 'NAME=VALUE', about: 'a captured variable; may be repeated' },
-  answer: { kind: 'repeat', value: "'QUESTION OP VALUE'", about: `a condition; OP is ${answerOps.join(', ')}` },
+  where: {
+    kind: 'repeat',
+    value: "'QUESTION = VALUE'",
+    about: 'a condition by titles: = != > >= < <= contains, in A, B, answered, empty; may be repeated',
+  },
+  answer: { kind: 'repeat', value: "'QUESTION OP VALUE'", about: `the same by ids; OP is ${answerOps.join(', ')}` },
 };
 
 /** The name of the flag that sets a member of the filters, for messages. */
@@ -54,18 +60,31 @@ export function withFlagNames(message: string): string {
   });
 }
 
-/** Only what was given: the rest is the API's default, or a preset's choice. */
-export function filtersOf(input: Input): Record<string, unknown> {
-  const members = Object.entries(membersOf(input));
-  return Object.fromEntries(members.filter(([member]) => isGiven(input, filterFlagOf[member] ?? member)));
+/**
+ * Only what was given: the rest is the API's default, or a preset's choice. `conditions` are those of `--where`, settled
+ * where there is one survey and it is known.
+ */
+export function filtersOf(input: Input, conditions = plainConditions(input)): Record<string, unknown> {
+  const members = Object.entries(membersOf(input, conditions));
+  const isAsked = (member: string) => isGiven(input, filterFlagOf[member] ?? member);
+  return Object.fromEntries(
+    members.filter(([member]) => isAsked(member) || (member === 'answers' && isGiven(input, 'where'))),
+  );
 }
+
+function plainConditions(input: Input): readonly AnswerFilter[] {
+  return input.list('where').filter(isText).map(parsePlain);
+}
+
+/** An empty one takes the conditions of a schedule back. */
+const isText = (text: string) => text.trim() !== '';
 
 /** Also a switch that was turned off: `--no-screenout`. */
 export function isGiven(input: Input, flag: string): boolean {
   return input.text(flag) !== undefined;
 }
 
-function membersOf(input: Input) {
+function membersOf(input: Input, conditions: readonly AnswerFilter[]) {
   return {
     is_complete: completeness(input.text('complete')),
     is_screenout: input.is('screenout'),
@@ -82,7 +101,7 @@ function membersOf(input: Input) {
     source: [...input.list('source')],
     tags: [...input.list('tag')],
     variables: Object.fromEntries(input.list('variable').map(variable)),
-    answers: input.list('answer').map(condition),
+    answers: [...input.list('answer').filter(isText).map(condition), ...conditions],
   };
 }
 

@@ -34,15 +34,11 @@ export async function exportBody(
   return overPreset(input, exportRequestSchema, {
     quiz_id: Number(survey),
     outputs: files.map(({ output }) => output),
-    filters: withConditions(filtersOf(input), conditions),
+    filters: filtersOf(input, conditions),
     options: await optionsOf(input, files, cli),
     ...sinceOf(input),
     ...deliverOf(input),
   });
-}
-
-function withConditions(filters: Record<string, unknown>, conditions: readonly AnswerFilter[]) {
-  return conditions.length === 0 ? filters : { ...filters, answers: [filters.answers ?? [], conditions].flat() };
 }
 
 /** `dst_…`, or `dst_…:path`. */

@@ -4,8 +4,8 @@ import { Problem } from '../../errors.ts';
 import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
 import type { AnswerFilter } from '../../surveys/filters.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
+import { listed, type ParsedWhere, parseWhere, type Subject, signOf, unquoted } from '../request/parse-where.ts';
 import { didYouMean } from '../words/nearest.ts';
-import { type ParsedWhere, parseWhere, type Subject, signOf } from './parse-where.ts';
 
 export async function conditionsOf(
   texts: readonly string[],
@@ -62,15 +62,9 @@ function condition({ subject, op, sign, value }: ParsedWhere): AnswerFilter {
   return { ...base, value: op === 'eq' || op === 'ne' ? optionOf(subject, value) : value };
 }
 
-/** Commas stand between values; quotes keep one that has a comma together. */
-function listed(text: string): string[] {
-  const found = text.match(/"[^"]*"|[^,]+/g) ?? [];
-  return found.map((one) => one.trim()).filter((one) => one !== '');
-}
-
 /** Options are named by their words, or by their ids; other questions take the value as it is. */
 function optionOf({ name, options }: Subject, given: string): string {
-  const text = given.replace(/^"(.*)"$/s, '$1');
+  const text = unquoted(given);
   if (options.length === 0) return text;
   const wanted = text.replace(/\s+/g, ' ').toLowerCase();
   const found = options.find((option) => option.text.replace(/\s+/g, ' ').trim().toLowerCase() === wanted);

@@ -8,6 +8,7 @@ import type { Settled } from '../../reports/gather/comparing/settled.ts';
 import type { ShownStatistics } from '../../reports/shown-statistics.ts';
 import { suppressed } from '../../reports/suppress/suppressed.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
+import { withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import type { Filters } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
@@ -47,8 +48,9 @@ export async function surveyFigures(
   { token }: Caller,
   wanted: Omit<ExportRequest, 'outputs'>,
 ): Promise<SurveyFigures> {
-  const request = { ...wanted, outputs, filters: datedFilters(wanted.filters, deps.now(), wanted.options.timezone) };
-  const survey = await deps.upstream.survey(token, request.surveyId);
+  const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
+  const survey = await deps.upstream.survey(token, wanted.surveyId);
+  const request = { ...wanted, outputs, filters: withQuestionIds(dated, survey) };
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);

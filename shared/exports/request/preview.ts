@@ -4,6 +4,7 @@
  */
 import type { Privacy } from '../../privacy/policy.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+import { withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
@@ -53,8 +54,9 @@ export interface Preview {
 }
 
 export async function previewExport(deps: RequestDeps, caller: Caller, wanted: ExportRequest): Promise<Preview> {
-  const request = { ...wanted, filters: datedFilters(wanted.filters, deps.now(), wanted.options.timezone) };
-  const survey = await deps.upstream.survey(caller.token, request.surveyId);
+  const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
+  const survey = await deps.upstream.survey(caller.token, wanted.surveyId);
+  const request = { ...wanted, filters: withQuestionIds(dated, survey) };
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);

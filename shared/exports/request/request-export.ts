@@ -5,6 +5,7 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
+import { withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
@@ -100,8 +101,9 @@ async function accepted(
   caller: Caller,
   wanted: ExportRequest,
 ): Promise<{ job: Job; survey: Survey }> {
-  const request = { ...wanted, filters: datedFilters(wanted.filters, deps.now(), wanted.options.timezone) };
-  const survey = await deps.upstream.survey(caller.token, request.surveyId);
+  const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
+  const survey = await deps.upstream.survey(caller.token, wanted.surveyId);
+  const request = { ...wanted, filters: withQuestionIds(dated, survey) };
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };
   // brings along how tables are built

@@ -20,4 +20,6 @@ export const conditionFaults = {
   condition_no_parts: 'the question {id} ({type}) has no parts; leave out {part}',
   condition_question_unseen: 'no answer that was read has a question {id}',
   condition_no_question: 'the survey has no question {id}',
+  condition_same_title: 'more than one question is called {given}; use one of the ids {ids}',
+  condition_no_title: 'the survey has no question called {given}; it has {known}',
 } as const satisfies Readonly<Record<string, string>>;

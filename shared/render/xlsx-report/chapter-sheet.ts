@@ -2,6 +2,7 @@
 import type { ReportTable } from '../../reports/report-document.ts';
 import { inSheet } from '../ooxml/workbook/cell-address.ts';
 import { createGrid, type Grid } from '../ooxml/workbook/grid.ts';
+import { sheetTables } from './ends-apart.ts';
 import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
 import { columnWidths, layOutSection, type PlacedChart } from './section-layout.ts';
 import { NAME_WIDTH, TEXT_COLUMNS } from './sheet-flow.ts';
@@ -14,7 +15,7 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
   const { document, looks, book } = context;
   const widest = chapter.sections.flatMap(({ blocks }) =>
     blocks.map((block) => {
-      if (block.kind === 'table') return Math.max(...[block.table, ...(block.table.sheets ?? [])].map(widthOf));
+      if (block.kind === 'table') return Math.max(...sheetTables(block.table).map(widthOf));
       if (block.kind !== 'chart') return 0;
       return (block.chart.kind === 'heat-map' ? block.chart.categories : block.chart.series).length + 1;
     }),

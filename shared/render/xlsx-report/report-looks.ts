@@ -22,7 +22,7 @@ export function reportLooks(accent: string) {
     strong: { isBold: true, line: LINE },
     muted: { color: MUTED, line: LINE },
     label: { color: MUTED, line: LINE },
-    figure: { isBold: true, points: 12, color: ink, line: LINE },
+    figure: { isBold: true, points: 12, color: ink, line: LINE, isAtEnd: true },
     note: { points: 9, color: MUTED, line: LINE },
     link: { color: '1155CC', isUnderlined: true },
     chapterLink: { color: '1155CC', isUnderlined: true, isBold: true },

@@ -11,6 +11,7 @@ import { heatTable } from '../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../ooxml/workbook/grid.ts';
 import { saidOnce } from '../said-once.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
+import { sheetTables } from './ends-apart.ts';
 import type { Looks } from './report-looks.ts';
 import {
   FIGURE_WIDTH,
@@ -18,6 +19,7 @@ import {
   type SheetFlow,
   TEXT_COLUMNS,
   writeBlock,
+  writeFigure,
   writeLine,
   writeTable,
 } from './sheet-flow.ts';
@@ -82,7 +84,7 @@ function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], looks: Loo
     if (block.kind === 'figures' && block.sheets) {
       for (const table of block.sheets) tables.push(writeTable(flow, table, looks));
     } else if (block.kind === 'table') {
-      for (const table of block.table.sheets ?? [block.table]) tables.push(writeTable(flow, table, looks));
+      for (const table of sheetTables(block.table)) tables.push(writeTable(flow, table, looks));
     } else if (block.kind !== 'chart') writeBlock(flow, block, looks);
     else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), looks));
     else if (!isDrawable(block.chart)) writeLine(flow, block.chart.alt, looks.tones.muted);
@@ -94,7 +96,9 @@ function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], looks: Loo
 /** What the needle of a gauge shows; the row below stays free. */
 function writeReading(flow: SheetFlow, chart: Chart, looks: Looks): void {
   flow.grid.text({ column: 0, row: flow.row }, chart.title, looks.cell);
-  flow.grid.text({ column: 1, row: flow.row }, chart.reading?.label ?? '', looks.figure);
+  const { label = '', value } = chart.reading ?? {};
+  const figure = value === undefined ? {} : { value, unit: 'points' as const };
+  writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: label }, looks.figure);
   flow.row += 2;
 }
 

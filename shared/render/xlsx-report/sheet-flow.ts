@@ -1,5 +1,6 @@
 /** Rows of a report's sheet, written from top to bottom; remembers where every table is, for the charts. */
 import type {
+  KeyFigure,
   ReportBlock,
   ReportCell,
   ReportFinding,
@@ -68,16 +69,29 @@ export function writeFacts(flow: SheetFlow, facts: readonly { label: string; val
   }
 }
 
-export function writeFigures(
-  flow: SheetFlow,
-  figures: readonly { label: string; value: string; note?: string }[],
-  looks: Looks,
-): void {
-  for (const { label, value, note } of figures) {
+export function writeFigures(flow: SheetFlow, figures: readonly KeyFigure[], looks: Looks): void {
+  for (const { label, value, figure, note } of figures) {
     flow.grid.text({ column: 0, row: flow.row }, label, looks.cell);
-    flow.grid.text({ column: 1, row: flow.row }, value, looks.figure);
+    writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: value }, looks.figure);
     flow.grid.text({ column: 2, row: flow.row++, right: lastText }, note ?? '', looks.note);
   }
+}
+
+const signed = '+0.0;-0.0;0.0';
+const clock = '[h]:mm:ss';
+const SECONDS_OF_DAY = 86_400;
+
+/** A figure that is read like a headline, and calculated with all the same; a time is a part of a day. */
+export function writeFigure(
+  grid: Grid,
+  place: { column: number; row: number },
+  { text, value, unit = 'count' }: { text: string } & Partial<NonNullable<KeyFigure['figure']>>,
+  look: CellLook,
+): void {
+  if (value === undefined) grid.text(place, text, look);
+  else if (unit === 'points') grid.number(place, value, { ...look, format: signed });
+  else if (unit === 'seconds') grid.number(place, value / SECONDS_OF_DAY, { ...look, format: clock });
+  else grid.number(place, storedNumber(value, unit) ?? value, { ...look, format: numberFormat(unit, [text]) });
 }
 
 /** A table that ends in texts gives them the rest of the line. */

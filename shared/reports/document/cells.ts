@@ -27,13 +27,24 @@ export function percentCell(value: number | null, { formats }: ReportStyle): Rep
 
 /** Count, percent and interval: the three cells of every share. */
 export function shareCells(figure: ShareFigure, style: ReportStyle): ReportCell[] {
-  return [countCell(figure.count, style), percentCell(figure.percent, style), { text: style.formats.interval(figure) }];
+  return [countCell(figure.count, style), percentCell(figure.percent, style), intervalCell(figure, style)];
+}
+
+function intervalCell(figure: ShareFigure, { formats }: ReportStyle): ReportCell {
+  const { ci_low: low, ci_high: high } = figure;
+  const text = formats.interval(figure);
+  return low === null || high === null ? { text } : { text, ends: [low, high], unit: 'percent' };
 }
 
 /** A first column of words and the three columns of shares. */
-export function shareColumns(title: string, { texts }: ReportStyle): ReportColumn[] {
-  const { count, percent, interval } = texts.question;
-  return [startColumn(title, 0.46), endColumn(count, 0.14), endColumn(percent, 0.16), endColumn(interval, 0.24)];
+export function shareColumns(title: string, style: ReportStyle): ReportColumn[] {
+  const { count, percent } = style.texts.question;
+  return [startColumn(title, 0.46), endColumn(count, 0.14), endColumn(percent, 0.16), intervalColumn(0.24, style)];
+}
+
+export function intervalColumn(width: number, { texts }: ReportStyle): ReportColumn {
+  const { interval, intervalFrom, intervalTo } = texts.question;
+  return { ...endColumn(interval, width), ends: [`${interval}, ${intervalFrom}`, `${interval}, ${intervalTo}`] };
 }
 
 export function startColumn(title: string, width: number): ReportColumn {

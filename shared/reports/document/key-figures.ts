@@ -30,16 +30,19 @@ function totalFigures(survey: ShownSurvey, style: ReportStyle): KeyFigure[] {
     {
       label: overview.started,
       value: formats.count(started),
+      figure: { value: started, unit: 'count' },
       ...(screened_out !== null && screened_out > 0 && { note: overview.screenedOutToo(formats.count(screened_out)) }),
     },
     {
       label: overview.complete,
       value: formats.count(complete),
+      figure: { value: complete, unit: 'count' },
       note: overview.incompleteToo(formats.count(incomplete)),
     },
     {
       label: overview.completionRate,
       value: formats.percent(completion_rate.percent),
+      ...(completion_rate.percent !== null && { figure: { value: completion_rate.percent, unit: 'percent' } }),
       ...(started > 0 && {
         note: restingOn(overview.ofStarted(formats.count(started)), completion_rate, started, style),
       }),
@@ -57,6 +60,7 @@ function visitsFigure(survey: ShownSurvey, style: ReportStyle): KeyFigure {
   return {
     label: overview.visits,
     value: formats.count(visits),
+    figure: { value: visits, unit: 'count' },
     ...(share?.percent != null && {
       note: restingOn(overview.completeOfVisits(formats.percent(share.percent)), share, visits, style),
     }),
@@ -73,6 +77,7 @@ function timeFigure({ duration_seconds }: ShownSurvey, style: ReportStyle): KeyF
   return {
     label: texts.overview.medianTime,
     value: median === null ? noFigure : formats.duration(median),
+    ...(median !== null && { figure: { value: Math.round(median), unit: 'seconds' } }),
     ...(notes.length > 0 && { note: notes.join('; ') }),
   };
 }
@@ -87,6 +92,7 @@ function npsFigures({ questions }: ShownStatistics, style: ReportStyle): KeyFigu
     {
       label: texts.question.nps,
       value: formats.signed(nps.score),
+      figure: { value: nps.score, unit: 'points' },
       note: [
         ...(nps.margin === null || !saysSomething(answered) ? [] : [`±${formats.points(nps.margin)}`]),
         texts.overview.npsOf(asked.number, texts.question.base(formats.count(answered), formats.count(base))),

@@ -164,6 +164,7 @@ function topTwoFigures({ top_2_box, answered, nps }: ShownQuestion['statistics']
     {
       label: figures.top_2_box,
       value: formats.percent(top_2_box.percent),
+      ...(top_2_box.percent !== null && { figure: { value: top_2_box.percent, unit: 'percent' as const } }),
       note: restingOn(said, top_2_box, answered, style),
     },
   ];

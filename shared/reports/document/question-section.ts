@@ -53,8 +53,10 @@ const isFigures = ({ kind }: ReportBlock) => kind === 'figures';
 /** Who somebody is stays with the answers: here they are only counted. */
 function personalBlocks({ statistics }: ShownQuestion, { texts, formats }: ReportStyle): ReportBlock[] {
   const { answered, base } = statistics;
-  const figure = { label: texts.question.answered, value: formats.percent((answered / base) * 100) };
-  return [{ kind: 'figures', figures: [figure] }, mutedText(texts.question.personalNote)];
+  const percent = (answered / base) * 100;
+  const figure = { value: percent, unit: 'percent' as const };
+  const figures = [{ label: texts.question.answered, value: formats.percent(percent), figure }];
+  return [{ kind: 'figures', figures }, mutedText(texts.question.personalNote)];
 }
 
 function silence(base: number, { texts }: ReportStyle): string {

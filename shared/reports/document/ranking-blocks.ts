@@ -3,7 +3,7 @@ import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock, ReportTable } from '../report-document.ts';
 import type { ShownQuestion } from '../shown-statistics.ts';
 import type { OptionFigure, RankFigure } from '../statistics.ts';
-import { countCell, endColumn, meanCell, shareCells, startColumn } from './cells.ts';
+import { countCell, endColumn, intervalColumn, meanCell, shareCells, startColumn } from './cells.ts';
 import { mostBars, partTitle, singleSeriesChart } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
@@ -59,7 +59,7 @@ function firstPlacesBlocks(
 
 function resultTable(caption: string, ranks: readonly RankFigure[], style: ReportStyle): ReportTable {
   const { texts, formats } = style;
-  const { answer, meanRank, firstPlaces, percent, interval, borda, ranked } = texts.question;
+  const { answer, meanRank, firstPlaces, percent, borda, ranked } = texts.question;
   return {
     caption,
     columns: roomyColumns([
@@ -67,7 +67,7 @@ function resultTable(caption: string, ranks: readonly RankFigure[], style: Repor
       endColumn(meanRank, 0.11),
       endColumn(firstPlaces, 0.12),
       endColumn(percent, 0.12),
-      endColumn(interval, 0.15),
+      intervalColumn(0.15, style),
       endColumn(borda, 0.11),
       endColumn(ranked, 0.11),
     ]),

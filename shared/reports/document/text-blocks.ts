@@ -32,7 +32,13 @@ function textFigures({ distinct, length }: ShownQuestion['statistics'], { texts,
   return [
     ...(distinct === undefined
       ? []
-      : [{ label: question.distinct, value: distinct === null ? overview.notAvailable : formats.count(distinct) }]),
+      : [
+          {
+            label: question.distinct,
+            value: distinct === null ? overview.notAvailable : formats.count(distinct),
+            ...(distinct !== null && { figure: { value: distinct, unit: 'count' as const } }),
+          },
+        ]),
     ...(length?.mean != null
       ? [
           {

@@ -130,7 +130,7 @@ function pointsOf({ range }: Question): Derived[] {
 /** Wilson's. */
 function shareAndInterval(count: number, base: number): number[] {
   if (base <= 0) return [];
-  const [z, p] = [1.959964, count / base];
+  const [z, p] = [1.959963984540054, count / base];
   const middle = (p + z ** 2 / (2 * base)) / (1 + z ** 2 / base);
   const reach = (z / (1 + z ** 2 / base)) * Math.sqrt((p * (1 - p)) / base + z ** 2 / (4 * base ** 2));
   return [p, middle - reach, middle + reach].map((share) => 100 * share);

@@ -72,7 +72,8 @@ function questionCells(
   { texts }: StoryStyle,
 ): ReportCell[] {
   const title = questionTitle(figures, texts.question);
-  return [number, title, row?.name ?? '', name, figures.question.id, id].map((text) => ({ text }));
+  const words = [title, row?.name ?? '', name, figures.question.id, id].map((text) => ({ text }));
+  return [number === '' ? empty : { text: number, value: Number(number), unit: 'number' }, ...words];
 }
 
 /** What is not known stays empty, so that columns of numbers hold nothing else. */

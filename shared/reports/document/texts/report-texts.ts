@@ -72,6 +72,9 @@ export interface QuestionTexts {
   count: string;
   percent: string;
   interval: string;
+  /** Words for its lower and its upper end. */
+  intervalFrom: string;
+  intervalTo: string;
   optionsCaption: Forms;
   /** A chart of the most frequent options only. */
   chartTop: (shown: string, all: string) => string;

@@ -71,6 +71,8 @@ const question: QuestionTexts = {
   count: 'Count',
   percent: 'Percent',
   interval: '95% interval',
+  intervalFrom: 'from',
+  intervalTo: 'to',
   optionsCaption: {
     one: 'Answers, in percent of the {n} respondent who answered',
     other: 'Answers, in percent of the {n} respondents who answered',

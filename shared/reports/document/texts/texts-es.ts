@@ -82,6 +82,8 @@ const question: QuestionTexts = {
   count: 'Número',
   percent: 'Porcentaje',
   interval: 'Intervalo del 95 %',
+  intervalFrom: 'desde',
+  intervalTo: 'hasta',
   optionsCaption: {
     one: 'Respuestas, en porcentaje del único encuestado que respondió ({n})',
     other: 'Respuestas, en porcentaje de los {n} encuestados que respondieron',

@@ -82,6 +82,8 @@ const question: QuestionTexts = {
   count: 'Número',
   percent: 'Porcentagem',
   interval: 'Intervalo de 95%',
+  intervalFrom: 'de',
+  intervalTo: 'até',
   optionsCaption: {
     one: 'Respostas, em porcentagem do único respondente ({n})',
     other: 'Respostas, em porcentagem dos {n} que responderam',

@@ -94,6 +94,8 @@ const question: QuestionTexts = {
   count: 'Число',
   percent: 'Процент',
   interval: '95 % интервал',
+  intervalFrom: 'от',
+  intervalTo: 'до',
   optionsCaption: {
     one: 'Ответы, в процентах от {n} ответившего',
     other: 'Ответы, в процентах от {n} ответивших',

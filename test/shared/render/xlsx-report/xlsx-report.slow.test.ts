@@ -111,6 +111,33 @@ describe('the sheets of a report', () => {
 });
 
 describe('the cells of a report', () => {
+  it('hold figures as numbers: no text reads as a count, a share, a score, a time or an interval', async () => {
+    for (const language of ['en', 'ru', 'es', 'pt'] as const) {
+      const book = await openWorkbook((await written(builtReport({ language }))).bytes);
+      const texts = book.worksheets.flatMap((sheet) => cellsOf(sheet).filter(({ value }) => typeof value === 'string'));
+      const figure = /^[−+-]?\d[\d.,\s]*(%|–[\d.,\s]+%?)$|^\d+ (min|sec|мин|с)\b/;
+      // values of a scale and ranges of numbers are names of rows, in the first column
+      const like = texts.filter(({ value, fullAddress }) => fullAddress.col > 1 && figure.test(String(value)));
+      expect(like.map(({ fullAddress, value }) => [fullAddress.address, value])).toEqual([]);
+    }
+  });
+
+  it('hold an interval as its two ends, and times and scores as what can be calculated with', async () => {
+    const book = await openWorkbook((await written(builtReport())).bytes);
+    const cells = cellsOf(sheetOf(book, 'Questions'));
+    const head = cells.find(({ value }) => value === '95% interval, from');
+    const [low, high] = [0, 1].map((right) => {
+      const { row = 0, col = 0 } = head?.fullAddress ?? {};
+      return sheetOf(book, 'Questions').getCell(Number(row) + 1, Number(col) + right);
+    });
+    expect([low?.numFmt, high?.numFmt]).toEqual(['0.0%', '0.0%']);
+    expect(Number(low?.value)).toBeLessThan(Number(high?.value));
+    const contents = sheetOf(book, 'Contents');
+    const formats = new Map(cellsOf(contents).map(({ text, row }) => [text, contents.getCell(row, 2).numFmt]));
+    expect(formats.get('Median time')).toBe('[h]:mm:ss');
+    expect(formats.get('Completion rate (of started)')).toBe('0.0%');
+  });
+
   it('hold every text of the document', async () => {
     for (const script of ['latin', 'cyrillic', 'hebrew'] as const) {
       const document = madeReport({ script, hasLongTitles: true, questions: 7 });
@@ -128,6 +155,7 @@ describe('the cells of a report', () => {
       const labels = chartsOf(document).flatMap(({ series }) =>
         series.flatMap(({ points }) => points.map(({ label }) => label)),
       );
+      const readings = chartsOf(document).map(({ reading }) => reading?.label);
       const drawn = [...file.xml.values()]
         .flatMap((part) => all(part, 'xdr:cNvPr'))
         .flatMap(({ attributes }) => [attributes.get('descr'), attributes.get('title')]);
@@ -140,6 +168,7 @@ describe('the cells of a report', () => {
         ...drawn,
         ...figures,
         ...labels,
+        ...readings,
         ...heatMaps,
         continued,
         question,

@@ -59,6 +59,38 @@ export function parseWhere(text: string, subjects: readonly Subject[]): ParsedWh
   throw new Problem('validation_error.where_twins', { given: JSON.stringify(best.subject.name), ids: ids.join(', ') });
 }
 
+/**
+ * A condition for surveys that nobody has looked at: the question is what stands before the first sign between spaces, or
+ * in quotes. Titles and options stay words, which the API settles for each survey.
+ */
+export function parsePlain(text: string): AnswerFilter {
+  const given = text.replace(/\s+/g, ' ').trim();
+  const [, quoted, rest = ''] = /^"([^"]+)" (.+)$/.exec(given) ?? [];
+  const places = quoted === undefined ? given.matchAll(/ /g).map(({ index }) => index) : [];
+  const cuts =
+    quoted === undefined ? [...places].map((at) => [given.slice(0, at), given.slice(at + 1)]) : [[quoted, rest]];
+  for (const [question = '', after = ''] of cuts) {
+    const found = signIn(after);
+    if (found) return condition(question, found);
+  }
+  throw new Problem('validation_error.where_syntax', { given: JSON.stringify(given) });
+}
+
+function condition(question: string, { op, sign, value }: Omit<ParsedWhere, 'subject'>): AnswerFilter {
+  const base = { question_id: question, op };
+  if (op === 'answered' || op === 'not_answered') return base;
+  if (value === '') throw new Problem('validation_error.where_value', { question: JSON.stringify(question), op: sign });
+  return { ...base, value: op === 'in' ? listed(value).map(unquoted) : unquoted(value) };
+}
+
+/** Commas stand between values; quotes keep one that has a comma together. */
+export function listed(text: string): string[] {
+  const found = text.match(/"[^"]*"|[^,]+/g) ?? [];
+  return found.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+export const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1');
+
 function signIn(rest: string): Omit<ParsedWhere, 'subject'> | undefined {
   for (const [sign, op, shown] of signs) {
     const match = sign.exec(rest);
