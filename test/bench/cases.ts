@@ -4,6 +4,7 @@ import { batchCase } from './cases/batch.ts';
 import { coldCase } from './cases/cold.ts';
 import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
+import { deliverCase } from './cases/deliver.ts';
 import { dtaCase } from './cases/dta.ts';
 import { giantCase } from './cases/giant.ts';
 import { hostCase } from './cases/host.ts';
@@ -42,6 +43,7 @@ export const cases: readonly BenchCase[] = [
   batchCase,
   hostCase,
   giantCase,
+  deliverCase,
   responsiveCase,
   workersCase,
   sweepCase,

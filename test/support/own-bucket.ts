@@ -1,6 +1,8 @@
 /** A bucket of an owner's: the strict local S3 once more, with an account that only its owner knows. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { startS3Server } from '../../infra/local/s3/server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -22,6 +24,12 @@ export async function startOwnBucket(bucket = 'acme-surveys') {
     return Contents.map(({ Key = '' }) => Key);
   }
 
+  /** However large it is. */
+  async function stream(key: string): Promise<Readable> {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return Body instanceof Readable ? Body : Readable.from([]);
+  }
+
   return {
     /** What a destination needs to reach it. */
     members: {
@@ -29,10 +37,8 @@ export async function startOwnBucket(bucket = 'acme-surveys') {
       ...{ access_key_id: accessKeyId, secret_access_key: secretAccessKey },
     },
     keys,
-    async read(key: string): Promise<Buffer> {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      return Buffer.from((await Body?.transformToByteArray()) ?? []);
-    },
+    stream,
+    read: async (key: string): Promise<Buffer> => buffer(await stream(key)),
     async empty(): Promise<void> {
       for (const Key of await keys()) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
     },

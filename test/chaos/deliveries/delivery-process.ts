@@ -1,55 +1,28 @@
 /**
- * One try of one delivery in a process of its own, which kills itself with SIGKILL at the chosen write to any of its
- * connections: to the table, to the store, or to the destination. Without one it prints how many writes there were.
+ * One try of one delivery in a process of its own, which kills itself with SIGKILL at the chosen point. Without one it
+ * prints all the points there were.
  */
-import { Socket } from 'node:net';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import { createS3Carrier } from '../../../shared/adapters/destinations/s3-carrier.ts';
-import { createSftpCarrier } from '../../../shared/adapters/destinations/sftp-carrier.ts';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
-import { shipmentOf } from './made-shipment.ts';
+import { deliveryDeps, sceneSchema } from './delivery-deps.ts';
+import { watchPoints } from './kill-points.ts';
 
 const taskSchema = z.object({
-  endpoint: z.string(),
-  table: z.string(),
+  scene: sceneSchema,
   key: z.object({ owner: z.string(), destinationId: z.string(), id: z.string() }),
   killAt: z.number().optional(),
 });
 
-const { endpoint, table, key, killAt } = taskSchema.parse(JSON.parse(process.argv[2] ?? ''));
-const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials });
-const queue = { send: async () => {}, sendMany: async () => {} };
-const rules = { allowLoopback: true };
+const { scene, key, killAt } = taskSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const tablePort = Number(new URL(scene.endpoint).port);
+const { pass, passed } = watchPoints(killAt, (port) => (port === tablePort ? 'the table' : 'the destination'));
 
-let writes = 0;
-Socket.prototype.write = new Proxy(Socket.prototype.write, {
-  apply(write, socket: Socket, args) {
-    if (socket.remotePort !== undefined && ++writes === killAt) process.kill(process.pid, 'SIGKILL');
-    return Reflect.apply(write, socket, args);
-  },
-});
+/** A message that is lost with its worker, or was sent. */
+async function send(): Promise<void> {
+  pass('before a message');
+  pass('after a message');
+}
 
-await carryOut(
-  {
-    records: createDynamoRecords(client, table),
-    shipments: queue,
-    deliveries: queue,
-    opener: { open: async (sealed) => sealed },
-    carriers: {
-      s3: createS3Carrier({ ...rules, partBytes: 5 * 1024 * 1024 }),
-      sftp: createSftpCarrier({ ...rules, keptBytes: 128 * 1024 }),
-    },
-    pack: async (delivery, { place }) => shipmentOf(delivery, place.kind),
-    metrics: { count() {}, measure() {} },
-    now: () => Date.now(),
-    log: { info() {}, warn() {}, error: (...said) => console.error(...said) },
-    publicUrl: 'https://exports.test',
-  },
-  key,
-  () => 900_000,
-);
-process.stdout.write(String(writes));
+await carryOut(deliveryDeps(scene, { send, sendMany: send }), key, () => 900_000);
+process.stdout.write(JSON.stringify(passed));
 process.exit(0);

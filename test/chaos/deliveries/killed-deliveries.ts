@@ -1,84 +1,119 @@
-/** Deliveries to real servers by processes that are killed at one write after the other, each then finished by another. */
+/**
+ * Deliveries to real servers by processes that are killed at one point after the other. Each is taken over by another,
+ * which is killed too, anywhere; a third one finishes what is left.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
+import { z } from 'zod';
+import { startDynamoDb } from '../../../infra/local/dynamodb/server.ts';
+import { createTables } from '../../../infra/local/dynamodb/tables.ts';
 import { timeOrderedId } from '../../../shared/crypto.ts';
-import { newDestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
+import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
+import { type DestinationDelivery, newDestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import { deliveryLogOf, logKey } from '../../../shared/delivery/destinations/delivery-store.ts';
-import type { Destination } from '../../../shared/delivery/destinations/destination.ts';
+import type { DestinationKind } from '../../../shared/delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../../shared/delivery/destinations/destination-store.ts';
+import type { CarryDeps } from '../../../shared/delivery/destinations/make-try.ts';
 import { sweepShipment } from '../../../shared/delivery/destinations/sweep-shipment.ts';
-import type { Records } from '../../../shared/ports.ts';
-import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
-import { ownAccount, startOwnBucket } from '../../support/own-bucket.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
-import { bytesOf, pathsOf } from './made-shipment.ts';
-
-/** A place where files arrive, as its owner sees it. */
-interface Seen {
-  place: Destination['place'];
-  secret: string;
-  /** What lies there: the files by path, and names that are not one of them. */
-  look(): Promise<{ files: Map<string, Buffer>; strays: string[] }>;
-  empty(): Promise<void>;
-  stop(): Promise<void>;
-}
+import { createAddressStore } from '../../../shared/delivery/mail/addresses/address-store.ts';
+import { createDeliveryStore } from '../../../shared/delivery/webhooks/delivery-store.ts';
+import { addEndpoint } from '../../../shared/delivery/webhooks/manage-endpoints.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import type { Random } from '../random.ts';
+import { deliveryDeps, type Scene, tableAccount, tableClient } from './delivery-deps.ts';
+import { readers, type WatchedPlace, watchedPlaces } from './watched-places.ts';
 
 export interface KillReport {
+  /** The points of a delivery, and how many of them are connections, writes and messages to whom. */
+  points: number;
+  kinds: Record<string, number>;
   kills: number;
-  /** Files seen after a kill that were not whole. */
+  secondKills: number;
+  /** Files or mails seen after a kill that were not whole. */
   torn: number;
-  /** Files missing or wrong, and anything else left behind, after the delivery was finished. */
+  /** Missing, wrong, or left behind after the delivery was finished. */
   wrong: number;
   strays: number;
   notDelivered: number;
+  /** Deliveries of whose end the owner was not told exactly once. */
+  notTold: number;
 }
 
-/** `points`: at how many of its writes a delivery is killed; all of them where there are fewer. */
-export async function killDeliveries(kind: 's3' | 'sftp', points: number): Promise<KillReport> {
-  const dynamo = await startDynamo();
-  const seen = kind === 's3' ? await bucketSeen() : await serverSeen();
-  const records = createDynamoRecords(dynamo.client, dynamo.recordsTable);
-  const report: KillReport = { kills: 0, torn: 0, wrong: 0, strays: 0, notDelivered: 0 };
+const owner = 'u-1';
+const tables = { records: 'records', surveys: 'surveys' };
+
+export async function killDeliveries(kind: DestinationKind, most: number, random: Random): Promise<KillReport> {
+  const folder = await temporaryFolder();
+  const table = await startTable(join(folder, 'table'));
+  const watched = await watchedPlaces[kind]();
+  const cache = join(folder, 'cache');
+  const { smtpUrl } = watched;
+  const scene: Scene = { endpoint: table.url, table: tables.records, ...(smtpUrl && { smtpUrl }) };
+  const noMessages = { send: async () => {}, sendMany: async () => {} };
+  const deps = deliveryDeps(scene, noMessages);
+  const counts = { torn: 0, wrong: 0, strays: 0, notDelivered: 0, notTold: 0 };
   try {
-    const calm = await newDelivery(records, seen);
-    const writes = Number(await runTry(dynamo, calm, undefined));
-    await judge(records, seen, kind, calm, report);
-    for (const killAt of spread(writes, points)) {
-      await seen.empty();
-      const key = await newDelivery(records, seen);
-      await runTry(dynamo, key, killAt);
-      report.kills++;
-      report.torn += await tornFiles(seen, kind);
-      await sweepShipment(sweepDeps(records), key, true);
-      await runTry(dynamo, key, undefined);
-      await judge(records, seen, kind, key, report);
+    const endpointId = await prepare(deps);
+    const calm = await newDelivery(deps, watched);
+    const points = z.array(z.string()).parse(JSON.parse((await runTry(cache, scene, calm)).printed));
+    await judge(deps, watched, calm, endpointId, counts);
+    let [kills, secondKills] = [0, 0];
+    for (const killAt of spread(points.length, most)) {
+      await watched.empty();
+      const key = await newDelivery(deps, watched);
+      kills += Number((await runTry(cache, scene, key, killAt)).isKilled);
+      counts.torn += await watched.torn();
+      await sweepShipment(deps, key, true);
+      secondKills += Number((await runTry(cache, scene, key, 1 + random.below(points.length))).isKilled);
+      counts.torn += await watched.torn();
+      await finish(deps, key);
+      await judge(deps, watched, key, endpointId, counts);
     }
-    return report;
+    return { points: points.length, kinds: countsOf(points), kills, secondKills, ...counts };
   } finally {
-    await seen.stop();
-    await dynamo.close();
+    await watched.stop();
+    await table.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-function spread(writes: number, points: number): number[] {
-  if (points >= writes) return Array.from({ length: writes }, (_, index) => index + 1);
-  return Array.from({ length: points }, (_, index) => Math.round(((index + 1) * writes) / (points + 1)));
+const countsOf = (points: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(points, (point) => point)].map(([point, all]) => [point, all.length]));
+
+function spread(points: number, most: number): number[] {
+  if (most >= points) return Array.from({ length: points }, (_, index) => index + 1);
+  return Array.from({ length: most }, (_, index) => Math.round(((index + 1) * points) / (most + 1)));
 }
 
-type Key = Parameters<typeof sweepShipment>[1];
+/** That of the local host: it bears requests that are cut short. */
+async function startTable(folder: string) {
+  const server = await startDynamoDb(folder, tableAccount);
+  await createTables(tableClient(server.url), tables);
+  return server;
+}
 
-async function newDelivery(records: Records, { place, secret }: Seen): Promise<Key> {
+/** Somebody who wants to hear how deliveries end, and readers who have agreed to get mails. */
+async function prepare(deps: CarryDeps): Promise<string> {
+  const sealer = { seal: async (secret: string) => secret };
+  const wanted = { url: 'https://hooks.test/in', events: ['delivery.done', 'delivery.failed'] };
+  const { endpoint } = await addEndpoint({ ...deps, sealer, allowLoopback: false }, owner, wanted);
+  const addresses = createAddressStore(deps.records, deps.now);
+  for (const reader of readers) {
+    await addresses.change(owner, reader, (known) => ({ ...known, confirmedAt: new Date().toISOString() }));
+  }
+  return endpoint.id;
+}
+
+async function newDelivery(deps: CarryDeps, { place, secret }: WatchedPlace): Promise<DestinationDelivery> {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const owner = 'u-1';
   const destinationId = timeOrderedId('dst', now);
-  const times = { createdAt: at, updatedAt: at };
-  await createDestinationStore(records).create({
-    ...{ id: destinationId, owner, name: 'Archive', place, sealedSecret: secret, ...times },
+  await createDestinationStore(deps.records).create({
+    ...{ id: destinationId, owner, name: 'Archive', place, createdAt: at, updatedAt: at },
+    ...(secret !== undefined && { sealedSecret: secret }),
   });
   const subject = { kind: 'export' as const, id: 'exp_1', endedAt: at };
   const delivery = newDestinationDelivery(
@@ -88,94 +123,41 @@ async function newDelivery(records: Records, { place, secret }: Seen): Promise<K
     },
     now,
   );
-  await deliveryLogOf(records).create(logKey(delivery), delivery);
+  await deliveryLogOf(deps.records).create(logKey(delivery), delivery);
   return delivery;
 }
 
-/** What it printed; nothing where it was killed. */
-async function runTry({ endpoint, recordsTable: table }: TestDynamo, key: Key, killAt: number | undefined) {
-  const { owner, destinationId, id } = key;
-  const task = JSON.stringify({ endpoint, table, key: { owner, destinationId, id }, killAt });
+async function runTry(cache: string, scene: Scene, { owner, destinationId, id }: DestinationDelivery, killAt?: number) {
+  const task = JSON.stringify({ scene, key: { owner, destinationId, id }, killAt });
   const child = spawn(process.execPath, [join(import.meta.dirname, 'delivery-process.ts'), task], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
   });
   const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  if (killAt === undefined && printed === '') throw new Error('a try without a kill came to no end');
-  return printed;
+  const isKilled = child.signalCode === 'SIGKILL';
+  if (!isKilled && printed === '') throw new Error('a try came to no end');
+  return { printed, isKilled };
 }
 
-async function tornFiles(seen: Seen, kind: 's3' | 'sftp'): Promise<number> {
-  const { files } = await seen.look();
-  return pathsOf(kind).filter(({ path, sizeBytes }) => {
-    const found = files.get(path);
-    return found !== undefined && !found.equals(bytesOf(sizeBytes));
-  }).length;
+/** As after a start of the host: leases are void, and messages are sent again. */
+async function finish(deps: CarryDeps, key: DestinationDelivery): Promise<void> {
+  await sweepShipment(deps, key, true);
+  await carryOut(deps, key, () => 900_000);
 }
 
-async function judge(records: Records, seen: Seen, kind: 's3' | 'sftp', key: Key, report: KillReport): Promise<void> {
-  const { files, strays } = await seen.look();
-  const wanted = pathsOf(kind);
-  report.wrong += wanted.filter(({ path, sizeBytes }) => !files.get(path)?.equals(bytesOf(sizeBytes))).length;
-  report.strays += strays.length + (files.size - wanted.filter(({ path }) => files.has(path)).length);
-  const delivery = await deliveryLogOf(records).get(logKey(key));
-  if (delivery?.status !== 'delivered' || delivery.files !== wanted.length) report.notDelivered++;
-}
-
-function sweepDeps(records: Records) {
-  const queue = { send: async () => {}, sendMany: async () => {} };
-  const log = { info() {}, warn() {}, error() {} };
-  return {
-    records,
-    shipments: queue,
-    deliveries: queue,
-    now: () => Date.now(),
-    log,
-    publicUrl: 'https://exports.test',
-  };
-}
-
-async function bucketSeen(): Promise<Seen> {
-  const own = await startOwnBucket();
-  const { bucket, region, endpoint } = own.members;
-  const { accessKeyId, secretAccessKey } = ownAccount;
-  return {
-    place: { kind: 's3', bucket, region, endpoint, prefix: '', accessKeyId },
-    secret: secretAccessKey,
-    async look() {
-      const keys = await own.keys();
-      return {
-        files: new Map(await Promise.all(keys.map(async (key) => [key, await own.read(key)] as const))),
-        strays: [],
-      };
-    },
-    empty: () => own.empty(),
-    stop: () => own.stop(),
-  };
-}
-
-async function serverSeen(): Promise<Seen> {
-  const server = await startSftpServer();
-  const { host, port, user, folder, host_key: hostKey, private_key: secret } = server.members;
-  return {
-    place: {
-      kind: 'sftp',
-      host,
-      port,
-      user,
-      folder,
-      hostKey: hostKey.split(' ').slice(0, 2).join(' '),
-      login: 'private_key',
-    },
-    secret,
-    async look() {
-      const names = await readdir(join(folder, 'run')).catch(() => []);
-      const shown = names.filter((name) => !name.startsWith('.'));
-      const files = await Promise.all(
-        shown.map(async (name) => [`run/${name}`, await readFile(join(folder, 'run', name))] as const),
-      );
-      return { files: new Map(files), strays: names.filter((name) => name.startsWith('.')) };
-    },
-    empty: () => rm(join(folder, 'run'), { recursive: true, force: true }),
-    stop: () => server.stop(),
-  };
+async function judge(
+  deps: CarryDeps,
+  watched: WatchedPlace,
+  key: DestinationDelivery,
+  endpointId: string,
+  counts: Pick<KillReport, 'torn' | 'wrong' | 'strays' | 'notDelivered' | 'notTold'>,
+): Promise<void> {
+  const delivery = await deliveryLogOf(deps.records).get(logKey(key));
+  const { wrong, strays } = await watched.faults(delivery);
+  counts.torn += await watched.torn();
+  counts.wrong += wrong;
+  counts.strays += strays;
+  counts.notDelivered += Number(delivery?.status !== 'delivered');
+  const { items } = await createDeliveryStore(deps.records).list(owner, endpointId, { limit: 100 });
+  counts.notTold += Number(items.filter(({ body }) => body.includes(key.id)).length !== 1);
 }
