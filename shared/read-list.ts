@@ -2,10 +2,21 @@
  * A page of a list, the newest first, reading no more than needed. Where only some records are wanted, briefs say which
  * to read. A page is short when filling it would cost too much; its cursor continues from there.
  */
+import { timeOrderedFrom } from './crypto.ts';
 import type { RecordBrief, RecordListQuery, Records, StoredRecord } from './ports.ts';
 import { isNewer, readRecord, type ValueReader } from './read-record.ts';
 
 type Source = Pick<Records, 'get' | 'list' | 'briefs'>;
+
+/** A page of a list whose places are time-ordered ids. */
+export interface DatedQuery {
+  limit: number;
+  cursor?: string | undefined;
+  /** Milliseconds: made from then on, and before. */
+  createdFrom?: number | undefined;
+  createdTo?: number | undefined;
+  isOldestFirst?: boolean | undefined;
+}
 
 interface ListRange {
   partition: string;
@@ -70,6 +81,13 @@ export async function readList<Value, Shown>(
     cost += looked.cost;
   }
   return page;
+}
+
+/** `kind`: what the ids begin with. */
+export function datedRange(kind: string, { limit, cursor, createdFrom, createdTo, isOldestFirst }: DatedQuery) {
+  const placeOf = (moment: number | undefined) => (moment === undefined ? undefined : timeOrderedFrom(kind, moment));
+  const [begin, end] = isOldestFirst ? [createdFrom, createdTo] : [createdTo, createdFrom];
+  return { limit, newestFirst: !isOldestFirst, cursor: cursor || placeOf(begin), until: placeOf(end) };
 }
 
 const unreadable = Symbol('it cannot be read');

@@ -1,8 +1,10 @@
-/** `/batches`: start, list, read, its exports, retry what failed, cancel, delete. */
+/** `/batches`: start, list, read, its exports, retry what failed, cancel, delete; and one ZIP of chosen exports. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { batchStatuses } from '../exports/batches/batch.ts';
 import { batchRequestSchema } from '../exports/batches/batch-request.ts';
 import { batchAsOf } from '../exports/batches/batch-states.ts';
 import { listBatches } from '../exports/batches/batch-store.ts';
+import { bundleRequestSchema, requestBundle } from '../exports/batches/bundle/request-bundle.ts';
 import { cancelBatch, deleteBatch, listChildren, readBatch, retryBatch } from '../exports/batches/follow-batch.ts';
 import { requestBatch, requestBatchOnce } from '../exports/batches/request-batch.ts';
 import { jobStatuses } from '../exports/job/job.ts';
@@ -11,7 +13,7 @@ import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
+import { bodyOf, datedQuery, datesOf, json, listOf, pageQuery, searchQuery, security } from './route-parts.ts';
 
 const tags = ['Batches'];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
@@ -30,11 +32,26 @@ const startRoute = createRoute({
   },
 });
 
+const packRoute = createRoute({
+  method: 'post',
+  path: '/exports/bundle',
+  ...{ tags, security, summary: 'Pack ready exports into one ZIP: a batch that makes only its bundle' },
+  request: { body: bodyOf(bundleRequestSchema) },
+  responses: {
+    202: json('Accepted; `Location` names the batch, whose `bundle` is the ZIP once it is ready', batchViewSchema),
+    ...problemResponses(400, 401, 404, 409, 413, 415, 422, 503),
+  },
+});
+
 const listRoute = createRoute({
   method: 'get',
   path: '/batches',
   ...{ tags, security, summary: 'Your batches, newest first' },
-  request: { query: pageQuery(/^(bat_[0-9a-z]{26,42})?$/) },
+  request: {
+    query: pageQuery(/^(bat_[0-9a-z]{26,42})?$/).extend({
+      ...{ status: z.enum(batchStatuses).optional(), search: searchQuery, ...datedQuery },
+    }),
+  },
   responses: { 200: json('A page of batches', listOf(batchViewSchema)), ...problemResponses(401, 422, 503) },
 });
 
@@ -52,7 +69,7 @@ const exportsRoute = createRoute({
   ...{ tags, security, summary: 'The exports of a batch that have been started, by survey' },
   request: {
     params: byId,
-    query: pageQuery(/^(SURVEY#\d{16})?$/).extend({ status: z.enum(jobStatuses).optional() }),
+    query: pageQuery(/^((SURVEY|CHOSEN)#\d{16})?$/).extend({ status: z.enum(jobStatuses).optional() }),
   },
   responses: { 200: json('A page of exports', listOf(exportViewSchema)), ...problemResponses(401, 404, 422, 503) },
 });
@@ -92,8 +109,14 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     return c.json(await batchView(deps, batch), 202);
   });
 
+  api.openapi(packRoute, async (c) => {
+    const batch = await requestBundle(deps, c.var.caller, c.req.valid('json'));
+    c.header('Location', `/batches/${batch.id}`);
+    return c.json(await batchView(deps, batch), 202);
+  });
+
   api.openapi(listRoute, async (c) => {
-    const page = await listBatches(deps, c.var.caller.owner, c.req.valid('query'));
+    const page = await listBatches(deps, c.var.caller.owner, datesOf(c.req.valid('query')));
     const data = await Promise.all(page.items.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
     return c.json(listReply(deps.log, page, data), 200);
   });

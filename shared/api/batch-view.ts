@@ -52,6 +52,10 @@ export const batchViewSchema = z
       z.object({ folder_id: z.number().int() }),
       z.object({ all: z.literal(true) }),
     ]),
+    export_ids: z
+      .array(z.string())
+      .nullable()
+      .openapi({ description: 'of a ZIP of chosen exports: which; such a batch has no exports of its own' }),
     outputs: z.array(outputSchema),
     filters: filtersSchema,
     options: z
@@ -86,6 +90,7 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     stage: batch.status === 'running' ? (batch.stage ?? null) : null,
     counts: await presentCounts(deps, batch),
     surveys: surveysView(batch),
+    export_ids: batch.exportIds ?? null,
     outputs: batch.outputs,
     filters: batch.filters,
     options: { ...batch.options, lang: batch.options.lang ?? null },

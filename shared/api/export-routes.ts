@@ -6,12 +6,11 @@ import { jobStatuses } from '../exports/job/job.ts';
 import { requestAgain } from '../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { problemResponses } from '../http.ts';
-import { parseMoment } from '../zone.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, inlineBytes, json, listOf, pageQuery, security } from './route-parts.ts';
+import { bodyOf, datedQuery, datesOf, inlineBytes, json, listOf, pageQuery, security } from './route-parts.ts';
 
 const tags = ['Exports'];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });
@@ -42,9 +41,7 @@ const listRoute = createRoute({
     query: pageQuery(/^(exp_[0-9a-z]{26,42})?$/).extend({
       status: z.enum(jobStatuses).optional(),
       quiz_id: z.coerce.number().int().positive().optional(),
-      created_from: z.iso.datetime({ offset: true }).optional().openapi({ description: 'included' }),
-      created_to: z.iso.datetime({ offset: true }).optional().openapi({ description: 'not included' }),
-      order: z.enum(['desc', 'asc']).default('desc').openapi({ description: '`asc`: the oldest first' }),
+      ...datedQuery,
     }),
   },
   responses: {
@@ -120,8 +117,6 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problemResponses(401, 404, 503) },
 });
 
-const momentOf = (text: string | undefined) => (text === undefined ? undefined : parseMoment(text));
-
 export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const view = (job: Parameters<typeof exportView>[0]) => exportView(job, deps.files, deps.now);
 
@@ -137,11 +132,8 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   });
 
   api.openapi(listRoute, async (c) => {
-    const { quiz_id: surveyId, created_from: from, created_to: to, order, ...query } = c.req.valid('query');
-    const page = await deps.jobs.list(c.var.caller.owner, {
-      ...{ ...query, surveyId, isOldestFirst: order === 'asc' },
-      ...{ createdFrom: momentOf(from), createdTo: momentOf(to) },
-    });
+    const { quiz_id: surveyId, ...query } = datesOf(c.req.valid('query'));
+    const page = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
     return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
   });
 

@@ -1,7 +1,7 @@
 /** Share links for their owner: create one for a file or a bundle, list them, see who used them, revoke. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
-import { type Link, type LinkTarget, never } from '../delivery/links/link.ts';
+import { type Link, type LinkTarget, linkStates, never } from '../delivery/links/link.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { invalid, Problem } from '../errors.ts';
 import type { BatchRequest } from '../exports/batches/batch-request.ts';
@@ -29,7 +29,7 @@ import {
   scheduleLinkRequestSchema,
 } from './link-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
+import { bodyOf, datedQuery, datesOf, json, listOf, pageQuery, searchQuery, security } from './route-parts.ts';
 
 const tags = ['Share links'];
 const byId = z.object({ id: z.string().max(64) });
@@ -83,7 +83,9 @@ const listAll = createRoute({
   method: 'get',
   path: '/links',
   ...{ tags, security, summary: 'Your links, newest first' },
-  request: { query: page },
+  request: {
+    query: page.extend({ status: z.enum(linkStates).optional(), search: searchQuery, ...datedQuery }),
+  },
   responses: { 200: json('A page of links', listOf(linkViewSchema)), ...problemResponses(401, 422, 503) },
 });
 
@@ -124,8 +126,8 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     return view(link, `${deps.publicUrl}/s/${token}`);
   }
 
-  async function list(c: CallerContext, query: z.infer<typeof page>, target?: (target: LinkTarget) => boolean) {
-    const found = await links.list(c.var.caller.owner, { ...query, target });
+  async function list(c: CallerContext, query: Parameters<typeof links.list>[1]) {
+    const found = await links.list(c.var.caller.owner, query);
     return listReply(deps.log, found, await Promise.all(found.items.map((link) => view(link))));
   }
 
@@ -193,23 +195,27 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(listForSchedule, async (c) => {
     const { id } = await readSchedule(managing, c.var.caller, c.req.valid('param').id);
     const isOfSchedule = (target: LinkTarget) => target.kind === 'schedule' && target.scheduleId === id;
-    return c.json(await list(c, c.req.valid('query'), isOfSchedule), 200);
+    return c.json(await list(c, { ...c.req.valid('query'), target: isOfSchedule }), 200);
   });
 
   api.openapi(listForExport, async (c) => {
     const job = await readExport(deps, c.var.caller, c.req.valid('param').id);
     const ids = new Set([job.id, ...(job.variants ?? [])]);
     const isOfJob = (target: LinkTarget) => target.kind === 'export' && ids.has(target.jobId);
-    return c.json(await list(c, c.req.valid('query'), isOfJob), 200);
+    return c.json(await list(c, { ...c.req.valid('query'), target: isOfJob }), 200);
   });
 
   api.openapi(listForBatch, async (c) => {
     const { id } = await readBatch(deps, c.var.caller, c.req.valid('param').id);
     const isOfBatch = (target: LinkTarget) => target.kind === 'batch' && target.batchId === id;
-    return c.json(await list(c, c.req.valid('query'), isOfBatch), 200);
+    return c.json(await list(c, { ...c.req.valid('query'), target: isOfBatch }), 200);
   });
 
-  api.openapi(listAll, async (c) => c.json(await list(c, c.req.valid('query')), 200));
+  api.openapi(listAll, async (c) => {
+    const { status, ...query } = datesOf(c.req.valid('query'));
+    const accepts = status && (async (link: Link) => (await view(link)).status === status);
+    return c.json(await list(c, { ...query, status, accepts }), 200);
+  });
 
   async function known(c: CallerContext, id: string): Promise<Link> {
     const link = await links.get({ owner: c.var.caller.owner, id });

@@ -1,5 +1,6 @@
 /** What the descriptions of our routes are put together from. */
 import { z } from '@hono/zod-openapi';
+import { parseMoment } from '../zone.ts';
 
 export const security = [{ bearer: [] }];
 
@@ -34,4 +35,24 @@ export function pageQuery(cursor: RegExp) {
     limit: z.coerce.number().int().min(1).max(100).default(20),
     cursor: z.string().regex(cursor, 'expected the next_cursor of the page before').optional(),
   });
+}
+
+/** Of lists that can be narrowed by when something was made, and turned round. */
+export const datedQuery = {
+  created_from: z.iso.datetime({ offset: true }).optional().openapi({ description: 'included' }),
+  created_to: z.iso.datetime({ offset: true }).optional().openapi({ description: 'not included' }),
+  order: z.enum(['desc', 'asc']).default('desc').openapi({ description: '`asc`: the oldest first' }),
+};
+
+/** Words that stand in a name. */
+export const searchQuery = z.string().trim().min(1).max(200).optional().openapi({ description: 'words in the name' });
+
+type Dated = { created_from?: string | undefined; created_to?: string | undefined; order: 'desc' | 'asc' };
+
+export function datesOf<Query extends Dated>({ created_from, created_to, order, ...query }: Query) {
+  const momentOf = (text: string | undefined) => (text === undefined ? undefined : parseMoment(text));
+  return {
+    ...query,
+    ...{ createdFrom: momentOf(created_from), createdTo: momentOf(created_to), isOldestFirst: order === 'asc' },
+  };
 }

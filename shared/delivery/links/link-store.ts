@@ -5,9 +5,10 @@
 import { changeRecord } from '../../change-record.ts';
 import { sha256Hex, timeOrderedId } from '../../crypto.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
+import { type DatedQuery, datedRange, type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
-import { type Download, downloadSchema, type Link, type LinkKey, type LinkTarget, linkTargetSchema } from './link.ts';
+import { type Download, downloadSchema, type Link, type LinkKey } from './link.ts';
+import { type LinkFilter, linkBrief, mayBeWantedLink } from './link-brief.ts';
 import { linkPointerSchema } from './link-token.ts';
 import { linkReader } from './read-link.ts';
 
@@ -18,7 +19,7 @@ export interface LinkStore {
   create(link: Link, token: string): Promise<void>;
   get(key: LinkKey): Promise<Link | undefined>;
   byToken(token: string): Promise<Link | undefined>;
-  /** The newest first. */
+  /** The newest first, unless the oldest are wanted first. */
   list(owner: string, query: LinkQuery): Promise<ListPage<Link>>;
   /** The link afterwards; one that was already revoked stays as it was. */
   revoke(key: LinkKey): Promise<Link | undefined>;
@@ -29,10 +30,9 @@ export interface LinkStore {
   listDownloads(link: Link, query: { limit: number; cursor?: string | undefined }): Promise<ListPage<Download>>;
 }
 
-interface LinkQuery {
-  limit: number;
-  cursor?: string | undefined;
-  target?: ((target: LinkTarget) => boolean) | undefined;
+interface LinkQuery extends LinkFilter, DatedQuery {
+  /** What only a look at its file can tell. */
+  accepts?: ((link: Link) => Promise<boolean>) | undefined;
 }
 
 export function createLinkStore(records: Records, now: Clock): LinkStore {
@@ -56,14 +56,19 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     return pointer && get(pointer);
   }
 
-  function list(owner: string, { limit, cursor, target }: LinkQuery): Promise<ListPage<Link>> {
+  function list(owner: string, { target, search, status, accepts, ...dated }: LinkQuery): Promise<ListPage<Link>> {
+    const filter = { target, search, status };
+    const isNarrowed = Object.values(filter).some((value) => value !== undefined);
     return readList(
       records,
-      { partition: partition(owner), prefix: PREFIX, limit, cursor },
+      { partition: partition(owner), prefix: PREFIX, ...datedRange('lnk', dated) },
       {
         reader: (id) => linkReader({ owner, id }),
-        mayBe: target && ((brief) => mayLeadTo(brief, target)),
-        show: (link) => (!target || target(link.target) ? link : undefined),
+        mayBe: isNarrowed ? (brief) => mayBeWantedLink(brief, filter, now()) : undefined,
+        async show(link) {
+          if (isNarrowed && !mayBeWantedLink(linkBrief(link), filter, now())) return undefined;
+          return !accepts || (await accepts(link)) ? link : undefined;
+        },
       },
     );
   }
@@ -93,7 +98,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
 
 const partition = (owner: string) => `O#${owner}`;
 const forgetAt = (link: Link) => new Date(Date.parse(link.expiresAt) + RECORD_RETENTION_MS).toISOString();
-const timesOf = (link: Link) => ({ forgetAt: forgetAt(link), brief: JSON.stringify(link.target) });
+const timesOf = (link: Link) => ({ forgetAt: forgetAt(link), brief: linkBrief(link) });
 const downloadReader = { parse: (value: unknown) => downloadSchema.safeParse(value).data };
 const downloadsPrefix = (link: LinkKey) => `LINKDOWNLOAD#${link.id}#`;
 
@@ -103,12 +108,6 @@ function linkKey({ owner, id }: LinkKey): RecordKey {
 
 function counterKey({ owner, id }: LinkKey): RecordKey {
   return { partition: partition(owner), sort: `LINKCOUNT#${id}` };
-}
-
-/** A brief that this release cannot read may be about any target. */
-function mayLeadTo(brief: string, target: (target: LinkTarget) => boolean): boolean {
-  const read = linkTargetSchema.safeParse(JSON.parse(brief));
-  return !read.success || target(read.data);
 }
 
 /** Our only key without an owner: a visitor has nothing but the token. */

@@ -97,7 +97,7 @@ export function batchFinished(batch: Batch, now: number, retentionMs: number, en
     ...ended(batch, now),
     status: statusAfter(end.counts, problem !== undefined),
     counts: end.counts,
-    expiresAt: iso(now + retentionMs),
+    expiresAt: iso(Math.min(now + retentionMs, Date.parse(batch.lastsUntil ?? '') || Infinity)),
     ...(end.told?.isQuiet ? {} : { eventDue: 'batch.finished' }),
     ...end.told,
     ...(end.bundle && { bundle: end.bundle }),

@@ -1,9 +1,10 @@
 /** Batches in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord } from '../../change-record.ts';
 import type { RecordKey, Records } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
+import { type DatedQuery, datedRange, type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
 import type { Batch, BatchKey } from './batch.ts';
+import { type BatchFilter, batchBrief, isBatchWanted, mayBeWantedBatch } from './batch-brief.ts';
 import { batchDueAt, isBatchForCleaning } from './batch-states.ts';
 import { batchReader } from './read-batch.ts';
 
@@ -11,7 +12,9 @@ const PREFIX = 'BATCH#';
 
 type Store = { records: Records };
 
-const timesOf = (batch: Batch) => ({ dueAt: batchDueAt(batch), isCleaning: isBatchForCleaning(batch) });
+const timesOf = (batch: Batch) => ({
+  ...{ dueAt: batchDueAt(batch), isCleaning: isBatchForCleaning(batch), brief: batchBrief(batch) },
+});
 
 export async function getBatch({ records }: Store, key: BatchKey): Promise<Batch | undefined> {
   const record = await records.get(recordKey(key));
@@ -36,18 +39,21 @@ export function forgetBatch({ records }: Store, key: BatchKey): Promise<void> {
   return records.remove(recordKey(key));
 }
 
-/** The newest first. */
+/** The newest first, unless the oldest are wanted first. */
 export function listBatches(
   { records }: Store,
   owner: string,
-  page: { limit: number; cursor?: string | undefined },
+  { status, search, ...dated }: BatchFilter & DatedQuery,
 ): Promise<ListPage<Batch>> {
+  const filter = { status, search };
+  const isNarrowed = status !== undefined || search !== undefined;
   return readList(
     records,
-    { partition: `O#${owner}`, prefix: PREFIX, ...page },
+    { partition: `O#${owner}`, prefix: PREFIX, ...datedRange('bat', dated) },
     {
       reader: (id) => batchReader({ owner, id }),
-      show: (batch) => (batch.deletedAt ? undefined : batch),
+      mayBe: isNarrowed ? (brief) => mayBeWantedBatch(brief, filter) : undefined,
+      show: (batch) => (isBatchWanted(batch, filter) ? batch : undefined),
     },
   );
 }

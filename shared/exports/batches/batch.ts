@@ -85,6 +85,10 @@ export const batchSchema = z.object({
     z.object({ folder_id: z.number() }),
     z.object({ all: z.literal(true) }),
   ]),
+  /** Exports that were chosen to be packed; such a batch has none of its own. */
+  exportIds: z.array(z.string()).optional(),
+  /** Of a packed batch: when the first of its files would have been removed. */
+  lastsUntil: z.string().optional(),
   outputs: z.array(outputSchema),
   filters: filtersSchema,
   /** The language stays open where the caller left it open: each survey has its own. */

@@ -12,7 +12,7 @@ import { toldChanges } from './told-changes.ts';
 
 /** All exports have ended: on to the merge, the bundle, or the end. False when one of them was started again meanwhile. */
 export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
-  const counts = await finalCounts(deps.records, batch);
+  const counts = await finalCounts(deps, batch);
   const last = await lastRow(deps, batch);
   const problem = counts.total === 0 ? emptiness(batch) : undefined;
   const { told, quiet, loud } = await toldChanges(deps.records, batch, counts.ready);
@@ -36,7 +36,7 @@ export async function finishBatch(
   held: HeldBatch,
   end: { bundle: BatchFile } | { problem: Problem },
 ): Promise<void> {
-  const counts = await finalCounts(deps.records, held.batch);
+  const counts = await finalCounts(deps, held.batch);
   const { told } = await toldChanges(deps.records, held.batch, counts.ready);
   const batch = await held.write((found) =>
     batchFinished(found, deps.now(), deps.retentionMs, { counts, told, ...end }),

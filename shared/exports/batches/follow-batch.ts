@@ -13,6 +13,7 @@ import { type Batch, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchAsOf, batchCancelled, batchRetried } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';
+import { listPacked } from './bundle/list-packed.ts';
 import { childId } from './child-job.ts';
 import { childRows, isRowEnded, mayBeRow, mirrorChild, rowsOf } from './child-row.ts';
 import { clearDeletedBatch } from './clear-batch.ts';
@@ -37,6 +38,7 @@ export function listChildren(
   batch: Batch,
   { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: JobStatus | undefined },
 ): Promise<ListPage<Job>> {
+  if (batch.exportIds) return listPacked(deps, batch, { limit, cursor, status });
   const { range, reader, rowBrief } = childRows(batch);
   // a cursor is the whole sort key of a row
   const page = { ...range, limit, cursor: cursor?.slice(range.prefix.length) };
@@ -70,7 +72,7 @@ export async function cancelBatch(deps: ExportDeps, caller: Owned, id: string): 
   }
   await cancelChildren(deps, changed);
   await cancelMerge(deps, changed);
-  const counts = await finalCounts(deps.records, changed);
+  const counts = await finalCounts(deps, changed);
   const counted = await changeBatch(deps, key, (found) =>
     found.status === 'cancelled' ? { ...found, counts } : undefined,
   );

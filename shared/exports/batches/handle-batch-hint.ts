@@ -28,7 +28,7 @@ export async function handleBatchHint(deps: RunDeps, message: unknown, remaining
 /** It ends with what it has: running exports notice at their next step that they are no longer wanted. */
 async function endBatch(deps: RunDeps, key: BatchKey, chain: Idle): Promise<void> {
   const batch = await getBatch(deps, key);
-  const counts = batch && (await finalCounts(deps.records, batch));
+  const counts = batch && (await finalCounts(deps, batch));
   const ended =
     counts &&
     (await changeBatch(deps, key, (found) => {

@@ -99,7 +99,7 @@ async function endMerge(
   batch: Batch,
   problem: { code: string; message: string } | undefined,
 ): Promise<boolean> {
-  const counts = await finalCounts(deps.records, batch);
+  const counts = await finalCounts(deps, batch);
   const { told } = await toldChanges(deps.records, batch, counts.ready);
   const changed = await changeBatch(deps, batch, (found) => {
     if (!isMerging(found, batch)) return undefined;

@@ -3,6 +3,7 @@ import type { Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
 import type { JobStore } from '../job/job-store.ts';
 import { type Batch, type BatchCounts, isBatchFinal } from './batch.ts';
+import { type PackDeps, packedRows } from './bundle/packed-rows.ts';
 import { childId } from './child-job.ts';
 import { type ChildRow, isRowEnded, rowsOf } from './child-row.ts';
 
@@ -27,9 +28,9 @@ export function settledWith(settled: Settled, { status }: ChildRow, upTo: string
 }
 
 /** All rows, one by one: what a batch ends with. Rows that were never started count as cancelled. */
-export async function finalCounts(records: Records, batch: Batch): Promise<BatchCounts> {
+export async function finalCounts(deps: PackDeps, batch: Batch): Promise<BatchCounts> {
   const counts = { ...noCounts };
-  for await (const { row } of rowsOf(records, batch)) {
+  for await (const { row } of packedRows(deps, batch)) {
     counts.total++;
     counts[row.status === 'ready' || row.status === 'failed' ? row.status : 'cancelled']++;
   }

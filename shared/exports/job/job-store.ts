@@ -1,8 +1,7 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
 import { changeRecord, type Seen } from '../../change-record.ts';
-import { timeOrderedFrom } from '../../crypto.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
+import { type DatedQuery, datedRange, type ListPage, readList } from '../../read-list.ts';
 import { readRecord } from '../../read-record.ts';
 import type { Job, JobKey } from './job.ts';
 import { isWanted, type JobFilter, jobBrief, mayBeWanted } from './job-brief.ts';
@@ -25,14 +24,7 @@ export interface JobStore {
   forget(key: JobKey): Promise<void>;
 }
 
-export interface JobQuery extends JobFilter {
-  limit: number;
-  cursor?: string | undefined;
-  /** Milliseconds: made from then on, and before. */
-  createdFrom?: number | undefined;
-  createdTo?: number | undefined;
-  isOldestFirst?: boolean | undefined;
-}
+export interface JobQuery extends JobFilter, DatedQuery {}
 
 export function createJobStore(records: Records, now: Clock): JobStore {
   /** Jobs handed out by this store: whoever has one may write it without reading it again. */
@@ -53,14 +45,10 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     return changed?.after;
   }
 
-  function list(owner: string, { limit, cursor, isOldestFirst, ...wanted }: JobQuery): Promise<ListPage<Job>> {
-    const { createdFrom, createdTo, ...filter } = wanted;
-    const isNarrowed = filter.status !== undefined || filter.surveyId !== undefined;
-    const [begin, end] = isOldestFirst ? [createdFrom, createdTo] : [createdTo, createdFrom];
-    const range = {
-      ...{ partition: partition(owner), prefix: PREFIX, limit, newestFirst: !isOldestFirst },
-      ...{ cursor: cursor || placeOf(begin), until: placeOf(end) },
-    };
+  function list(owner: string, { status, surveyId, ...dated }: JobQuery): Promise<ListPage<Job>> {
+    const filter = { status, surveyId };
+    const isNarrowed = status !== undefined || surveyId !== undefined;
+    const range = { partition: partition(owner), prefix: PREFIX, ...datedRange('exp', dated) };
     return readList(records, range, {
       reader: (id) => jobReader({ owner, id }),
       mayBe: isNarrowed ? (brief) => mayBeWanted(brief, filter, now()) : undefined,
@@ -78,11 +66,6 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     list,
     forget: (key) => records.remove(recordKey(key)),
   };
-}
-
-/** Ids are in the order of time. */
-function placeOf(moment: number | undefined): string | undefined {
-  return moment === undefined ? undefined : timeOrderedFrom('exp', moment);
 }
 
 const partition = (owner: string) => `O#${owner}`;

@@ -16,6 +16,7 @@ export const exportMessages = {
   'conflict.export_of_cancelled_batch': 'Export {id} belongs to a cancelled batch and cannot be retried.',
   'conflict.too_many_variants':
     'Export {id} already has {most} variants, which is the limit. Create a new export and share that.',
+  'conflict.export_not_packable': 'Export {id} is {status}. Only ready exports can be packed into one ZIP.',
   'conflict.batch_ended': 'Batch {id} is {status} and cannot be cancelled.',
   'conflict.batch_has_nothing_to_retry':
     'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',

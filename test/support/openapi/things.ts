@@ -179,7 +179,7 @@ const members: Readonly<Record<string, keyof Things>> = {
   widget_uuid: 'question',
   widget_id: 'question',
 };
-const listMembers: Readonly<Record<string, keyof Things>> = { quize_ids: 'survey' };
+const listMembers: Readonly<Record<string, keyof Things>> = { quize_ids: 'survey', export_ids: 'export' };
 
 /** A body in which every id is one of these things'. */
 export function withIds(body: unknown, things: Things): unknown {

@@ -10,6 +10,7 @@ import { destinationCalls } from './destinations.ts';
 import type { ListPage, PageQuery } from './list-page.ts';
 import type {
   BatchRequest,
+  BundleRequest,
   ExportRequest,
   LinkRequest,
   NewestLinkRequest,
@@ -46,6 +47,7 @@ export function createPipeline(call: Call) {
         list<ExportJob>('/exports')({ ...query, quiz_id: surveyId }),
       read: (id: string) => call<ExportJob>('GET', at('exports', id)),
       start: (body: ExportRequest) => call<ExportJob>('POST', '/exports', { body }),
+      pack: (body: BundleRequest) => call<Batch>('POST', '/exports/bundle', { body }),
       preview: (body: ExportRequest, signal: AbortSignal) =>
         call<Preview>('POST', '/exports/preview', { body, signal }),
       cancel: (id: string) => call<ExportJob>('POST', at('exports', id, '/cancel')),

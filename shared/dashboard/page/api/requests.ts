@@ -2,6 +2,7 @@
 import type { fileLinkRequestSchema, scheduleLinkRequestSchema } from '../../../api/link-view.ts';
 import type { runViewSchema, scheduleRequestSchema } from '../../../api/schedule-view.ts';
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
+import type { bundleRequestSchema } from '../../../exports/batches/bundle/request-bundle.ts';
 import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
 import type { presetRequestSchema } from '../../../exports/presets/preset.ts';
 import type { Personal } from '../../../privacy/personal.ts';
@@ -14,6 +15,7 @@ export type WireFilters = (typeof filtersSchema)['_input'];
 export type Op = NonNullable<WireFilters['answers']>[number]['op'];
 export type WireOptions = (typeof optionsSchema)['_input'];
 export type BatchRequest = (typeof batchRequestSchema)['_input'];
+export type BundleRequest = (typeof bundleRequestSchema)['_input'];
 export type PresetRequest = (typeof presetRequestSchema)['_input'];
 export type ScheduleRequest = (typeof scheduleRequestSchema)['_input'];
 export type NewestLinkRequest = (typeof scheduleLinkRequestSchema)['_input'];

@@ -5,20 +5,8 @@ import { brandingFields } from './branding-fields.ts';
 import { comparedFields } from './compared-fields.ts';
 import type { FormContext } from './form-context.ts';
 import { privacyFields } from './privacy-fields.ts';
-import { browserZone, hasFormat, hasReport, type RequestForm } from './request-form.ts';
-
-/** The reader's own first, then UTC, then all there are. */
-function timezones(): (readonly [string, string])[] {
-  const all = Intl.supportedValuesOf('timeZone');
-  return [...new Set([browserZone, 'UTC', ...all])].map((zone) => [zone, zone.replaceAll('_', ' ')] as const);
-}
-
-const zones = timezones();
-
-/** A zone that was chosen before stays a choice, even if this browser's list lacks it. */
-export function zonesWith(current: string): (readonly [string, string])[] {
-  return zones.some(([zone]) => zone === current) ? zones : [[current, current.replaceAll('_', ' ')], ...zones];
-}
+import { hasFormat, hasReport, type RequestForm } from './request-form.ts';
+import { zoneField } from './zone-field.ts';
 
 export function optionFields(context: FormContext): Child {
   const { app, form, onchange } = context;
@@ -37,7 +25,7 @@ export function optionFields(context: FormContext): Child {
     h('summary', h('span', option.legend)),
     h('div.fold-body', [
       h('div.pair', [
-        selectField('timezone', option.timezone, form.timezone, zonesWith(form.timezone), pickZone),
+        zoneField(app, 'timezone', option.timezone, form.timezone, pickZone),
         choose('lang', option.lang, { '': option.surveyLanguage, ...option.languages }),
         isTable && choose('values', option.values, option.valueStyles),
         isTable && choose('choices', option.choices, option.choiceStyles),

@@ -4,8 +4,8 @@ import { slotsAfter } from '../../../exports/schedules/slots.ts';
 import type { App } from '../app.ts';
 import { chips, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
-import { zonesWith } from './option-fields.ts';
 import { cronOf, rhythms, type Timing } from './timing.ts';
+import { zoneField } from './zone-field.ts';
 
 interface TimingForm {
   timing: Timing;
@@ -35,7 +35,7 @@ export function timingFields(app: App, form: TimingForm): Child {
             },
             { props: { type: 'time', required: true } },
           ),
-      selectField('schedule-timezone', schedule.timezone, form.timezone, zonesWith(form.timezone), (value) => {
+      zoneField(app, 'schedule-timezone', schedule.timezone, form.timezone, (value) => {
         form.timezone = value;
       }),
     ]),

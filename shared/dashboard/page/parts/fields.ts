@@ -17,7 +17,12 @@ function idOf(name: string): string {
   return id;
 }
 
-function labelled(name: string, label: string, control: (props: Props) => Child, options: FieldOptions): ElementView {
+export function labelled(
+  name: string,
+  label: string,
+  control: (props: Props) => Child,
+  options: FieldOptions,
+): ElementView {
   const { hint, error } = options;
   const id = idOf(name);
   const noteId = `${id}-note`;

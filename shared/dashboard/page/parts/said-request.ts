@@ -2,7 +2,13 @@
 import type { ExportJob } from '../api/pipeline.ts';
 import type { Words } from '../words.ts';
 
-export function saidRequest({ filters, options }: Pick<ExportJob, 'filters' | 'options'>, words: Words): string {
+type Options = Omit<ExportJob['options'], 'lang'>;
+
+/** Of an export or a batch. */
+export function saidRequest(
+  { filters, options }: { filters: ExportJob['filters']; options: Options },
+  words: Words,
+): string {
   return [...saidFilters(filters, words), ...saidOptions(options, words)].join(' · ');
 }
 
@@ -27,7 +33,7 @@ function saidFilters(filters: ExportJob['filters'], { texts, figures }: Words): 
   ];
 }
 
-function saidOptions(options: ExportJob['options'], { texts, figures }: Words): string[] {
+function saidOptions(options: Options, { texts, figures }: Words): string[] {
   const { option, privacy, columns } = texts.forms;
   const { personal } = options.privacy;
   const renamed = Object.keys(options.titles ?? {}).length;

@@ -1,5 +1,6 @@
 /** One batch: its bundle, and every survey with its state and the reason where it failed. */
 import { type Batch, type ExportJob, isAtWork, surveyIdOf } from '../api/pipeline.ts';
+import type { BatchRequest } from '../api/requests.ts';
 import type { App, Screen } from '../app.ts';
 import { button, downloadLink } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
@@ -15,8 +16,10 @@ import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
-import { batchFacts, batchProgress, isBatchAtWork } from './batches.ts';
+import { batchFacts, batchProgress, isBatchAtWork, saidBatch } from './batches.ts';
 import { surveyName } from './export-dialog.ts';
+import { sameBatch } from './lists/batch-again.ts';
+import { openPresetDialog } from './preset-dialog.ts';
 import { screenHead } from './screen-head.ts';
 import { openShareDialog } from './share-dialog.ts';
 
@@ -50,8 +53,17 @@ export function createBatchScreen(app: App, id: string): Screen {
       return button(words.cancel, () => confirm(app, question, () => run(() => batches.cancel(id))));
     }
     const question = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
+    const same = sameBatch(batch);
+    const again = async (request: BatchRequest) => {
+      const start = async () => {
+        location.hash = pathOf('batches', (await batches.start(request)).id);
+      };
+      await runAction(app, start, words.started);
+    };
     return [
       batch.counts.failed > 0 && button(words.retry, () => run(() => batches.retry(id)), { icon: 'retry' }),
+      same && button(app.words.texts.lists.batchAgain, () => again(same), { icon: 'retry' }),
+      same && button(app.words.texts.forms.preset.save, () => openPresetDialog(app, presetOf(same)), { look: 'quiet' }),
       button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),
     ];
   }
@@ -98,7 +110,10 @@ export function createBatchScreen(app: App, id: string): Screen {
       if (!seen.data) return [screenHead(words.title, undefined, back), waitingNote(seen, 5, app.words)];
       const batch = seen.data;
       return [
-        screenHead(batch.name, actions(batch), back, batchFacts(app, batch)),
+        screenHead(batch.name, actions(batch), back, [
+          batchFacts(app, batch),
+          h('p.small.muted', { dir: 'auto' }, saidBatch(app, batch)),
+        ]),
         isBatchAtWork(batch) && batchProgress(app, batch),
         !jobs.failure && staleNote(seen, app.words),
         batch.problem && notice('bad', problemText(sayProblem(batch.problem, app.words))),
@@ -113,6 +128,10 @@ export function createBatchScreen(app: App, id: string): Screen {
     },
   };
 }
+
+const presetOf = ({ outputs, filters, options }: BatchRequest) => ({
+  ...{ outputs, ...(filters && { filters }), ...(options && { options }) },
+});
 
 function bundleRow(app: App, batch: Batch, bundle: NonNullable<Batch['bundle']>): ElementView {
   const { texts } = app.words;

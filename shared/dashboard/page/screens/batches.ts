@@ -5,11 +5,15 @@ import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
 import { emptyState } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
+import { saidRequest } from '../parts/said-request.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
-import { type ElementView, h } from '../view/view.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
 import { openBatchDialog } from './batch-dialog.ts';
+import type { Chosen } from './lists/chosen.ts';
+import { createChosenBatches } from './lists/chosen-batches.ts';
+import { isNarrowed, searchFields, searchQuery, wholeList } from './lists/list-search.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
@@ -17,9 +21,28 @@ const pageSize = 20;
 export const isBatchAtWork = ({ status }: Batch) => status === 'queued' || status === 'running';
 
 export function createBatchesScreen(app: App): Screen {
-  const batches = watchList(app.pipeline.batches.list, app.redraw, pageSize, (some) =>
-    some.some(isBatchAtWork) ? 1500 : 15_000,
+  const search = wholeList();
+  const batches = watchList(
+    (query) => app.pipeline.batches.list({ ...query, ...searchQuery(search) }),
+    app.redraw,
+    pageSize,
+    (some) => (some.some(isBatchAtWork) ? 1500 : 15_000),
   );
+  const chosen = createChosenBatches(app, batches.refresh);
+
+  function list(): Child {
+    const { texts } = app.words;
+    const { batch } = texts.forms;
+    if (batches.data?.items.length === 0 && !isNarrowed(search)) {
+      return emptyState('batches', batch.none, batch.noneHint);
+    }
+    const onchange = batches.restart;
+    return [
+      searchFields(app, search, { wordsLabel: texts.lists.searchBatches, statuses: batch.statuses, onchange }),
+      batches.data && batches.data.items.length > 0 && chosen.bar(batches.data.items),
+      cardList(app, batches, (one) => batchCard(app, one, chosen), h('p.muted', texts.surveys.noMatch)),
+    ];
+  }
 
   return {
     title: () => app.words.texts.forms.batch.title,
@@ -27,18 +50,31 @@ export function createBatchesScreen(app: App): Screen {
     view() {
       const { batch } = app.words.texts.forms;
       const add = button(batch.new, () => openBatchDialog(app), { look: 'primary', icon: 'plus' });
-      const empty = emptyState('batches', batch.none, batch.noneHint);
-      return [screenHead(batch.title, add), cardList(app, batches, (one) => batchCard(app, one), empty)];
+      return [screenHead(batch.title, add), list()];
     },
   };
 }
 
-function batchCard(app: App, batch: Batch): ElementView {
+function batchCard(app: App, batch: Batch, chosen: Chosen<Batch>): ElementView {
   return h('li.card', { key: batch.id }, [
-    h('h2', { dir: 'auto' }, h('a', { href: pathOf('batches', batch.id) }, batch.name)),
-    batchFacts(app, batch),
+    h('div.job-head', [
+      chosen.box(batch, app.words.texts.lists.chooseNamed(batch.name)),
+      h('div', [
+        h('h2', { dir: 'auto' }, h('a', { href: pathOf('batches', batch.id) }, batch.name)),
+        batchFacts(app, batch),
+        h('p.small.muted', { dir: 'auto' }, saidBatch(app, batch)),
+      ]),
+    ]),
     isBatchAtWork(batch) && batchProgress(app, batch),
   ]);
+}
+
+/** What it was asked for, in words. */
+export function saidBatch({ words }: App, batch: Batch): string {
+  if (batch.export_ids) return words.figures.plural(words.texts.lists.packOf, batch.export_ids.length);
+  const { output } = words.texts.forms;
+  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${output.formats[format]}`);
+  return [...files, saidRequest(batch, words)].join(' · ');
 }
 
 export function batchFacts(app: App, batch: Batch): ElementView {
@@ -48,7 +84,7 @@ export function batchFacts(app: App, batch: Batch): ElementView {
   return h('p.meta', [
     statusBadge(batch.status, words.statuses[batch.status]),
     h('span', { title: app.words.moment(batch.created_at) }, app.words.ago(batch.created_at, Date.now())),
-    h('span', words.of(figures.count(counts.ready), figures.count(counts.total))),
+    !batch.export_ids && h('span', words.of(figures.count(counts.ready), figures.count(counts.total))),
     counts.failed > 0 && h('span.bad-text', `${texts.exports.statuses.failed}: ${figures.count(counts.failed)}`),
     batch.schedule_id !== null && h('a', { href: pathOf('schedules', batch.schedule_id) }, words.fromSchedule),
   ]);

@@ -1,6 +1,7 @@
 /** One export: its state, its files, and what can be done with it. */
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
+import { sentOptions } from '../forms/preset-picker.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { icon } from '../parts/icon.ts';
@@ -13,8 +14,8 @@ import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import type { ChosenExports } from './chosen-exports.ts';
 import { surveyName } from './export-dialog.ts';
+import type { Chosen } from './lists/chosen.ts';
 import { openPresetDialog } from './preset-dialog.ts';
 import { openShareDialog } from './share-dialog.ts';
 
@@ -23,7 +24,7 @@ type JobFile = ExportJob['files'][number];
 /** Where it stands in a list of which some can be chosen. */
 interface Place {
   refresh: () => void;
-  chosen: ChosenExports;
+  chosen: Chosen<ExportJob>;
 }
 
 export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place): ElementView {
@@ -31,10 +32,7 @@ export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place)
   const name = surveyName(app, surveyIdOf(job));
   return h('li.card.job', { key: job.id }, [
     h('div.job-head', [
-      h('input.choose', {
-        ...{ type: 'checkbox', checked: chosen.has(job), 'aria-label': texts.exports.chooseNamed(name) },
-        onchange: () => chosen.toggle(job),
-      }),
+      chosen.box(job, texts.exports.chooseNamed(name)),
       h('div', [
         h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', surveyIdOf(job)) }, name)),
         h('p.meta', [
@@ -91,7 +89,7 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
     job.status !== 'failed' &&
       button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
-    job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, job), { look: 'quiet' }),
+    job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, presetOf(job)), { look: 'quiet' }),
     iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
     ),
@@ -153,4 +151,9 @@ function shareFile(app: App, job: ExportJob, file: JobFile, at: number): void {
 
 function secondsBetween(from: string, to: string): number {
   return Math.max(1, (Date.parse(to) - Date.parse(from)) / 1000);
+}
+
+function presetOf({ files, filters, options }: ExportJob) {
+  const outputs = files.map(({ content, format }) => ({ content, format }));
+  return { outputs, filters, options: sentOptions(options) };
 }

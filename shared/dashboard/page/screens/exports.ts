@@ -8,10 +8,10 @@ import { emptyState, staleNote, waitingNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
 import { type Child, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
-import { createChosenExports } from './chosen-exports.ts';
 import { exportCard } from './export-card.ts';
 import { surveyName } from './export-dialog.ts';
-import { isNarrowed, searchFields, searchQuery, wholeList } from './export-search.ts';
+import { createChosenExports } from './lists/chosen-exports.ts';
+import { isNarrowed, searchFields, searchQuery, wholeList } from './lists/list-search.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
@@ -50,7 +50,7 @@ export function createExportsScreen(app: App): Screen {
       return emptyState('exports', texts.exports.none, texts.exports.noneHint, action);
     }
     return [
-      searchFields(app, search, jobs.restart),
+      searchFields(app, search, { statuses: texts.exports.statuses, onchange: jobs.restart }),
       staleNote(jobs, app.words),
       items.length === 0
         ? h('p.muted', texts.exports.noneSuch)

@@ -1,4 +1,5 @@
 /** All share links: the time they have left, who has used them, and a button that revokes each. */
+import type { PageQuery } from '../api/list-page.ts';
 import type { Download, Link } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { cardList } from '../parts/card-list.ts';
@@ -11,13 +12,18 @@ import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { type WatchedList, watchList } from '../watched-list.ts';
+import { createChosenLinks } from './lists/chosen-links.ts';
+import { isNarrowed, searchFields, searchQuery, wholeList } from './lists/list-search.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
 
 export function createLinksScreen(app: App): Screen {
   const visits = new Map<string, WatchedList<Download>>();
-  const links = watchList(app.pipeline.links.list, app.redraw, pageSize, () => 15_000);
+  const search = wholeList();
+  const read = (query: PageQuery) => app.pipeline.links.list({ ...query, ...searchQuery(search) });
+  const links = watchList(read, app.redraw, pageSize, () => 15_000);
+  const chosen = createChosenLinks(app, links.refresh);
   const ticking = setInterval(app.redraw, 1000);
 
   async function revoke(link: Link): Promise<void> {
@@ -40,7 +46,8 @@ export function createLinksScreen(app: App): Screen {
     const question = { title: words.revokeTitle, text: words.revokeText, yes: words.revoke };
     return h('li.card', { key: link.id }, [
       h('div.job-head', [
-        h('div', [h('h2.file-name', { dir: 'auto' }, link.file_name), linkFacts(app, link)]),
+        chosen.box(link, app.words.texts.lists.chooseNamed(link.file_name)),
+        h('div', [h('h2.file-name', { dir: 'auto' }, link.file_name), linkFacts(app, link), linkOrigin(app, link)]),
         link.status === 'active' &&
           h('div.actions', [
             button(words.revoke, () => confirm(app, question, () => revoke(link)), {
@@ -56,9 +63,17 @@ export function createLinksScreen(app: App): Screen {
   }
 
   function list(): Child {
-    const { link } = app.words.texts.forms;
-    const toExports = linkButton(link.toExports, pathOf('exports'), 'primary');
-    return cardList(app, links, row, emptyState('links', link.none, link.noneHint, toExports));
+    const { forms, lists, surveys } = app.words.texts;
+    const { link } = forms;
+    if (links.data?.items.length === 0 && !isNarrowed(search)) {
+      return emptyState('links', link.none, link.noneHint, linkButton(link.toExports, pathOf('exports'), 'primary'));
+    }
+    const onchange = links.restart;
+    return [
+      searchFields(app, search, { wordsLabel: lists.searchLinks, statuses: link.statuses, onchange }),
+      links.data && links.data.items.length > 0 && chosen.bar(links.data.items),
+      cardList(app, links, row, h('p.muted', surveys.noMatch)),
+    ];
   }
 
   return {
@@ -87,6 +102,17 @@ function linkFacts(app: App, link: Link): ElementView {
     status === 'expired' && end !== undefined && h('span', words.ended(app.words.ago(end, Date.now()))),
     h('span', used),
     link.has_password && h('span', words.password),
+  ]);
+}
+
+/** When it was made, by whom, and of what where that has a page. */
+function linkOrigin(app: App, link: Link): ElementView {
+  const { lists } = app.words.texts;
+  return h('p.meta', [
+    h('span', { title: app.words.moment(link.created_at) }, lists.made(app.words.ago(link.created_at, Date.now()))),
+    link.sender !== null && h('span', { dir: 'auto' }, lists.sender(link.sender)),
+    link.batch_id !== null && h('a', { href: pathOf('batches', link.batch_id) }, lists.ofBatch),
+    link.schedule_id !== null && h('a', { href: pathOf('schedules', link.schedule_id) }, lists.ofSchedule),
   ]);
 }
 

@@ -1,21 +1,19 @@
-/** Keeps what an export was asked for under a name, to ask for it again of any survey. */
-import type { ExportJob } from '../api/pipeline.ts';
+/** Keeps what an export or a batch was asked for under a name, to ask for it again of any survey. */
+import type { PresetRequest } from '../api/requests.ts';
 import type { App, Dialog } from '../app.ts';
-import { sentOptions } from '../forms/preset-picker.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { textField } from '../parts/fields.ts';
 import { runAction } from '../parts/run-action.ts';
 import { h } from '../view/view.ts';
 
-export function openPresetDialog(app: App, job: ExportJob): void {
+export function openPresetDialog(app: App, asked: Omit<PresetRequest, 'name'>): void {
   let name = '';
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
     if (name.trim() === '') return;
-    const outputs = job.files.map(({ content, format }) => ({ content, format }));
-    const wanted = { name: name.trim(), outputs, filters: job.filters, options: sentOptions(job.options) };
+    const wanted = { ...asked, name: name.trim() };
     if (await runAction(app, () => app.pipeline.presets.create(wanted), app.words.texts.forms.preset.saved)) {
       app.close(dialog);
     }

@@ -1,6 +1,7 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../problems/codes.ts';
 import { formsEnglish } from './forms-en.ts';
+import { listsEnglish } from './lists-en.ts';
 import { pluralForms } from './plural-forms.ts';
 
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
@@ -159,6 +160,7 @@ export const english = {
   numbered: (id: string | number) => `No. ${id}`,
   justNow: 'just now',
   forms: formsEnglish,
+  lists: listsEnglish,
 };
 
 export type Texts = typeof english;

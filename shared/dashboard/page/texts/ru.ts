@@ -1,6 +1,7 @@
 /** Words of the page in Russian: its frame, lists and screens. */
 import type { Texts } from './en.ts';
 import { formsRussian } from './forms-ru.ts';
+import { listsRussian } from './lists-ru.ts';
 import { problemsRussian } from './problems-ru.ts';
 
 export const russian: Texts = {
@@ -165,4 +166,5 @@ export const russian: Texts = {
   numbered: (id) => `№ ${id}`,
   justNow: 'только что',
   forms: formsRussian,
+  lists: listsRussian,
 };

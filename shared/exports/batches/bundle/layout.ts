@@ -2,13 +2,13 @@
 import { crc32 } from 'node:zlib';
 import { dosDateTime, type ZipLimits, zipLimits } from '../../../bytes/zip/zip-records.ts';
 import { hashOf } from '../../../crypto.ts';
-import type { Records } from '../../../ports.ts';
 import { safeFolderName } from '../../../render/file-name.ts';
 import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
 import { createZipLayout } from '../../outputs/assemble/zip-layout.ts';
 import type { Batch } from '../batch.ts';
-import { type ChildRow, rowsOf } from '../child-row.ts';
+import type { ChildRow } from '../child-row.ts';
 import { manifestHeader, manifestLines, mergedLines, type NamedFile } from './manifest-csv.ts';
+import { type PackDeps, packedRows } from './packed-rows.ts';
 
 export interface Layout {
   segments: Stretch[];
@@ -20,16 +20,17 @@ export interface Layout {
 
 /** `merged`: the files of all surveys in one, behind those of each. */
 export async function layOut(
-  records: Records,
+  deps: PackDeps,
   batch: Batch,
   merged: readonly ChildRow['files'][number][] = [],
   limits: ZipLimits = zipLimits,
 ): Promise<Layout> {
   const files: NamedFile[] = [];
   const lines = [manifestHeader()];
-  for await (const { row } of rowsOf(records, batch)) {
-    const named = namedFiles(row);
-    lines.push(manifestLines(row, named, batch));
+  const folders = new Set<string>();
+  for await (const { row, options } of packedRows(deps, batch)) {
+    const named = namedFiles(row, folders);
+    lines.push(manifestLines(row, named, { options }));
     files.push(...named);
   }
   const together = merged.map((file) => ({ file, path: `merged/${file.name}` }));
@@ -49,9 +50,11 @@ export async function layOut(
   return { segments, sizeBytes, rows: files.reduce((sum, { file }) => sum + file.rows, 0), hash };
 }
 
-/** One folder per survey; its id in front tells equal names apart. */
-function namedFiles({ surveyId, name, status, files }: ChildRow): NamedFile[] {
+/** One folder per export: the survey's id in front tells equal names apart, a number behind it exports of one survey. */
+function namedFiles({ surveyId, name, status, files }: ChildRow, folders: Set<string>): NamedFile[] {
   if (status !== 'ready') return [];
-  const folder = safeFolderName(`${surveyId} ${name}`);
+  let folder = safeFolderName(`${surveyId} ${name}`);
+  for (let turn = 2; folders.has(folder); turn++) folder = safeFolderName(`${surveyId} (${turn}) ${name}`);
+  folders.add(folder);
   return files.map((file) => ({ file, path: `${folder}/${file.name}` }));
 }

@@ -33,7 +33,7 @@ export async function writeBundle(
   isOutOfTime: () => boolean,
   sizes = bundleSizes,
 ): Promise<BatchFile | undefined> {
-  const layout = await layOut(deps.records, held.batch, await mergedFiles(deps, held.batch));
+  const layout = await layOut(deps, held.batch, await mergedFiles(deps, held.batch));
   const isHashed = layout.sizeBytes <= sizes.hashedBytes;
   const parts = cutParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
   if (parts.length > MOST_PARTS) throw new Error(`a bundle of ${parts.length} parts is too large for the store`);

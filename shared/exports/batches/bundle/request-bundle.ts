@@ -1,0 +1,70 @@
+/** One ZIP of exports that are ready: a batch that makes no exports of its own, only a bundle of those that were chosen. */
+import { z } from '@hono/zod-openapi';
+import { hashOf, timeOrderedId } from '../../../crypto.ts';
+import { Problem } from '../../../errors.ts';
+import { filtersSchema } from '../../../surveys/filters.ts';
+import type { ExportDeps } from '../../job/export-deps.ts';
+import { readExport } from '../../job/follow-export.ts';
+import type { Job } from '../../job/job.ts';
+import { iso } from '../../job/job-states.ts';
+import { optionsSchema } from '../../options.ts';
+import type { Caller } from '../../owner.ts';
+import type { Batch } from '../batch.ts';
+import { createBatch } from '../batch-store.ts';
+import { hintBatch } from '../hint-batch.ts';
+
+const mostExports = 500;
+const AT_ONCE = 16;
+
+export const bundleRequestSchema = z
+  .strictObject({
+    export_ids: z
+      .array(z.string().min(1).max(64))
+      .min(1)
+      .max(mostExports, `a ZIP has at most ${mostExports} exports`)
+      .openapi({ example: ['exp_01kgh2m4n6p8r0t2v4w6x8z0a2'], description: 'ready ones' }),
+    name: z.string().trim().min(1).max(200).default('Exports').openapi({ description: 'of the ZIP' }),
+  })
+  .openapi('BundleRequest');
+
+export async function requestBundle(
+  deps: ExportDeps,
+  caller: Caller,
+  request: z.infer<typeof bundleRequestSchema>,
+): Promise<Batch> {
+  const exportIds = [...new Set(request.export_ids)];
+  const jobs: Job[] = [];
+  for (let at = 0; at < exportIds.length; at += AT_ONCE) {
+    const some = exportIds.slice(at, at + AT_ONCE).map((id) => readExport(deps, caller, id));
+    jobs.push(...(await Promise.all(some)));
+  }
+  const unready = jobs.find(({ status }) => status !== 'ready');
+  if (unready) throw new Problem('conflict.export_not_packable', { id: unready.id, status: unready.status });
+  const batch = newBundle(caller.owner, { name: request.name, jobs, now: deps.now() });
+  await createBatch(deps, batch);
+  await hintBatch(deps, batch);
+  return batch;
+}
+
+function newBundle(owner: string, { name, jobs, now }: { name: string; jobs: readonly Job[]; now: number }): Batch {
+  const { branding: _, ...options } = optionsSchema.parse({});
+  const exportIds = jobs.map(({ id }) => id);
+  const ends = jobs.flatMap(({ expiresAt }) => (expiresAt === undefined ? [] : [expiresAt]));
+  const [lastsUntil] = ends.sort();
+  return {
+    ...{ id: timeOrderedId('bat', now), owner, name, exportIds },
+    ...(lastsUntil !== undefined && { lastsUntil }),
+    surveys: { ids: { inline: [] }, idsCount: 0 },
+    outputs: [],
+    filters: filtersSchema.parse({}),
+    options: { ...options, lang: jobs[0]?.options.lang },
+    wantsBundle: true,
+    requestHash: hashOf(exportIds),
+    status: 'queued',
+    stage: 'export',
+    createdAt: iso(now),
+    warnings: [],
+    plan: { isDone: true, found: exportIds.length, offset: 0, pass: 1 },
+    ...{ turn: 0, fence: 0, attempts: 0, cleaned: 'nothing' },
+  };
+}

@@ -1,0 +1,11 @@
+/** Finds by words: every word of what is looked for stands somewhere in the name, in capitals or not. */
+
+/** As it is stored where only short records are looked through. */
+export const searchable = (name: string) => name.normalize('NFC').toLowerCase();
+
+export function isNameWanted(name: string, search: string): boolean {
+  const said = searchable(name);
+  return searchable(search)
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
