@@ -72,6 +72,8 @@ function arrivalLimits({ arrivalSeconds }: HttpLimits) {
     requestTimeout,
     headersTimeout: requestTimeout,
     connectionsCheckingInterval: Math.min(1000, requestTimeout),
+    // with Node's five seconds, a busy machine closes connections while their next request is on its way
+    keepAliveTimeout: 60_000,
   };
 }
 
