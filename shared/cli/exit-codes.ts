@@ -22,7 +22,7 @@ export const exitCodeMeanings: Record<keyof typeof exitCodes, string> = {
   refused: 'the key is missing, wrong or not allowed to do this',
   notFound: 'there is no such survey, export, batch, schedule, link or key',
   unavailable: 'the survey service or the pipeline does not answer; try again later',
-  partial: 'some surveys of the batch failed, the others are in the ZIP',
+  partial: 'some of several surveys or exports failed, the others are saved',
   interrupted: 'interrupted',
 };
 

@@ -9,6 +9,7 @@ const ids = {
   batch: { prefix: 'bat', list: 'batch list' },
   preset: { prefix: 'pre', list: 'preset list' },
   destination: { prefix: 'dst', list: 'destination list' },
+  delivery: { prefix: 'dlv', list: 'destination deliveries' },
   link: { prefix: 'lnk', list: 'link list' },
 } as const;
 

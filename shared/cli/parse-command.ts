@@ -68,14 +68,15 @@ function items(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Words in `<>` must be there, those in `[]` may. */
+/** Words in `<>` must be there, those in `[]` may; of the last there may be many, ` ...`. */
 function checkWords(command: Command, words: readonly string[]): void {
   const wanted = [...command.takes.matchAll(/<([^>]+)>|\[([^\]-]+)\]/g)];
-  const needed = wanted.filter((match) => match[1] !== undefined).map((match) => match[1]);
+  const needed = wanted.filter((match) => match[1] !== undefined).map((match) => match[1]?.replace(' ...', ''));
   const missing = needed[words.length];
   if (missing !== undefined)
     throw new Problem('validation_error.missing_word', { command: command.name, word: missing });
-  const extra = words[wanted.length];
+  const isMany = wanted.at(-1)?.[0].includes(' ...');
+  const extra = isMany ? undefined : words[wanted.length];
   if (extra !== undefined)
     throw new Problem('validation_error.extra_word', { command: command.name, given: JSON.stringify(extra) });
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { destinationDeliveryViewSchema, destinationViewSchema } from '../../api/destinations/destination-view.ts';
 import { Problem } from '../../errors.ts';
+import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { idOf } from '../id-of.ts';
@@ -15,12 +16,20 @@ const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 const create: Command = {
   name: 'destination create',
-  takes: '<file.json>',
-  about: 'add a bucket, an SFTP server or e-mail addresses, described in a file',
-  flags: pipelineFlags,
-  examples: [['survey-exports destination create lake.json', 'secrets stay out of the history of your shell']],
+  takes: '[file.json] [--email ADDRESS]',
+  about: 'add e-mail addresses, or a bucket or an SFTP server that a file describes',
+  flags: {
+    email: { kind: 'list', value: 'ADDRESS,ADDRESS', about: 'who gets the files by mail; others than you agree first' },
+    name: { kind: 'text', value: 'TEXT', about: 'its name; default the addresses' },
+    language: { kind: 'text', value: languages.join('|'), about: 'language of the mails; default en' },
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports destination create --email ada@example.org --name Team', 'people'],
+    ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],
+  ],
   async run(input, cli) {
-    const body = await described(input, cli);
+    const body = input.list('email').length > 0 ? mailTo(input) : await described(input, cli);
     return showResult(
       input,
       cli,
@@ -29,6 +38,12 @@ const create: Command = {
     );
   },
 };
+
+function mailTo(input: Input): object {
+  const to = input.list('email');
+  const language = input.text('language');
+  return { name: input.text('name') ?? to.join(', '), kind: 'email', to, ...(language !== undefined && { language }) };
+}
 
 async function described({ words: [name = ''] }: Input, { folder }: CliWorld): Promise<object> {
   try {
@@ -96,8 +111,9 @@ const deliveries: Command = {
       (pipeline) => wholeList(pipeline, `${at(input)}/deliveries`, destinationDeliveryViewSchema),
       (found) =>
         textTable(
-          ['created', 'status', 'files', 'what', 'problem'],
+          ['id', 'created', 'status', 'files', 'what', 'problem'],
           found.map((one) => [
+            one.id,
             one.created_at,
             one.status,
             String(one.files),
@@ -106,6 +122,24 @@ const deliveries: Command = {
           ]),
         ),
     ),
+};
+
+const redeliver: Command = {
+  name: 'destination redeliver',
+  takes: '<destination> <delivery>',
+  about: 'deliver the same files once more',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination redeliver dst_01kgh2m4 dlv_01kgh2m5', 'to the same paths']],
+  run(input, cli) {
+    const delivery = idOf('delivery', { ...input, words: input.words.slice(1) });
+    return showResult(
+      input,
+      cli,
+      (pipeline) =>
+        pipeline.send('POST', `${at(input)}/deliveries/${delivery}/redeliver`, destinationDeliveryViewSchema),
+      ({ id, status }) => `${id}: ${status}\n`,
+    );
+  },
 };
 
 const remove: Command = {
@@ -117,4 +151,4 @@ const remove: Command = {
   run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };
 
-export const destinationCommands = [create, list, show, test, deliveries, remove];
+export const destinationCommands = [create, list, show, test, deliveries, redeliver, remove];

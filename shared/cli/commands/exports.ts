@@ -1,27 +1,17 @@
 /** `exports`: what was exported before, to look at, fetch again, retry, repeat or delete. */
 import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
-import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
-import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
-import { type Connection, withRunningPipeline } from '../connect.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { withRunningPipeline } from '../connect.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { idOf } from '../id-of.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
-import { contentFlag, wantedFiles } from '../request/wanted-files.ts';
-import { runExport, type SavedFile } from '../run-export.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
-import { targetFile } from '../target-file.ts';
 import { outColours, statusColour } from '../words/colours.ts';
-
+import { downloadExports, fileFlags, saveOne } from './exports-download.ts';
 import { listExports } from './exports-list.ts';
 
 const at = (input: Input, rest = '') => `/exports/${idOf('export', input)}${rest}`;
-
-const fileFlags: Flags = {
-  output: { kind: 'repeat', value: 'FILE', about: 'a file to write (also -o); may be repeated' },
-  ...contentFlag,
-  force: { kind: 'switch', about: 'replace existing files' },
-};
 
 const show: Command = {
   name: 'exports show',
@@ -47,55 +37,21 @@ function inWords(cli: CliWorld) {
     ].join('\n');
 }
 
-/** Waits for the export and saves the files that were asked for: all of them, under their own names, where none was. */
-async function save(job: ExportView, pipeline: Connection, input: Input, cli: CliWorld): Promise<ExitCode> {
-  const names = input.list('output');
-  const wanted =
-    names.length > 0 ? wantedFiles(names, input) : job.files.map(({ name, ...output }) => ({ name, output }));
-  if (wanted.length === 0)
-    throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
-  const targets = await Promise.all(wanted.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
-  const outputs = wanted.map(({ output: { content, format } }) => ({ content, format }));
-  const saved = await runExport({ job, targets, outputs, isOfOthers: true }, pipeline, input, cli);
-  tell(saved, input, cli);
-  return exitCodes.ok;
-}
-
-function tell(saved: readonly SavedFile[], input: Input, cli: CliWorld): void {
-  if (input.is('json')) cli.print(`${JSON.stringify(saved, null, 2)}\n`);
-  else if (!input.is('quiet')) for (const { path, size_bytes } of saved) cli.print(`${path}: ${sizeOf(size_bytes)}\n`);
-}
-
-const download: Command = {
-  name: 'exports download',
-  takes: '<export> [--output FILE]',
-  about: 'save the files of an export, waiting for them if necessary',
-  notes: ['Without --output all files are saved under their own names. Ctrl-C leaves the export as it is.'],
-  flags: { ...fileFlags, ...pipelineFlags },
-  examples: [
-    ['survey-exports exports download exp_01kgh2m4', 'everything, into this folder'],
-    ['survey-exports exports download exp_01kgh2m4 -o answers.xlsx', 'one file, under this name'],
-  ],
-  run: (input, cli) =>
-    withRunningPipeline(input, cli, async (pipeline) =>
-      save(await pipeline.get(at(input), exportViewSchema), pipeline, input, cli),
-    ),
-};
-
 /** Starts it and, where files are named, waits for them; else the id is enough to come back for them. */
 function restarting(path: string): Command['run'] {
   return (input, cli) =>
     withRunningPipeline(input, cli, async (pipeline) => {
       const job = await pipeline.send('POST', at(input, path), exportViewSchema);
-      if (input.list('output').length > 0) return save(job, pipeline, input, cli);
+      if (input.list('output').length > 0) return saveOne(job, pipeline, input, cli);
       cli.print(input.is('json') ? `${JSON.stringify(job, null, 2)}\n` : `${job.id}\n`);
       return exitCodes.ok;
     });
 }
 
 const retry: Command = {
-  ...download,
   name: 'exports retry',
+  takes: '<export> [--output FILE]',
+  flags: { ...fileFlags, ...pipelineFlags },
   about: 'retry a failed export',
   notes: ['Without --output the id is printed; its files can be downloaded later.'],
   examples: [['survey-exports exports retry exp_01kgh2m4 -o answers.xlsx', 'and save its file']],
@@ -112,11 +68,17 @@ const again: Command = {
 
 const remove: Command = {
   name: 'exports delete',
-  takes: '<export>',
-  about: 'delete an export and its files',
+  takes: '<export ...>',
+  about: 'delete exports and their files',
   flags: pipelineFlags,
   examples: [['survey-exports exports delete exp_01kgh2m4', 'for good']],
-  run: (input, cli) => deleteAndSay(input, cli, at(input)),
+  async run(input, cli) {
+    const each = input.words.map((word) => ({ ...input, words: [word] }));
+    // all ids are looked at before anything is gone
+    for (const one of each) at(one);
+    for (const one of each) await deleteAndSay(one, cli, at(one));
+    return exitCodes.ok;
+  },
 };
 
-export const exportsCommands: readonly Command[] = [listExports, show, download, retry, again, remove];
+export const exportsCommands: readonly Command[] = [listExports, show, downloadExports, retry, again, remove];

@@ -62,8 +62,9 @@ export const usageMessages = {
     '--compare takes previous or FROM..TO, for example 2026-01-01..2026-01-31, not {given}.',
   'validation_error.not_a_treatment': '--treat takes COLUMN=HOW, for example ip_address=remove, not {given}.',
   'validation_error.dialect_of_tsv': '{name} is tab-separated, but --dialect is {dialect}.',
+  'validation_error.output_of_many': '--output names the file of one export. For several, give --folder DIR.',
   'validation_error.destination_file':
-    '{given} is no file that describes a destination. Write its members as JSON, as the API takes them.',
+    '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS.',
   'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
   'validation_error.one_selection': 'Choose the surveys with one of --surveys 1,2, --folder ID and --all.',
   'validation_error.not_a_content': '--content takes one of {contents}.',
