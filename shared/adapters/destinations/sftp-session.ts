@@ -64,7 +64,8 @@ export async function openSftp(
 }
 
 async function connected(address: string, port: number): Promise<Socket> {
-  const socket = connect({ host: address, port, timeout: CONNECT_MS });
+  // calls are short and each waits for its answer: none of them should wait for more to send
+  const socket = connect({ host: address, port, timeout: CONNECT_MS, noDelay: true });
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket.setTimeout(0)));
     socket.once('error', reject);
