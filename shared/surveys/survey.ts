@@ -25,6 +25,8 @@ export const surveySchema = z.object({
   /** The survey's own language; v3's default where the upstream does not say. */
   language: z.enum(languages),
   questions: z.array(questionSchema),
+  /** What its owner calls it, where that is another name. */
+  infoTitle: z.string().optional(),
   /** When respondents first saw the questions as they are now, where the upstream says so. */
   structureChangedAt: z.string().optional(),
   /** Its rules of branching, where they were asked for. */
@@ -67,9 +69,16 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
     name: cleanText(cutText(typeof data.name === 'string' ? data.name : '', upstreamLimits.titleCharacters)),
     language: readLanguage(isObject(settings) ? settings.lang : undefined),
     ...(typeof changedAt === 'string' && { structureChangedAt: changedAt }),
+    ...infoTitleIn(settings),
     questions: questionIds.map((id) => readQuestion(id, entityOf(id))).filter(asksSomething),
     ...(warnings.length > 0 && { warnings }),
   };
+}
+
+function infoTitleIn(settings: unknown): Pick<Survey, 'infoTitle'> {
+  const title = isObject(settings) ? settings.info_title : undefined;
+  if (typeof title !== 'string' || title.trim() === '') return {};
+  return { infoTitle: cleanText(cutText(title, upstreamLimits.titleCharacters)) };
 }
 
 function readLanguage(lang: unknown): Language {

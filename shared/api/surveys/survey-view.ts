@@ -80,6 +80,7 @@ export const figuresSchema = z
   .object({
     id,
     name: z.string(),
+    info_title: z.string().nullable().openapi({ description: 'what its owner calls it; respondents never see it' }),
     language: z.string(),
     filters: filtersSchema,
     answers_read: z.number().int(),
@@ -102,7 +103,7 @@ export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchem
   const { survey, filters, statistics, hidden, read, total, isWhole } = figures;
   const { counted, survey: ofSurvey, questions, ...comparisons } = statistics;
   return {
-    ...{ id: survey.id, name: survey.name, language: survey.language, filters },
+    ...{ id: survey.id, name: survey.name, info_title: survey.infoTitle ?? null, language: survey.language, filters },
     ...{ answers_read: read, answers_total: total ?? null, exact: isWhole, hidden, counted },
     survey: { ...ofSurvey },
     questions: questions.map(({ question, isRetired, statistics: own }) => ({

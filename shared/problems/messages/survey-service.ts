@@ -23,6 +23,7 @@ export const surveyServiceMessages = {
   'not_found.promo_code': 'There is no promo code {id}.',
   'not_found.survey_for_promo_lists': 'Promo code lists are reached through a survey. Create a survey first.',
   'unsupported_media_type.file': 'Send the file as the field `file` of a multipart/form-data body.',
+  'unsupported_media_type.form': 'Send the form of the page, as a browser does.',
   'body_too_large.file': 'A form with a file may have at most {mostBytes} bytes.',
   'structure_inconsistent.duplicate': '{id} appears more than once',
   'structure_inconsistent.missing_entity': 'is missing, although it is listed in ids',

@@ -105,7 +105,7 @@ async function stored(
   if (found) return found;
   const completed = answerId !== undefined && (await completeAnswer(service, survey, answerId, answer));
   if (completed) return completed;
-  const { id, promoCode } = await storeAnswer(service, survey, settings, answer, ticket.sitting);
+  const { id, promoCode } = await storeAnswer(service, survey, settings, answer, ticket);
   return { ...answer, id, promo_code: promoCode };
 }
 

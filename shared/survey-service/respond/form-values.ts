@@ -42,6 +42,11 @@ export function readFields(form: FormData, questions: readonly { id: string; que
   return Object.fromEntries(names.map((name) => [name, textsOf(form.getAll(name))]));
 }
 
+/** Whether a form asks for any of them. */
+export function hasFields(form: FormData, { id, question }: { id: string; question: Question }): boolean {
+  return question.type !== 'file' && fieldNames(id, question).some((name) => form.has(name));
+}
+
 /** Forms end lines with two characters, people with one. */
 function textsOf(entries: ReturnType<FormData['getAll']>): string[] {
   const texts = entries.filter((entry) => typeof entry === 'string').slice(0, MOST_VALUES);
@@ -62,7 +67,7 @@ function answerOf(values: Values, id: string, question: Question): unknown {
   const [first = ''] = all;
   switch (question.type) {
     case 'yesno':
-      return first === '' ? undefined : first === 'yes';
+      return first === '' ? undefined : yesOrNo(first);
     case 'choice':
     case 'dropdown':
       return choiceOf(all, values[fieldName(id, ownText)]?.[0] ?? '', isMultiple(question));
@@ -80,8 +85,13 @@ function answerOf(values: Values, id: string, question: Question): unknown {
     case 'file':
       return all.length === 0 ? undefined : all.map((entry): unknown => JSON.parse(entry));
     default:
-      return first === '' ? undefined : first;
+      // a text of spaces alone says nothing
+      return first.trim() === '' ? undefined : first;
   }
+}
+
+function yesOrNo(text: string): unknown {
+  return text === 'yes' || text === 'no' ? text === 'yes' : text;
 }
 
 export function isMultiple({ choiceMultiple, dropdownMultiple }: Question): boolean {
@@ -101,11 +111,13 @@ function optionIds(values: readonly string[]): string[] {
   return values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));
 }
 
-/** Places that were given twice make no ranking. */
+/** Places that were given twice, or that there are not, make no ranking. */
 function rankingOf(places: readonly (readonly [id: string, place: string])[]): unknown {
   const given = places.filter(([, place]) => place !== '');
   if (given.length === 0) return undefined;
-  if (new Set(given.map(([, place]) => Number(place))).size < given.length) return 'places given twice';
+  const taken = new Set(given.map(([, place]) => Number(place)));
+  const areReal = [...taken].every((place) => Number.isInteger(place) && place >= 1 && place <= places.length);
+  if (!areReal || taken.size < given.length) return 'no such places';
   return given.toSorted(([, a], [, b]) => Number(a) - Number(b)).map(([id]) => id);
 }
 

@@ -39,8 +39,8 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   api.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
   api.get('/favicon.ico', (c) => c.body(null, 204));
   api.on(['GET', 'POST'], '/preview/:token', async (c) => {
-    const form = c.req.method === 'POST' ? await c.req.formData() : undefined;
-    return guarded(needs, c, () => previewPage(needs, c.req.param('token'), form));
+    const read = async () => (c.req.method === 'POST' ? formOf(c) : undefined);
+    return guarded(needs, c, async () => previewPage(needs, c.req.param('token'), await read()));
   });
   api.get('/:code/files/:file', async (c) => {
     const survey = await surveyByCode(needs, c.req.param('code'));
@@ -65,7 +65,7 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   });
   api.post('/:code', (c) =>
     answered(needs, c, async (page) => {
-      const form = await c.req.formData();
+      const form = await formOf(c);
       const given = form.get('ticket');
       const ticket = await ticketIn(needs, page, typeof given === 'string' ? given : getCookie(c, COOKIE));
       return takeForm(needs, page, form, {
@@ -77,12 +77,20 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   );
   api.post('/:code/draft', async (c) => {
     const page = await surveyPage(needs, c.req.param('code'));
-    const form = await c.req.formData();
+    const form = await formOf(c);
     const ticket = await ticketIn(needs, page, String(form.get('ticket') ?? ''));
     if (ticket) await takeDraft(needs, page, form, { ticket, sender: senderOf(c, undefined) });
     return c.body(null, 204);
   });
   return api;
+}
+
+async function formOf({ req }: Context<ApiEnv>): Promise<FormData> {
+  try {
+    return await req.formData();
+  } catch (cause) {
+    throw new Problem('unsupported_media_type.form', {}, { cause });
+  }
 }
 
 /** Whatever it is, no browser opens it here. */

@@ -41,7 +41,7 @@ export async function previewPage(
   );
   const here = steps[at];
   const faults = form?.get('go') === 'next' && here ? faultsAt(service, page, values, here) : new Map();
-  const to = !form || form.get('go') === 'restart' || faults.size > 0 ? at : at + (form.get('go') === 'back' ? -1 : 1);
+  const to = !form || faults.size > 0 ? at : Math.max(0, at + (form.get('go') === 'back' ? -1 : 1));
   const step = steps[to];
   if (step) return show(formOf(page, token, { steps, step, values, faults }));
   const { words, structure } = page;

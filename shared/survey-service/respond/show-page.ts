@@ -16,13 +16,14 @@ import type { PageFrame } from './look/page-shell.ts';
 import type { SurveyPage } from './page-visit.ts';
 import { endScreen, messageScreen, redirectOf } from './screens.ts';
 import { type SignInNeeds, signedInSubject } from './sign-in.ts';
-import { readSitting, type Sitting, type Values } from './sitting.ts';
+import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
 import { stepScreen } from './step-screen.ts';
 import { type Step, stepsFor } from './steps.ts';
 import { linkVariables, newTicket, type Ticket, writeTicket } from './ticket.ts';
 import { secondsLeft } from './time-limit.ts';
 
 const REDIRECT_SECONDS = 5;
+const MOST_TICKET_BYTES = 2000;
 
 /** What goes back to the browser: a page or another address, and the ticket to keep; null forgets it. */
 export type Shown = { ticket?: Ticket | null | undefined } & (
@@ -72,11 +73,25 @@ export async function firstTicket(
   isAdmitted: boolean,
 ): Promise<{ ticket: Ticket }> {
   const { ipAddress: ip_address, userAgent: user_agent } = sender;
-  await checkTurn(service, survey.id, settings, { ip_address, user_agent });
   const subject = settings.sso_active ? await signedInSubject(service, survey, query.get('sso')) : undefined;
+  await checkTurn(service, survey.id, settings, { ip_address, user_agent, subject });
   await countVisit(service.records, survey.id, service.now());
   const terms = { variables: linkVariables(query, survey), isAdmitted, subject };
-  return { ticket: newTicket(survey, service.now(), terms) };
+  return { ticket: await lightTicket(service, newTicket(survey, service.now(), terms), sender) };
+}
+
+/** Browsers keep no cookie of more than four kilobytes: what a long link carries is kept by us. */
+async function lightTicket(service: RespondentService, ticket: Ticket, sender: Visitor['sender']): Promise<Ticket> {
+  if (Buffer.byteLength(JSON.stringify(ticket)) <= MOST_TICKET_BYTES) return ticket;
+  await changeSitting(service, ticket, sender, () => ({}));
+  return { ...ticket, variables: {} };
+}
+
+/** What is wrong with what was sent: by question, or with all of it. */
+interface WrongStep {
+  faults?: ReadonlyMap<string, string>;
+  isCaptchaWrong?: boolean;
+  isTooLong?: boolean;
 }
 
 /** The step that a respondent has come to, with what was typed and what is wrong with it. */
@@ -85,9 +100,9 @@ export async function showStep(
   page: SurveyPage,
   ticket: Ticket,
   sitting: Pick<Sitting, 'values' | 'step'> | undefined,
-  faults: ReadonlyMap<string, string> = new Map(),
-  isCaptchaWrong = false,
+  wrong: WrongStep = {},
 ): Promise<Shown> {
+  const { faults = new Map<string, string>(), isCaptchaWrong = false, isTooLong = false } = wrong;
   const { survey, settings, structure, words, frame } = page;
   const left = secondsLeft(settings, ticket, service.now());
   if (left === 0) return { frame, content: messageScreen(words.text('time_over')), status: 403 };
@@ -100,7 +115,7 @@ export async function showStep(
     .find((each) => each?.place === 'background');
   const needsCaptcha = settings.show_captcha && steps.at(-1) === step;
   const content = stepScreen({
-    ...{ settings, words, steps, step, values, faults, isCaptchaWrong },
+    ...{ settings, words, steps, step, values, faults, isCaptchaWrong, isTooLong },
     puzzle: needsCaptcha ? await newPuzzle(service.records, ticket.sitting, service.now()) : undefined,
     path: `/${survey.virtualId}`,
     title: survey.name,
@@ -109,7 +124,7 @@ export async function showStep(
     secondsLeft: left,
     submitLabel: structure.entities.submit?.submitLabel || words.label('button_submit'),
   });
-  const isWrong = faults.size > 0 || isCaptchaWrong;
+  const isWrong = faults.size > 0 || isCaptchaWrong || isTooLong;
   return { frame: { ...frame, background: background?.address }, content, ...(isWrong && { status: 422 }) };
 }
 

@@ -28,6 +28,7 @@ interface StepView {
   /** To be solved before the answers are sent. */
   puzzle?: string | undefined;
   isCaptchaWrong?: boolean;
+  isTooLong?: boolean;
   /** Of the other steps, where nothing is kept between them. */
   carried?: readonly Html[];
   keepsNothing?: boolean;
@@ -38,7 +39,7 @@ export function stepScreen(view: StepView): Html {
   const isWelcome = step.questions[0]?.question.type === 'welcome';
   const hasFiles = step.questions.some(({ question }) => question.type === 'file');
   const content = isWelcome ? welcome(view) : questions(view);
-  return html`${!isWelcome && topBar(view)}
+  return html`${topBar(view, isWelcome)}
 <main><form class="survey" method="post" action="${path}" novalidate${attribute('data-draft', !view.keepsNothing && `${path}/draft`)}${attribute('enctype', hasFiles && 'multipart/form-data')}${attribute('data-advance', advancesByItself(view))}${attribute('data-no-enter', !settings.auto_move_by_enter)}>
 <input type="hidden" name="ticket" value="${ticket}"><input type="hidden" name="step" value="${step.id}">${view.carried}
 ${!settings.auto_move_by_enter && noEnter}
@@ -50,7 +51,7 @@ ${captcha(view)}${buttons(view)}
 /** Enter presses the first button of a form; one that is switched off does nothing. */
 const noEnter = raw('<button type="submit" disabled hidden></button>');
 
-function topBar({ settings, words, steps, step, secondsLeft }: StepView): Html {
+function topBar({ settings, words, steps, step, secondsLeft }: StepView, isWelcome: boolean): Html {
   const asking = steps.filter(({ questions: [first] }) => first?.question.type !== 'welcome');
   const place = asking.indexOf(step);
   const bar =
@@ -60,8 +61,9 @@ function topBar({ settings, words, steps, step, secondsLeft }: StepView): Html {
   const clock =
     secondsLeft !== undefined &&
     html`<span>${words.label('label_time_left')}: <span role="timer" data-seconds="${secondsLeft}">${minutes(secondsLeft)}</span></span>`;
-  if (!settings.show_progressbar && !clock) return html``;
-  return html`<header class="top">${settings.show_progressbar && bar}${clock}</header>`;
+  const hasBar = settings.show_progressbar && !isWelcome;
+  if (!hasBar && !clock) return html``;
+  return html`<header class="top">${hasBar && bar}${clock}</header>`;
 }
 
 function minutes(seconds: number): string {
@@ -91,7 +93,7 @@ function questions(view: StepView): Html {
     ),
   );
   const heading = isFirst && !hasWelcome ? html`<h1 dir="auto">${title}</h1>` : html`<h1 class="unseen">${title}</h1>`;
-  return html`${heading}${faults.size > 0 && faultList(view)}${drawn}`;
+  return html`${heading}${faults.size > 0 && faultList(view)}${view.isTooLong && html`<div class="faults" role="alert">${words.text('too_long')}</div>`}${drawn}`;
 }
 
 function faultList({ step, words, faults }: StepView): Html {
@@ -107,13 +109,20 @@ function captcha({ puzzle, isCaptchaWrong, words }: StepView): Html | false {
   return html`<div class="captcha"><input type="hidden" name="captcha" data-puzzle="${puzzle}"><p class="hint" role="status" data-busy="${words.text('captcha_busy')}" data-done="${words.text('captcha_done')}"></p><noscript><p class="error">${words.text('captcha_needs_script')}</p></noscript>${isCaptchaWrong && html`<p class="error" role="alert">${words.text('captcha_wrong')}</p>`}</div>`;
 }
 
-/** The way on comes first: it is what Enter does. */
-function buttons({ settings, steps, step, words, submitLabel }: StepView): Html | false {
+/** The way on comes first: it is what Enter does. As long as a question is open that may stay so, it says that. */
+function buttons(view: StepView): Html | false {
+  const { settings, steps, step, words, submitLabel } = view;
   const place = steps.indexOf(step);
   if (step.questions[0]?.question.type === 'welcome') return false;
   const isLast = place === steps.length - 1;
   const mayGoBack = place > 0 && settings.show_navigate && !settings.block_jump_to_prev_widget;
-  return html`<div class="buttons"><button class="next" name="go" value="next">${isLast ? submitLabel : words.label('button_next')}</button>${mayGoBack && html`<button class="back" name="go" value="back">${words.label('button_back')}</button>`}</div>`;
+  return html`<div class="buttons"><button class="next" name="go" value="next"${attribute('data-skip', !isLast && maySkip(view) && words.label('button_skip'))}>${isLast ? submitLabel : words.label('button_next')}</button>${mayGoBack && html`<button class="back" name="go" value="back">${words.label('button_back')}</button>`}</div>`;
+}
+
+function maySkip({ settings, step }: StepView): boolean {
+  const [only, ...others] = step.questions;
+  if (!settings.show_by_one || !only || others.length > 0) return false;
+  return asksForAnswer(only.question) && !isRequired(only.question.isRequired, settings);
 }
 
 /** Without buttons, the choice of an answer is the way on; where nothing is chosen by one touch, the button stays. */

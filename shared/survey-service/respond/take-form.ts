@@ -7,10 +7,11 @@ import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
 import { answersOf, fieldName, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
+import { isTooLong, type SentStep, sentStep } from './sent-step.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
 import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
-import type { Step } from './steps.ts';
+import type { Asked, Step } from './steps.ts';
 import { noFiles, type TakenFiles, takeFiles } from './take-files.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
@@ -32,9 +33,10 @@ export async function takeForm(
   await checkVisitor(service, page, visitor);
   const files = await filesIn(service, page, form, ticket);
   const kept = await keepFields(service, page, form, { ...visitor, ticket, files });
-  // another window has sent this sitting already
-  if (!kept) return { ...home, ticket };
-  if (files.faults.size > 0) return showStep(service, page, ticket, kept.sitting, files.faults);
+  // another window has sent this sitting already, or the survey has changed meanwhile
+  if (!kept || kept.isElsewhere) return { ...home, ticket };
+  if (kept.isTooLong) return showStep(service, page, ticket, kept.sitting, { isTooLong: true });
+  if (files.faults.size > 0) return showStep(service, page, ticket, kept.sitting, { faults: files.faults });
   return go === 'back' ? goBack(service, page, kept) : goOn(service, page, kept, form.get('captcha'));
 }
 
@@ -46,7 +48,7 @@ export async function takeDraft(
   visitor: Pick<Visitor, 'sender'> & { ticket: Ticket },
 ): Promise<void> {
   await checkVisitor(service, page, visitor);
-  await keepFields(service, page, form, { ...visitor, files: noFiles });
+  await keepFields(service, page, form, { ...visitor, files: noFiles }, true);
 }
 
 /** Somebody at the door: the password is checked like that of any answer. */
@@ -66,6 +68,10 @@ interface Kept {
   sitting: Sitting;
   steps: readonly Step[];
   step: Step;
+  /** The form was of another step than the one to be shown. */
+  isElsewhere: boolean;
+  /** Nothing was kept. */
+  isTooLong: boolean;
 }
 
 /** Undefined when the sitting is over. What comes after the time is not taken. */
@@ -74,18 +80,26 @@ async function keepFields(
   page: SurveyPage,
   form: FormData,
   { ticket, sender, files }: Pick<Visitor, 'sender'> & { ticket: Ticket; files: TakenFiles },
+  isDraft = false,
 ): Promise<Kept | undefined> {
   const isLate = isOver(page.settings, ticket, service.now());
-  let step: Step | undefined;
-  const sitting = await changeSitting(service, ticket, sender, (current) => {
+  let sent: SentStep | undefined;
+  let unkept: Sitting | undefined;
+  const changed = await changeSitting(service, ticket, sender, (current) => {
     if (current.state === 'stored' || current.state === 'storing') return undefined;
-    const steps = stepsOf(page, current.values, ticket);
-    step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
-    const fields = step && !isLate ? readFields(form, step.questions) : {};
-    const sent = step && !isLate ? withFiles(current.values, step, files) : {};
-    return { values: writable({ ...current.values, ...fields, ...sent }), step: step?.id };
+    sent = sentStep(page, form, ticket, current);
+    const fields = isLate ? {} : readFields(form, sent.questions);
+    const taken = isLate ? {} : withFiles(current.values, sent.questions, files);
+    const values = written({ ...current.values, ...fields, ...taken });
+    unkept = isTooLong(values) ? { ...current, values } : undefined;
+    // a draft may come after the form it is a draft of
+    const step = sent.isElsewhere || (isDraft && current.step) ? current.step : sent.step?.id;
+    return unkept ? undefined : { values, step };
   });
-  return sitting && step && { sitting, step, steps: stepsOf(page, sitting.values, ticket) };
+  const sitting = unkept ?? changed;
+  if (!sitting || !sent?.step) return undefined;
+  const steps = stepsOf(page, sitting.values, ticket);
+  return { sitting, steps, step: sent.step, isElsewhere: sent.isElsewhere, isTooLong: unkept !== undefined };
 }
 
 /** Of the step that the form is of: its files are checked and kept before the sitting is changed. */
@@ -97,7 +111,7 @@ async function filesIn(service: PageService, page: SurveyPage, form: FormData, t
   return step ? takeFiles(service, page, form, step.questions) : noFiles;
 }
 
-function withFiles(values: Values, { questions }: Step, { added, dropped }: TakenFiles): Values {
+function withFiles(values: Values, questions: readonly Asked[], { added, dropped }: TakenFiles): Values {
   const names = questions.filter(({ question }) => question.type === 'file').map(({ id }) => fieldName(id));
   const isKept = (entry: string) => ![...dropped].some((url) => entry.includes(JSON.stringify(url)));
   return Object.fromEntries(
@@ -105,14 +119,9 @@ function withFiles(values: Values, { questions }: Step, { added, dropped }: Take
   );
 }
 
-const MOST_BYTES = 200 * 1024;
-
-function writable(values: Record<string, readonly string[]>): Record<string, string[]> {
+function written(values: Record<string, readonly string[]>): Record<string, string[]> {
   const given = Object.entries(values).filter(([, texts]) => texts.some((text) => text !== ''));
-  const kept = Object.fromEntries(given.map(([name, texts]) => [name, [...texts]]));
-  if (Buffer.byteLength(JSON.stringify(kept)) > MOST_BYTES)
-    throw new Problem('body_too_large.json', { mostBytes: MOST_BYTES });
-  return kept;
+  return Object.fromEntries(given.map(([name, texts]) => [name, [...texts]]));
 }
 
 async function goBack(service: RespondentService, page: SurveyPage, { sitting, steps, step }: Kept): Promise<Shown> {
@@ -137,27 +146,36 @@ async function goOn(service: RespondentService, page: SurveyPage, kept: Kept, ca
     return home;
   }
   const faults = faultsOf(service, page, sitting);
+  if (faults === undefined) return showStep(service, page, ticket, sitting, { isTooLong: true });
   const here = new Map([...faults].filter(([id]) => step.questions.some((question) => question.id === id)));
-  if (here.size > 0) return showStep(service, page, ticket, sitting, here);
+  if (here.size > 0) return showStep(service, page, ticket, sitting, { faults: here });
   const next = steps[steps.findIndex(({ id }) => id === step.id) + 1];
   if (next) return moveTo(service, page, sitting, next);
   // a question that was skipped on the way, or that has become required since
   const missed = steps.find(({ questions }) => questions.some(({ id }) => faults.has(id)));
-  if (missed) return showStep(service, page, ticket, { ...sitting, step: missed.id }, faults);
+  if (missed) {
+    await moveTo(service, page, sitting, missed);
+    return showStep(service, page, ticket, { ...sitting, step: missed.id }, { faults });
+  }
   const isPerson =
     !page.settings.show_captcha || (await isSolved(service.records, ticket.sitting, service.now(), captcha));
-  if (!isPerson) return showStep(service, page, ticket, sitting, new Map(), true);
+  if (!isPerson) return showStep(service, page, ticket, sitting, { isCaptchaWrong: true });
   await finishSitting(service, page, sitting, true);
   return home;
 }
 
-/** The faults of the whole answer as it stands, found by the check that every answer goes through. */
-function faultsOf(service: RespondentService, page: SurveyPage, sitting: Sitting): ReadonlyMap<string, string> {
+/** The faults of the whole answer as it stands, by the check of every answer; undefined where it is too long. */
+function faultsOf(
+  service: RespondentService,
+  page: SurveyPage,
+  sitting: Sitting,
+): ReadonlyMap<string, string> | undefined {
   try {
     answerOf(page, sitting, service.now(), true);
     return new Map();
   } catch (error) {
     if (!(error instanceof Problem) || error.errors === undefined) throw error;
+    if (error.errors.answers) return undefined;
     const all = questionsOf(page.structure).map(([id, question]) => ({ id, question }));
     return faultsIn(all, error.errors, answersOf(sitting.values, all), page.words);
   }

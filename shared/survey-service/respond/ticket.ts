@@ -46,7 +46,7 @@ export function linkVariables(query: URLSearchParams, survey: Pick<SurveyRecord,
   const names = new Set([...survey.variables.map(({ name }) => name), 'utm_source']);
   const given = [...names].flatMap((name) => {
     const value = query.get(name);
-    return value ? [[name, value.slice(0, MOST_VARIABLE_CHARACTERS)] as const] : [];
+    return value ? [[name, value.slice(0, MOST_VARIABLE_CHARACTERS).toWellFormed()] as const] : [];
   });
   return Object.fromEntries(given);
 }

@@ -23,17 +23,24 @@ interface StoredAnswer {
   promoCode: string | null;
 }
 
+/** Who came by the page: the one answer of the sitting is found again by its name. */
+interface KnownRespondent {
+  sitting?: string;
+  /** Whom the owner's site has signed in. */
+  subject?: string | undefined;
+}
+
 export async function storeAnswer(
   service: RespondentService,
   survey: SurveyRecord,
   settings: Settings,
   answer: NewAnswer,
-  sitting?: string,
+  { sitting, subject }: KnownRespondent = {},
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
   const isTold = listeners.length > 0;
   const { id, code, stored } = await undoingOnFailure(async (addUndo) => {
-    await claimTurns(service, survey.id, settings, { ...answer, sitting }, addUndo);
+    await claimTurns(service, survey.id, settings, { ...answer, sitting, subject }, addUndo);
     await claimPlace(service, survey.id, settings, addUndo);
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
@@ -90,31 +97,35 @@ async function claimPlace(
 }
 
 /**
- * A respondent is known by address and browser; by the address alone where a survey allows one response from each. Both
- * are noted also where they refuse nobody: a survey may become stricter, and means those who have answered as well.
+ * A respondent is known by address and browser, or as whom the owner's site has signed in; by the address alone where a
+ * survey allows one response from each. All are noted also where they refuse nobody: a survey may become stricter, and
+ * means those who have answered as well.
  * assumed: v3 does not say how it knows a respondent again
  */
 async function claimTurns(
   { records, now }: RespondentService,
   surveyId: number,
   settings: Settings,
-  { ip_address, user_agent, sitting }: NewAnswer & { sitting: string | undefined },
+  { ip_address, user_agent, sitting, subject }: Who & { sitting: string | undefined },
   addUndo: AddUndo,
 ): Promise<void> {
-  for (const { key, isOnly } of turnsOf(surveyId, settings, { ip_address, user_agent })) {
+  for (const { key, isOnly } of turnsOf(surveyId, settings, { ip_address, user_agent, subject })) {
     const isFirst = await records.create(key, { at: new Date(now()).toISOString(), ...(sitting && { sitting }) });
     if (isFirst) addUndo(() => records.remove(key));
     else if (isOnly && !(await isOwnTurn(records, key, sitting))) throw new Problem('already_answered');
   }
 }
 
+type Who = Pick<NewAnswer, 'ip_address' | 'user_agent'> & { subject: string | undefined };
+
 function turnsOf(
   surveyId: number,
   { allow_multiple_answer, multiple_ip }: Settings,
-  { ip_address, user_agent }: Pick<NewAnswer, 'ip_address' | 'user_agent'>,
+  { ip_address, user_agent, subject }: Who,
 ): { key: RecordKey; isOnly: boolean }[] {
   const turns = [
-    { name: `agent ${ip_address} ${user_agent}`, isOnly: !allow_multiple_answer },
+    { name: `agent ${ip_address} ${user_agent}`, isOnly: !allow_multiple_answer && subject === undefined },
+    ...(subject === undefined ? [] : [{ name: `subject ${subject}`, isOnly: !allow_multiple_answer }]),
     ...(ip_address === null ? [] : [{ name: `address ${ip_address}`, isOnly: !multiple_ip }]),
   ];
   return turns.map(({ name, isOnly }) => ({ key: keys.respondent(surveyId, sha256Hex(name)), isOnly }));
@@ -125,7 +136,7 @@ export async function checkTurn(
   { records }: RespondentService,
   surveyId: number,
   settings: Settings,
-  who: Pick<NewAnswer, 'ip_address' | 'user_agent'>,
+  who: Who,
 ): Promise<void> {
   for (const { key, isOnly } of turnsOf(surveyId, settings, who)) {
     if (isOnly && (await records.get(key))) throw new Problem('already_answered');

@@ -30,6 +30,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
     const back = { text: texts.surveys.title, href: pathOf('surveys') };
     const listed = app.surveys.all?.find((survey) => survey.id === id);
     const facts = [
+      figures.data?.info_title && h('span', { dir: 'auto' }, figures.data.info_title),
       countText(app, app.surveys.answerCount(id)),
       listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
       h('span.muted', texts.numbered(id)),

@@ -4,7 +4,7 @@ import { type Html, html, nothing } from '../look/html.ts';
 import { mediaOf } from '../look/media.ts';
 import { safeHtml } from '../look/safe-html.ts';
 import { choiceField, dropdownField, yesNoField } from './choice-field.ts';
-import { descriptionOf, errorId, type Field, type FieldView, titleId } from './field-view.ts';
+import { descriptionOf, errorId, type Field, type FieldView, hintOf, titleId } from './field-view.ts';
 import { fileField } from './file-field.ts';
 import { matrixField, rankingField } from './list-fields.ts';
 import { ratingField, scaleField, sliderField } from './number-fields.ts';
@@ -27,7 +27,8 @@ const fields: Record<QuestionType, Field> = {
   datetime: dateTimeField,
   matrix: matrixField,
   message: noField,
-  file: fileField,
+  // a browser words its own button
+  file: (view) => html`${hintOf(view.words.label('button_upload'))}${fileField(view)}`,
   html: ({ question }) => html`<div class="own-markup">${safeHtml(question.htmlCode ?? '')}</div>`,
   submit: noField,
 };
@@ -38,18 +39,22 @@ export function renderQuestion(view: FieldView, number: number | undefined): Htm
   const body = html`${descriptionOf(id, question)}${media?.place !== 'background' && media?.markup}${fields[question.type](view)}${error !== undefined && html`<p class="error" id="${errorId(id)}">${error}</p>`}`;
   const className = `question of-${question.type}${media ? ` media-${media.place}` : ''}${error === undefined ? '' : ' wrong'}`;
   if (fields[question.type] === noField || question.type === 'html') {
-    return html`<section class="${className}">${titleOf(view, number) && html`<h2 dir="auto">${titleOf(view, number)}</h2>`}${body}</section>`;
+    const title = titleOf(view, undefined);
+    return html`<section class="${className}" id="f-${id}">${title && html`<h2 dir="auto">${title}</h2>`}${body}</section>`;
   }
-  return html`<fieldset class="${className}" id="f-${id}"><legend id="${titleId(id)}" dir="auto">${titleOf(view, number)}${view.isRequired && mark(view)}</legend>${body}</fieldset>`;
+  return html`<fieldset class="${className}" id="f-${id}"><legend id="${titleId(id)}" dir="auto">${titleOf(view, number) || unseenTitle(view)}${view.isRequired && mark(view)}</legend>${body}</fieldset>`;
 }
 
-/** A question that hides its title keeps it for those who do not see the page. */
 function titleOf({ question, words }: FieldView, number: number | undefined): Html | false {
   const { title = '', withTitle } = question;
   const counted = number !== undefined && html`<span class="number">${number}</span>`;
   if (withTitle !== false && title !== '') return html`${counted}${title}`;
-  if (number === undefined) return false;
-  return html`${counted}<span class="unseen">${title || words.label('label_question')}</span>`;
+  return counted && html`${counted}${unseenTitle({ question, words })}`;
+}
+
+/** A question that hides its title keeps it for those who do not see the page. */
+function unseenTitle({ question: { title }, words }: Pick<FieldView, 'question' | 'words'>): Html {
+  return html`<span class="unseen">${title || words.label('label_question')}</span>`;
 }
 
 function mark({ words }: FieldView): Html {

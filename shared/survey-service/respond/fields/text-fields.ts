@@ -22,8 +22,14 @@ export const phoneField: Field = (view) =>
 
 const inputTypes = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
 
-export const dateTimeField: Field = (view) =>
-  line(view, html` type="${inputTypes[view.question.dateTimeType ?? 'date']}" class="moment"`);
+/** A browser shows a moment in its own way; the script shows it in the survey's beside it. */
+export const dateTimeField: Field = (view) => {
+  const { dateTimeType = 'date', dateTimeFormatOfDate, dateTimeFormatOfTime } = view.question;
+  const formats = [dateTimeType !== 'time' && dateTimeFormatOfDate, dateTimeType !== 'date' && dateTimeFormatOfTime];
+  const format = formats.filter((each) => typeof each === 'string' && each !== '').join(' ');
+  const field = line(view, html` type="${inputTypes[dateTimeType]}" class="moment"`);
+  return format === '' ? field : html`${field}<output class="hint" data-format="${format}"></output>`;
+};
 
 function line(view: FieldView, kind: Html): Html {
   return html`<input name="${fieldName(view.id)}"${kind}${attribute('value', typedIn(view))} dir="auto"${described(view)}>`;

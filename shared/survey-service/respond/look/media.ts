@@ -1,6 +1,6 @@
 /** Pictures, films and sound of a question. Only addresses of the web are followed, and players of films are framed. */
 import type { Question } from '../../questions/question-schema.ts';
-import { type Html, html } from './html.ts';
+import { attribute, type Html, html } from './html.ts';
 
 interface Media {
   place: 'top' | 'left' | 'right' | 'background';
@@ -18,16 +18,26 @@ export function mediaOf(multimedia: Question['multimedia']): Media | undefined {
   return {
     place,
     address,
-    markup: html`<figure class="media">${playerOf(multimedia.type ?? 'img', address)}</figure>`,
+    markup: html`<figure class="media">${playerOf(multimedia.type ?? 'img', address, multimedia.videoSettings ?? {})}</figure>`,
   };
 }
 
-function playerOf(type: 'img' | 'video' | 'audio', address: string): Html {
+// assumed: v3 does not show the settings of a player
+type PlayerSettings = Readonly<Record<string, unknown>>;
+
+function playerOf(type: 'img' | 'video' | 'audio', address: string, settings: PlayerSettings): Html {
   if (type === 'img') return html`<img src="${address}" alt="" loading="lazy">`;
-  if (type === 'audio') return html`<audio src="${address}" controls preload="none"></audio>`;
+  const { autoplay, loop, muted, controls } = settings;
+  // no browser lets a film with sound start by itself
+  const given = { autoplay, loop, muted: muted || (type === 'video' && autoplay), controls: controls !== false };
+  const flags = Object.entries(given).map(([name, value]) => attribute(name, value === true));
+  if (type === 'audio') return html`<audio src="${address}" preload="none"${flags}></audio>`;
   const framed = framedPlayer(address);
-  if (framed === undefined) return html`<video src="${address}" controls preload="metadata" playsinline></video>`;
-  return html`<iframe src="${framed}" title="video" loading="lazy" allow="fullscreen" sandbox="allow-scripts allow-same-origin allow-presentation"></iframe>`;
+  if (framed === undefined) return html`<video src="${address}" preload="metadata" playsinline${flags}></video>`;
+  const asked = Object.entries({ ...given, mute: given.muted }).map(
+    ([name, value]) => `${name}=${value === true ? 1 : 0}`,
+  );
+  return html`<iframe src="${framed}?${asked.join('&')}" title="video" loading="lazy" allow="fullscreen; autoplay" sandbox="allow-scripts allow-same-origin allow-presentation"></iframe>`;
 }
 
 /** Players that the page may frame. */

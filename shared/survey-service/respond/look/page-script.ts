@@ -67,6 +67,20 @@ each('.options', (options) => {
   });
 });
 
+each('[data-format]', (shown) => {
+  const field = shown.previousElementSibling;
+  const show = () => {
+    const moment = field.value.includes(':') && !field.value.includes('T') ? 'T' + field.value : field.value;
+    const [[year = '', month = '', day = ''], [hour = '', minute = '']] = [moment.split('T')[0].split('-'), (moment.split('T')[1] ?? '').split(':')];
+    const half = String(hour % 12 || 12);
+    const parts = { YYYY: year, YY: year.slice(-2), MM: month, M: Number(month), DD: day, D: Number(day), HH: hour, H: Number(hour),
+      hh: half.padStart(2, '0'), h: half, mm: minute, ss: '00', A: hour < 12 ? 'AM' : 'PM', a: hour < 12 ? 'am' : 'pm' };
+    shown.textContent = moment === '' ? '' : shown.dataset.format.replace(/YYYY|YY|MM|M|DD|D|HH|H|hh|h|mm|ss|A|a/g, (name) => parts[name]);
+  };
+  field.addEventListener('input', show);
+  show();
+});
+
 const progress = document.querySelector('.top progress[data-fields]');
 const fieldsets = [...form.querySelectorAll('fieldset.question')];
 const isAnswered = (question) => [...question.querySelectorAll('input,select,textarea')].some((field) =>
@@ -119,10 +133,22 @@ async function solve({ algorithm, challenge, salt, signature, maxnumber }, told)
   if (isWanted) form.requestSubmit(next);
 }
 
+const goOn = next?.textContent;
+const showSkip = () => {
+  if (next?.dataset.skip) next.textContent = fieldsets.some(isAnswered) ? goOn : next.dataset.skip;
+};
+form.addEventListener('input', showSkip);
+form.addEventListener('change', showSkip);
+showSkip();
+
 if (form.dataset.advance) {
-  next.hidden = true;
+  // who goes through the answers by keyboard has not decided with the first: for them the button stays
+  if (!next.dataset.skip) next.classList.add('by-keyboard');
+  let isTouched = false;
+  addEventListener('pointerdown', () => { isTouched = true; });
+  addEventListener('keydown', () => { isTouched = false; });
   form.addEventListener('click', ({ target }) => {
-    if (target.type === 'radio' && target.value !== 'other') setTimeout(() => form.requestSubmit(next), 250);
+    if (isTouched && target.type === 'radio' && target.value !== 'other') setTimeout(() => form.requestSubmit(next), 250);
   });
 }
 form.addEventListener('keydown', (event) => {

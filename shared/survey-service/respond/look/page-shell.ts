@@ -91,8 +91,8 @@ function pageHeaders(policy: readonly string[]): Record<string, string> {
   };
 }
 
-/** The address was parsed: it holds neither quotes nor angle brackets. */
+/** The address was parsed: it holds neither quotes nor angle brackets, only a backslash could end the text too late. */
 function backgroundStyle(address: string | undefined): string {
   if (address === undefined) return '';
-  return `body{background:var(--back) url("${address}") center/cover fixed}main{background:color-mix(in srgb,var(--back) 92%,transparent);border-radius:1rem}`;
+  return `body{background:var(--back) url("${address.replaceAll('\\', '%5C')}") center/cover fixed}main{background:color-mix(in srgb,var(--back) 92%,transparent);border-radius:1rem}`;
 }

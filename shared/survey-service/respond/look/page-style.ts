@@ -93,6 +93,7 @@ color:var(--on);cursor:pointer;text-decoration:none;display:inline-flex;align-it
 .buttons .next{flex:1;max-width:100%}
 .buttons .back{background:var(--back);color:var(--text);border-color:var(--strong)}
 .button:hover,.buttons button:hover,.content button:hover{filter:brightness(1.08)}
+.buttons .by-keyboard:not(:focus){position:absolute;opacity:0;pointer-events:none}
 [aria-busy=true] .next{opacity:.6}
 :focus-visible,.option:has(:focus-visible),.chip:has(:focus-visible),.step:has(:focus-visible),.figure:has(:focus-visible),.rank:has(:focus-visible){outline:3px solid var(--accent);outline-offset:2px}
 .option :focus-visible,.chip :focus-visible{outline-offset:1px}

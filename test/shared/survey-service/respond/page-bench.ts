@@ -47,6 +47,10 @@ export function newRespondent(app: PageBench['page'], path: string, { agent = 'M
     /** The form as it would be sent now. */
     form: (fields: Fields) => formOf(last.text, fields, 'next'),
     cookie: () => cookie,
+    /** Comes as somebody new from the same place. */
+    forget: () => {
+      cookie = '';
+    },
   };
 }
 
