@@ -7,7 +7,7 @@ import { csvRenderCase } from './cases/csv-render.ts';
 import { deliverCase } from './cases/deliver.ts';
 import { dtaCase } from './cases/dta.ts';
 import { giantCase } from './cases/giant.ts';
-import { hostCase } from './cases/host.ts';
+import { analystHostCase, hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
 import { jsonlCase } from './cases/jsonl.ts';
 import { packCase } from './cases/pack.ts';
@@ -42,6 +42,7 @@ export const cases: readonly BenchCase[] = [
   jobCase,
   batchCase,
   hostCase,
+  analystHostCase,
   giantCase,
   deliverCase,
   responsiveCase,

@@ -7,33 +7,35 @@ import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { usageOf } from '../process-usage.ts';
 import { withHost } from '../running-host.ts';
-import type { Workbench } from '../workbench.ts';
 
-export const hostCase: BenchCase = {
-  name: 'host',
-  about:
-    'more than 50 columns as CSV and XLSX in one job of the whole local host; CPU and memory of the host, its stores included',
-  async run(bench, { rows }) {
-    const fewer = Math.round(rows / 3);
-    const third = await measureAt(bench, fewer);
-    const { ours, memory } = await measureAt(bench, rows);
-    return {
-      rows,
-      ours,
-      peers: {},
-      growth: [{ rows: fewer, ...third.ours }],
-      more: { memory_mb: memory },
-      budgets: [
-        atMost(512, ours.rssMb, 'MB', 'RSS of the host'),
-        atMost(1.2, ours.rssMb / third.ours.rssMb, 'x', 'RSS to that with a third of the rows'),
-      ],
-    };
-  },
-};
+export const hostCase = caseOf('host', 'CSV and XLSX', ['csv', 'xlsx']);
+export const analystHostCase = caseOf('analyst-host', 'SPSS and Parquet', ['sav', 'parquet']);
 
-async function measureAt(bench: Workbench, rows: number): Promise<Watched> {
-  bench.say(`the local host, ${rows.toLocaleString('en')} rows`);
-  return withHost(rows, (url, pid) => measure(url, pid, rows));
+function caseOf(name: string, said: string, formats: readonly string[]): BenchCase {
+  return {
+    name,
+    about: `more than 50 columns as ${said} in one job of the whole local host; CPU and memory of the host, its stores included`,
+    async run(bench, { rows }) {
+      const measureAt = (count: number) => {
+        bench.say(`the local host, ${count.toLocaleString('en')} rows`);
+        return withHost(count, (url, pid) => measure(url, pid, count, formats));
+      };
+      const fewer = Math.round(rows / 3);
+      const third = await measureAt(fewer);
+      const { ours, memory } = await measureAt(rows);
+      return {
+        rows,
+        ours,
+        peers: {},
+        growth: [{ rows: fewer, ...third.ours }],
+        more: { memory_mb: memory },
+        budgets: [
+          atMost(512, ours.rssMb, 'MB', 'RSS of the host'),
+          atMost(1.2, ours.rssMb / third.ours.rssMb, 'x', 'RSS to that with a third of the rows'),
+        ],
+      };
+    },
+  };
 }
 
 interface Watched {
@@ -41,12 +43,12 @@ interface Watched {
   memory: Record<string, number>;
 }
 
-async function measure(url: string, pid: number, rows: number): Promise<Watched> {
+async function measure(url: string, pid: number, rows: number, formats: readonly string[]): Promise<Watched> {
   const client = createClient(url);
   const before = usageOf(pid);
   const peaks = { first: 0, second: 0 };
   const startedAt = performance.now();
-  const outputs = ['csv', 'xlsx'].map((format) => ({ content: 'answers', format }));
+  const outputs = formats.map((format) => ({ content: 'answers', format }));
   const { id } = await client.startCsv(1, { outputs, options: { choices: 'split' } });
   for (let job = await look(); ; job = await look()) {
     const half = job.progress.percent < 50 ? 'first' : 'second';
