@@ -10,6 +10,7 @@ import { pathOf } from '../route.ts';
 import { type ElementView, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
 import { openBatchDialog } from './batch-dialog.ts';
+import { deliveryFacts } from './destinations/delivery-facts.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
@@ -51,6 +52,7 @@ export function batchFacts(app: App, batch: Batch): ElementView {
     h('span', words.of(figures.count(counts.ready), figures.count(counts.total))),
     counts.failed > 0 && h('span.bad-text', `${texts.exports.statuses.failed}: ${figures.count(counts.failed)}`),
     batch.schedule_id !== null && h('a', { href: pathOf('schedules', batch.schedule_id) }, words.fromSchedule),
+    ...deliveryFacts(app, batch),
   ]);
 }
 
