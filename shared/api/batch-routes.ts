@@ -11,6 +11,7 @@ import { jobStatuses } from '../exports/job/job.ts';
 import { problemResponses } from '../http.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
 import { listReply } from './list-reply.ts';
 import { bodyOf, datedQuery, datesOf, json, listOf, pageQuery, searchQuery, security } from './route-parts.ts';
@@ -117,7 +118,8 @@ export function addBatchRoutes(api: CallerApi, deps: ExportsApiDeps): void {
 
   api.openapi(listRoute, async (c) => {
     const page = await listBatches(deps, c.var.caller.owner, datesOf(c.req.valid('query')));
-    const data = await Promise.all(page.items.map((batch) => batchView(deps, batchAsOf(batch, deps.now()))));
+    const show = showDeliveries(deps.records);
+    const data = await Promise.all(page.items.map((batch) => batchView(deps, batchAsOf(batch, deps.now()), show)));
     return c.json(listReply(deps.log, page, data), 200);
   });
 

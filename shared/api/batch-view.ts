@@ -12,6 +12,7 @@ import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
+import { deliveriesMember, type ShowDeliveries, showDeliveries } from './deliveries/shown-deliveries.ts';
 import { fileView, fileViewSchema, moment, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
@@ -77,12 +78,17 @@ export const batchViewSchema = z
       .nullable()
       .openapi({ description: 'the export that made them: its manifest and links' }),
     bundle: bundleViewSchema.nullable(),
+    ...deliveriesMember,
   })
   .openapi('Batch');
 
 export type BatchView = z.infer<typeof batchViewSchema>;
 
-export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchView> {
+export async function batchView(
+  deps: ExportDeps,
+  batch: Batch,
+  show: ShowDeliveries = showDeliveries(deps.records),
+): Promise<BatchView> {
   return {
     id: batch.id,
     name: batch.name,
@@ -107,7 +113,13 @@ export async function batchView(deps: ExportDeps, batch: Batch): Promise<BatchVi
     merged: await mergedView(deps, batch),
     merged_export_id: batch.mergeJobId ?? null,
     bundle: await bundleView(deps, batch),
+    ...(await batchDeliveries(batch, show)),
   };
+}
+
+/** A batch of which nobody wanted to hear, because nothing was new, delivers nothing. */
+export async function batchDeliveries(batch: Batch, show: ShowDeliveries): Promise<Pick<BatchView, 'deliveries'>> {
+  return batch.isQuiet ? {} : show({ kind: 'batch', ...batch });
 }
 
 /** As they were asked for; a page of batches with ten thousand ids each would fit into no answer. */

@@ -2,11 +2,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { cancelExport, deleteExport, readExport, retryExport } from '../exports/job/follow-export.ts';
-import { jobStatuses } from '../exports/job/job.ts';
+import { type Job, jobStatuses } from '../exports/job/job.ts';
 import { requestAgain } from '../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
 import { listReply } from './list-reply.ts';
@@ -118,7 +119,10 @@ const deleteRoute = createRoute({
 });
 
 export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
-  const view = (job: Parameters<typeof exportView>[0]) => exportView(job, deps.files, deps.now);
+  const view = async (job: Job, show = showDeliveries(deps.records)) => ({
+    ...(await exportView(job, deps.files, deps.now)),
+    ...(await show({ kind: 'export', ...job })),
+  });
 
   api.openapi(startRoute, async (c) => {
     const { quiz_id: surveyId, preset_id: _, ...wanted } = c.req.valid('json');
@@ -134,7 +138,8 @@ export function addExportRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   api.openapi(listRoute, async (c) => {
     const { quiz_id: surveyId, ...query } = datesOf(c.req.valid('query'));
     const page = await deps.jobs.list(c.var.caller.owner, { ...query, surveyId });
-    return c.json(listReply(deps.log, page, await Promise.all(page.items.map(view))), 200);
+    const show = showDeliveries(deps.records);
+    return c.json(listReply(deps.log, page, await Promise.all(page.items.map((job) => view(job, show)))), 200);
   });
 
   api.openapi(readRoute, async (c) =>

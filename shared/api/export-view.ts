@@ -8,6 +8,7 @@ import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { changesViewSchema, comparisonView } from './changes/changes-view.ts';
+import { deliveriesMember } from './deliveries/shown-deliveries.ts';
 
 export const linkSeconds = 3600;
 
@@ -51,6 +52,7 @@ export const exportViewSchema = z
     expires_at: moment.nullable(),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     files: z.array(fileViewSchema),
+    ...deliveriesMember,
   })
   .openapi('Export');
 

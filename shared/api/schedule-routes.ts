@@ -1,6 +1,5 @@
 /** `/schedules`: create, list, read, change, delete, run now, and how the runs ended. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { presentRun } from '../exports/schedules/advance-run.ts';
 import {
   changeSchedule,
   createSchedule,
@@ -9,12 +8,14 @@ import {
   runNow,
 } from '../exports/schedules/manage-schedules.ts';
 import type { Schedule } from '../exports/schedules/schedule.ts';
+import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { listReply } from './list-reply.ts';
 import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
 import {
+  presentRuns,
   presentSchedule,
   runView,
   runViewSchema,
@@ -134,7 +135,7 @@ export function addScheduleRoutes(api: CallerApi, apiDeps: ExportsApiDeps): void
   api.openapi(listRuns, async (c) => {
     const schedule = await readSchedule(deps, c.var.caller, c.req.valid('param').id);
     const page = await deps.schedules.runs(schedule, c.req.valid('query'));
-    const runs = await Promise.all(page.items.map((run) => presentRun(deps, run)));
-    return c.json(listReply(deps.log, page, runs.map(runView)), 200);
+    const runs = await presentRuns(deps, await requestOf(deps, schedule), page.items);
+    return c.json(listReply(deps.log, page, runs), 200);
   });
 }

@@ -1,6 +1,7 @@
 /** A schedule and its runs as callers see them, and the bodies that make and change one. */
 import { z } from '@hono/zod-openapi';
 import { type BatchRequest, batchRequestSchema } from '../exports/batches/batch-request.ts';
+import { getBatch } from '../exports/batches/batch-store.ts';
 import { iso } from '../exports/job/job-states.ts';
 import { timezoneSchema } from '../exports/options.ts';
 import { presentRun } from '../exports/schedules/advance-run.ts';
@@ -11,7 +12,10 @@ import { isActive, pausedReasons, type Schedule } from '../exports/schedules/sch
 import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
 import { slotsAfter } from '../exports/schedules/slots.ts';
+import { unlessNewer } from '../read-record.ts';
+import { batchDeliveries } from './batch-view.ts';
 import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
+import { deliveriesMember, showDeliveries } from './deliveries/shown-deliveries.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 const NEXT_RUNS = 5;
@@ -70,6 +74,7 @@ export const runViewSchema = z
     finished_at: moment.nullable(),
     batch_id: z.string().nullable(),
     ...runChangesSchema,
+    ...deliveriesMember,
   })
   .openapi('ScheduleRun');
 
@@ -88,7 +93,9 @@ export const scheduleViewSchema = z
   })
   .openapi('Schedule');
 
-export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
+type RunView = z.infer<typeof runViewSchema>;
+
+export function runView(run: ScheduleRun): RunView {
   return {
     slot: run.slot,
     trigger: run.trigger,
@@ -103,17 +110,35 @@ export function runView(run: ScheduleRun): z.infer<typeof runViewSchema> {
   };
 }
 
+/** Runs of a schedule as they are at this moment, with their deliveries where it asks for any. */
+export async function presentRuns(
+  deps: ManageScheduleDeps,
+  { deliver }: Pick<BatchRequest, 'deliver'>,
+  runs: readonly ScheduleRun[],
+): Promise<RunView[]> {
+  const show = showDeliveries(deps.records);
+  return Promise.all(
+    runs.map(async (run) => {
+      const { owner, batchId: id } = run;
+      const batch =
+        deliver && id !== undefined ? await unlessNewer(getBatch(deps, { owner, id }), undefined) : undefined;
+      return { ...runView(await presentRun(deps, run)), ...(batch && (await batchDeliveries(batch, show))) };
+    }),
+  );
+}
+
 /** As it is at this moment, with its last run and the next ones. */
 export async function presentSchedule(deps: ManageScheduleDeps, schedule: Schedule) {
-  const [lastRun] = (await deps.schedules.runs(schedule, { limit: 1 })).items;
-  const present = lastRun && (await presentRun(deps, lastRun));
-  return scheduleView(schedule, await requestOf(deps, schedule), present, deps.now());
+  const { items } = await deps.schedules.runs(schedule, { limit: 1 });
+  const request = await requestOf(deps, schedule);
+  const [lastRun] = await presentRuns(deps, request, items);
+  return scheduleView(schedule, request, lastRun, deps.now());
 }
 
 function scheduleView(
   schedule: Schedule,
   request: BatchRequest,
-  lastRun: ScheduleRun | undefined,
+  lastRun: RunView | undefined,
   now: number,
 ): z.infer<typeof scheduleViewSchema> {
   return {
@@ -127,7 +152,7 @@ function scheduleView(
     paused_reason: schedule.pausedReason ?? null,
     next_run_at: schedule.nextSlot ?? null,
     next_runs: isActive(schedule) ? slotsAfter(schedule, now, NEXT_RUNS).map(iso) : [],
-    last_run: lastRun ? runView(lastRun) : null,
+    last_run: lastRun ?? null,
     created_at: schedule.createdAt,
     updated_at: schedule.updatedAt,
   };

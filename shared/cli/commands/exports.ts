@@ -24,7 +24,7 @@ const show: Command = {
 
 function inWords(cli: CliWorld) {
   const colours = outColours(cli);
-  return ({ id, quiz_id, status, created_at, expires_at, files, problem }: ExportView) =>
+  return ({ id, quiz_id, status, created_at, expires_at, files, problem, deliveries = [] }: ExportView) =>
     [
       `${id}: ${statusColour(colours, status)(status)}, survey ${quiz_id}, made ${created_at}`,
       ...(problem ? [`problem: ${printable(problem.message)}`] : []),
@@ -33,6 +33,10 @@ function inWords(cli: CliWorld) {
         `${printable(name)}: ${countOf(rows, 'row')}, ${sizeOf(size_bytes)}, sha256 ${sha256}`,
         ...warnings.map(({ message }) => `  warning: ${printable(message)}`),
       ]),
+      ...deliveries.map(
+        ({ name, destination_id, status, problem }) =>
+          `delivery to ${printable(name ?? destination_id)}: ${status}${problem ? `, ${printable(problem.message)}` : ''}`,
+      ),
       '',
     ].join('\n');
 }

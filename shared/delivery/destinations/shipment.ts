@@ -30,7 +30,7 @@ export interface Letter {
   /** Of all surveys together; several files may hold the same. */
   answers: number;
   /** Surveys that could not be exported, the first of them. */
-  failed: readonly { survey: string; reason: string }[];
+  failed: readonly { survey: string; reason: string; code?: string | undefined }[];
   drift?: ShownDrift | undefined;
 }
 

@@ -1,4 +1,5 @@
 /** The mail about one delivery: what it is, what is in it and how to get it, what went wrong, and how to stop it. */
+import { isProblemCode } from '../../problems/codes.ts';
 import type { Letter, ShownDrift } from '../destinations/shipment.ts';
 import type { PageLanguage } from '../links/page-language.ts';
 import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
@@ -113,7 +114,7 @@ function warnings({ failed, drift }: MailedDelivery, words: MailWords): MailBloc
   const boxes: MailBlock[] = [];
   if (failed.length > 0) {
     const lines = shortened(
-      failed.map(({ survey, reason }) => `${survey}: ${reason}`),
+      failed.map(({ survey, reason, code }) => `${survey}: ${reasonIn(texts, code) ?? reason}`),
       words,
     );
     boxes.push({ kind: 'box', tone: 'warn', title: plural(texts.delivery.failed, failed.length), lines });
@@ -123,6 +124,10 @@ function warnings({ failed, drift }: MailedDelivery, words: MailWords): MailBloc
     boxes.push({ kind: 'box', tone: 'news', title: texts.delivery.drift.title, lines: changes });
   }
   return boxes;
+}
+
+function reasonIn({ delivery: { reasons } }: MailWords['texts'], code: string | undefined): string | undefined {
+  return code !== undefined && isProblemCode(code) ? reasons[code] : undefined;
 }
 
 function driftLines(drift: ShownDrift, words: MailWords): string[] {

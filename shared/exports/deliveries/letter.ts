@@ -36,7 +36,9 @@ export async function letterOf(
     const survey = row.name === '' ? String(row.surveyId) : row.name;
     answers += mostRows(row.files);
     if (row.status === 'ready' && surveys.length < MOST_NAMED) surveys.push(survey);
-    if (row.problem && failed.length < MOST_NAMED) failed.push({ survey, reason: row.problem.message });
+    if (row.problem && failed.length < MOST_NAMED) {
+      failed.push({ survey, reason: row.problem.message, code: row.problem.code });
+    }
   }
   const { drift = [] } = from;
   return { ...letter, surveys, answers, failed, ...(drift.length > 0 && { drift: shownDrift(drift) }) };
@@ -54,7 +56,7 @@ function shownDrift(drifted: readonly Drifted[]): ShownDrift {
     renamed: lines(({ renamed }) => renamed.map(({ from, to }) => `${from} → ${to}`)),
     retyped: lines(({ retyped }) => retyped.map(({ from, to }) => `${from} → ${to}`)),
     options: lines(({ options }) =>
-      options.map(({ from, to }) => (from !== null && to !== null ? `${from} → ${to}` : (to ?? from ?? ''))),
+      options.map(({ from, to }) => (from === null ? `+ ${to}` : to === null ? `− ${from}` : `${from} → ${to}`)),
     ),
   };
 }

@@ -11,6 +11,7 @@ import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watchList } from '../watched-list.ts';
 import { openBatchDialog } from './batch-dialog.ts';
+import { deliveryFacts } from './destinations/delivery-facts.ts';
 import type { Chosen } from './lists/chosen.ts';
 import { createChosenBatches } from './lists/chosen-batches.ts';
 import { isNarrowed, searchFields, searchQuery, wholeList } from './lists/list-search.ts';
@@ -87,6 +88,7 @@ export function batchFacts(app: App, batch: Batch): ElementView {
     !batch.export_ids && h('span', words.of(figures.count(counts.ready), figures.count(counts.total))),
     counts.failed > 0 && h('span.bad-text', `${texts.exports.statuses.failed}: ${figures.count(counts.failed)}`),
     batch.schedule_id !== null && h('a', { href: pathOf('schedules', batch.schedule_id) }, words.fromSchedule),
+    ...deliveryFacts(app, batch),
   ]);
 }
 

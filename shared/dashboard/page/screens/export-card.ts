@@ -14,6 +14,7 @@ import { sayWarning } from '../parts/say-warning.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
+import { deliveryFacts } from './destinations/delivery-facts.ts';
 import { surveyName } from './export-dialog.ts';
 import type { Chosen } from './lists/chosen.ts';
 import { openPresetDialog } from './preset-dialog.ts';
@@ -65,6 +66,7 @@ function facts(app: App, job: ExportJob): Child[] {
       job.expires_at !== null &&
       h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
     job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
+    ...deliveryFacts(app, job),
   ];
 }
 

@@ -12,6 +12,7 @@ import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
+import { deliveryFacts } from './destinations/delivery-facts.ts';
 import { filesToLink, openNewestLinkDialog } from './destinations/newest-link-dialog.ts';
 import { exportedCard } from './exported-card.ts';
 import { openScheduleDialog } from './schedule-dialog.ts';
@@ -114,6 +115,7 @@ function runRow(app: App, run: ScheduleRun, { timezone }: Schedule): ElementView
         statusBadge(run.status, words.statuses[run.status]),
         h('span', run.trigger === 'clock' ? words.byClock : words.byHand),
         run.outcome !== null && h('span', words.outcome(run)),
+        ...deliveryFacts(app, run),
       ]),
     ]),
     run.batch_id !== null && h('a.button.plain', { href: pathOf('batches', run.batch_id) }, words.openBatch),

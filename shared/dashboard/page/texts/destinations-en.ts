@@ -68,6 +68,7 @@ export const destinationsEnglish = {
     some_unconfirmed: 'some have not agreed yet',
   },
   nextTry: (when: string) => `next attempt ${when}`,
+  deleted: 'A deleted destination',
   redeliver: 'Send again',
   redelivered: 'It is being sent again.',
   deliver: {

@@ -69,6 +69,7 @@ export const destinationsRussian: typeof destinationsEnglish = {
     some_unconfirmed: 'не все ещё согласились',
   },
   nextTry: (when: string) => `следующая попытка ${when}`,
+  deleted: 'Удалённый получатель',
   redeliver: 'Отправить снова',
   redelivered: 'Отправляется снова.',
   deliver: {

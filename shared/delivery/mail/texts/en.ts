@@ -28,13 +28,14 @@ export const english: MailTexts = {
     },
     nothing: 'There are no files this time.',
     failed: { one: '{n} survey could not be exported', other: '{n} surveys could not be exported' },
+    reasons: {},
     drift: {
       title: 'What changed in the survey since last time',
       added: 'New',
       removed: 'Removed',
       renamed: 'Renamed',
-      retyped: 'Of another type now',
-      options: 'Other options',
+      retyped: 'Type changed',
+      options: 'Options changed',
     },
   },
   test: {

@@ -1,4 +1,5 @@
 /** What mails and their pages say: the same sentences in every language, with the places their values go. */
+import type { ProblemCode } from '../../../problems/codes.ts';
 
 /** A phrase in the plural forms its language has; `{n}` stands for the number. */
 export type Forms = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -26,6 +27,8 @@ export interface MailTexts {
     byLink: { personal: string; too_large: string };
     nothing: string;
     failed: Forms;
+    /** Why a survey could not be exported, by the code of its problem; the others are told as they are, in English. */
+    reasons: Readonly<Partial<Record<ProblemCode, string>>>;
     drift: { title: string; added: string; removed: string; renamed: string; retyped: string; options: string };
   };
   test: { subject: (destination: string) => string; lead: string };

@@ -1,0 +1,18 @@
+/** How far the files of an export, batch or run are on their way, destination by destination. */
+import type { ExportJob } from '../../api/pipeline.ts';
+import type { App } from '../../app.ts';
+import { pathOf } from '../../route.ts';
+import { type Child, h } from '../../view/view.ts';
+
+export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'deliveries'>): Child[] {
+  const words = app.words.texts.forms.destination;
+  return deliveries.map(({ destination_id: id, name, status, problem }) => {
+    const said = `${name ?? words.deleted}: ${words.statuses[status]}`;
+    const key = `to ${id}`;
+    const look = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
+    const tag = status === 'failed' ? '.bad-text' : '';
+    return name === null
+      ? h(`span${tag}`, look, said)
+      : h(`a${tag}`, { ...look, href: pathOf('destinations', id) }, said);
+  });
+}

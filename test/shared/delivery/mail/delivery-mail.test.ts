@@ -1,0 +1,41 @@
+/** What a mail about a delivery says, in the language of its readers. */
+import { describe, expect, it } from 'vitest';
+import { pageLanguages } from '../../../../shared/delivery/links/page-language.ts';
+import { deliveryMail } from '../../../../shared/delivery/mail/delivery-mail.ts';
+import { plainMail } from '../../../../shared/delivery/mail/mail-plain.ts';
+import { mailTexts } from '../../../../shared/delivery/mail/mail-words.ts';
+
+const to = {
+  ...{ address: 'boss@example.org', destination: 'Boss', sender: 'anna@example.com', host: 'exports.example.com' },
+  stopUrl: 'https://exports.example.com/m/x',
+};
+
+function mailIn(language: (typeof pageLanguages)[number], code?: string) {
+  const reason = 'The survey service refused access to survey 12.';
+  const files = [{ name: 'a.csv', sizeBytes: 1_000, rows: 1 }];
+  const about = { ...{ language, name: 'Monday', surveyCount: 1, files }, surveys: ['Lunch'], answers: 1 };
+  const made = { timezone: 'UTC', madeAt: '2026-11-16T05:00:00Z', failed: [{ survey: 'Exit', reason, code }] };
+  return plainMail(deliveryMail({ ...about, ...made }, to));
+}
+
+describe('a survey that could not be exported', () => {
+  it('is named with the reason, in the language of the mail', () => {
+    expect(mailIn('en', 'access_denied')).toContain('* Exit: The survey service refused access to survey 12.');
+    expect(mailIn('ru', 'access_denied')).toContain('* Exit: Нет доступа к опросу.');
+    expect(mailIn('es', 'access_denied')).toContain('* Exit: No hay acceso a la encuesta.');
+    expect(mailIn('pt', 'access_denied')).toContain('* Exit: Não há acesso à pesquisa.');
+  });
+
+  it('has the reason as it is where no other words are known', () => {
+    for (const language of pageLanguages) expect(mailIn(language, 'poisonous')).toContain('refused access');
+    expect(mailIn('ru')).toContain('refused access');
+  });
+
+  it('has the same reasons in every language but English, whose own words say more', () => {
+    const { en, ru, ...others } = mailTexts;
+    expect(en.delivery.reasons).toEqual({});
+    for (const texts of Object.values(others)) {
+      expect(Object.keys(texts.delivery.reasons)).toEqual(Object.keys(ru.delivery.reasons));
+    }
+  });
+});

@@ -1,0 +1,106 @@
+/** `deliver` in batches and schedules: which files go where, under which paths, and which wishes are refused. */
+import { describe, expect, it } from 'vitest';
+import { createExportsApi } from '../../../../shared/api/exports-api.ts';
+import { deliveryLogOf } from '../../../../shared/delivery/destinations/delivery-store.ts';
+import { addDestination } from '../../../../shared/delivery/destinations/manage-destinations.ts';
+import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
+import { packShipments } from '../../../../shared/exports/deliveries/pack-shipment.ts';
+import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
+import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
+import { createBatchWorld, csvOf } from '../../../support/batch-world.ts';
+import { alice } from '../../../support/export-world.ts';
+import { createScheduleWorld } from '../../../support/schedule-world.ts';
+
+const bucket = { name: 'Lake', kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '' } as const;
+const slot = '2026-03-01T23:30:00.000Z';
+
+/** A batch of a schedule in Berlin, where the day of its slot has begun already. */
+async function deliveredBatch(path: string, more: object = {}) {
+  const world = createBatchWorld(3);
+  world.refused.add(3);
+  const { deps } = world;
+  const key = { access_key_id: 'AKIA', secret_access_key: 's' };
+  const destination = await addDestination({ ...deps, allowLoopback: false }, alice.owner, { ...bucket, ...key });
+  const request = csvOf({ ids: [1, 2, 3] }, { deliver: [{ destination_id: destination.id, path }], ...more });
+  const origin = { scheduleId: 'sch_1', slot, timezone: 'Europe/Berlin', onlyIfNew: false };
+  const batch = await requestBatch(deps, alice, request, origin);
+  await world.drain();
+  const { items } = await deliveryLogOf(deps.records).list(
+    { owner: alice.owner, placeId: destination.id },
+    { limit: 10 },
+  );
+  const pack = packShipments({ ...deps, resolveTarget: createTargetResolver(deps) });
+  return { ...world, batch, items, pack: () => Promise.all(items.map((delivery) => pack(delivery, destination))) };
+}
+
+describe('a batch that is to be delivered', () => {
+  it('goes out once, with the files that are ready, under paths with the day of the run where its schedule is', async () => {
+    const { items, pack, batch, shipments } = await deliveredBatch('{date}/{survey_id} {survey} {content} {run}.{ext}');
+    expect(items).toMatchObject([{ subject: { kind: 'batch', id: batch.id }, run: { at: slot, scheduleId: 'sch_1' } }]);
+    expect(shipments).toHaveLength(1);
+    const [shipment] = await pack();
+    expect(shipment).toMatchObject({
+      ...{ runDate: '2026-03-02', scheduleId: 'sch_1', counts: { total: 3, ready: 2, failed: 1 } },
+      cargo: [
+        { path: '2026-03-02/1 Survey 1 answers 20260301T233000Z.csv' },
+        { path: '2026-03-02/2 Survey 2 answers 20260301T233000Z.csv' },
+      ],
+    });
+  });
+
+  it('gives equal paths the ids of their exports', async () => {
+    const { pack } = await deliveredBatch('all.{ext}');
+    const [shipment] = await pack();
+    const paths = Object(shipment).cargo.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual([
+      expect.stringMatching(/^all \(exp_\w+\)\.csv$/),
+      expect.stringMatching(/^all \(exp_\w+\)\.csv$/),
+    ]);
+    expect(new Set(paths).size).toBe(2);
+  });
+
+  it('is its bundle alone where it has one', async () => {
+    const { pack, batch } = await deliveredBatch('{survey} {content}.{ext}', { bundle: 'zip' });
+    expect(await pack()).toMatchObject([{ cargo: [{ path: `${batch.name} bundle.zip` }] }]);
+  });
+});
+
+const outputs = [{ content: 'answers', format: 'csv' }];
+
+describe('a request', () => {
+  const { deps } = createScheduleWorld();
+  const callerOf = createOwnerCheck(deps.upstream, deps.fingerprints, deps.now);
+  const api = createExportsApi({ ...deps, callerOf, liveUpstream: undefined, allowLoopback: false });
+
+  async function errorsOf(path: string, body: object): Promise<Record<string, string[]>> {
+    const headers = { authorization: `Bearer ${alice.token}`, 'content-type': 'application/json' };
+    const response = await api.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(422);
+    return JSON.parse(await response.text()).errors;
+  }
+
+  const batch = (deliver: object[]) => ({ surveys: { ids: [7] }, outputs, deliver });
+  const requests: Record<string, (deliver: object[]) => object> = {
+    '/exports': (deliver) => ({ quiz_id: 7, outputs, deliver }),
+    '/batches': batch,
+    '/schedules': (deliver) => ({ name: 'M', cron: '0 6 * * 1', timezone: 'UTC', batch: batch(deliver) }),
+  };
+  const fieldOf = (to: string, member: string) => `${to === '/schedules' ? 'batch.' : ''}deliver.0.${member}`;
+
+  it.each(Object.keys(requests))('to %s is refused with a path that leads elsewhere', async (to) => {
+    for (const path of ['/x.csv', '../x.csv', 'a/../../x.csv', '{who}.csv']) {
+      const errors = await errorsOf(to, requests[to]?.([{ destination_id: 'dst_1', path }]) ?? {});
+      expect(Object.keys(errors), path).toEqual([fieldOf(to, 'path')]);
+    }
+  });
+
+  it.each(Object.keys(requests))('to %s is refused where there is no such destination', async (to) => {
+    const errors = await errorsOf(to, requests[to]?.([{ destination_id: 'dst_1' }]) ?? {});
+    expect(Object.keys(errors)).toEqual([fieldOf(to, 'destination_id')]);
+  });
+
+  it('is refused where it names one destination twice', async () => {
+    const twice = [{ destination_id: 'dst_1' }, { destination_id: 'dst_1', path: 'x.csv' }];
+    expect(await errorsOf('/batches', batch(twice))).toEqual({ deliver: ['names the same destination twice'] });
+  });
+});
