@@ -2,16 +2,18 @@
 import { Problem } from '../../errors.ts';
 import { questionsOf } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';
+import { readFileEntry } from '../uploads/file-entry.ts';
+import { dropUpload, uploadIdIn } from '../uploads/kept-upload.ts';
 import { isSolved } from './captcha.ts';
 import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
 import { answersOf, fieldName, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
+import { noFiles, type TakenFiles, takeFiles } from './sending/take-files.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
 import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
 import type { Step } from './steps.ts';
-import { noFiles, type TakenFiles, takeFiles } from './take-files.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
 
@@ -77,15 +79,29 @@ async function keepFields(
 ): Promise<Kept | undefined> {
   const isLate = isOver(page.settings, ticket, service.now());
   let step: Step | undefined;
+  let before: Values = {};
   const sitting = await changeSitting(service, ticket, sender, (current) => {
     if (current.state === 'stored' || current.state === 'storing') return undefined;
+    before = current.values;
     const steps = stepsOf(page, current.values, ticket);
     step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
     const fields = step && !isLate ? readFields(form, step.questions) : {};
     const sent = step && !isLate ? withFiles(current.values, step, files) : {};
     return { values: writable({ ...current.values, ...fields, ...sent }), step: step?.id };
   });
+  if (sitting) await forgetDropped(service, page, before, sitting.values);
   return sitting && step && { sitting, step, steps: stepsOf(page, sitting.values, ticket) };
+}
+
+/** The files that this sitting had and has no more. */
+async function forgetDropped(service: RespondentService, page: SurveyPage, before: Values, after: Values) {
+  const fields = questionsOf(page.structure).filter(([, { type }]) => type === 'file');
+  for (const name of fields.map(([id]) => fieldName(id))) {
+    const gone = (before[name] ?? []).filter((entry) => !(after[name] ?? []).includes(entry));
+    for (const id of gone.map((entry) => uploadIdIn(readFileEntry(entry).url))) {
+      if (id !== undefined) await dropUpload(service.records, page.survey.id, id, service.now());
+    }
+  }
 }
 
 /** Of the step that the form is of: its files are checked and kept before the sitting is changed. */
