@@ -1,5 +1,4 @@
 /** One step of a survey as a form: its questions, how far one has come, and the ways on and back. */
-
 import { asksForAnswer } from '../questions/answer-values.ts';
 import { isRequired } from '../respondents/submission.ts';
 import type { Settings } from '../surveys/settings.ts';

@@ -1,5 +1,4 @@
 /** Files that come with a form: checked, then kept, and named in the sitting like any other value. */
-
 import { fileEntry, plainFileName } from '../../uploads/file-entry.ts';
 import { fileLimits, megabytes } from '../../uploads/file-limits.ts';
 import { isAccepted } from '../../uploads/file-type.ts';
