@@ -11,7 +11,7 @@ import { createLog } from '../shared/adapters/log.ts';
 import { mailerWhenUsed } from '../shared/adapters/mail/mailer-when-used.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
 import { tableDeadlines } from '../shared/adapters/store-deadlines.ts';
-import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
+import { bucketDropBox, bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import {
   createSurveyClient,
@@ -254,16 +254,17 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
 }
 
 /** For each function of the reference survey service, which has its own table and a queue for its webhooks. */
-export function surveyDeps(functionName: string) {
+function surveyStores(functionName: string) {
   const client = new DynamoDBClient(tableDeadlines);
   const table = setting('SURVEYS_TABLE');
-  return {
-    records: createDynamoRecords(client, table),
-    answers: createDynamoAnswers(client, table),
-    deliveries: sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL')),
-    now,
-    log: log(functionName),
-  };
+  const deliveries = sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL'));
+  const answers = createDynamoAnswers(client, table);
+  return { records: createDynamoRecords(client, table), answers, deliveries, now, log: log(functionName) };
+}
+
+/** With the files of respondents that are too large for the table. */
+export function surveyDeps(functionName: string) {
+  return { ...surveyStores(functionName), uploads: { files: bucketFiles()(setting('UPLOADS_BUCKET')) } };
 }
 
 /** For its API: it may seal webhook secrets but not open them. */
@@ -278,17 +279,19 @@ export function surveyApiDeps(functionName: string) {
   };
 }
 
-/** For its page: it may open the secrets of single sign-on. */
+/** For its page: it may open the secrets of single sign-on, and lets browsers send files where they reach the bucket. */
 export function surveyPageDeps(functionName: string) {
+  const { uploads, ...deps } = surveyDeps(functionName);
   const opener = kmsKeys().opener(setting('TOKEN_KEY_ID'));
+  const direct = bucketDropBox(setting('UPLOADS_BUCKET'), process.env.UPLOADS_URL);
   const allowOwnerScripts = process.env.OWNER_SCRIPTS === '1';
-  return { ...surveyDeps(functionName), opener, allowOwnerScripts, pageUrl: setting('PAGE_URL') };
+  return { ...deps, uploads: { ...uploads, ...direct }, opener, allowOwnerScripts, pageUrl: setting('PAGE_URL') };
 }
 
 /** For its webhook sender. */
 export function surveyDeliverDeps(functionName: string) {
   return {
-    ...surveyDeps(functionName),
+    ...surveyStores(functionName),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
     metrics: metrics(),

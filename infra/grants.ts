@@ -16,6 +16,7 @@ export type Grant =
   | `surveys:${TableUse | AnswersUse}`
   | `files:${BucketUse}`
   | `snapshots:${BucketUse}`
+  | `uploads:${BucketUse}`
   | `${QueueName}-queue:send`
   | 'tokens:encrypt'
   | 'tokens:decrypt'

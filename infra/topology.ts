@@ -87,6 +87,8 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'surveys:page-answers',
       'survey-deliveries-queue:send',
       'tokens:encrypt',
+      'uploads:read',
+      'uploads:remove',
     ],
     embeddedUpstreamOnly: true,
   },
@@ -95,7 +97,13 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /{proxy+}'], origin: 'page' },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [...surveyRecords, 'survey-deliveries-queue:send', 'webhook-secrets:decrypt'],
+    grants: [
+      ...surveyRecords,
+      'survey-deliveries-queue:send',
+      'webhook-secrets:decrypt',
+      'uploads:read',
+      'uploads:put',
+    ],
     embeddedUpstreamOnly: true,
   },
   'survey-sweeper': {
@@ -103,7 +111,13 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: [...surveyRecords, 'surveys:due', 'surveys:count-answers', 'survey-deliveries-queue:send'],
+    grants: [
+      ...surveyRecords,
+      'surveys:due',
+      'surveys:count-answers',
+      'survey-deliveries-queue:send',
+      'uploads:remove',
+    ],
     embeddedUpstreamOnly: true,
   },
   'survey-webhook-worker': {

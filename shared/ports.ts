@@ -126,6 +126,24 @@ export interface Files {
   link(key: string, use: { ttlSeconds: number; contentType: string; disposition: string }): Promise<FileLink>;
 }
 
+/** What a browser needs to send one file by itself: where to, and the fields that go before it. */
+export interface PostForm {
+  url: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * A place in which people without a key leave files, each by a form made for that one file. What lies there is checked
+ * and then taken to where nobody can reach it; a form may be used again until it expires.
+ */
+export interface DropBox {
+  form(key: string, rules: { mostBytes: number; ttlSeconds: number }): Promise<PostForm>;
+  /** What was left under this key: its size, its first bytes, and a mark that only these bytes have. */
+  look(key: string, firstBytes: number): Promise<{ sizeBytes: number; first: Uint8Array; mark: string } | undefined>;
+  /** The very bytes with this mark become a file under another key; false when they are gone or replaced. */
+  take(key: string, mark: string, to: string): Promise<boolean>;
+}
+
 export interface Queue {
   send(message: unknown, delaySeconds?: number): Promise<void>;
   sendMany(messages: readonly unknown[]): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The buckets: finished files, snapshot parts, and the log of who fetched them. Lifecycle rules remove whatever the
- * pipeline failed to remove.
+ * The buckets: finished files, snapshot parts, what respondents send by themselves, and the log of who fetched them.
+ * Lifecycle rules remove whatever the pipeline failed to remove.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -9,6 +9,7 @@ import {
   Bucket,
   BucketEncryption,
   type BucketProps,
+  HttpMethods,
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
@@ -17,6 +18,9 @@ import type { Construct } from 'constructs';
 
 const SNAPSHOT_DAYS = 2;
 const ACCESS_LOG_DAYS = 90;
+/** What respondents have sent and nobody has checked. */
+const QUARANTINE = 'new/';
+const QUARANTINE_DAYS = 1;
 /** What the names of owners begin with, and so all that exports and batches store. */
 const ownerPrefixes = ['u-', 'k-'];
 
@@ -28,27 +32,41 @@ export interface Buckets {
 
 export function createBuckets(scope: Construct, key: IKey, retentionDays: number): Buckets {
   const accessLogs = createAccessLogs(scope);
-  // The library's class and its own interface differ in one optional member, which only a strict compiler rejects.
-  const dataBucket = (id: string, lifecycleRules: LifecycleRule[]) =>
-    new Bucket(scope, id, {
-      ...closed,
-      encryption: BucketEncryption.KMS,
-      encryptionKey: key,
-      bucketKeyEnabled: true,
-      lifecycleRules,
-      serverAccessLogsBucket: accessLogs as IBucket,
-      serverAccessLogsPrefix: `${id}/`,
-    });
   // A day longer than the pipeline keeps them, so that a link never outlives its file. What a schedule keeps as long as it
   // lives begins with none of these.
+  const lifecycleRules = ownerPrefixes.map((prefix) => ({ ...forget(retentionDays + 1), prefix }));
   return {
-    files: dataBucket(
-      'Files',
-      ownerPrefixes.map((prefix) => ({ ...forget(retentionDays + 1), prefix })),
-    ),
-    snapshots: dataBucket('Snapshots', [forget(SNAPSHOT_DAYS)]),
+    files: dataBucket(scope, 'Files', key, accessLogs, { lifecycleRules }),
+    snapshots: dataBucket(scope, 'Snapshots', key, accessLogs, { lifecycleRules: [forget(SNAPSHOT_DAYS)] }),
     accessLogs,
   };
+}
+
+/** A bucket of its own for what anybody may send: pages of these origins do, by forms that the page signs. */
+export function createUploads(scope: Construct, key: IKey, accessLogs: Bucket, pageOrigins: readonly string[]): Bucket {
+  return dataBucket(scope, 'Uploads', key, accessLogs, {
+    lifecycleRules: [{ ...forget(QUARANTINE_DAYS), prefix: QUARANTINE }],
+    cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [...new Set(pageOrigins)], maxAge: 3000 }],
+  });
+}
+
+function dataBucket(
+  scope: Construct,
+  id: string,
+  key: IKey,
+  accessLogs: Bucket,
+  more: Pick<BucketProps, 'lifecycleRules' | 'cors'>,
+): Bucket {
+  return new Bucket(scope, id, {
+    ...closed,
+    ...more,
+    encryption: BucketEncryption.KMS,
+    encryptionKey: key,
+    bucketKeyEnabled: true,
+    // The library's class and its own interface differ in one optional member, which only a strict compiler rejects.
+    serverAccessLogsBucket: accessLogs as IBucket,
+    serverAccessLogsPrefix: `${id}/`,
+  });
 }
 
 const closed = {

@@ -19,6 +19,8 @@ export interface Resources {
   /** Only beside the reference survey service. */
   surveys: IndexedTable | undefined;
   buckets: Buckets;
+  /** Only beside the reference survey service. */
+  uploads: Bucket | undefined;
   queues: readonly DeployedQueue[];
   keys: Keys;
   /** The address that mails come from; undefined where none are sent. */
@@ -101,7 +103,16 @@ export function accessFor(grant: Grant, resources: Resources): Access {
   }
   if (place === 'snapshots')
     return bucketAccess('SNAPSHOTS_BUCKET', buckets.snapshots, keys.data, useIn(bucketUses, use));
+  if (place === 'uploads') return uploadsAccess(use, resources);
   return sendAccess(grant, resources.queues);
+}
+
+/** Whoever lets browsers put files there must know where that is. */
+function uploadsAccess(use: string, { uploads, keys }: Resources): Access {
+  if (!uploads) throw new Error('Uploads is not deployed where a live service is the upstream.');
+  const access = bucketAccess('UPLOADS_BUCKET', uploads, keys.data, useIn(bucketUses, use));
+  const url = `https://${uploads.bucketRegionalDomainName}/`;
+  return use === 'put' ? { ...access, environment: { ...access.environment, UPLOADS_URL: url } } : access;
 }
 
 function useIn<Permissions>(uses: Readonly<Record<string, Permissions>>, use: string): Permissions {

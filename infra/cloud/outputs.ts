@@ -17,7 +17,7 @@ export function addOutputs(
   resources: Resources,
   alarms: Alarms,
 ): void {
-  const { records, surveys, buckets, queues } = resources;
+  const { records, surveys, buckets, uploads, queues } = resources;
   const outputs: Record<string, string> = {
     ApiUrl: origin.url,
     // where another DNS hosts the name, its record must point here
@@ -26,6 +26,7 @@ export function addOutputs(
     ...(pageOrigin?.domain && { PageDomainTarget: pageOrigin.domain.regionalDomainName }),
     FilesBucket: buckets.files.bucketName,
     SnapshotsBucket: buckets.snapshots.bucketName,
+    ...(uploads && { UploadsBucket: uploads.bucketName }),
     AccessLogsBucket: buckets.accessLogs.bucketName,
     RecordsTableName: records.table.tableName,
     ...(surveys && { SurveysTableName: surveys.table.tableName }),

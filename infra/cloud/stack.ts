@@ -2,7 +2,7 @@
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { QueueSpec } from '../queues.ts';
-import { createBuckets } from './buckets.ts';
+import { createBuckets, createUploads } from './buckets.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
@@ -36,21 +36,22 @@ export function createStack(app: App, options: StackOptions): Stack {
   });
 
   const keys = createKeys(stack);
-  const resources: Resources = {
-    keys,
-    records: createRecordsTable(stack),
-    surveys: upstreamUrl === undefined ? createSurveysTable(stack) : undefined,
-    buckets: createBuckets(stack, keys.data, retentionDays),
-    queues: createQueues(stack, options.queues),
-    mailFrom: options.mailFrom,
-  };
-  const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
+  const records = createRecordsTable(stack);
+  const surveys = upstreamUrl === undefined ? createSurveysTable(stack) : undefined;
+  const buckets = createBuckets(stack, keys.data, retentionDays);
   const origin = createHttpApi(stack, { id: 'Api', description: 'Survey Exports', domain: options.domain });
   const hasPage = options.functions.some(({ spec }) => isOfPage(spec));
   const pageOrigin = hasPage
     ? createHttpApi(stack, { id: 'Page', description: 'Survey Exports: respondents', domain: options.pageDomain })
     : undefined;
-
+  const uploads =
+    pageOrigin && createUploads(stack, keys.data, buckets.accessLogs, [pageOrigin.url, pageOrigin.ownUrl]);
+  const resources: Resources = {
+    ...{ keys, records, surveys, buckets, uploads },
+    queues: createQueues(stack, options.queues),
+    mailFrom: options.mailFrom,
+  };
+  const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
   const environment = commonEnvironment(origin, pageOrigin, options);
   const functions = options.functions.map((planned) =>
     createFunction(stack, planned, { codeOf, resources, environment, timerDeadLetters }),
@@ -71,7 +72,6 @@ export function createStack(app: App, options: StackOptions): Stack {
   };
   const alarms = createAlarms(stack, keys.data, watched);
   if (options.monthlyBudget !== undefined) createBudget(stack, options.monthlyBudget, alarms.topic, keys.data);
-  const { records, surveys } = resources;
   createDashboard(stack, watched, alarms, { records, ...(surveys && { surveys }) });
   addOutputs(stack, { origin, pageOrigin }, resources, alarms);
   applyRemoval(stack, options.removal);

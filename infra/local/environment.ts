@@ -36,6 +36,9 @@ export function functionEnvironment(services: Services, own: OwnAddresses, surro
     FILES_BUCKET: buckets.files,
     FILES_ORIGIN: services.s3.url,
     SNAPSHOTS_BUCKET: buckets.snapshots,
+    UPLOADS_BUCKET: buckets.uploads,
+    // behind a proxy no browser reaches this machine's S3: files then go with the form
+    ...(surroundings.pageUrl === undefined && { UPLOADS_URL: `${services.s3.url}/${buckets.uploads}` }),
     ...Object.fromEntries(queueUrls),
     TOKEN_KEY_ID: tokenKeyId,
     OWNER_KEY_ID: ownerKeyId,

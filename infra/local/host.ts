@@ -67,7 +67,8 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const page = await startPageHost(http.port, options.pageUrl);
   closing.defer(() => page.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
-  const services = await startServices({ dataDir, queues: topology.queues, preferredS3Port, isOneThread }, closing);
+  const wanted = { dataDir, queues: topology.queues, preferredS3Port, pagePort: page.port, isOneThread };
+  const services = await startServices(wanted, closing);
   const hasCrashed = await removeCrashNote(dataDir);
   const { workers = availableParallelism(), timeLimitSeconds } = options;
   const threads = threadsOf(topology.functions, { workers, hasCrashed });

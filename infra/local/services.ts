@@ -9,6 +9,7 @@ import { createTables } from './dynamodb/tables.ts';
 import { type LocalKms, startKms } from './kms/server.ts';
 import { buckets, region, tables } from './resource-names.ts';
 import { startS3Near } from './s3/server.ts';
+import { localOrigins } from './signing/own-machine.ts';
 import { type LocalSqs, startSqs } from './sqs/server.ts';
 import { startS3Thread } from './threads/s3.ts';
 
@@ -26,11 +27,13 @@ interface ServicesOptions {
   /** The same at every start if it is free, so that links handed out before a restart still work. */
   preferredS3Port: number;
   isOneThread?: boolean | undefined;
+  /** Where the respondent's page listens: it may send files. */
+  pagePort: number;
 }
 
 /** Every started service is added to `closing`, so that a later failure leaves nothing open. */
 export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
-  const { dataDir, queues, preferredS3Port, isOneThread = false } = options;
+  const { dataDir, queues, preferredS3Port, pagePort, isOneThread = false } = options;
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
   const account = { ...credentials, region };
   // First of the services, because it is the one that knows whether another process holds the folder.
@@ -43,6 +46,7 @@ export async function startServices(options: ServicesOptions, closing: AsyncDisp
     folder: join(dataDir, 's3'),
     port: preferredS3Port,
     buckets: Object.values(buckets),
+    pages: { [buckets.uploads]: localOrigins(pagePort) },
   });
   closing.defer(() => s3.close());
   const sqs = await startSqs({ queues, ...account });

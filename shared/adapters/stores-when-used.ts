@@ -3,7 +3,7 @@
  * each with one client.
  */
 import { loadedOnce } from '../loaded-once.ts';
-import type { Files, Fingerprints, PseudonymKeys, Queue, TokenOpener, TokenSealer } from '../ports.ts';
+import type { DropBox, Files, Fingerprints, PseudonymKeys, Queue, TokenOpener, TokenSealer } from '../ports.ts';
 import { filesWhenUsed, whenUsed } from './loaded-when-used.ts';
 
 export function bucketFiles(): (bucket: string) => Files {
@@ -13,6 +13,17 @@ export function bucketFiles(): (bucket: string) => Files {
     return (bucket: string) => createS3Files(client, bucket);
   });
   return (bucket) => filesWhenUsed(async () => (await s3())(bucket));
+}
+
+/** Nothing where browsers do not reach the bucket: then it has no address for them. */
+export function bucketDropBox(bucket: string, url: string | undefined): { box?: DropBox; boxOrigin?: string } {
+  if (!url) return {};
+  const load = async () => {
+    const { connectS3 } = await import('./s3/s3-files.ts');
+    const { createS3DropBox } = await import('./s3/s3-drop-box.ts');
+    return createS3DropBox(connectS3(), bucket, url);
+  };
+  return { box: whenUsed(load, 'form', 'look', 'take'), boxOrigin: new URL(url).origin };
 }
 
 export function sqsQueues(): (url: string) => Queue {

@@ -4,12 +4,13 @@
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { type ApiEnv, problemResponses, refuseInvalid } from '../http.ts';
-import type { Clock, Log, Queue, Records, TokenSealer } from '../ports.ts';
+import type { Clock, DropBox, Files, Log, Queue, Records, TokenSealer } from '../ports.ts';
 import type { AnswerStore } from './store/answer-store.ts';
 
 export interface SurveyService {
   records: Records;
   answers: AnswerStore;
+  uploads: UploadStore;
   now: Clock;
   log: Log;
   /** Our own origin, without a trailing slash. */
@@ -25,8 +26,17 @@ export interface SurveyService {
   dailySurveyLimit: number;
 }
 
+/** Where files of respondents lie that are too large for the table. */
+interface UploadStore {
+  files: Pick<Files, 'link' | 'removeAll'>;
+  /** Only for the page, and only where browsers reach the store. */
+  box?: DropBox | undefined;
+  /** Where browsers send files. */
+  boxOrigin?: string | undefined;
+}
+
 /** What it takes to show a survey to respondents and to take their answers. */
-export type RespondentService = Pick<SurveyService, 'records' | 'answers' | 'now' | 'log' | 'deliveries'>;
+export type RespondentService = Pick<SurveyService, 'records' | 'answers' | 'uploads' | 'now' | 'log' | 'deliveries'>;
 
 /** Who is asking: a user and the workspaces this user is in. */
 export interface Caller {

@@ -1,6 +1,6 @@
 /**
  * Handles everything of the service that is due: announces responses that were not announced, resends webhook messages
- * that were lost, completes promo codes, takes what respondents left behind, recounts answers where a count may be wrong, then purges deleted surveys. What
+ * that were lost, completes promo codes, takes what respondents left behind and removes files that nobody needs, recounts answers where a count may be wrong, then purges deleted surveys. What
  * fails is tried again next time.
  */
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
@@ -14,6 +14,8 @@ import { finishAdding } from './promo/add-codes.ts';
 import { promoPrefixes } from './promo/promo-stored.ts';
 import { finishRemoval } from './promo/remove-code.ts';
 import { lapseSitting } from './respond/lapse.ts';
+import { sweepUpload } from './respond/sending/sweep-upload.ts';
+import type { SurveyService } from './service-api.ts';
 import { type AnnounceNeeds, announceLost } from './webhooks/announce-response.ts';
 
 const FOREVER = '9999';
@@ -22,17 +24,19 @@ const kinds = ['delivery', 'survey', 'promo', 'other'] as const;
 type SurveyKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
-type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted' | 'lapsed';
+type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted' | 'lapsed' | 'cleaned';
 
 type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
+type SweepNeeds = AnnounceNeeds & Pick<SurveyService, 'uploads'>;
+
 /** `hasJustStarted`: this host was down, so every lease is void, every message lost and every request over. */
 export async function sweepSurveys(
-  service: AnnounceNeeds,
+  service: SweepNeeds,
   hasJustStarted = false,
   pace: Pick<SweepWork<SurveyKind>, 'remainingMs'> = {},
 ): Promise<SurveySweep> {
-  const ends = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, lapsed: 0, failed: 0 };
+  const ends = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, lapsed: 0, cleaned: 0, failed: 0 };
   const inTurn = createTurns();
   const report = await sweepDue(service, {
     ...pace,
@@ -73,12 +77,13 @@ function createTurns() {
   };
 }
 
-async function lookAt(service: AnnounceNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
+async function lookAt(service: SweepNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
   const delivery = deliveryKeyOf(key);
   if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
   if (await purgeSurvey(service, key)) return 'purged';
   if ((await finishAdding(service, key)) || (await finishRemoval(service, key))) return 'completed';
   if (await lapseSitting(service, key)) return 'lapsed';
+  if (await sweepUpload(service, key)) return 'cleaned';
   if (await recount(service, key)) return 'recounted';
   return (await announceLost(service, key)) ? 'told' : undefined;
 }

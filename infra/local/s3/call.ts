@@ -18,8 +18,12 @@ export function readCall(request: IncomingMessage): Call {
   const signed = readSignedRequest(request);
   const slash = signed.path.indexOf('/', 1);
   const key = slash < 0 ? '' : signed.path.slice(slash + 1);
-  if (Buffer.byteLength(key) > LONGEST_KEY_BYTES) throw s3Error('KeyTooLongError');
+  checkKey(key);
   return { ...signed, bucket: slash < 0 ? signed.path.slice(1) : signed.path.slice(1, slash), key, request };
+}
+
+export function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > LONGEST_KEY_BYTES) throw s3Error('KeyTooLongError');
 }
 
 /** A whole number given in the query, or the fallback when it is absent. */

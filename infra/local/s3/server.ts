@@ -7,8 +7,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isFromThisMachine } from '../signing/own-machine.ts';
 import { isRefusal } from '../signing/refusal.ts';
 import { type Account, authenticate } from '../signing/signature.ts';
-import { readCall } from './call.ts';
+import { type Call, readCall } from './call.ts';
+import { forPage, isAllowedPage, type PageOrigins, preflight } from './cross-origin.ts';
 import { isS3Error, s3Error } from './errors.ts';
+import { isPostedForm, postObject } from './post/post-object.ts';
 import { errorReply, type Reply, sendReply } from './reply.ts';
 import { findRoute } from './routes.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -20,6 +22,8 @@ export interface S3ServerOptions extends Account {
   /** 0 picks any free port. */
   readonly port: number;
   readonly buckets: readonly string[];
+  /** Which web pages may send forms to a bucket; none unless told. */
+  readonly pages?: PageOrigins;
 }
 
 export interface S3Server {
@@ -70,16 +74,11 @@ export async function startS3Near(options: S3ServerOptions): Promise<S3Server> {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  account: Account,
+  options: S3ServerOptions,
   opening: Promise<Stores>,
 ): Promise<void> {
   try {
-    const reply = await answer(request, account, await opening).catch((fault: unknown) => {
-      const error = isRefusal(fault) ? s3Error(fault.code, fault.message || undefined) : fault;
-      if (!isS3Error(error) && !request.socket.destroyed)
-        process.emitWarning(error instanceof Error ? error : String(error));
-      return errorReply(error, request.url?.split('?')[0] ?? '');
-    });
+    const reply = await answer(request, options, await opening).catch((fault: unknown) => refusalOf(request, fault));
     // The rest of a refused body is read and dropped, so that the client sees the reason.
     request.resume();
     await sendReply(response, reply);
@@ -90,19 +89,36 @@ async function serve(
   }
 }
 
+function refusalOf(request: IncomingMessage, fault: unknown): Reply {
+  const error = isRefusal(fault) ? s3Error(fault.code, fault.message || undefined) : fault;
+  if (!isS3Error(error) && !request.socket.destroyed)
+    process.emitWarning(error instanceof Error ? error : String(error));
+  return errorReply(error, request.url?.split('?')[0] ?? '');
+}
+
 /** The client disconnected in the middle of its download. */
 function isHangUp(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-async function answer(request: IncomingMessage, account: Account, stores: Stores): Promise<Reply> {
+async function answer(request: IncomingMessage, options: S3ServerOptions, stores: Stores): Promise<Reply> {
+  const call = readCall(request);
+  const { pages = {} } = options;
+  if (call.method === 'OPTIONS') return preflight(request, call, pages);
+  if (isPostedForm(call) && isAllowedPage(request, call, pages)) return answerPage(request, call, options, stores);
   if (!isFromThisMachine(request)) {
     throw s3Error('AccessDenied', 'Only programs on this machine may call, by its own name; web pages may not.');
   }
-  const call = authenticate(readCall(request), account, 's3');
-  const route = findRoute(call);
-  if (!stores.buckets.has(call.bucket)) throw s3Error('NoSuchBucket');
-  const body = await route.readBody(call);
-  return await route.run(call, stores, body);
+  if (isPostedForm(call)) return postObject(call, options, stores);
+  const trusted = authenticate(call, options, 's3');
+  const route = findRoute(trusted);
+  if (!stores.buckets.has(trusted.bucket)) throw s3Error('NoSuchBucket');
+  const body = await route.readBody(trusted);
+  return await route.run(trusted, stores, body);
+}
+
+async function answerPage(request: IncomingMessage, call: Call, account: Account, stores: Stores): Promise<Reply> {
+  const reply = await postObject(call, account, stores).catch((error: unknown) => refusalOf(request, error));
+  return { ...reply, headers: { ...reply.headers, ...forPage(request) } };
 }

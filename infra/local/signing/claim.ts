@@ -5,7 +5,7 @@
 import { refusal } from './refusal.ts';
 import type { SignedRequest } from './signed-request.ts';
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
+export const ALGORITHM = 'AWS4-HMAC-SHA256';
 const LONGEST_EXPIRY_SECONDS = 604_800;
 
 export interface Claim {
@@ -71,15 +71,20 @@ function readQueryClaim(call: SignedRequest): Claim {
 }
 
 function readFields(malformed: Claim['malformed'], fields: ReadonlyMap<string, string>, prefix: string) {
-  const credential = (fields.get(`${prefix}Credential`) ?? '').split('/');
+  const credential = readCredential(fields.get(`${prefix}Credential`) ?? '');
   const signedHeaders = fields.get(`${prefix}SignedHeaders`) ?? '';
   const signature = fields.get(`${prefix}Signature`) ?? '';
+  if (!credential || !signedHeaders || !signature) throw refusal(malformed);
+  return { ...credential, signedHeaders: signedHeaders.split(';'), signature };
+}
+
+/** Whose key, and what for; undefined when it is malformed. */
+export function readCredential(text: string) {
+  const credential = text.split('/');
   const [day, region, service, terminator] = credential.slice(-4);
   const accessKeyId = credential.slice(0, -4).join('/');
-  if (!accessKeyId || !day || !region || !service || terminator !== 'aws4_request' || !signedHeaders || !signature) {
-    throw refusal(malformed);
-  }
-  return { accessKeyId, day, region, service, signedHeaders: signedHeaders.split(';'), signature };
+  if (!accessKeyId || !day || !region || !service || terminator !== 'aws4_request') return undefined;
+  return { accessKeyId, day, region, service };
 }
 
 function parseDate(text: string): number | undefined {

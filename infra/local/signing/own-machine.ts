@@ -7,9 +7,17 @@ import type { IncomingMessage } from 'node:http';
 const localNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Whether the request names this server and does not come from a web page. */
-export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const names = localNames.map((name) => `${name}:${socket.localPort}`);
-  return headers.origin === undefined && names.includes(headers.host?.toLowerCase() ?? '');
+export function isFromThisMachine(request: IncomingMessage): boolean {
+  return request.headers.origin === undefined && namesThisServer(request);
+}
+
+export function namesThisServer({ headers, socket }: IncomingMessage): boolean {
+  return localOrigins(socket.localPort ?? 0).includes(`http://${headers.host?.toLowerCase()}`);
+}
+
+/** Under all names of this machine. */
+export function localOrigins(port: number): string[] {
+  return localNames.map((name) => `http://${name}:${port}`);
 }
 
 /** Whether a request with this `Host` is meant for us. The port may differ: tunnels and proxies have their own. */

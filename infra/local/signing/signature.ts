@@ -3,8 +3,8 @@
  * call that passes may be served; its headers then include those a presigned URL carries in its query.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Claim, readClaim } from './claim.ts';
-import { refusal } from './refusal.ts';
+import { ALGORITHM, type Claim, readClaim, readCredential } from './claim.ts';
+import { type RefusalCode, refusal } from './refusal.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 const LARGEST_SKEW_MS = 15 * 60 * 1000;
@@ -26,15 +26,33 @@ export function authenticate<Call extends SignedRequest>(call: Call, account: Ac
   checkScope(claim, account, service);
   checkTime(claim);
   checkSignedHeaders(call, claim);
-  const expected = Buffer.from(signatureOf(call, claim, account));
-  const given = Buffer.from(claim.signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refusal('SignatureDoesNotMatch');
+  checkSame(signatureOf(call, claim, account), claim.signature);
   const headers = claim.expiresSeconds === undefined ? call.headers : withHeadersOfQuery(call);
   if (headers.get('x-amz-security-token') !== account.sessionToken) throw refusal('InvalidToken');
   return { ...call, headers };
 }
 
-function checkScope(claim: Claim, account: Account, service: Service): void {
+function checkSame(expected: string, given: string): void {
+  const [wanted, found] = [Buffer.from(expected), Buffer.from(given)];
+  if (wanted.length !== found.length || !timingSafeEqual(wanted, found)) throw refusal('SignatureDoesNotMatch');
+}
+
+/** The fields of a form that a page sends: what its policy allows is signed, and nothing else of it. */
+export function authenticatePolicy(fields: ReadonlyMap<string, string>, account: Account): void {
+  const claim = readCredential(fields.get('x-amz-credential') ?? '');
+  const date = fields.get('x-amz-date') ?? '';
+  const malformed = 'InvalidArgument';
+  if (!claim || fields.get('x-amz-algorithm') !== ALGORITHM) throw refusal(malformed, 'The signature is malformed.');
+  if (claim.accessKeyId !== account.accessKeyId) throw refusal('InvalidAccessKeyId');
+  checkScope({ ...claim, malformed, date }, account, 's3');
+  const scope = [claim.day, claim.region, claim.service, 'aws4_request'];
+  checkSame(signedText(fields.get('policy') ?? '', scope, account), fields.get('x-amz-signature') ?? '');
+  if (fields.get('x-amz-security-token') !== account.sessionToken) throw refusal('InvalidToken');
+}
+
+type Scoped = Pick<Claim, 'day' | 'date' | 'region' | 'service'> & { malformed: RefusalCode };
+
+function checkScope(claim: Scoped, account: Account, service: Service): void {
   if (claim.region !== account.region) {
     throw refusal(claim.malformed, `The region '${claim.region}' is wrong; expecting '${account.region}'`);
   }
@@ -73,9 +91,12 @@ export function signatureOf(
 ): string {
   const scope = [claim.day, claim.region, claim.service, 'aws4_request'];
   const hash = createHash('sha256').update(canonicalRequest(call, claim)).digest('hex');
+  return signedText([ALGORITHM, claim.date, scope.join('/'), hash].join('\n'), scope, account);
+}
+
+function signedText(text: string, scope: readonly string[], account: Pick<Account, 'secretAccessKey'>): string {
   let key = Buffer.from(`AWS4${account.secretAccessKey}`);
   for (const step of scope) key = createHmac('sha256', key).update(step).digest();
-  const text = ['AWS4-HMAC-SHA256', claim.date, scope.join('/'), hash].join('\n');
   return createHmac('sha256', key).update(text).digest('hex');
 }
 

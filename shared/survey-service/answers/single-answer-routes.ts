@@ -97,7 +97,7 @@ export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): 
     const gone = await service.answers.purge(id, answer_id);
     if (!gone) throw missing(answer_id);
     if (!gone.is_deleted) await changeCount(service, id, -1);
-    await removeUploads(service.records, id, gone.answers);
+    await removeUploads(service, id, gone.answers);
     return c.json({ status: true as const }, 200);
   });
   // who asks for a file must not be told that this path accepts DELETE

@@ -41,7 +41,7 @@ async function leave(service: RespondentService, asked: AskedSurvey, sitting: Si
     const sent = questionsOf(asked.structure).filter(([, { type }]) => type === 'file');
     for (const [id] of sent) {
       const files = (sitting.values[fieldName(id)] ?? []).map((entry): unknown => JSON.parse(entry));
-      await removeFiles(service.records, surveyId, files);
+      await removeFiles(service, surveyId, files);
     }
     await service.records.remove(key);
   }

@@ -11,12 +11,12 @@ import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
 import { readSettings, type Settings } from '../surveys/settings.ts';
-import { readUpload } from '../uploads/kept-upload.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import { qrPng, qrSvg } from './look/qr-code.ts';
 import { type SurveyPage, surveyPage } from './page-visit.ts';
 import { previewPage } from './preview.ts';
 import { refusalPage, strangerPage } from './refusals.ts';
+import { addFileRoutes } from './sending/file-routes.ts';
 import { type Shown, showPage } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
 import { takeDraft, takeForm } from './take-form.ts';
@@ -42,12 +42,7 @@ export function createPageApp(needs: PageNeeds): PlainApi {
     const read = async () => (c.req.method === 'POST' ? formOf(c) : undefined);
     return guarded(needs, c, async () => previewPage(needs, c.req.param('token'), await read()));
   });
-  api.get('/:code/files/:file', async (c) => {
-    const survey = await surveyByCode(needs, c.req.param('code'));
-    const found = await readUpload(needs.records, survey.id, c.req.param('file'));
-    if (!found) throw new Problem('not_found.path', { path: c.req.path });
-    return c.body(new Uint8Array(found.bytes), 200, attachment(found.name));
-  });
+  addFileRoutes(api, needs);
   api.get('/:code/qr.svg', async (c) => {
     const { address, settings } = await qrOf(needs, c.req.param('code'));
     return c.body(qrSvg(address, settings), 200, { 'Content-Type': 'image/svg+xml', ...pictureHeaders });
@@ -91,16 +86,6 @@ async function formOf({ req }: Context<ApiEnv>): Promise<FormData> {
   } catch (cause) {
     throw new Problem('unsupported_media_type.form', {}, { cause });
   }
-}
-
-/** Whatever it is, no browser opens it here. */
-function attachment(name: string): Record<string, string> {
-  return {
-    'Content-Type': 'application/octet-stream',
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, no-store',
-  };
 }
 
 /** Pages of other origins may show it. */
@@ -172,7 +157,8 @@ async function sent(
   if (shown.ticket === null) deleteCookie(c, COOKIE, { path, secure });
   // back to the address one came from: behind a proxy only the browser knows it
   if ('goTo' in shown) return c.redirect(shown.goTo, 303);
-  const frame = { ...shown.frame, scripts: needs.allowOwnerScripts ? ownerScripts(settings) : undefined };
+  const scripts = needs.allowOwnerScripts ? ownerScripts(settings) : undefined;
+  const frame = { ...shown.frame, scripts, sendsTo: needs.uploads.boxOrigin };
   return respond(c, pageOf(frame, shown.content), shown.status ?? 200);
 }
 

@@ -118,6 +118,7 @@ export async function showStep(
     ...{ settings, words, steps, step, values, faults, isCaptchaWrong, isTooLong },
     puzzle: needsCaptcha ? await newPuzzle(service.records, ticket.sitting, service.now()) : undefined,
     path: `/${survey.virtualId}`,
+    sendsFiles: service.uploads.box !== undefined,
     title: survey.name,
     ticket: await writeTicket(service.records, ticket),
     seed: ticket.sitting,

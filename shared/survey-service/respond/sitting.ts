@@ -30,6 +30,8 @@ export const sittingSchema = z.object({
   /** While it is stored: whose turn it is until when, and the highest id of an answer before. */
   storing: z.object({ until: z.string(), after: z.number() }).optional(),
   answerId: z.number().optional(),
+  /** How many forms for files were given out. */
+  offers: z.number().optional(),
   promoCode: z.string().nullable().default(null),
   isScreenedOut: z.boolean().default(false),
   updatedAt: z.string(),

@@ -1,5 +1,4 @@
 /** One step of a survey as a form: its questions, how far one has come, and the ways on and back. */
-
 import { asksForAnswer } from '../questions/answer-values.ts';
 import { isRequired } from '../respondents/submission.ts';
 import type { Settings } from '../surveys/settings.ts';
@@ -32,6 +31,8 @@ interface StepView {
   /** Of the other steps, where nothing is kept between them. */
   carried?: readonly Html[];
   keepsNothing?: boolean;
+  /** The page's script sends files by itself. */
+  sendsFiles?: boolean;
 }
 
 export function stepScreen(view: StepView): Html {
@@ -87,6 +88,7 @@ function questions(view: StepView): Html {
       {
         ...{ id, question, words, values: view.values, seed: `${view.seed} ${id}` },
         error: faults.get(id),
+        sendsBy: view.sendsFiles ? `${view.path}/files` : undefined,
         isRequired: asksForAnswer(question) && isRequired(question.isRequired, settings),
       },
       settings.numeration ? number : undefined,

@@ -2,17 +2,19 @@
 import { Problem } from '../../errors.ts';
 import { questionsOf } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';
+import { readFileEntry } from '../uploads/file-entry.ts';
+import { dropUpload, uploadIdIn } from '../uploads/kept-upload.ts';
 import { isSolved } from './captcha.ts';
 import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
 import { answersOf, fieldName, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
+import { noFiles, type TakenFiles, takeFiles } from './sending/take-files.ts';
 import { isTooLong, type SentStep, sentStep } from './sent-step.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
 import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
 import type { Asked, Step } from './steps.ts';
-import { noFiles, type TakenFiles, takeFiles } from './take-files.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
 
@@ -84,9 +86,11 @@ async function keepFields(
 ): Promise<Kept | undefined> {
   const isLate = isOver(page.settings, ticket, service.now());
   let sent: SentStep | undefined;
+  let before: Values = {};
   let unkept: Sitting | undefined;
   const changed = await changeSitting(service, ticket, sender, (current) => {
     if (current.state === 'stored' || current.state === 'storing') return undefined;
+    before = current.values;
     sent = sentStep(page, form, ticket, current);
     const fields = isLate ? {} : readFields(form, sent.questions);
     const taken = isLate ? {} : withFiles(current.values, sent.questions, files);
@@ -96,10 +100,22 @@ async function keepFields(
     const step = sent.isElsewhere || (isDraft && current.step) ? current.step : sent.step?.id;
     return unkept ? undefined : { values, step };
   });
+  if (changed) await forgetDropped(service, page, before, changed.values);
   const sitting = unkept ?? changed;
   if (!sitting || !sent?.step) return undefined;
   const steps = stepsOf(page, sitting.values, ticket);
   return { sitting, steps, step: sent.step, isElsewhere: sent.isElsewhere, isTooLong: unkept !== undefined };
+}
+
+/** The files that this sitting had and has no more. */
+async function forgetDropped(service: RespondentService, page: SurveyPage, before: Values, after: Values) {
+  const fields = questionsOf(page.structure).filter(([, { type }]) => type === 'file');
+  for (const name of fields.map(([id]) => fieldName(id))) {
+    const gone = (before[name] ?? []).filter((entry) => !(after[name] ?? []).includes(entry));
+    for (const id of gone.map((entry) => uploadIdIn(readFileEntry(entry).url))) {
+      if (id !== undefined) await dropUpload(service.records, page.survey.id, id, service.now());
+    }
+  }
 }
 
 /** Of the step that the form is of: its files are checked and kept before the sitting is changed. */

@@ -43,14 +43,20 @@ export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
+/** All that has to be read of a file to know what it is. */
+export const tellingBytes = 64;
+
 /** `formats`: those that the question accepts; none means any. */
-export function isAccepted(name: string, bytes: Buffer, formats: readonly string[]): boolean {
-  const extension = extensionOf(name);
+export function hasFormat(name: string, formats: readonly string[]): boolean {
   const wanted = formats.map((format) => format.replace(/^\./, '').toLowerCase());
-  if (wanted.length > 0 && !wanted.includes(extension)) return false;
+  return wanted.length === 0 || wanted.includes(extensionOf(name));
+}
+
+export function isAccepted(name: string, bytes: Buffer, formats: readonly string[]): boolean {
+  if (!hasFormat(name, formats)) return false;
   const has = ([at, hex]: Sign) => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   if (programmes.some(has)) return false;
-  const expected = signs[extension];
+  const expected = Object.hasOwn(signs, extensionOf(name)) ? signs[extensionOf(name)] : undefined;
   return expected === undefined || expected.some(has);
 }
 

@@ -1,13 +1,15 @@
 /**
- * A file that a respondent uploaded, kept in parts beside the survey's other records and removed with them. Its address
- * holds a name that nobody can guess, so that whoever has the answer has the file.
+ * A file that a respondent uploaded. What came with a form is kept in parts beside the survey's other records; what a
+ * browser sent by itself lies apart. Its address holds a name that nobody can guess, so that whoever has the answer has
+ * the file.
  */
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { RecordKey, Records } from '../../ports.ts';
+import type { Records } from '../../ports.ts';
 import type { GivenAnswer } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';
-import { at } from '../store/stored.ts';
+import { changeSent, readSent, removeSent } from './sent-upload.ts';
+import { newUploadId, uploadKey } from './upload-key.ts';
+import { taken, type UploadService } from './upload-service.ts';
 
 /** What one record of the table can hold, in base64, beside its other members. */
 const PART_BYTES = 200 * 1024;
@@ -17,7 +19,7 @@ const laterPart = z.object({ base64: z.string() });
 
 /** Gives the name under which it is kept. */
 export async function keepUpload(records: Records, surveyId: number, name: string, bytes: Buffer): Promise<string> {
-  const id = randomBytes(18).toString('base64url');
+  const id = newUploadId();
   const parts = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
   const partOf = (part: number) => bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString('base64');
   // the first part, which makes it a file, comes last
@@ -28,7 +30,43 @@ export async function keepUpload(records: Records, surveyId: number, name: strin
   return id;
 }
 
+const LINK_SECONDS = 60;
+
+/** Its bytes, or for a short time the address where they are. */
+type FoundUpload = { name: string } & ({ bytes: Buffer } | { url: string });
+
 export async function readUpload(
+  service: UploadService,
+  surveyId: number,
+  id: string,
+): Promise<FoundUpload | undefined> {
+  const sent = await readSent(service.records, surveyId, id);
+  if (!sent) return readParts(service.records, surveyId, id);
+  if (sent.state === 'offered' || sent.state === 'dropped') return undefined;
+  const { url } = await service.uploads.files.link(taken(surveyId, id), {
+    ttlSeconds: LINK_SECONDS,
+    contentType: 'application/octet-stream',
+    disposition: dispositionOf(sent.name),
+  });
+  return { name: sent.name, url };
+}
+
+/** Whatever it is, no browser opens it here. */
+export function attachmentHeaders(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': dispositionOf(name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  };
+}
+
+function dispositionOf(name: string): string {
+  return `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`;
+}
+
+async function readParts(
   records: Records,
   surveyId: number,
   id: string,
@@ -42,27 +80,41 @@ export async function readUpload(
   return { name: first.name, bytes: Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64'))) };
 }
 
-async function removeUpload(records: Records, surveyId: number, id: string): Promise<void> {
+async function removeParts(records: Records, surveyId: number, id: string): Promise<void> {
   const first = await read(records, uploadKey(surveyId, id), firstPart);
   for (let part = 0; part < (first?.parts ?? 0); part++) await records.remove(uploadKey(surveyId, id, part));
 }
 
+/** A file that its sender takes back. What lies apart is removed by the sweeper: the page may put files, not remove them. */
+export async function dropUpload(records: Records, surveyId: number, id: string, nowMs: number): Promise<void> {
+  if (!(await readSent(records, surveyId, id))) return removeParts(records, surveyId, id);
+  const dueAt = new Date(nowMs).toISOString();
+  await changeSent(records, surveyId, id, (sent) => ({ ...sent, state: 'dropped', dueAt }));
+}
+
 /** The files of an answer that is removed for good. */
-export async function removeUploads(records: Records, surveyId: number, given: readonly GivenAnswer[]): Promise<void> {
+export async function removeUploads(
+  service: UploadService,
+  surveyId: number,
+  given: readonly GivenAnswer[],
+): Promise<void> {
   for (const { answer, answer_type } of given) {
-    if (answer_type === 'file') await removeFiles(records, surveyId, answer);
+    if (answer_type === 'file') await removeFiles(service, surveyId, answer);
   }
 }
 
 const files = z.array(z.object({ url: z.string() }));
 
-export async function removeFiles(records: Records, surveyId: number, listed: unknown): Promise<void> {
+export async function removeFiles(service: UploadService, surveyId: number, listed: unknown): Promise<void> {
   for (const { url } of files.safeParse(listed).data ?? []) {
-    const id = /\/files\/(?:\d+\/)?([\w-]+)$/.exec(url)?.[1];
-    if (id !== undefined) await removeUpload(records, surveyId, id);
+    const id = uploadIdIn(url);
+    if (id === undefined) continue;
+    if (await readSent(service.records, surveyId, id)) await removeSent(service, surveyId, id);
+    else await removeParts(service.records, surveyId, id);
   }
 }
 
-export function uploadKey(surveyId: number, id: string, part = 0): RecordKey {
-  return at(`Q#${surveyId}`, part === 0 ? `U#${id}` : `U#${id}#${part}`);
+/** The name under which a file of this address is kept. */
+export function uploadIdIn(url: string): string | undefined {
+  return /\/files\/(?:\d+\/)?([\w-]+)$/.exec(url)?.[1];
 }

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
 import { type ServiceApi, type SurveyService, wholeNumber } from '../service-api.ts';
-import { readUpload } from './kept-upload.ts';
+import { attachmentHeaders, readUpload } from './kept-upload.ts';
 
 const params = z.object({
   survey: wholeNumber(1).openapi({ param: { name: 'survey', in: 'path' }, example: 1 }),
@@ -22,19 +22,17 @@ const readFile = createRoute({
   request: { params },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    302: { description: 'A large file: for a minute it is at this address' },
     ...problemResponses(404, 422),
   },
 });
 
-export function addStoredFileRoutes(api: ServiceApi, { records }: SurveyService): void {
+export function addStoredFileRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readFile, async (c) => {
     const { survey, file } = c.req.valid('param');
-    const found = await readUpload(records, survey, file);
+    const found = await readUpload(service, survey, file);
     if (!found) throw new Problem('not_found.uploaded_file');
-    c.header('Content-Type', 'application/octet-stream');
-    c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`);
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Cache-Control', 'private, no-store');
-    return c.body(new Uint8Array(found.bytes), 200);
+    if ('url' in found) return c.redirect(found.url, 302);
+    return c.body(new Uint8Array(found.bytes), 200, attachmentHeaders(found.name));
   });
 }

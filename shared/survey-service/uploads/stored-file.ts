@@ -1,6 +1,6 @@
 /** Small files that come with the demo data, in one record each as uploads are, and the addresses that answers name them by. */
 import type { RecordKey } from '../../ports.ts';
-import { uploadKey } from './kept-upload.ts';
+import { uploadKey } from './upload-key.ts';
 
 /** What one record of the table can hold beside its other members. */
 const storedFileBytes = 200 * 1024;

@@ -133,6 +133,7 @@ const environment = {
   FILES_BUCKET: 'files',
   FILES_ORIGIN: 'https://files.example',
   SNAPSHOTS_BUCKET: 'snapshots',
+  UPLOADS_BUCKET: 'uploads',
   ...Object.fromEntries(Object.keys(queues).map((name) => [queueSetting(name), `https://queues.example/${name}`])),
   TOKEN_KEY_ID: 'token',
   OWNER_KEY_ID: 'owner',

@@ -128,6 +128,7 @@ function environmentOf(
     AWS_SESSION_TOKEN: sessionToken,
     AWS_ENDPOINT_URL_S3: endpointOf('s3'),
     ...(environment.FILES_ORIGIN && { FILES_ORIGIN: endpointOf('s3') }),
+    ...(environment.UPLOADS_URL && { UPLOADS_URL: `${endpointOf('s3')}/${environment.UPLOADS_BUCKET}` }),
     AWS_ENDPOINT_URL_SQS: endpointOf('sqs'),
     AWS_ENDPOINT_URL_DYNAMODB: endpointOf('dynamodb'),
     AWS_ENDPOINT_URL_KMS: endpointOf('kms'),

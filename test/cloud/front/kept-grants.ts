@@ -41,9 +41,9 @@ const rare: readonly KeptGrant[] = [
       ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchWriteItem'].map(
         (call) => `dynamodb:${call}`,
       ),
-      ...['sqs:SendMessage', 'kms:Decrypt'],
+      ...['sqs:SendMessage', 'kms:Decrypt', 'kms:GenerateDataKey', 's3:GetObject', 's3:PutObject', 's3:ListBucket'],
     ],
-    on: /^(SurveysTable|SurveyDeliveriesQueue|TokenKey)$/,
+    on: /^(SurveysTable|SurveyDeliveriesQueue|TokenKey|DataKey|Uploads( objects)?)$/,
     reason: 'People fill in the page; a proof without a browser does not.',
   },
   {
@@ -54,7 +54,7 @@ const rare: readonly KeptGrant[] = [
   },
   {
     actions: ['s3:AbortMultipartUpload'],
-    on: /^(Files|Snapshots) objects$/,
+    on: /^(Files|Snapshots|Uploads) objects$/,
     reason: 'Removing files ends open uploads too, which only a kill or a failed file of more than 8 MiB leaves.',
   },
   {
@@ -95,6 +95,12 @@ const rare: readonly KeptGrant[] = [
     actions: ['sqs:SendMessage'],
     on: /^SurveyDeliveriesQueue$/,
     reason: 'The message of a delivery that was lost is sent again after minutes; the proof ends sooner.',
+  },
+  {
+    functions: ['survey-api', 'survey-sweeper'],
+    actions: ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'kms:Decrypt'],
+    on: /^(DataKey|Uploads( objects)?)$/,
+    reason: 'Files that a browser has sent are read by a link and go with their answer; the proof has no browser.',
   },
   {
     functions: ['batch-worker'],

@@ -138,6 +138,7 @@ function actionsOn(name: string, service: string, resource: string): string[] {
 const s3Permissions: Record<string, string> = {
   AbortMultipartUpload: 'AbortMultipartUpload',
   CompleteMultipartUpload: 'PutObject',
+  CopyObject: 'PutObject',
   CreateMultipartUpload: 'PutObject',
   DeleteObjects: 'DeleteObject',
   GetObject: 'GetObject',
@@ -175,7 +176,9 @@ describe('a grant', () => {
     expect(callsOfTable(Object.keys(tableUses))).toEqual(
       callsOf('adapters/dynamo/dynamo-records', 'survey-service/store/dynamo-answers'),
     );
-    const needed = callsOf('adapters/s3/s3-files').map((call) => s3Permissions[call] ?? call);
+    const needed = callsOf('adapters/s3/s3-files', 'adapters/s3/s3-drop-box').map(
+      (call) => s3Permissions[call] ?? call,
+    );
     expect(permissionsOfBucket(Object.keys(bucketUses))).toEqual(unique(needed));
   });
 
@@ -184,6 +187,7 @@ describe('a grant', () => {
     expect(actionsOn(name, 'dynamodb', 'SurveysTable')).toEqual(callsOfTable(usesOf(name, 'surveys')));
     expect(actionsOn(name, 's3', 'Files')).toEqual(permissionsOfBucket(usesOf(name, 'files')));
     expect(actionsOn(name, 's3', 'Snapshots')).toEqual(permissionsOfBucket(usesOf(name, 'snapshots')));
+    expect(actionsOn(name, 's3', 'Uploads')).toEqual(permissionsOfBucket(usesOf(name, 'uploads')));
   });
 
   it('on an index is one to query it, and on the table none', () => {

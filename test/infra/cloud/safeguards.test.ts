@@ -141,7 +141,17 @@ describe('a bucket', () => {
       expect(rule).toMatchObject({ Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } });
       return [id.replace(/[0-9A-F]{8}$/, ''), rule.ExpirationInDays];
     });
-    expect(Object.fromEntries(days)).toEqual({ Files: 8, Snapshots: 2, AccessLogs: 90 });
+    expect(Object.fromEntries(days)).toEqual({ Files: 8, Snapshots: 2, Uploads: 1, AccessLogs: 90 });
+  });
+
+  it('of what respondents send forgets what nobody has checked, and takes forms of the page only', () => {
+    const uploads = every('AWS::S3::Bucket').find(({ id }) => id.startsWith('Uploads'));
+    const { LifecycleConfiguration, CorsConfiguration } = uploads?.properties ?? {};
+    expect(LifecycleConfiguration.Rules.map(({ Prefix }: { Prefix: string }) => Prefix)).toEqual(['new/']);
+    const [rule, ...others] = CorsConfiguration.CorsRules;
+    expect([rule.AllowedMethods, others]).toEqual([['POST'], []]);
+    expect(rule.AllowedOrigins.flatMap(referredIds).every((id: string) => id.startsWith('Page'))).toBe(true);
+    expect(JSON.stringify(rule.AllowedOrigins)).not.toContain('*');
   });
 
   it('keeps what schedules keep: files are forgotten by the names of their owners only', () => {

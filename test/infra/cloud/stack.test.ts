@@ -109,6 +109,7 @@ describe('the stack with the reference service', () => {
       'RecordsTableName',
       'SnapshotsBucket',
       'SurveysTableName',
+      'UploadsBucket',
     ];
     expect(Object.keys(embedded.findOutputs('*')).sort()).toEqual([...ofQueues, ...others].sort());
   });
@@ -128,7 +129,7 @@ describe('the stack with a live upstream', () => {
     live.resourceCountIs('AWS::Lambda::Function', deployed.length);
     live.resourceCountIs('AWS::DynamoDB::Table', 1);
     expect(JSON.stringify(live.toJSON())).not.toMatch(
-      /SurveysTable|SURVEYS_TABLE|survey-api|SurveyDeliveries|survey-page|PAGE_URL/,
+      /SurveysTable|SURVEYS_TABLE|survey-api|SurveyDeliveries|survey-page|PAGE_URL|UPLOADS_/,
     );
   });
 

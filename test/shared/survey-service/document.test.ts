@@ -26,6 +26,7 @@ const app = createSurveyApp({
     pageAfter: unused,
     pageAt: unused,
   },
+  uploads: { files: { link: unused, removeAll: unused } },
   now: unused,
   log: { info: unused, warn: unused, error: unused },
   publicUrl: 'http://surveys.test',

@@ -9,6 +9,7 @@ import type { NewAnswer } from '../../../shared/survey-service/store/answer-reco
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { keys } from '../../../shared/survey-service/store/stored.ts';
 import { startDynamo } from '../../support/dynamo.ts';
+import { createMemoryFiles } from '../../support/memory-files.ts';
 
 export const anna = '10|anna-secret';
 export const boris = '20|boris-secret';
@@ -29,9 +30,12 @@ export async function startSurveyBench() {
   const failures: unknown[] = [];
   /** What was put into the queue of webhooks. */
   const messages: QueuedMessage[] = [];
+  /** Where files lie that browsers have sent by themselves. */
+  const files = createMemoryFiles();
   const needs: SurveyAppNeeds = {
     records,
     answers,
+    uploads: { files },
     now: () => clock.now,
     log: { info() {}, warn() {}, error: (_message, facts) => failures.push(facts) },
     publicUrl: 'http://surveys.test',
@@ -48,7 +52,20 @@ export async function startSurveyBench() {
   await storeAccount(records, anna, 1, 'pro');
   await storeAccount(records, boris, 2, 'free');
   const { client, surveysTable: table } = dynamo;
-  return { app: make(), make, needs, records, answers, client, table, clock, failures, messages, close: dynamo.close };
+  return {
+    app: make(),
+    make,
+    needs,
+    records,
+    answers,
+    files,
+    client,
+    table,
+    clock,
+    failures,
+    messages,
+    close: dynamo.close,
+  };
 }
 
 /** Sealing for tests: hidden from a search, and opened only under the owner it was sealed for. */

@@ -1,18 +1,33 @@
 /** A question for files: those that were sent, each of which can be taken back, and the way to send more. */
-import { z } from 'zod';
+import { readFileEntry } from '../../uploads/file-entry.ts';
+import { fileLimits, megabytes } from '../../uploads/file-limits.ts';
 import { fieldName, fileField as names } from '../form-values.ts';
 import { attribute, html } from '../look/html.ts';
+import type { PageWords } from '../page-words.ts';
 import { described, type Field } from './field-view.ts';
 
-const fileSchema = z.object({ url: z.string(), name: z.string() });
-
 export const fileField: Field = (view) => {
-  const { id, question, values, words } = view;
+  const { id, question, values, words, sendsBy } = view;
   const accepted = (question.fileFormats ?? []).map((format) => `.${format.replace(/^\./, '')}`).join(',');
-  const sent = (values[fieldName(id)] ?? []).map((entry) => fileSchema.parse(JSON.parse(entry)));
+  const sent = (values[fieldName(id)] ?? []).map(readFileEntry);
   const items = sent.map(
     ({ url, name }) =>
-      html`<li><bdi>${name}</bdi><label><input type="checkbox" name="${names.drop}" value="${url}">${words.text('take_back')}</label></li>`,
+      html`<li data-url="${url}"><bdi>${name}</bdi><label><input type="checkbox" name="${names.drop}" value="${url}">${words.text('take_back')}</label></li>`,
   );
-  return html`${items.length > 0 && html`<ul class="files">${items}</ul>`}<input type="file" name="${fieldName(id)}" multiple${attribute('accept', accepted || undefined)}${described(view)}><p class="hint">${words.text('file_limit')}</p>`;
+  const list = html`<ul class="files"${attribute('hidden', items.length === 0)}>${items}</ul>`;
+  const limit = words.text('file_limit', { most: megabytes(fileLimits.formBytes) });
+  return html`${list}<input type="file" name="${fieldName(id)}" multiple${attribute('accept', accepted || undefined)}${described(view)}${attribute('data-send', sendsBy)} data-question="${id}" data-most="${fileLimits.formBytes}" data-words="${scriptWords(words)}"><p class="hint">${limit}</p><p class="error" role="alert" data-told hidden></p>`;
 };
+
+/** What the script says while it sends files. */
+function scriptWords(words: PageWords): string {
+  return JSON.stringify({
+    limit: words.text('file_limit_each', { most: megabytes(fileLimits.sentBytes) }),
+    tooLarge: words.text('error_files_large', { most: megabytes(fileLimits.formBytes) }),
+    sending: words.text('sending'),
+    sent: words.text('sent'),
+    failed: words.text('send_failed'),
+    again: words.text('send_again'),
+    remove: words.text('take_back'),
+  });
+}

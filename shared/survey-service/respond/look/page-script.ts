@@ -84,7 +84,7 @@ each('[data-format]', (shown) => {
 const progress = document.querySelector('.top progress[data-fields]');
 const fieldsets = [...form.querySelectorAll('fieldset.question')];
 const isAnswered = (question) => [...question.querySelectorAll('input,select,textarea')].some((field) =>
-  field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.type !== 'range' && field.value !== '');
+  field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.type !== 'range' && field.value !== '') || question.querySelector('.files li:not(.failed)') !== null;
 const showProgress = () => {
   if (!progress || fieldsets.length === 0) return;
   progress.max = fieldsets.length;

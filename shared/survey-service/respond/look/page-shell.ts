@@ -10,6 +10,7 @@ import { playerOrigins } from './media.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { themeStyle } from './page-theme.ts';
+import { uploadScript } from './upload-script.ts';
 
 export interface PageFrame {
   title: string;
@@ -21,6 +22,8 @@ export interface PageFrame {
   hasCopyright: boolean;
   /** Code of the survey's owner, as it was saved; with any of it the page runs in a sandbox of its own. */
   scripts?: { head: string; body: string } | undefined;
+  /** Another origin that the page's own script may send files to. */
+  sendsTo?: string | undefined;
   /** Where the browser goes by itself after some seconds. */
   refresh?: { seconds: number; url: string } | undefined;
 }
@@ -50,17 +53,17 @@ ${scripts && raw(scripts.head)}
 <body>
 ${content}
 ${hasCopyright && html`<footer>${words.text('made_with')}</footer>`}
-<script nonce="${nonce}">${raw(pageScript)}</script>
+<script nonce="${nonce}">${raw(pageScript)}${raw(uploadScript)}</script>
 ${scripts && raw(scripts.body)}
 </body>
 </html>
 `;
-  return { markup, headers: pageHeaders(scripts ? sandboxed : closedTo(nonce)) };
+  return { markup, headers: pageHeaders(scripts ? sandboxed : closedTo(nonce, frame.sendsTo)) };
 }
 
 const always = ["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-function closedTo(nonce: string): string[] {
+function closedTo(nonce: string, sendsTo = ''): string[] {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -68,7 +71,7 @@ function closedTo(nonce: string): string[] {
     'img-src https: http: data:',
     'media-src https: http:',
     `frame-src ${playerOrigins.join(' ')}`,
-    "connect-src 'self'",
+    `connect-src 'self' ${sendsTo}`.trim(),
     ...always,
   ];
 }

@@ -85,6 +85,12 @@ input[type=file]{width:100%;padding:1rem;border:1.5px dashed var(--strong);borde
 input::file-selector-button{font:inherit;font-weight:600;padding:.5rem 1rem;margin-inline-end:.75rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--on);cursor:pointer}
 .files{list-style:none;margin:0 0 .75rem;padding:0;display:flex;flex-direction:column;gap:.375rem}
 .files li{display:flex;gap:.75rem;align-items:center;padding:.5rem .75rem;border-radius:.625rem;background:var(--chosen);overflow-wrap:anywhere}
+.files[hidden]{display:none}
+.files progress{flex:0 1 8rem;min-width:4rem}
+.files span{color:var(--muted);font-size:.9375rem}
+.files .failed span{color:var(--wrong)}
+.files button{margin-inline-start:auto;padding:.375rem .75rem;font-size:.9375rem}
+.files button+button{margin-inline-start:0}
 .files label{margin-inline-start:auto;display:flex;gap:.375rem;align-items:center;white-space:nowrap;font-size:.9375rem}
 .buttons{position:sticky;inset-block-end:0;display:flex;flex-direction:row-reverse;justify-content:space-between;gap:.75rem;margin:auto -1.25rem 0;
 padding:.875rem 1.25rem calc(.875rem + env(safe-area-inset-bottom));background:linear-gradient(transparent,var(--back) 25%)}

@@ -7,6 +7,8 @@ import { startS3Server } from '../../../../infra/local/s3/server.ts';
 
 export const account = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret', region: 'eu-central-1' };
 export const Bucket = 'files';
+/** The web page that may send forms to the bucket. */
+export const pageOrigin = 'http://127.0.0.1:4567';
 export const MIB = 1024 * 1024;
 
 /** The SDK warns on the console of every refused stream; the tests refuse many. */
@@ -14,7 +16,8 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 export async function startLocalS3() {
   const folder = await mkdtemp(join(tmpdir(), 'local-s3-'));
-  const start = (port: number) => startS3Server({ ...account, folder, port, buckets: [Bucket, 'other'] });
+  const pages = { [Bucket]: [pageOrigin] };
+  const start = (port: number) => startS3Server({ ...account, folder, port, buckets: [Bucket, 'other'], pages });
   let server = await start(0);
   const { url } = server;
   const clients: S3Client[] = [];

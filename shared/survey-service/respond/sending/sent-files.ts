@@ -1,0 +1,149 @@
+/**
+ * Files that the page's script sends straight to the store: a form for each, which the store holds to its rules; then a
+ * look at what has arrived, by which it leaves quarantine and joins the sitting; and taking one back.
+ */
+import { questionsOf } from '../../questions/structure.ts';
+import { fileEntry, plainFileName, readFileEntry } from '../../uploads/file-entry.ts';
+import { fileLimits, megabytes } from '../../uploads/file-limits.ts';
+import { hasFormat, isAccepted, tellingBytes } from '../../uploads/file-type.ts';
+import { dropUpload, uploadIdIn } from '../../uploads/kept-upload.ts';
+import { changeSent, offerSent, readSent } from '../../uploads/sent-upload.ts';
+import { newUploadId } from '../../uploads/upload-key.ts';
+import { quarantined, taken } from '../../uploads/upload-service.ts';
+import { fieldName } from '../form-values.ts';
+import type { SurveyPage } from '../page-visit.ts';
+import { checkVisitor, type Visitor } from '../show-page.ts';
+import type { SignInNeeds } from '../sign-in.ts';
+import { changeSitting, type Sitting } from '../sitting.ts';
+import type { Ticket } from '../ticket.ts';
+import { isOver } from '../time-limit.ts';
+
+const FORM_SECONDS = 1800;
+/** When its form is no longer good, and whatever was on its way has arrived. */
+const LOOK_AGAIN_MS = 2 * FORM_SECONDS * 1000;
+
+export type FilesService = SignInNeeds & { pageUrl: string };
+export type Sender = Pick<Visitor, 'sender'> & { ticket: Ticket };
+
+/** What is wrong, in words for the respondent. */
+interface Fault {
+  error: string;
+}
+
+export async function offerForm(
+  service: FilesService,
+  page: SurveyPage,
+  visitor: Sender,
+  file: { question: string; name: string; sizeBytes: number },
+): Promise<{ id: string; url: string; fields: Readonly<Record<string, string>> } | Fault> {
+  await checkVisitor(service, page, visitor);
+  const { uploads, records, now } = service;
+  const { ticket } = visitor;
+  const name = plainFileName(file.name);
+  const fault = faultOf(service, page, ticket, { ...file, name });
+  if (fault !== undefined) return { error: fault };
+  const sitting = await changeSitting(service, ticket, visitor.sender, (current) => {
+    const offers = (current.offers ?? 0) + 1;
+    return isUnderWay(current) && offers <= fileLimits.offers ? { offers } : undefined;
+  });
+  if (!uploads.box || !sitting) return { error: page.words.text('send_failed') };
+  const id = newUploadId();
+  const dueAt = new Date(now() + LOOK_AGAIN_MS).toISOString();
+  const sent = { name, sitting: ticket.sitting, question: file.question, state: 'offered', dueAt } as const;
+  await offerSent(records, page.survey.id, id, sent);
+  const rules = { mostBytes: fileLimits.sentBytes, ttlSeconds: FORM_SECONDS };
+  return { id, ...(await uploads.box.form(quarantined(page.survey.id, id), rules)) };
+}
+
+function faultOf(
+  service: FilesService,
+  { settings, structure, words }: SurveyPage,
+  ticket: Ticket,
+  file: { question: string; name: string; sizeBytes: number },
+): string | undefined {
+  const [, question] = questionsOf(structure).find(([id]) => id === file.question) ?? [];
+  if (isOver(settings, ticket, service.now())) return words.text('time_over');
+  if (question?.type !== 'file' || question.isBlocked === true) return words.text('send_failed');
+  if (!hasFormat(file.name, question.fileFormats ?? [])) return words.label('error_file_format');
+  if (file.sizeBytes > 0 && file.sizeBytes <= fileLimits.sentBytes) return undefined;
+  return words.text('error_file_large', { most: megabytes(fileLimits.sentBytes) });
+}
+
+/** What has arrived is checked by its bytes. Asked again, for a file that was checked before, it says the same. */
+export async function takeSent(
+  service: FilesService,
+  page: SurveyPage,
+  visitor: Sender,
+  id: string,
+): Promise<{ url: string; name: string } | Fault> {
+  await checkVisitor(service, page, visitor);
+  const { survey, words, structure } = page;
+  const sent = await readSent(service.records, survey.id, id);
+  if (!sent || sent.sitting !== visitor.ticket.sitting || sent.state === 'dropped') {
+    return { error: words.text('send_failed') };
+  }
+  const [, question] = questionsOf(structure).find(([each]) => each === sent.question) ?? [];
+  const fault = sent.state === 'offered' && (await liftQuarantine(service, page, id, sent.name, question?.fileFormats));
+  if (fault) return { error: fault };
+  const entry = fileEntry(service.pageUrl, survey, id, sent.name);
+  const joined = await join(service, page, visitor, fieldName(sent.question), entry);
+  if (joined === undefined) return { error: words.text('error_files_many', { most: fileLimits.files }) };
+  await changeSent(service.records, survey.id, id, (each) =>
+    each.state === 'taken' ? { ...each, state: 'joined' } : undefined,
+  );
+  return readFileEntry(entry);
+}
+
+/** Exactly the bytes that were checked are taken; until then nobody can read them. */
+async function liftQuarantine(
+  { uploads: { box }, records, now }: FilesService,
+  { survey, words }: SurveyPage,
+  id: string,
+  name: string,
+  formats: readonly string[] = [],
+): Promise<string | undefined> {
+  const key = quarantined(survey.id, id);
+  const seen = await box?.look(key, tellingBytes);
+  if (!box || !seen) return words.text('send_failed');
+  if (seen.sizeBytes > fileLimits.sentBytes || !isAccepted(name, Buffer.from(seen.first), formats)) {
+    await dropUpload(records, survey.id, id, now());
+    return words.label('error_file_format');
+  }
+  if (!(await box.take(key, seen.mark, taken(survey.id, id)))) return words.text('send_failed');
+  await changeSent(records, survey.id, id, (each) => ({ ...each, state: 'taken' }));
+  return undefined;
+}
+
+function join(
+  service: FilesService,
+  { settings }: SurveyPage,
+  { ticket, sender }: Sender,
+  field: string,
+  entry: string,
+): Promise<Sitting | undefined> {
+  return changeSitting(service, ticket, sender, ({ values, ...current }) => {
+    const there = values[field] ?? [];
+    if (there.includes(entry)) return {};
+    const mayJoin = isUnderWay(current) && !isOver(settings, ticket, service.now()) && there.length < fileLimits.files;
+    return mayJoin ? { values: { ...values, [field]: [...there, entry] } } : undefined;
+  });
+}
+
+/** Only what the sitting itself names can be taken back. */
+export async function dropSent(service: FilesService, page: SurveyPage, visitor: Sender, id: string): Promise<void> {
+  let wasThere = false;
+  await changeSitting(service, visitor.ticket, visitor.sender, ({ values, ...current }) => {
+    const isIt = (entry: string) => uploadIdIn(readFileEntry(entry).url) === id;
+    const files = questionsOf(page.structure).filter(([, { type }]) => type === 'file');
+    const fields = files.map(([each]) => fieldName(each)).filter((field) => values[field]?.some(isIt));
+    wasThere = isUnderWay(current) && fields.length > 0;
+    if (!wasThere) return undefined;
+    const left = fields.map((field) => [field, (values[field] ?? []).filter((entry) => !isIt(entry))] as const);
+    return { values: { ...values, ...Object.fromEntries(left) } };
+  });
+  if (wasThere) await dropUpload(service.records, page.survey.id, id, service.now());
+}
+
+function isUnderWay({ state }: Pick<Sitting, 'state'>): boolean {
+  return state === 'open' || state === 'left';
+}
