@@ -1,4 +1,5 @@
 /** Long lists and edited schedules in a real browser: nothing on the screen is lost, and neither is the focus. */
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -126,6 +127,34 @@ describe.runIf(hasBrowser)('a long list of the dashboard', { timeout: 120_000 },
     await page.getByText('20 links were revoked.').waitFor();
     await page.getByLabel('Show', { exact: true }).selectOption('active');
     await expect.poll(() => cards().count(), patience).toBe(cardCount - 20);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('of charts gives each away: as a picture of two kinds, and its numbers', async () => {
+    await page.goto(`${host.url}/#/surveys/2`);
+    const card = page.locator('.figure-card', { hasText: 'How did you take part?' }).last();
+    const taken = async (name: string) => {
+      await card.locator('.menu > summary').first().click();
+      const file = page.waitForEvent('download');
+      await card.getByRole('button', { name }).first().click();
+      const path = await (await file).path();
+      return { name: (await file).suggestedFilename(), bytes: await readFile(path) };
+    };
+    const svg = await taken('Picture, SVG');
+    expect(svg.name).toMatch(/How did you take part_?\.svg$/);
+    expect(svg.bytes.toString()).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" role="img"[\s\S]*<text[\s\S]*<\/svg>$/,
+    );
+    const png = await taken('Picture, PNG');
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.bytes.readUInt32BE(16)).toBe(1600);
+    const csv = await taken('Numbers, CSV');
+    expect(csv.bytes.toString()).toMatch(/^\ufeff,[^\r]+\r\n[\s\S]*Online[^,]*,\d+(\.\d+)?\r\n/);
+    await card.locator('.menu > summary').first().focus();
+    await page.keyboard.press('Enter');
+    await card.getByRole('button', { name: 'Copy the numbers' }).waitFor();
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Copy the numbers' }).waitFor({ state: 'hidden' });
     expect(await seriousFindings(page)).toEqual([]);
   });
 

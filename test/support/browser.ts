@@ -13,9 +13,11 @@ export function warnWithoutBrowser(what: string): void {
   console.warn(`NOT TESTED: ${what}. Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH`);
 }
 
-export function openBrowser(): Promise<Browser> {
+/** `env`: what it finds around it, besides what we have. */
+export function openBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
+    env: { ...process.env, ...env },
     args: [
       '--headless=new',
       '--no-sandbox',

@@ -4,7 +4,7 @@ import { type Failure, failureOf } from './api/failure.ts';
 import { type ListedSurvey, listSurveys, readAnswerCount } from './api/surveys.ts';
 
 export interface SurveyCache {
-  /** Undefined until they are read. */
+  /** Undefined until they are read; of many, the newest are there first. */
   all: readonly ListedSurvey[] | undefined;
   failure: Failure | undefined;
   load(): void;
@@ -45,7 +45,13 @@ export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
       if (isLoading) return;
       isLoading = true;
       counts.clear();
-      listSurveys(call)
+      const isFirst = book.all === undefined;
+      const onSome = (some: ListedSurvey[]) => {
+        if (!isFirst) return;
+        book.all = some;
+        redraw();
+      };
+      listSurveys(call, onSome)
         .then((surveys) => Object.assign(book, { all: surveys, failure: undefined }))
         .catch((error: unknown) => Object.assign(book, { failure: failureOf(error) }))
         .finally(() => {

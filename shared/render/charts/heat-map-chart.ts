@@ -4,7 +4,7 @@ import { inkOn, mix } from '../../reports/palette.ts';
 import { type ChartLook, linesAt, textAt } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { labelColumn, labelHeight, labelShapes } from './label-column.ts';
-import { wrapText } from './wrap-text.ts';
+import { oneLine, wrapText } from './wrap-text.ts';
 
 export function heatMapChart({ categories, series, unit }: Chart, look: ChartLook): Drawing {
   const rows = labelColumn(
@@ -14,9 +14,7 @@ export function heatMapChart({ categories, series, unit }: Chart, look: ChartLoo
   );
   const gap = 1.5;
   const cell = (look.width - rows.width) / Math.max(1, categories.length);
-  const wrapping = { width: cell - look.size * 0.5, maxLines: 3, size: look.size, measure: look.measure };
-  // a column of single letters helps nobody
-  const heads = categories.map((category) => (cell < look.size * 2.5 ? [] : wrapText(category, wrapping)));
+  const { heads, key } = headsOf(categories, cell, look);
   const headHeight = Math.max(0, ...heads.map((lines) => labelHeight(lines, look))) + look.gap * 0.4;
   const most = Math.max(1e-9, ...series.flatMap(({ points }) => points.map(({ value }) => Math.abs(value ?? 0))));
   const full = unit === 'percent' ? Math.max(100, most) : most;
@@ -37,7 +35,38 @@ export function heatMapChart({ categories, series, unit }: Chart, look: ChartLoo
     });
     y += height;
   });
-  return { width: look.width, height: series.length === 0 ? 0 : y, shapes: series.length === 0 ? [] : shapes };
+  if (series.length === 0) return { width: look.width, height: 0, shapes: [] };
+  const below = keyShapes(key, y, look);
+  return { width: look.width, height: y + below.height, shapes: [...shapes, ...below.shapes] };
+}
+
+interface Heads {
+  /** Lines above each column. */
+  heads: string[][];
+  /** What the numbers above the columns stand for; empty where the words are there themselves. */
+  key: string[];
+}
+
+/** On a narrow page, where words would be cut to pieces, columns are numbered and the words stand below. */
+function headsOf(categories: readonly string[], cell: number, look: ChartLook): Heads {
+  const wrapping = { width: cell - look.size * 0.5, maxLines: 3, size: look.size, measure: look.measure };
+  const words = categories.map((category) => wrapText(category, wrapping));
+  const isNarrow = cell < look.size * 5;
+  const isCut = words.some((lines, at) => lines.join('').replace(/\s/g, '') !== categories[at]?.replace(/\s/g, ''));
+  const isBroken = words.some((lines, at) => lines.join(' ') !== oneLine(categories[at] ?? ''));
+  if (!isNarrow || !(isCut || isBroken)) return { heads: words, key: [] };
+  return {
+    heads: categories.map((_, at) => wrapText(String(at + 1), wrapping)),
+    key: categories.map((category, at) => `${at + 1} ${oneLine(category)}`),
+  };
+}
+
+function keyShapes(key: readonly string[], top: number, look: ChartLook): { shapes: Shape[]; height: number } {
+  if (key.length === 0) return { shapes: [], height: 0 };
+  const lines = key.flatMap((text) => wrapText(text, { ...look, maxLines: 2 }));
+  const height = labelHeight(lines, look);
+  const middle = top + look.gap * 0.6 + height / 2;
+  return { shapes: linesAt(lines, middle, { x: 0, fill: look.ink.muted }, look), height: height + look.gap * 0.6 };
 }
 
 interface CellBox {
@@ -57,9 +86,17 @@ function cellShapes(
   // a square root lets small shares be told from none
   const fill = point?.value == null ? look.ink.grid : mix(mix(color, look.ink.surface, 0.94), color, Math.sqrt(depth));
   const rect: Shape = { kind: 'rect', ...box, fill, radius: 2 };
-  const label = point?.label ?? '';
-  const fits = label !== '' && look.measure(label, look.size, 'regular') + look.size * 0.3 <= box.width;
-  if (!fits) return [rect];
-  const at = { x: box.x + box.width / 2, anchor: 'middle' as const, fill: inkOn(fill) };
-  return [rect, textAt(label, box.y + box.height / 2, at, look)];
+  const label = fittingLabel(point, box.width, look);
+  if (!label) return [rect];
+  const at = { x: box.x + box.width / 2, anchor: 'middle' as const, fill: inkOn(fill), size: label.size };
+  return [rect, textAt(label.text, box.y + box.height / 2, at, look)];
+}
+
+/** The value as it is said; in a narrow cell without its unit, then rounded, then in smaller letters. */
+function fittingLabel(point: ChartPoint | undefined, width: number, look: ChartLook) {
+  if (!point || point.label === '') return undefined;
+  const bare = point.label.replace(/[\s\u00a0\u202f]*%$/u, '');
+  const texts = [point.label, bare, ...(point.value === null ? [] : [String(Math.round(point.value))])];
+  const tries = [look.size, look.size * 0.82].flatMap((size) => texts.map((text) => ({ text, size })));
+  return tries.find(({ text, size }) => look.measure(text, size, 'regular') + size * 0.3 <= width);
 }

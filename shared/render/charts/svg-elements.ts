@@ -6,7 +6,7 @@ import type { Chart } from '../../reports/chart.ts';
 import { readableOn } from '../../reports/palette.ts';
 import { averageWidth } from './average-width.ts';
 import { paperInk } from './chart-look.ts';
-import type { ChartInk, Shape } from './drawing.ts';
+import type { ChartInk, ChartSpace, Drawing, MeasureText, Shape } from './drawing.ts';
 import { layoutChart } from './layout-chart.ts';
 import { arcPath, round } from './svg-path.ts';
 
@@ -17,6 +17,8 @@ interface SvgLook {
   fontSize?: number;
   ink?: ChartInk;
   isRightToLeft?: boolean;
+  /** Widths in the font that is really there, where it can be asked. */
+  measure?: MeasureText;
 }
 
 interface SvgElement {
@@ -32,22 +34,27 @@ interface SvgDrawing {
   elements: SvgElement[];
 }
 
-const fonts = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
+/** Whatever of these the reader has. */
+export const chartFonts = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
 export function svgElements(chart: Chart, width: number, look: SvgLook = {}): SvgDrawing {
-  const { fontSize = 12, ink = paperInk, isRightToLeft = false } = look;
-  const series = chart.series.map((one) => ({ ...one, color: readableOn(one.color, ink.surface, 3) }));
-  const space = { width, fontSize, measure: averageWidth, ink, isRightToLeft };
-  const drawing = layoutChart({ ...chart, series }, space);
+  const { fontSize = 12, ink = paperInk, isRightToLeft = false, measure = averageWidth } = look;
+  const drawing = layoutOnPage(chart, { width, fontSize, measure, ink, isRightToLeft });
   const size = { width: String(round(width)), height: String(Math.ceil(drawing.height)) };
   return {
-    attributes: { role: 'img', viewBox: `0 0 ${size.width} ${size.height}`, ...size, 'font-family': fonts },
+    attributes: { role: 'img', viewBox: `0 0 ${size.width} ${size.height}`, ...size, 'font-family': chartFonts },
     elements: [
       { tag: 'title', attributes: {}, text: chart.title },
       { tag: 'desc', attributes: {}, text: chart.alt },
       ...drawing.shapes.map(elementOf),
     ],
   };
+}
+
+/** With colours that stand out on what it is drawn on. */
+export function layoutOnPage(chart: Chart, space: ChartSpace & { ink: ChartInk }): Drawing {
+  const series = chart.series.map((one) => ({ ...one, color: readableOn(one.color, space.ink.surface, 3) }));
+  return layoutChart({ ...chart, series }, space);
 }
 
 function elementOf(shape: Shape): SvgElement {

@@ -33,18 +33,24 @@ export type Figures = Omit<WireFigures, 'survey' | 'questions' | 'comparisons'> 
   comparisons: Pick<ShownStatistics, 'banners' | 'weights' | 'compared'>;
 };
 
+/** Few at first, so that there is something to see; the rest in long steps. */
+const firstPage = 100;
 const pageSize = 500;
 
-/** All surveys, newest first. A service that knows no pages gives the same one again: then that is all. */
-export async function listSurveys(call: Call): Promise<ListedSurvey[]> {
+/**
+ * All surveys, newest first; `onSome` sees those that are there already. A service that knows no pages gives the same one
+ * again: then that is all.
+ */
+export async function listSurveys(call: Call, onSome: (some: ListedSurvey[]) => void): Promise<ListedSurvey[]> {
   const found = new Map<number, ListedSurvey>();
   let cursor: string | undefined;
   do {
-    const query = { limit: pageSize, cursor };
+    const query = { limit: found.size === 0 ? firstPage : pageSize, cursor };
     const page = await call<ListPage<(typeof listedSurveySchema)['_output']>>('GET', '/surveys', { query });
     const before = found.size;
     for (const survey of page.data) found.set(survey.id, listed(survey));
     cursor = found.size > before ? (page.next_cursor ?? undefined) : undefined;
+    if (cursor !== undefined) onSome([...found.values()]);
   } while (cursor !== undefined);
   return [...found.values()];
 }

@@ -20,7 +20,8 @@ export function zoneField(
   const choices = known.map((one) => [one, shownZone(one)] as const);
   return pickField(name, label, zone, choices, onpick, {
     hint: offsetOf(zone),
-    aside: ([one]) => offsetOf(one),
+    // the browser offers what holds the letters: the name has to be there
+    aside: ([one], said) => (isPlain(said) ? offsetOf(one) : `${nameOf(one, app.words.language)}, ${offsetOf(one)}`),
     found: ([one, text], said) => (isPlain(said) ? text : `${text} ${nameOf(one, app.words.language)}`),
   });
 }

@@ -7,6 +7,7 @@ import { darkInk, svgElements } from '../../../render/charts/svg-elements.ts';
 import type { Chart } from '../../../reports/chart.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
 import { type ElementView, h } from '../view/view.ts';
+import { textWidth } from './text-width.ts';
 
 /** Widths of charts by their key: known once the place they are in has been measured. */
 const widths = new Map<string, number>();
@@ -18,7 +19,9 @@ export function chartView(key: string, chart: Chart, isDark: boolean, redraw: ()
 }
 
 function svgView(chart: Chart, width: number, isDark: boolean): ElementView {
-  const { attributes, elements } = svgElements(chart, width, { fontSize: 13, ink: isDark ? darkInk : paperInk });
+  const { attributes, elements } = svgElements(chart, width, {
+    ...{ fontSize: 13, ink: isDark ? darkInk : paperInk, measure: textWidth },
+  });
   // the label is what is read out; title and desc would be said a second time
   const shown = elements.filter(({ tag }) => tag !== 'title' && tag !== 'desc');
   return h(

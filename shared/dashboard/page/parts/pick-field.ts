@@ -9,7 +9,7 @@ interface PickOptions {
   empty?: string;
   hint?: string;
   /** Shown beside a choice. */
-  aside?: (choice: Choice) => string;
+  aside?: (choice: Choice, said: string) => string;
   /** The words by which a choice is found, where its text is not enough. */
   found?: (choice: Choice, said: string) => string;
 }
@@ -31,17 +31,18 @@ export function pickField(
 ): ElementView {
   const chosen = choices.find(([key]) => key === value)?.[1] ?? '';
   const text = written.get(name) ?? chosen;
-  const match = (said: string) => choices.find(([key, shown]) => key === said || plain(shown) === plain(said));
+  const said = written.get(name) ?? '';
+  const match = (all: string) => choices.find(([key, shown]) => key === all || plain(shown) === plain(all));
   const pick = (key: string) => {
     written.delete(name);
     if (key !== value) onpick(key);
   };
   const oninput = (event: Event) => {
-    const said = writtenIn(event);
-    written.set(name, said);
-    const [key] = match(said) ?? [];
+    const all = writtenIn(event);
+    written.set(name, all);
+    const [key] = match(all) ?? [];
     if (key !== undefined) pick(key);
-    else if (said === '' && options.empty !== undefined) pick('');
+    else if (all === '' && options.empty !== undefined) pick('');
   };
   const onfocus = (event: Event) => {
     // so that the first letter begins a new search
@@ -61,9 +62,9 @@ export function pickField(
     h(
       'datalist',
       { id: `${name}-choices` },
-      (focused === name ? offered(choices, written.get(name) ?? '', options) : []).map((choice) => {
+      (focused === name ? offered(choices, said, options) : []).map((choice) => {
         const [key, shown] = choice;
-        return h('option', { key, value: shown, label: options.aside?.(choice) });
+        return h('option', { key, value: shown, label: options.aside?.(choice, said) });
       }),
     ),
   ];

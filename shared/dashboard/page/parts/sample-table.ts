@@ -13,7 +13,7 @@ export function sampleTable({ sample, columns }: Preview, { texts }: Words): Chi
         'thead',
         h(
           'tr',
-          columns.map(({ id, title }) => h('th', { key: id, scope: 'col', dir: 'auto' }, title)),
+          columns.map(({ id, title }) => h('th', { key: id, scope: 'col', dir: 'auto', title }, title)),
         ),
       ),
       h(
@@ -22,7 +22,7 @@ export function sampleTable({ sample, columns }: Preview, { texts }: Words): Chi
           h(
             'tr',
             { key: row },
-            cells.map((cell, at) => h('td', { key: at, dir: 'auto' }, cell)),
+            cells.map((cell, at) => h('td', { key: at, dir: 'auto', title: cell }, cell)),
           ),
         ),
       ),

@@ -3,6 +3,7 @@ import type { ReportBlock, ReportSection, ReportTable } from '../../../reports/r
 import type { App } from '../app.ts';
 import { chartView } from '../parts/chart.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
+import { chartMenu } from './charts/chart-menu.ts';
 
 const fewQuotes = 3;
 
@@ -12,7 +13,7 @@ export function figureCard(app: App, { id: key, heading, base, blocks }: ReportS
   return h('section.card.figure-card', { key }, [
     h('h3', { dir: 'auto' }, heading),
     base !== undefined && h('p.muted.small', base),
-    shown.map((block, at) => blockView(app, `${key}-${at}`, block, isDark)),
+    shown.map((block, at) => blockView(app, { key: `${key}-${at}`, heading, isDark }, block)),
     tables.length > 0 &&
       h('details.numbers', [
         h('summary', app.words.texts.surveyFigures.figures),
@@ -21,11 +22,20 @@ export function figureCard(app: App, { id: key, heading, base, blocks }: ReportS
   ]);
 }
 
-function blockView(app: App, key: string, block: ReportBlock, isDark: boolean): Child {
+interface BlockPlace {
+  key: string;
+  heading: string;
+  isDark: boolean;
+}
+
+function blockView(app: App, { key, heading, isDark }: BlockPlace, block: ReportBlock): Child {
   switch (block.kind) {
     case 'chart':
       return [
-        h('p.chart-title', { key: `${key}-title` }, block.chart.title),
+        h('div.chart-head', { key: `${key}-title` }, [
+          h('p.chart-title', block.chart.title),
+          chartMenu(app, heading, block.chart),
+        ]),
         chartView(key, block.chart, isDark, app.redraw),
       ];
     case 'text':

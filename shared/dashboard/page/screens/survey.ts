@@ -22,7 +22,16 @@ const pageSize = 30;
 export function createSurveyScreen(app: App, id: number): Screen {
   const choice = allTime();
   let shown = pageSize;
+  let isCounting = false;
   const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw);
+
+  /** What is still seen is of the choice before: it is said, and shown as such. */
+  async function countAgain(): Promise<void> {
+    isCounting = true;
+    await figures.refresh();
+    isCounting = false;
+    app.redraw();
+  }
 
   function head(): Child {
     const { texts } = app.words;
@@ -46,16 +55,19 @@ export function createSurveyScreen(app: App, id: number): Screen {
   function body(): Child {
     const { texts } = app.words;
     const { data, failure } = figures;
-    const fields = figuresFields(app, choice, data, figures.refresh);
+    const fields = figuresFields(app, choice, data, countAgain);
     if (failure) return [fields, failureNote(failure, app.words, figures.refresh)];
     if (!data) return [fields, skeleton(5, app.words)];
     return [
       fields,
-      howCounted(app, data, choice.period === 'all'),
-      figuresRow(app, data),
-      data.survey.started === 0
-        ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
-        : charts(data),
+      h('p.unseen', { role: 'status' }, isCounting && texts.forms.export.counting),
+      h(isCounting ? 'div.counting' : 'div', { key: 'counted', 'aria-busy': isCounting ? 'true' : undefined }, [
+        howCounted(app, data, choice.period === 'all'),
+        figuresRow(app, data),
+        data.survey.started === 0
+          ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
+          : charts(data),
+      ]),
     ];
   }
 

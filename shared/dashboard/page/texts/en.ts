@@ -84,6 +84,10 @@ export const english = {
     questions: 'Questions',
     overview: 'Overview',
     figures: 'Figures',
+    chartMenu: 'Save',
+    chartMenuNamed: (title: string) => `Save this chart: ${title}`,
+    chartAs: { svg: 'Picture, SVG', png: 'Picture, PNG', csv: 'Numbers, CSV', copy: 'Copy the numbers' },
+    numbersCopied: 'The numbers are copied.',
     partial: (read: string, total: string) =>
       `Counted from the first ${read} of ${total} answers, which is as far as could be read now. A report counts all of them.`,
     unknownTotal: 'an unknown number of',

@@ -82,6 +82,10 @@ export const russian: Texts = {
     questions: 'Вопросы',
     overview: 'Обзор',
     figures: 'Цифры',
+    chartMenu: 'Сохранить',
+    chartMenuNamed: (title) => `Сохранить диаграмму: ${title}`,
+    chartAs: { svg: 'Картинка, SVG', png: 'Картинка, PNG', csv: 'Числа, CSV', copy: 'Скопировать числа' },
+    numbersCopied: 'Числа скопированы.',
     partial: (read, total) =>
       `Подсчитаны первые ${read} из ${total} ответов: больше прочитать сейчас не удалось. Отчёт учитывает все.`,
     unknownTotal: 'неизвестного числа',

@@ -180,3 +180,28 @@ describe('gauges', () => {
     expect([-60, 0, 60].map(tip)).toEqual([-1, 0, 1]);
   });
 });
+
+describe('a heat map on a phone', () => {
+  const categories = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
+  const narrow = { ...space, width: 320, fontSize: 13 };
+
+  it('numbers its columns where words would be cut, and says below what they stand for', () => {
+    const said = saidBy(layoutChart(chartOf('heat-map', [5, 10, 20, 40, 25], { categories }), narrow));
+    expect(said.slice(0, 5)).toEqual(['1', '2', '3', '4', '5']);
+    expect(said.slice(-5)).toEqual(categories.map((category, at) => `${at + 1} ${category}`));
+  });
+
+  it('keeps the words where they fit', () => {
+    const said = saidBy(layoutChart(chartOf('heat-map', [5, 95], { categories: ['No', 'Yes'] }), narrow));
+    expect(said.slice(0, 2)).toEqual(['No', 'Yes']);
+  });
+
+  it('says every value, shorter where a cell is narrow', () => {
+    const values = [12.5, 37.5, 25, 12.5, 12.5];
+    const chart = chartOf('heat-map', values, { categories });
+    const said = saidBy(layoutChart(chart, { ...narrow, width: 250 }));
+    const shown = said.slice(5, -5).filter((text) => text !== 'S');
+    expect(shown).toHaveLength(values.length);
+    expect(shown.map((text) => Math.round(Number.parseFloat(text)))).toEqual(values.map(Math.round));
+  });
+});
