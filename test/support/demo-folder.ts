@@ -29,7 +29,7 @@ const prepared = loadedOnce(async () => {
 async function fill(folder: string): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const dataDir = await openDataFolder(folder);
-  await seed(await startServices({ dataDir, queues: {}, preferredS3Port: 0, isOneThread: true }, closing));
+  await seed(await startServices({ dataDir, queues: {}, preferredS3Port: 0, pagePort: 0, isOneThread: true }, closing));
 }
 
 async function exists(path: string): Promise<boolean> {
