@@ -105,9 +105,14 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     await look('delivery-log');
   });
 
-  it('gives a link to the newest file, for programs', async () => {
+  it('says beside the run where its files have gone', async () => {
     await goTo('Schedules');
     await page.getByRole('link', { name: 'Monday report' }).click();
+    await page.getByRole('link', { name: 'Mail to boss@example.org: Delivered' }).waitFor();
+    await look('run-delivered');
+  });
+
+  it('gives a link to the newest file, for programs', async () => {
     await page.getByRole('button', { name: 'Link to the newest file' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Power BI').waitFor();

@@ -33,6 +33,8 @@ export async function startMailServer(): Promise<MailServer> {
       }, done);
     },
   });
+  // a client that was killed
+  smtp.on('error', () => {});
   const server: MailServer = {
     url: '',
     received,

@@ -1,166 +1,165 @@
 /**
- * A scheduled file on its way to a bucket and to an SFTP server, on the whole local host. A file of 2 GB, and one of a
- * tenth of it: `npm run bench -- --case deliver --rows 18000 --columns 520 --growth`.
+ * A scheduled file on its way to a bucket and to an SFTP server: 200 MB, and with `--growth` 2 GB. Measured is the worker
+ * that delivers it, from the store where the file lies.
  */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { destinationDeliveryViewSchema } from '../../../shared/api/destinations/destination-view.ts';
-import { createClient } from '../../support/api-client.ts';
-import { expectStatus } from '../../support/expected-answer.ts';
-import { startOwnBucket } from '../../support/own-bucket.ts';
+import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
+import type { Place } from '../../../shared/delivery/destinations/destination.ts';
+import { ownAccount, startOwnBucket } from '../../support/own-bucket.ts';
 import { hasSshd, startSftpServer, warnWithoutSshd } from '../../support/sftp-server.ts';
-import { atMost, type BenchCase, type CaseSize } from '../bench-case.ts';
+import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
-import { questionsFor } from '../generated-answers.ts';
-import { usageOf } from '../process-usage.ts';
-import { withHost } from '../running-host.ts';
 import type { Workbench } from '../workbench.ts';
 
-const LOOK_MS = 250;
+const MB = 1_000_000;
+const SMALL_MB = 200;
 const GROWTH = 10;
-const path = '{content}.{ext}';
+const PIECE = Buffer.alloc(MB, createHash('sha256').update('a file').digest());
 
-interface Delivered extends Measured {
-  rows: number;
-  /** The most that the host held before the file was ready. */
-  beforeMb: number;
+const run = promisify(execFile);
+const program = join(import.meta.dirname, '../deliver/delivery-process.ts');
+const { accessKeyId, secretAccessKey, region } = ownAccount;
+const credentials = { accessKeyId, secretAccessKey };
+
+interface Target {
+  name: string;
+  place: Place;
+  secret: string;
+  arrived(): Promise<Readable>;
+  stop(): Promise<void>;
 }
 
-type Client = ReturnType<typeof createClient>;
-type Places = Awaited<ReturnType<typeof startPlaces>>;
+interface Delivered extends Measured {
+  name: string;
+  megabytes: number;
+}
 
 export const deliverCase: BenchCase = {
   name: 'deliver',
-  about: 'a scheduled CSV file from the whole local host to a bucket and to OpenSSH; from the moment it is ready',
-  async run(bench, { rows, columns, hasGrowth }) {
-    const ours = await measure(bench, { rows, columns });
-    const grown = hasGrowth ? await measure(bench, { rows: GROWTH * rows, columns }) : undefined;
-    const all = [ours, grown].filter((each) => each !== undefined);
+  about: 'a scheduled file from the store to a bucket and to OpenSSH; rows are megabytes, figures those of the worker',
+  async run(bench, { hasGrowth }) {
+    const sizes = hasGrowth ? [SMALL_MB, SMALL_MB * GROWTH] : [SMALL_MB];
+    const all: Delivered[] = [];
+    for (const megabytes of sizes) all.push(...(await measure(bench, megabytes)));
+    const [ours] = all;
+    if (!ours) throw new Error('nothing was measured');
+    const ofSize = (size: number | undefined, name: string) =>
+      all.find((each) => each.megabytes === size && each.name === name)?.rssMb ?? 0;
     return {
-      rows,
-      ours,
-      peers: {},
-      ...(grown && { growth: [grown] }),
-      more: { file_mb: all.map(({ fileBytes }) => Math.round(fileBytes / 1e6)) },
-      table: tableOf(all),
-      budgets: grown
-        ? [atMost(1.2, grown.rssMb / ours.rssMb, 'x', `RSS of the host while ${GROWTH} x the file goes out`)]
+      ...{ rows: SMALL_MB, ours, peers: {}, table: tableOf(all) },
+      more: { runs: all.map(({ name, megabytes, rssMb }) => ({ name, megabytes, rss_mb: Math.round(rssMb) })) },
+      budgets: hasGrowth
+        ? all
+            .filter(({ megabytes }) => megabytes !== SMALL_MB)
+            .map(({ name, rssMb }) =>
+              atMost(1.2, rssMb / ofSize(SMALL_MB, name), 'x', `RSS to ${name} at ${GROWTH} x the file`),
+            )
         : [],
     };
   },
 };
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
-
-async function measure(bench: Workbench, { rows, columns }: Pick<CaseSize, 'rows' | 'columns'>): Promise<Delivered> {
-  bench.say(`${rows.toLocaleString('en')} answers, ${columns} columns`);
-  const places = await startPlaces();
+async function measure(bench: Workbench, megabytes: number): Promise<Delivered[]> {
+  warnWithoutSshd();
+  const store = await startOwnBucket('exports');
+  const { endpoint, bucket } = store.members;
+  const key = 'u-1/exp_1/answers.csv';
+  const all: Delivered[] = [];
   try {
-    return await withHost(rows, (url, pid) => deliver(createClient(url), pid, places, rows), {
-      env: { ALLOW_LOOPBACK_WEBHOOKS: '1' },
-      upstream: ['test/bench/giant/giant-upstream.ts', String(rows), String(questionsFor(columns))],
-    });
+    bench.say(`writes a file of ${megabytes} MB`);
+    const sha256 = await writeFileOf(megabytes, endpoint, bucket, key);
+    for (const start of hasSshd ? [bucketTarget, serverTarget] : [bucketTarget]) {
+      const target = await start();
+      bench.say(`${megabytes} MB to ${target.name}`);
+      try {
+        const { name, place, secret } = target;
+        const task = {
+          store: { endpoint, region, bucket },
+          credentials,
+          key,
+          sizeBytes: megabytes * MB,
+          place,
+          secret,
+        };
+        all.push({ name, megabytes, fileBytes: megabytes * MB, ...(await delivered(task)) });
+        if ((await hashOf(await target.arrived())) !== sha256) throw new Error('what arrived is not the file');
+      } finally {
+        await target.stop();
+      }
+    }
+    return all;
   } finally {
-    await places.stop();
+    await store.stop();
   }
 }
 
-/** Without OpenSSH the bucket is measured alone, and said so. */
-async function startPlaces() {
-  warnWithoutSshd();
-  const bucket = await startOwnBucket();
-  const server = hasSshd ? await startSftpServer() : undefined;
+async function writeFileOf(megabytes: number, endpoint: string, bucket: string, key: string): Promise<string> {
+  const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const upload = createS3Files(s3, bucket).upload(key, 'text/csv');
+  for (let written = 0; written < megabytes; written++) await upload.write(PIECE);
+  const { sha256 } = await upload.complete();
+  s3.destroy();
+  return sha256;
+}
+
+const printedSchema = z.object({
+  status: z.literal('delivered'),
+  cpuS: z.number(),
+  wallS: z.number(),
+  rssMb: z.number(),
+});
+
+async function delivered(task: object) {
+  const { stdout } = await run(process.execPath, [program, JSON.stringify(task)]);
+  const { cpuS, wallS, rssMb } = printedSchema.parse(JSON.parse(stdout));
+  return { cpuS, wallS, rssMb };
+}
+
+async function bucketTarget(): Promise<Target> {
+  const own = await startOwnBucket();
+  const { bucket, endpoint } = own.members;
   return {
-    members: [bucket.members, ...(server ? [{ kind: 'sftp', ...server.members }] : [])],
-    async hashes(): Promise<string[]> {
-      const arrived = await bucket.stream('exports/answers.csv');
-      const copy = server && createReadStream(join(server.folder, 'answers.csv'));
-      return Promise.all([arrived, ...(copy ? [copy] : [])].map(hashOf));
-    },
-    async stop() {
-      await bucket.stop();
-      await server?.stop();
-    },
+    name: 'a bucket',
+    place: { kind: 's3', bucket, region, endpoint, prefix: '', accessKeyId },
+    secret: secretAccessKey,
+    arrived: () => own.stream('answers.csv'),
+    stop: () => own.stop(),
   };
 }
 
-async function hashOf(stream: NodeJS.ReadableStream): Promise<string> {
+async function serverTarget(): Promise<Target> {
+  const server = await startSftpServer();
+  const { host, port, user, folder, host_key, private_key: secret } = server.members;
+  const hostKey = host_key.split(' ').slice(0, 2).join(' ');
+  return {
+    name: 'OpenSSH',
+    place: { kind: 'sftp', host, port, user, folder, hostKey, login: 'private_key' },
+    secret,
+    arrived: async () => createReadStream(join(folder, 'answers.csv')),
+    stop: () => server.stop(),
+  };
+}
+
+async function hashOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(stream, hash);
   return hash.digest('hex');
 }
 
-async function deliver(client: Client, pid: number, places: Places, rows: number): Promise<Delivered> {
-  const ids: string[] = [];
-  for (const members of places.members) ids.push(await created(client, '/destinations', { name: 'Lake', ...members }));
-  const scheduleId = await created(client, '/schedules', {
-    ...{ name: 'Monday', cron: '0 6 * * 1', timezone: 'UTC' },
-    batch: {
-      surveys: { ids: [1] },
-      outputs: [{ content: 'answers', format: 'csv' }],
-      deliver: ids.map((id) => ({ destination_id: id, path })),
-    },
-  });
-  await client.call(`/schedules/${scheduleId}/run`, { method: 'POST' });
-  const watch = { beforeMb: 0, rssMb: 0 };
-  while ((await deliveriesOf(client, ids)).length < ids.length) {
-    watch.beforeMb = Math.max(watch.beforeMb, usageOf(pid).rssMb);
-    await pause(LOOK_MS);
-  }
-  const [before, startedAt] = [usageOf(pid), performance.now()];
-  for (;;) {
-    watch.rssMb = Math.max(watch.rssMb, usageOf(pid).rssMb);
-    const found = await deliveriesOf(client, ids);
-    if (found.every(({ status }) => status !== 'pending')) {
-      const wallS = (performance.now() - startedAt) / 1_000;
-      const cpuS = usageOf(pid).cpuS - before.cpuS;
-      return { ...watch, rows, wallS, cpuS, fileBytes: await judged(client, places, found) };
-    }
-    await pause(LOOK_MS);
-  }
-}
-
-async function created(client: Client, to: string, json: object): Promise<string> {
-  const answer = await expectStatus(await client.call(to, { method: 'POST', json }), 201);
-  return z.object({ id: z.string() }).parse(answer).id;
-}
-
-type Shown = z.infer<typeof destinationDeliveryViewSchema>;
-
-async function deliveriesOf(client: Client, ids: readonly string[]): Promise<Shown[]> {
-  const pages = ids.map(async (id) => {
-    const answer = await expectStatus(await client.call(`/destinations/${id}/deliveries`), 200);
-    return z.object({ data: z.array(destinationDeliveryViewSchema) }).parse(answer).data;
-  });
-  return (await Promise.all(pages)).flat();
-}
-
-const exportsSchema = z.object({
-  data: z.array(z.object({ files: z.array(z.object({ sha256: z.string(), size_bytes: z.number() })) })),
-});
-
-/** What arrived is the file, in every place. */
-async function judged(client: Client, places: Places, deliveries: readonly Shown[]): Promise<number> {
-  const lost = deliveries.find(({ status }) => status !== 'delivered');
-  if (lost) throw new Error(`not delivered: ${JSON.stringify(lost)}`);
-  const answer = await expectStatus(await client.call(`/batches/${deliveries[0]?.batch_id}/exports`), 200);
-  const file = exportsSchema.parse(answer).data[0]?.files[0];
-  const hashes = await places.hashes();
-  if (!file || hashes.some((hash) => hash !== file.sha256)) throw new Error('what arrived is not the file');
-  return file.size_bytes;
-}
-
 function tableOf(all: readonly Delivered[]): string[][] {
-  const heads = ['file', 'wall s', 'MB/s', 'CPU s', 'RSS MB', 'RSS MB until it was ready'];
   return [
-    heads,
-    ...all.map(({ fileBytes, wallS, cpuS, rssMb, beforeMb }) => [
-      megabytes(fileBytes),
-      ...[wallS, fileBytes / 1e6 / wallS, cpuS, rssMb, beforeMb].map((figure) => figure.toFixed(0)),
+    ['to', 'file MB', 'wall s', 'CPU s', 'RSS MB'],
+    ...all.map(({ name, megabytes, wallS, cpuS, rssMb }) => [
+      name,
+      ...[megabytes, wallS, cpuS, rssMb].map((figure) => figure.toFixed(0)),
     ]),
   ];
 }

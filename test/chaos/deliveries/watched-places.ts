@@ -1,6 +1,7 @@
 /** Places where files arrive, as their owners see them: a bucket, an OpenSSH server, and the boxes of two readers. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ParsedMail } from 'mailparser';
 import type { DestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import type { Destination, DestinationKind } from '../../../shared/delivery/destinations/destination.ts';
 import { startMailServer } from '../../support/mail-server.ts';
@@ -81,18 +82,20 @@ function watchedFiles(kind: DestinationKind, look: () => Promise<Map<string, Buf
 /** Each reader gets one mail or more, all of one Message-ID, and the log says where there may be more than one. */
 async function watchedMail(): Promise<WatchedPlace> {
   const server = await startMailServer();
-  const isWhole = ({ attachments }: (typeof server.received)[number]) =>
+  const isWhole = ({ attachments }: ParsedMail) =>
     pathsOf('email').every(({ sizeBytes }, at) => attachments[at]?.content.equals(bytesOf(sizeBytes)));
   return {
     place: { kind: 'email', to: readers, language: 'en' },
     smtpUrl: server.url,
     torn: async () => server.received.filter((mail) => !isWhole(mail)).length,
     async faults(delivery) {
-      const boxes = readers.map((reader) => server.to(reader));
-      const isWrong = (box: (typeof boxes)[number]) =>
+      // one of a delivery before may still have been on its way
+      const isOfThis = ({ messageId }: ParsedMail) => delivery && messageId?.includes(delivery.id);
+      const boxes = readers.map((reader) => server.to(reader).filter(isOfThis));
+      const isWrong = (box: readonly ParsedMail[]) =>
         new Set(box.map(({ messageId }) => messageId)).size !== 1 ||
         (box.length > 1 && delivery?.note !== 'possible_duplicate');
-      const strays = server.received.length - boxes.flat().length;
+      const strays = server.received.length - readers.flatMap((reader) => server.to(reader)).length;
       return { wrong: boxes.filter(isWrong).length, strays };
     },
     empty: async () => void server.received.splice(0),
