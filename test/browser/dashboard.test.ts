@@ -76,29 +76,6 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     await expectAccessible();
   });
 
-  it('leads to the survey’s page, its preview and its QR code, and counts on while people answer', async () => {
-    const address = (await page.getByRole('link', { name: 'Open the survey' }).getAttribute('href')) ?? '';
-    const preview = (await page.getByRole('link', { name: 'Preview the draft' }).getAttribute('href')) ?? '';
-    expect([new URL(address).origin, (await fetch(preview)).status]).toEqual([host.pageUrl, 200]);
-    await page.getByText('QR code', { exact: true }).click();
-    const picture = page.getByRole('img', { name: `QR code of ${address}` });
-    await expect
-      .poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth')), patience)
-      .toBeGreaterThan(50);
-    for (const kind of ['SVG', 'PNG']) {
-      const file = await fetch((await page.getByRole('link', { name: kind }).getAttribute('href')) ?? '');
-      expect(file.headers.get('content-disposition')).toBe(`attachment; filename="qr.${kind.toLowerCase()}"`);
-    }
-    await expectAccessible();
-    const count = async () =>
-      Number(/([\d,]+) answers/.exec((await page.locator('p.meta').textContent()) ?? '')?.[1]?.replace(',', ''));
-    const before = await count();
-    const answers = `${host.url}/v3/public/${address.split('/').at(-1)}/answers`;
-    const headers = { 'content-type': 'application/json' };
-    await fetch(answers, { method: 'POST', headers, body: JSON.stringify({ answers: {}, is_complete: false }) });
-    await expect.poll(count, { timeout: 25_000 }).toBe(before + 1);
-  }, 60_000);
-
   it('previews and starts an export with a filter', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog');

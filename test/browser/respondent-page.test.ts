@@ -218,6 +218,29 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     expect((await exported(survey.id))[1]?.join(' ')).toContain('<b>large</b>.txt');
   }, 60_000);
 
+  it('is what the dashboard leads to, with a preview and a QR code, and counts on while people answer', async () => {
+    const survey = await makeSurvey({ [uuid(1)]: { type: 'yesno', title: 'Well?' } }, 'Counted', { lang: 'en' });
+    const { page, close } = await newVisit(browser, desk);
+    await page.goto(`${host.url}/#/surveys/${survey.id}`);
+    await page.getByLabel('API key of the survey service').fill('1|demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const addressOf = async (name: string) => (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect(await addressOf('Open the survey')).toBe(survey.url);
+    expect((await fetch(await addressOf('Preview the draft'))).status).toBe(200);
+    await page.getByText('QR code', { exact: true }).click();
+    const picture = page.getByRole('img', { name: `QR code of ${survey.url}` });
+    await expect.poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(50);
+    for (const kind of ['svg', 'png']) {
+      const { headers } = await fetch(await addressOf(kind.toUpperCase()));
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="qr.${kind}"`);
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByText('0 answers').waitFor();
+    await v3('POST', `/public/${survey.url.split('/').at(-1)}/answers`, { answers: { [uuid(1)]: true } });
+    await page.getByText('1 answer', { exact: true }).waitFor({ timeout: 25_000 });
+    await close();
+  }, 60_000);
+
   it('loses nothing when many answer at once and try again what was late', async () => {
     const survey = await makeSurvey({ [uuid(1)]: { type: 'input', title: 'Number?' } }, 'Rush', { lang: 'en' });
     const one = async (n: number) => {

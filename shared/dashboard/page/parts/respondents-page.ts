@@ -2,6 +2,7 @@
  * Where respondents answer a survey, for its owner: the page, and where the survey service is beside us, a preview of the
  * draft, the QR code, and how many have answered, which moves while they do.
  */
+import { operations } from '../../../surveys/operations.ts';
 import { readAnswerCount } from '../api/surveys.ts';
 import type { App } from '../app.ts';
 import { type Child, h } from '../view/view.ts';
@@ -19,7 +20,7 @@ interface Addresses {
   url_qr_png: string;
 }
 
-export interface RespondentsPage {
+interface RespondentsPage {
   /** Undefined until it is known, null where nobody counts. */
   count(): number | null | undefined;
   view(): Child;
@@ -28,7 +29,7 @@ export interface RespondentsPage {
 
 export function createRespondentsPage(app: App, id: number): RespondentsPage {
   const isHere = document.documentElement.dataset.pages === 'here';
-  const read = () => app.call<Addresses>('GET', `/v3/quiz/${id}/settings/info`);
+  const read = () => app.call<Addresses>('GET', `/v3${operations.settings(id)}`);
   const addresses = isHere ? watch(read, app.redraw, () => ADDRESSES_EVERY_MS) : undefined;
   const counted = isHere
     ? watch(
