@@ -7,18 +7,21 @@ import type { ApiContext, PlainApi } from '../http-middleware.ts';
 import { loadPage } from './load-page.ts';
 import { iconSvg, type PageFacts, pageHtml } from './page-html.ts';
 
-const policy = [
+const policyWith = ({ hasOutbox, pageOrigin = '' }: Pick<PageFacts, 'hasOutbox' | 'pageOrigin'>) => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  // the QR codes of surveys are pictures of the respondents' page
+  `img-src 'self' ${pageOrigin}`.trim(),
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ');
+  // a mail is shown in a frame, and only where there are any
+  ...(hasOutbox ? ["frame-src 'self'"] : []),
+];
 
 /** A year: another content has another name. */
 const forGood = 'public, max-age=31536000, immutable';
@@ -26,8 +29,7 @@ const forGood = 'public, max-age=31536000, immutable';
 export function addDashboardRoutes(api: PlainApi, facts: Omit<PageFacts, 'script' | 'style'>): void {
   api.get('/', async (c) => {
     const { script, style } = await loadPage();
-    // a mail is shown in a frame, and only where there are any
-    c.header('Content-Security-Policy', facts.hasOutbox ? `${policy}; frame-src 'self'` : policy);
+    c.header('Content-Security-Policy', policyWith(facts).join('; '));
     c.header('Referrer-Policy', 'no-referrer');
     c.header('X-Frame-Options', 'DENY');
     c.header('Cross-Origin-Opener-Policy', 'same-origin');

@@ -7,6 +7,8 @@ export interface PageFacts {
   demoKey: string | undefined;
   /** Mails stay on this machine, and the page shows them. */
   hasOutbox: boolean;
+  /** The origin of the respondents' pages, where the survey service beside us has them. */
+  pageOrigin?: string | undefined;
 }
 
 /** The icon's colours are those of the reports. */
@@ -18,11 +20,12 @@ export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `;
 
-export function pageHtml({ script, style, demoKey, hasOutbox }: PageFacts): string {
+export function pageHtml({ script, style, demoKey, hasOutbox, pageOrigin }: PageFacts): string {
   const demo = demoKey === undefined ? '' : ` data-demo-key="${demoKey}"`;
   const outbox = hasOutbox ? ' data-outbox="here"' : '';
+  const pages = pageOrigin === undefined ? '' : ' data-pages="here"';
   return `<!doctype html>
-<html lang="en"${demo}${outbox}>
+<html lang="en"${demo}${outbox}${pages}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

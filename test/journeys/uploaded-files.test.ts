@@ -20,6 +20,7 @@ const csv = { content: 'answers', format: 'csv' } as const;
 /** Few enough to be quick. */
 const filters = { device: ['tablet'] };
 const surveySchema = z.object({ id: z.number(), virtual_id: z.string() });
+const formSchema = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });
 let host: Awaited<ReturnType<typeof startTestHost>>;
 
 beforeAll(async () => {
@@ -90,6 +91,50 @@ describe('the uploaded files of the demo survey', () => {
     const archives = [...bundle].filter(([name]) => name.endsWith('.zip'));
     expect(archives).toHaveLength(2);
     expect(archives.map(([, bytes]) => readZip(bytes).has('files.csv'))).toEqual([true, true]);
+  });
+});
+
+describe('a file that a respondent’s browser sends straight to the store', () => {
+  const question = '00000000-0000-4000-8000-000000000001';
+  const json = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', json: body };
+    return surveySchema
+      .partial()
+      .loose()
+      .parse(await (await host.client.call(path, init)).json());
+  };
+
+  it('is in the export, byte for byte, and gone with its answer', async () => {
+    const { id = 0, virtual_id = '' } = await json('/v3/quiz', { folder_id: 1 });
+    const entities = { [question]: { type: 'file', title: 'Receipt', fileFormats: ['pdf'] } };
+    await json(`/v3/quiz/${id}/save`, { ids: [question], entities });
+    await json(`/v3/quiz/${id}/publish`, {});
+    const url = `${host.pageUrl}/${virtual_id}`;
+    const shown = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+    const ticket = /name="ticket" value="([^"]+)"/.exec(shown)?.[1] ?? '';
+    const post = async (address: string, fields: Record<string, string>, file?: Buffer) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      if (file) body.append('file', new Blob([Uint8Array.from(file)]));
+      const headers = { origin: host.pageUrl, accept: 'text/html' };
+      return fetch(address, { method: 'POST', body, headers, redirect: 'manual' });
+    };
+    // larger than any request that a function can take
+    const receipt = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9 * 1024 * 1024, 7)]);
+    const asked = { ticket, question, name: '../../чек.pdf', size: String(receipt.length) };
+    const form = formSchema.parse(await (await post(`${url}/files`, asked)).json());
+    expect((await post(form.url, form.fields, receipt)).status).toBe(204);
+    const taken = await post(`${url}/files/${form.id}`, { ticket });
+    expect(await taken.json()).toEqual({ url: `${url}/files/${form.id}`, name: '../../чек.pdf' });
+    expect((await post(url, { ticket, step: question, go: 'next' })).status).toBe(303);
+    const job = await exported({ quiz_id: id, filters: {}, outputs: [files] });
+    const entries = readZip(await bytesOf(job, 'files'));
+    const [row, ...others] = listOf(entries);
+    expect([row?.problem, others]).toEqual(['', []]);
+    expect(row?.file).toMatch(/^\d+\/[^/]+\.pdf$/);
+    expect(entries.get(row?.file ?? '')?.equals(receipt)).toBe(true);
+    await host.client.call(`/v3/quiz/${id}/answers/${row?.answer_id}`, { method: 'DELETE' });
+    expect((await fetch(`${url}/files/${form.id}`)).status).toBe(404);
   });
 });
 

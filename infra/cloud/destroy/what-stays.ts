@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, Omit<Kept, 'ids'>>> = {
   },
   'AWS::S3::Bucket': {
     what: 'buckets',
-    why: 'they hold finished files until these expire; lifecycle rules empty them',
+    why: 'they hold finished files until these expire, and the files that respondents sent',
     how: 'aws s3 rb s3://NAME --force',
   },
   'AWS::KMS::Key': {

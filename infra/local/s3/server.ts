@@ -105,7 +105,7 @@ function isHangUp(error: Error): boolean {
 async function answer(request: IncomingMessage, options: S3ServerOptions, stores: Stores): Promise<Reply> {
   const call = readCall(request);
   const { pages = {} } = options;
-  if (call.method === 'OPTIONS') return preflight(request, call, pages);
+  if (call.method === 'OPTIONS' && call.headers.has('origin')) return preflight(request, call, pages);
   if (isPostedForm(call) && isAllowedPage(request, call, pages)) return answerPage(request, call, options, stores);
   if (!isFromThisMachine(request)) {
     throw s3Error('AccessDenied', 'Only programs on this machine may call, by its own name; web pages may not.');

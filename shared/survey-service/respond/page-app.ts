@@ -45,11 +45,11 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   addFileRoutes(api, needs);
   api.get('/:code/qr.svg', async (c) => {
     const { address, settings } = await qrOf(needs, c.req.param('code'));
-    return c.body(qrSvg(address, settings), 200, { 'Content-Type': 'image/svg+xml', ...pictureHeaders });
+    return c.body(qrSvg(address, settings), 200, pictureHeaders(c, 'image/svg+xml'));
   });
   api.get('/:code/qr.png', async (c) => {
     const { address, settings } = await qrOf(needs, c.req.param('code'));
-    return c.body(new Uint8Array(qrPng(address, settings)), 200, { 'Content-Type': 'image/png', ...pictureHeaders });
+    return c.body(new Uint8Array(qrPng(address, settings)), 200, pictureHeaders(c, 'image/png'));
   });
   api.get('/:code', async (c) => {
     if (!wantsPage(c.req.header('accept'))) return c.json(await readAsProgram(needs, c), 200);
@@ -88,11 +88,16 @@ async function formOf({ req }: Context<ApiEnv>): Promise<FormData> {
   }
 }
 
-/** Pages of other origins may show it. */
-const pictureHeaders = {
-  'Content-Security-Policy': "default-src 'none'",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-};
+/** Pages of other origins may show it; with `?download` it is a file. */
+function pictureHeaders(c: Context<ApiEnv>, type: string): Record<string, string> {
+  const name = c.req.path.split('/').at(-1);
+  return {
+    'Content-Type': type,
+    'Content-Security-Policy': "default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...(c.req.query('download') !== undefined && { 'Content-Disposition': `attachment; filename="${name}"` }),
+  };
+}
 
 async function qrOf(needs: PageNeeds, code: string) {
   const survey = await surveyByCode(needs, code);

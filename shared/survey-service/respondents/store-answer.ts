@@ -53,20 +53,30 @@ export async function storeAnswer(
   return { id, promoCode: code?.code ?? null };
 }
 
-/** An incomplete answer whose respondent came back and went on; undefined when it is gone for good. */
+/**
+ * An incomplete answer whose respondent came back and went on; undefined when it is gone for good. One that is complete
+ * was completed by a process that was killed right after: it is told of again, which makes no second delivery.
+ */
 export async function completeAnswer(
   service: RespondentService,
   survey: SurveyRecord,
   id: number,
   answer: NewAnswer,
 ): Promise<AnswerRecord | undefined> {
-  if (!(await service.answers.read(survey.id, id))) return undefined;
+  const there = await service.answers.read(survey.id, id);
+  if (!there) return undefined;
+  const listeners = await listenersOf(service, survey.id, answer);
+  if (there.is_complete) {
+    await announceNow(service, survey, there, listeners);
+    return there;
+  }
   const code = await earnedCode(service, survey, answer);
   const stored = { ...answer, id, promo_code: code?.code ?? null };
-  const changed = await service.answers.change(survey.id, id, ({ tags }) => ({ ...stored, tags }));
+  const dueAt = listeners.length > 0 ? announceBy(service.now()) : undefined;
+  const changed = await service.answers.change(survey.id, id, ({ tags }) => ({ ...stored, tags }), { dueAt });
   if (!changed) return undefined;
   if (code) await noteAtOnce(service, code, id);
-  await announceNow(service, survey, changed.after, await listenersOf(service, survey.id, answer));
+  if (dueAt !== undefined) await announceNow(service, survey, changed.after, listeners);
   return changed.after;
 }
 

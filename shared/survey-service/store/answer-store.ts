@@ -68,11 +68,12 @@ export interface AnswerStore {
   /** Gives an empty survey its first answers, with ids from 1; filled again, they are replaced. */
   fill(surveyId: number, answers: readonly NewAnswer[]): Promise<void>;
   read(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
-  /** Undefined when there is no such answer. */
+  /** Undefined when there is no such answer. Marks that it has and that are not given stay. */
   change(
     surveyId: number,
     id: number,
     edit: (answer: AnswerRecord) => AnswerRecord,
+    marks?: AnswerMarks,
   ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined>;
   /** Removes one answer for good and gives what it was; its id is never given again. */
   purge(surveyId: number, id: number): Promise<AnswerRecord | undefined>;

@@ -9,6 +9,7 @@ import { deleteBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
+import type { AnswerMarks } from './answer-store.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
 import type { AnswersTable } from './dynamo-answer-table.ts';
 import { isTally, noteChange } from './dynamo-answer-tallies.ts';
@@ -26,11 +27,12 @@ export async function changeOne(
   table: AnswersTable,
   id: number,
   edit: (answer: AnswerRecord) => AnswerRecord,
+  marks?: AnswerMarks,
 ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined> {
   const written = await rewrite(table, id, (before, item) => {
     // what is beside the answer stays: when it is due, and what a newer release may have added
     const v = { N: String(Math.max(Number(item.v?.N ?? 0), recordSchema)) };
-    return { ...item, ...toItem(table.surveyId, id, edit(before)), v };
+    return { ...item, ...toItem(table.surveyId, id, edit(before), marks), v };
   });
   return written && { before: toAnswer(written.before), after: toAnswer(written.after) };
 }

@@ -67,7 +67,7 @@ export function createDynamoAnswers(
       await removeTallies(of(surveyId));
     },
     read: (surveyId, id) => readOne(of(surveyId), id),
-    change: (surveyId, id, edit) => changeOne(of(surveyId), id, edit),
+    change: (surveyId, id, edit, marks) => changeOne(of(surveyId), id, edit, marks),
     purge: (surveyId, id) => purgeOne(of(surveyId), id),
     async purgeAll(surveyId) {
       while (await purgeSome(of(surveyId)));

@@ -66,6 +66,13 @@ describe('the dashboard as it is served', () => {
     expect(await (await live.request('/')).text()).not.toContain('demo');
   });
 
+  it('shows pictures of the respondents’ page where there is one, and of nobody else', async () => {
+    const beside = createApi(silent);
+    addDashboardRoutes(beside, { demoKey: undefined, hasOutbox: false, pageOrigin: 'https://respond.example' });
+    const { headers } = await beside.request('/');
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' https://respond.example;");
+  });
+
   it('has no other file', async () => {
     for (const path of ['/app/main.ts', '/app/..%2Fload-page.ts', '/app/nothing.js']) {
       expect((await api.request(path)).status, path).toBe(404);

@@ -5,6 +5,7 @@ import type { App, Screen } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { moreButton } from '../parts/more-button.ts';
 import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
+import { createRespondentsPage } from '../parts/respondents-page.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
 import { surveyDocument } from '../survey-document.ts';
@@ -23,6 +24,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
   const choice = allTime();
   let shown = pageSize;
   let isCounting = false;
+  const page = createRespondentsPage(app, id);
   const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw);
 
   /** What is still seen is of the choice before: it is said, and shown as such. */
@@ -40,14 +42,11 @@ export function createSurveyScreen(app: App, id: number): Screen {
     const listed = app.surveys.all?.find((survey) => survey.id === id);
     const facts = [
       figures.data?.info_title && h('span', { dir: 'auto' }, figures.data.info_title),
-      countText(app, app.surveys.answerCount(id)),
+      countText(app, page.count()),
       listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
       h('span.muted', texts.numbered(id)),
-      listed?.isPublished &&
-        listed.pageUrl !== undefined &&
-        h('a', { href: listed.pageUrl, target: '_blank', rel: 'noopener noreferrer' }, texts.surveys.openPage),
     ];
-    return screenHead(nameOf(), actions, back, h('p.meta', facts));
+    return screenHead(nameOf(), actions, back, [h('p.meta', facts), page.view()]);
   }
 
   const nameOf = () => figures.data?.name || surveyName(app, id);
@@ -99,7 +98,11 @@ export function createSurveyScreen(app: App, id: number): Screen {
     );
   }
 
-  return { title: nameOf, stop: figures.stop, view: () => [head(), body()] };
+  const stop = () => {
+    figures.stop();
+    page.stop();
+  };
+  return { title: nameOf, stop, view: () => [head(), body()] };
 }
 
 /** Said only where the counts of this screen are not what anybody would think. */

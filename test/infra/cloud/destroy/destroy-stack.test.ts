@@ -51,7 +51,7 @@ describe('a stack that is to go', () => {
     await destroy([], terminal);
     const told = terminal.said.join('\n');
     expect(told).toMatch(/Will stay: 2 tables \(RecordsTable, SurveysTable\), because \w+/);
-    expect(told).toMatch(/Will stay: 3 buckets .+because/);
+    expect(told).toMatch(/Will stay: 4 buckets .+because/);
     expect(told).toMatch(/Will stay: 4 keys, at \$1 a month each .+because/);
     expect(told).toMatch(/Will stay: \d+ logs .+because/);
     expect(told).toContain('aws dynamodb delete-table');
@@ -62,7 +62,7 @@ describe('a stack that is to go', () => {
     const terminal = createTerminal(undefined);
     await destroy(args, terminal);
     expect(terminal.said.join('\n')).toMatch(
-      /Will be deleted too: 2 tables .+Will be deleted too: 3 buckets .+backup of the tables for 35 days/s,
+      /Will be deleted too: 2 tables .+Will be deleted too: 4 buckets .+backup of the tables for 35 days/s,
     );
     expect(terminal.said.join('\n')).not.toContain('Stays');
   });

@@ -43,3 +43,55 @@ it('a respondent who leaves is an incomplete answer after an hour, and one who c
   expect(await answers()).toEqual([[1, true, [name, expect.objectContaining({ answer: 'ann@example.com' })]]]);
   expect(await summary()).toMatchObject({ all_visited: 2, started_not_finished: 0, filled_completely: 1 });
 });
+
+/** What dies, and what the respondent is answered then. */
+const deaths = [
+  ['the table fails while it is told', 'create', 303],
+  ['the host is killed right after it was stored', 'change', 500],
+  ['the host is killed right after it was told', 'settle', 500],
+] as const;
+
+it.each(deaths)('an answer that is completed later is told once, also when %s', async (_, dies, status) => {
+  const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input', title: 'Name?' } });
+  const root = `/quiz/${survey.id}/webhooks`;
+  const { body } = await call(bench.app, anna, 'POST', root, { title: 'To us', url: 'https://hooks.test/in' });
+  await call(bench.app, anna, 'POST', `${root}/${body.webhook.id}/toggle`, { is_active: true });
+  const respondent = newRespondent(bench.page, `/${survey.virtualId}`);
+  await respondent.open();
+  await respondent.draft({ [`q.${uuid(1)}`]: 'Ann' });
+  bench.clock.now += 65 * MINUTE;
+  await sweepSurveys(bench.needs);
+  bench.messages.length = 0;
+
+  let isDead = false;
+  const { records, answers } = bench;
+  const killed = () => Promise.reject(new Error('killed'));
+  const dying = async (work: Promise<unknown>) => {
+    await work;
+    isDead = true;
+    return killed();
+  };
+  const page = bench.makePage({
+    answers: {
+      ...answers,
+      ...(dies === 'change' && { change: (...given) => dying(answers.change(...given)) }),
+      ...(dies === 'settle' && { settle: (...given) => dying(answers.settle(...given)) }),
+    },
+    records: {
+      ...records,
+      replace: (...given) => (isDead ? killed() : records.replace(...given)),
+      ...(dies === 'create' && { create: killed }),
+    },
+  });
+  const form = respondent.form({ [`q.${uuid(1)}`]: 'Ann' });
+  expect((await page.request(`/${survey.virtualId}`, { method: 'POST', body: form })).status).toBe(status);
+  bench.failures.length = 0;
+  bench.clock.now += 2 * MINUTE;
+  expect(await sweepSurveys(bench.needs)).toMatchObject({ failed: 0 });
+  await sweepSurveys(bench.needs);
+  const [answer, ...others] = (await call(bench.app, anna, 'GET', `/quiz/${survey.id}/answers`)).body.data.answers;
+  expect([answer.is_complete, others]).toEqual([true, []]);
+  const told = (await call(bench.app, anna, 'GET', `${root}/${body.webhook.id}/logs`)).body.data;
+  expect(told).toHaveLength(1);
+  expect((await respondent.open()).text).toContain('Спасибо за ответы!');
+});
