@@ -79,12 +79,13 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe-core finds serious or critical on this page, a line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** What axe-core finds serious or critical on this page, a line each; of one rule alone, where it is named. */
+export async function seriousFindings(page: Page, rule?: string): Promise<string[]> {
+  const only = rule === undefined ? '' : `, runOnly: ["${rule}"]`;
   // the page's own policy lets no foreign script in, so it comes through the debugger
   await page.evaluate(axeSource);
   const findings = await page.evaluate<Finding[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+    `axe.run(document, { resultTypes: ["violations"]${only} }).then((r) => r.violations)`,
   );
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

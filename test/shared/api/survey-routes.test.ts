@@ -63,11 +63,11 @@ describe('GET /surveys/{quiz_id}', () => {
 describe('POST /surveys/{quiz_id}/figures', () => {
   it('tells what a report would, with the banner that was asked for', async () => {
     const { call, script } = createApiWorld(colourAnswers);
-    script.survey = async () => colourSurvey();
+    script.survey = async () => ({ ...colourSurvey(), infoTitle: 'Wave 3' });
     const json = { options: { report: { banner: [['q:one']] } } };
     const told = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
     expect(told).toMatchObject({
-      ...{ id: 7, exact: true, answers_read: colourAnswers.length, hidden: 0 },
+      ...{ id: 7, info_title: 'Wave 3', exact: true, answers_read: colourAnswers.length, hidden: 0 },
       comparisons: { banners: [{ groups: [{}] }] },
       questions: [{ id: 'one', is_multiple: false, retired: false, statistics: { options: [{}, {}] } }, { id: 'many' }],
     });

@@ -19,6 +19,11 @@ describe('a survey', () => {
     ]);
   });
 
+  it('has the name that its owner has for it, where there is one', () => {
+    const named = (info_title: unknown) => readSurvey({ id: 1, name: 'S', widgets: {} }, { info_title })?.infoTitle;
+    expect(['Wave 3', ' ', 7, undefined].map(named)).toEqual(['Wave 3', undefined, undefined, undefined]);
+  });
+
   it('is not led astray by ids that are names of prototypes', () => {
     const questions = questionsOf(`{"ids": ["__proto__", "constructor", "toString", "valueOf"],
       "entities": {"__proto__": {"type": "input", "title": "P"}, "toString": {"type": "scale", "title": "T"}}}`);

@@ -10,6 +10,22 @@ if (!form) return;
 const each = (selector, use) => form.querySelectorAll(selector).forEach(use);
 const next = form.querySelector('.next');
 const tell = (field) => field.dispatchEvent(new Event('change', { bubbles: true }));
+const typedIn = () => [...new FormData(form)].filter(([name, value]) => name.startsWith('q.') && typeof value === 'string');
+
+// what was typed just before a reload: its draft may still be on the way
+const memory = form.dataset.draft + ' ' + form.elements.step.value;
+const shelf = (() => { try { return sessionStorage; } catch { return undefined; } })();
+const last = shelf?.getItem(memory);
+if (last) {
+  const typed = JSON.parse(last);
+  for (const field of form.elements) {
+    if (!field.name.startsWith('q.') || field.type === 'file') continue;
+    const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (field.type === 'radio' || field.type === 'checkbox') field.checked = values.includes(field.value);
+    else if (values.length > 0) field.value = values[0];
+  }
+  shelf.removeItem(memory);
+}
 
 each('.slider', (slider) => {
   const [typed, range] = slider.querySelectorAll('input');
@@ -102,7 +118,11 @@ const keep = () => {
 };
 form.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(keep, 1500); showProgress(); });
 form.addEventListener('change', () => { clearTimeout(timer); timer = setTimeout(keep, 400); showProgress(); });
-addEventListener('pagehide', () => { clearTimeout(timer); keep(); });
+addEventListener('pagehide', () => {
+  clearTimeout(timer);
+  keep();
+  if (!isSent && form.dataset.draft) shelf?.setItem(memory, JSON.stringify(typedIn()));
+});
 
 form.addEventListener('submit', (event) => {
   if (isSent) return event.preventDefault();
@@ -141,7 +161,7 @@ form.addEventListener('input', showSkip);
 form.addEventListener('change', showSkip);
 showSkip();
 
-if (form.dataset.advance) {
+if ('advance' in form.dataset) {
   // who goes through the answers by keyboard has not decided with the first: for them the button stays
   if (!next.dataset.skip) next.classList.add('by-keyboard');
   let isTouched = false;
@@ -152,7 +172,7 @@ if (form.dataset.advance) {
   });
 }
 form.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !form.dataset.noEnter) form.requestSubmit(next);
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !('noEnter' in form.dataset)) form.requestSubmit(next);
 });
 
 const clock = document.querySelector('[data-seconds]');

@@ -6,8 +6,8 @@ body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:col
 font:400 1.0625rem/1.5 var(--font);accent-color:var(--accent)}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .top{position:sticky;inset-block-start:0;z-index:2;background:var(--back);padding:.75rem 1.25rem .625rem;display:flex;gap:.75rem;align-items:center}
-.top progress{flex:1;height:.375rem;border:0;border-radius:1rem;overflow:hidden;background:var(--line);-webkit-appearance:none;appearance:none}
-.top progress::-webkit-progress-bar{background:var(--line)}
+.top progress{flex:1;height:.375rem;border:0;border-radius:1rem;overflow:hidden;background:var(--track);-webkit-appearance:none;appearance:none}
+.top progress::-webkit-progress-bar{background:var(--track)}
 .top progress::-webkit-progress-value{background:var(--accent);border-radius:1rem;transition:inline-size .3s}
 .top progress::-moz-progress-bar{background:var(--accent);border-radius:1rem}
 .top span{font-size:.8125rem;color:var(--muted);font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -46,13 +46,18 @@ border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:anywher
 .matrix{display:flex;flex-direction:column}
 .row{padding-block:.875rem;border-block-end:1px solid var(--line)}
 .row:last-child{border:0}
-.row legend{font-size:1rem;font-weight:500;margin-block-end:.5rem}
+.row legend{font-size:1rem;font-weight:500;margin-block-end:.5rem;float:left;width:100%}
+[dir=rtl] .row legend{float:right}
+.row .chips{clear:both}
 input[type=text],input[type=email],input[type=tel],input[type=number],input[type=password],input[type=date],input[type=time],input[type=datetime-local],select,textarea{
 width:100%;min-height:3.25rem;padding:.75rem 1rem;font:inherit;color:inherit;background:var(--card);border:1.5px solid var(--strong);border-radius:.75rem}
 textarea{resize:vertical;display:block}
 ::placeholder{color:var(--muted);opacity:1}
 .moment{max-width:18rem;color-scheme:var(--scheme)}
-select{color-scheme:var(--scheme);text-overflow:ellipsis}
+select{color-scheme:var(--scheme);text-overflow:ellipsis;-webkit-appearance:none;appearance:none;padding-inline-end:2.75rem;
+background:linear-gradient(45deg,transparent 50%,currentColor 50%) calc(100% - 1.375rem) 55%/.4375rem .4375rem no-repeat,linear-gradient(-45deg,transparent 50%,currentColor 50%) calc(100% - 1rem) 55%/.4375rem .4375rem no-repeat,var(--card)}
+[dir=rtl] select{background-position:1rem 55%,1.375rem 55%,0 0}
+.rank select{-webkit-appearance:auto;appearance:auto;background:var(--card)}
 select+.own-text{margin-block-start:.5rem}
 .js select+.own-text[hidden]{display:none}
 .rating{display:flex;flex-wrap:wrap;gap:.125rem}
@@ -62,6 +67,7 @@ select+.own-text{margin-block-start:.5rem}
 .figure input,.step input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
 .scale{display:grid;grid-template-columns:repeat(auto-fit,minmax(2.75rem,1fr));gap:.375rem}
 .step{justify-content:center;min-height:3rem;padding:0;font-weight:600;font-variant-numeric:tabular-nums}
+.step{border-color:var(--strong)}
 .step:has(:checked){background:var(--accent);border-color:var(--accent);color:var(--on)}
 .ends{display:flex;justify-content:space-between;gap:1rem;color:var(--muted);font-size:.9375rem;margin:.5rem 0 0}
 .ends span:last-child{text-align:end}
@@ -80,8 +86,9 @@ select+.own-text{margin-block-start:.5rem}
 .media img,.media video,.media iframe{display:block;width:100%;max-height:60vh;object-fit:contain;border:0;border-radius:.75rem}
 .media iframe{aspect-ratio:16/9}.media audio{width:100%}
 .own-markup{overflow-wrap:anywhere}.own-markup img,.own-markup video{max-width:100%;height:auto}
-.own-markup a,.content a{color:var(--accent)}
+.own-markup a,.content a:not(.button){color:var(--accent)}
 input[type=file]{width:100%;padding:1rem;border:1.5px dashed var(--strong);border-radius:.75rem;background:var(--card);color:inherit;font:inherit;font-size:.9375rem}
+input[type=file]~.hint{margin-block-start:.5rem}
 input::file-selector-button{font:inherit;font-weight:600;padding:.5rem 1rem;margin-inline-end:.75rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--on);cursor:pointer}
 .files{list-style:none;margin:0 0 .75rem;padding:0;display:flex;flex-direction:column;gap:.375rem}
 .files li{display:flex;gap:.75rem;align-items:center;padding:.5rem .75rem;border-radius:.625rem;background:var(--chosen);overflow-wrap:anywhere}
@@ -111,6 +118,7 @@ color:var(--on);cursor:pointer;text-decoration:none;display:inline-flex;align-it
 .done svg{width:2rem;fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
 .code{font:600 1.375rem/1.2 ui-monospace,monospace;letter-spacing:.05em;padding:.875rem 1.25rem;border:2px dashed var(--accent);border-radius:.75rem;user-select:all;overflow-wrap:anywhere}
 .screen label{font-weight:600}
+.content [value=restart]{background:none;color:var(--text);border-color:var(--strong);align-self:flex-start}
 .screen form{gap:1rem;width:100%;max-width:24rem;flex:none}
 .note{background:var(--text);color:var(--back);text-align:center;padding:.5rem 1rem;font-size:.9375rem;margin:0}
 footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-size:.8125rem}
@@ -125,7 +133,7 @@ form{gap:3rem}
 .media-left .media,.media-right .media{float:inline-start;width:40%;margin-inline:0 1.5rem}
 .media-right .media{float:inline-end;margin-inline:1.5rem 0}
 .row{display:grid;grid-template-columns:minmax(10rem,2fr) 3fr;gap:1rem;align-items:center}
-.row legend{float:left;margin:0}
+.row legend{margin:0}
 }
 @media (prefers-reduced-motion:reduce){*{transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){.option:has(:checked),.chip:has(:checked),.step:has(:checked){outline:3px solid Highlight}.figure:has(:checked) svg,.figure:has(~.figure :checked) svg{fill:Highlight}}

@@ -8,6 +8,8 @@ const fonts: Record<string, string> = {
 
 export function themeStyle({ background_color, text_color, accent_color, font }: Theme): string {
   const isDark = luminance(background_color) < 0.2;
+  // whoever chose black on white wants to see every line
+  const isStark = Math.abs(luminance(background_color) - luminance(text_color)) > 0.99;
   const mixed = (colour: string, percent: number) => `color-mix(in srgb,${colour} ${percent}%,${background_color})`;
   const colours = {
     back: background_color,
@@ -17,8 +19,9 @@ export function themeStyle({ background_color, text_color, accent_color, font }:
     on: luminance(accent_color) > 0.3 ? '#000000' : '#ffffff',
     card: isDark ? mixed('#ffffff', 5) : mixed('#ffffff', 65),
     chosen: mixed(accent_color, isDark ? 18 : 9),
-    line: mixed(text_color, 16),
-    strong: mixed(text_color, 50),
+    line: mixed(text_color, isStark ? 60 : 16),
+    strong: mixed(text_color, isStark ? 80 : 50),
+    track: mixed(text_color, 16),
     empty: mixed(text_color, 5),
     muted: mixed(text_color, 74),
     wrong: isDark ? '#ffb4ab' : '#b3261e',

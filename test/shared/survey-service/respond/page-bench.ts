@@ -21,7 +21,11 @@ interface Seen {
 type Fields = Record<string, string | string[] | Blob>;
 
 /** Somebody in front of the page: their own address, agent and cookies. */
-export function newRespondent(app: PageBench['page'], path: string, { agent = 'Mozilla/5.0', ip = '192.0.2.7' } = {}) {
+export function newRespondent(
+  app: Pick<PageBench['page'], 'request'>,
+  path: string,
+  { agent = 'Mozilla/5.0', ip = '192.0.2.7' } = {},
+) {
   let cookie = '';
   async function ask(address: string, init: RequestInit): Promise<Seen> {
     const headers = { accept: 'text/html', 'user-agent': agent, ...(cookie && { cookie }) };
