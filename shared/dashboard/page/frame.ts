@@ -90,6 +90,7 @@ function choices(app: App): ElementView {
       keepTheme(next);
       applyTheme(next);
     }),
+    h('a.docs', { href: '/docs/guides', target: '_blank', rel: 'noopener' }, texts.guides),
     h('a.docs', { href: '/docs', target: '_blank', rel: 'noopener' }, texts.apiDocs),
   ]);
 }

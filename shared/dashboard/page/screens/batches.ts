@@ -3,7 +3,7 @@ import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
-import { emptyState } from '../parts/notes.ts';
+import { emptyState, guideLink } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
@@ -27,7 +27,7 @@ export function createBatchesScreen(app: App): Screen {
     view() {
       const { batch } = app.words.texts.forms;
       const add = button(batch.new, () => openBatchDialog(app), { look: 'primary', icon: 'plus' });
-      const empty = emptyState('batches', batch.none, batch.noneHint);
+      const empty = emptyState('batches', batch.none, batch.noneHint, guideLink('three-waves', app.words));
       return [screenHead(batch.title, add), cardList(app, batches, (one) => batchCard(app, one), empty)];
     },
   };
