@@ -80,7 +80,7 @@ const runNow: Command = {
   flags: pipelineFlags,
   examples: [
     ['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch'],
-    ['survey-exports batch watch $(survey-exports schedule run sch_01kgh2m4 --quiet)', 'both at once'],
+    ['survey-exports schedule run sch_01kgh2m4 --quiet', 'only the id of its batch, for batch watch'],
   ],
   run: (input, cli) =>
     showResult(
