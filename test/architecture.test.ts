@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local/signing': [],
   'infra/local/demo-data': ['survey-service'],
   'infra/cli': ['infra/local', 'cli', 'adapters', 'survey-service'],
-  'infra/cloud': ['infra', 'api-description', 'dashboard', 'render'],
+  'infra/cloud': ['infra', 'api-description', 'dashboard', 'guides', 'render'],
   functions: [
     'api',
     'api-description',
@@ -32,6 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
     'adapters',
     'snapshots',
     'dashboard',
+    'guides',
   ],
   cli: ['api', 'exports', 'privacy', 'surveys'],
   api: ['exports', 'delivery', 'privacy', 'render', 'surveys'],
@@ -50,6 +51,7 @@ const mayImport: Record<string, readonly string[]> = {
   'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'bytes', 'delivery', 'adapters'],
   adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery'],
   dashboard: [],
+  guides: [],
   'dashboard/page': ['api', 'delivery', 'exports', 'privacy', 'render', 'reports', 'surveys'],
   hall: [],
 };

@@ -207,3 +207,69 @@ describe('colour', () => {
     expect((await run(['surveys'])).stdout).not.toContain(colour);
   });
 });
+
+describe('--since last', () => {
+  it('follows the newest export like it, and says where there is none', async () => {
+    const first = await run([
+      'export',
+      '4',
+      '-o',
+      'first.csv',
+      '--since',
+      'last',
+      '--where',
+      'Your present tool answered',
+    ]);
+    expect([first.code, first.stderr]).toEqual([exitCodes.ok, expect.stringContaining('No earlier export')]);
+    await run(['export', '4', '-o', 'other.csv', '--quiet', '--country', 'US']);
+    const words = ['export', '4', '--since', 'last', '--where', 'Your present tool answered'];
+    const next = await run([...words, '-o', 'next.csv']);
+    expect([next.code, next.stderr]).toEqual([exitCodes.ok, expect.stringMatching(/^Changes since exp_/)]);
+    expect(next.stdout).toMatch(/^0 new, 0 changed, 0 deleted, \d+ unchanged\nnext\.csv: 0 rows/);
+    const json = await run([...words, '-o', 'json.csv', '--json', '--quiet']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ changes: { new: 0, changed: 0 } });
+    expect((await run([...words, '-o', 'a.csv'], { env: {} })).stderr).toContain('needs a running pipeline');
+  }, 60_000);
+});
+
+describe('many surveys and many exports', () => {
+  it('take conditions by titles, each survey by its own question', async () => {
+    const words = ['batch', 'start', '--surveys', '2,4', '--file', 'answers.csv', '-o', 'some.zip'];
+    const { code, stderr } = await run([...words, '--where', 'How did you take part? = Online']);
+    expect([code, stderr]).toEqual([
+      exitCodes.partial,
+      expect.stringContaining('survey 4 failed: filters.answers.0.question_id: the survey has no question called'),
+    ]);
+  }, 60_000);
+
+  it('are saved into a folder, under names of their own', async () => {
+    const ids: string[] = [];
+    for (const name of ['a.csv', 'b.csv']) {
+      const { stdout } = await run(['export', '2', '-o', name, '--json', '--quiet']);
+      ids.push(JSON.parse(stdout).export_id);
+    }
+    const all = await run(['exports', 'download', ...ids, '--folder', 'some/where', '--quiet']);
+    expect(all.code).toBe(exitCodes.ok);
+    const names = await readdir(join(folder, 'some/where'));
+    expect(names.filter((name) => name.startsWith('Conference feedback answers'))).toHaveLength(2);
+    expect(names.filter((name) => name.includes(ids[1] ?? ''))).toHaveLength(1);
+    expect((await run(['exports', 'download', ...ids, '-o', 'x.csv'])).stderr).toContain('give --folder DIR');
+    const again = await run(['exports', 'download', ...ids, '--folder', 'some/where']);
+    expect([again.code, again.stderr]).toEqual([exitCodes.failed, expect.stringContaining('already exists')]);
+    expect((await run(['exports', 'delete', ...ids])).stdout).toBe(ids.map((id) => `${id}: deleted\n`).join(''));
+  }, 60_000);
+});
+
+describe('a destination', () => {
+  it('is made of addresses alone, and says who has agreed', async () => {
+    const made = await run(['destinations', 'create', '--email', 'demo@example.com,ada@example.org', '--name', 'Team']);
+    expect(made.stdout).toMatch(/^dst_\w+\n$/);
+    const id = made.stdout.trim();
+    expect((await run(['destination', 'list'])).stdout).toMatch(new RegExp(`^${id} +email +1 of 2 agreed +Team`, 'm'));
+    const wrong = await run(['destination', 'redeliver', id, 'dlv_01m7jm79ad4esp2jfrkzsdac4q']);
+    expect(wrong.code).toBe(exitCodes.notFound);
+    expect((await run(['destination', 'delete', id])).code).toBe(exitCodes.ok);
+    const alone = await run(['destinations']);
+    expect([alone.code, alone.stderr]).toEqual([exitCodes.usage, expect.stringContaining('destination redeliver')]);
+  });
+});

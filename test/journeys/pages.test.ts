@@ -8,41 +8,17 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../support/api-client.ts';
 import { startTestHost } from '../support/local-host.ts';
+import { runnableHere } from '../support/page-commands.ts';
 import { blocks, page, project } from '../support/pages.ts';
 import { programs, python, warnWithout } from '../support/statistics-programs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 
-/** Commands that cannot run here, and who runs them instead. */
-const elsewhere: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci/, 'CI runs them in a clean checkout, and infra/local/main.test.ts starts the host'],
-  [/^npm run deploy|npx cdk bootstrap/, 'they need an account; the synthesis is tested'],
-  [/^npm run destroy/, 'it needs an account; destroy.test.ts plays it through'],
-  [/^aws |^export STACK/, 'they need an account and a stack; pages.test.ts knows every one of them'],
-  [/conformance|^MCP_CONFORMANCE/, 'mcp-conformance.test.ts runs the official runner'],
-];
-
-/** One after the other, though a text in quotes or a backslash may carry one over several lines. */
-function commandsOf(block: string): string[] {
-  const found: string[] = [];
-  let open = '';
-  for (const line of block.split('\n')) {
-    open += `${open && '\n'}${line}`;
-    const isWhole = !line.endsWith('\\') && (open.match(/'/g)?.length ?? 0) % 2 === 0;
-    if (!isWhole) continue;
-    found.push(open);
-    open = '';
-  }
-  return found.filter((command) => command.trim() !== '');
-}
-
 const shellScripts = blocks('sh')
-  .map(({ path, code }) => {
-    const runnable = commandsOf(code).filter((command) => !elsewhere.some(([pattern]) => pattern.test(command)));
-    return { path, code: runnable.join('\n') };
-  })
-  .filter(({ code }) => code !== '');
+  .map(({ path, code }) => ({ path, code: runnableHere(code) }))
+  // those of the guides follow one another: guides.test.ts runs them
+  .filter(({ path, code }) => code !== '' && !path.startsWith('shared/guides/'));
 
 function works(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
@@ -50,7 +26,8 @@ function works(program: string, ...args: string[]): boolean {
 
 const hasCurl = works('curl', '--version');
 const hasPython = works('python3', '--version');
-const hasR = works('Rscript', '-e', 'library(httr2); library(jsonlite)');
+const hasR = works('Rscript', '--version');
+const hasHttr = works('Rscript', '-e', 'library(httr2); library(jsonlite)');
 const isLabelled = (code: string) => /answers\.(sav|dta|parquet|jsonl)/.test(code);
 warnWithout('haven', 'the R examples that open files');
 warnWithout('pandas', 'the Python examples that open files');
@@ -60,9 +37,10 @@ if (!hasArrow)
 if (!hasCurl) console.warn('NOT TESTED: the curl commands of the pages. curl is missing: apt-get install curl');
 if (!hasPython)
   console.warn('NOT TESTED: the Python examples of the pages. python3 is missing: apt-get install python3');
-if (!hasR)
+if (!hasR) console.warn('NOT TESTED: the R examples of the pages. Rscript is missing: apt-get install r-base-core');
+if (!hasHttr)
   console.warn(
-    'NOT TESTED: the R examples of the pages. Rscript with httr2 is missing: apt-get install r-cran-httr2 r-cran-jsonlite',
+    'NOT TESTED: the R examples of the API guide. Rscript with httr2 is missing: apt-get install r-cran-httr2 r-cran-jsonlite',
   );
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
@@ -145,14 +123,15 @@ describe('an example', () => {
   });
 
   it.each(blocks('python'))('in Python on $path works', async ({ code }) => {
-    if (isLabelled(code) ? !python : !hasPython) return;
+    const wantsPandas = isLabelled(code) || code.includes('pandas');
+    if (wantsPandas ? !python : !hasPython) return;
     if (code.includes('pyarrow') && !hasArrow) return;
-    const { exit, said } = await run([isLabelled(code) ? (python ?? '') : 'python3'], code);
+    const { exit, said } = await run([wantsPandas ? (python ?? '') : 'python3'], code);
     expect([exit, said]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
   });
 
   it.each(blocks('r'))('in R on $path works', async ({ code }) => {
-    if (isLabelled(code) ? !programs.haven : !hasR) return;
+    if (isLabelled(code) ? !programs.haven : code.includes('httr2') ? !hasHttr : !hasR) return;
     const { exit, said } = await run(['Rscript'], code);
     expect([exit, said]).toEqual([0, said]);
   });

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
+import { readGuides } from '../../../shared/guides/read-guides.ts';
 import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
 /** Zod ships its messages in fifty languages, a quarter of a megabyte; ours are English. */
@@ -131,6 +132,16 @@ const madeDescription: Plugin = {
   },
 };
 
+/** The guides are texts beside the code, which a bundle has none of. */
+const guidesInside: Plugin = {
+  name: 'guides-inside',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]guides[\\/]read-guides\.ts$/ }, () => ({
+      contents: `const made = new Map(${JSON.stringify([...readGuides()])}); export const readGuides = () => made;`,
+    }));
+  },
+};
+
 /** Functions that serve routes then need not collect their descriptions again. */
 const routesUndescribed: Plugin = {
   name: 'routes-undescribed',
@@ -199,6 +210,7 @@ export const bundlePlugins: Plugin[] = [
   noForms,
   shaperAmongFonts,
   madeDescription,
+  guidesInside,
   routesUndescribed,
   zodInParts,
 ];

@@ -1,7 +1,11 @@
 /** `destination`: where files are delivered once they are ready. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { destinationDeliveryViewSchema, destinationViewSchema } from '../../api/destinations/destination-view.ts';
+import {
+  type DestinationView,
+  destinationDeliveryViewSchema,
+  destinationViewSchema,
+} from '../../api/destinations/destination-view.ts';
 import { Problem } from '../../errors.ts';
 import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
@@ -68,11 +72,18 @@ const list: Command = {
       (pipeline) => wholeList(pipeline, '/destinations', destinationViewSchema),
       (found) =>
         textTable(
-          ['id', 'kind', 'name'],
-          found.map(({ id, kind, name }) => [id, kind, name]),
+          ['id', 'kind', 'state', 'name'],
+          found.map((one) => [one.id, one.kind, agreedOf(one), one.name]),
         ),
     ),
 };
+
+/** A mail goes only to those who have agreed to it. */
+function agreedOf(destination: DestinationView): string {
+  if (destination.kind !== 'email') return '';
+  const { to, addresses = [] } = destination;
+  return `${addresses.filter(({ state }) => state === 'confirmed').length} of ${to.length} agreed`;
+}
 
 const show: Command = {
   name: 'destination show',

@@ -46,7 +46,7 @@ const create: Command = {
       input,
       cli,
       (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, schedule),
-      inWords,
+      (made) => (input.is('quiet') ? `${made.id}\n` : inWords(made)),
     );
   },
 };
@@ -78,13 +78,17 @@ const runNow: Command = {
   takes: '<schedule>',
   about: 'run a schedule now',
   flags: pipelineFlags,
-  examples: [['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch']],
+  examples: [
+    ['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch'],
+    ['survey-exports schedule run sch_01kgh2m4 --quiet', 'only the id of its batch, for batch watch'],
+  ],
   run: (input, cli) =>
     showResult(
       input,
       cli,
       (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
-      ({ status, batch_id }) => `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
+      ({ status, batch_id }) =>
+        input.is('quiet') ? `${batch_id ?? ''}\n` : `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
     ),
 };
 

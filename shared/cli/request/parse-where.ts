@@ -60,18 +60,19 @@ export function parseWhere(text: string, subjects: readonly Subject[]): ParsedWh
 }
 
 /**
- * A condition for surveys that nobody has looked at: the question is what stands before the first sign between spaces, or
- * in quotes. Titles and options stay words, which the API settles for each survey.
+ * A condition for surveys that nobody has looked at. The question ends at the first of = != > >= < <= that stands alone,
+ * else at the last word that is a sign, because titles have words such as "in"; what is in quotes has no signs. Titles
+ * and options stay words, which the API settles for each survey.
  */
 export function parsePlain(text: string): AnswerFilter {
   const given = text.replace(/\s+/g, ' ').trim();
-  const [, quoted, rest = ''] = /^"([^"]+)" (.+)$/.exec(given) ?? [];
-  const places = quoted === undefined ? given.matchAll(/ /g).map(({ index }) => index) : [];
-  const cuts =
-    quoted === undefined ? [...places].map((at) => [given.slice(0, at), given.slice(at + 1)]) : [[quoted, rest]];
-  for (const [question = '', after = ''] of cuts) {
-    const found = signIn(after);
-    if (found) return condition(question, found);
+  const bare = given.replace(/"[^"]*"/g, (quoted) => '_'.repeat(quoted.length));
+  const ends = [...bare.matchAll(/ /g)].map(({ index }) => index);
+  const before = (sign: RegExp) => ends.filter((at) => sign.test(bare.slice(at + 1)));
+  const cuts = [...before(/^[!=<>]/), ...before(/^(is )?(not )?(answered|empty)$/i), ...ends.toReversed()];
+  for (const end of cuts) {
+    const found = signIn(given.slice(end + 1));
+    if (found) return condition(unquoted(given.slice(0, end)), found);
   }
   throw new Problem('validation_error.where_syntax', { given: JSON.stringify(given) });
 }
@@ -85,7 +86,7 @@ function condition(question: string, { op, sign, value }: Omit<ParsedWhere, 'sub
 
 /** Commas stand between values; quotes keep one that has a comma together. */
 export function listed(text: string): string[] {
-  const found = text.match(/"[^"]*"|[^,]+/g) ?? [];
+  const found = text.match(/\s*"[^"]*"\s*|[^,]+/g) ?? [];
   return found.map((one) => one.trim()).filter((one) => one !== '');
 }
 

@@ -62,6 +62,8 @@ function holderNote(app: App): Child {
 
 const themeIcons: Record<Theme, IconName> = { auto: 'screen', light: 'sun', dark: 'moon' };
 
+const docsAt = { guides: '/docs/guides', apiDocs: '/docs' } as const;
+
 function choices(app: App): ElementView {
   const { texts } = app.words;
   const { theme } = app.settings;
@@ -90,7 +92,12 @@ function choices(app: App): ElementView {
       keepTheme(next);
       applyTheme(next);
     }),
-    h('a.docs', { href: '/docs', target: '_blank', rel: 'noopener' }, texts.apiDocs),
+    h(
+      'div.docs',
+      (['guides', 'apiDocs'] as const).map((name) =>
+        h('a', { key: name, href: docsAt[name], target: '_blank', rel: 'noopener' }, texts[name]),
+      ),
+    ),
   ]);
 }
 

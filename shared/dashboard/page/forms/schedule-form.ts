@@ -13,11 +13,16 @@ export interface ScheduleForm {
   timing: Timing;
   timezone: string;
   onlyIfNew: boolean;
+  /** Only rows that have changed since the last run. */
+  onlyChanges: boolean;
+  /** Chosen elsewhere, and kept. */
+  onDrift?: Schedule['batch']['on_drift'];
   batch: BatchForm;
 }
 
 export function newScheduleForm(): ScheduleForm {
-  return { name: '', timing: newTiming(), timezone: browserZone, onlyIfNew: true, batch: newBatchForm() };
+  const rows = { onlyIfNew: true, onlyChanges: false };
+  return { name: '', timing: newTiming(), timezone: browserZone, ...rows, batch: newBatchForm() };
 }
 
 export function editedScheduleForm(schedule: Schedule, areListed: boolean): ScheduleForm {
@@ -26,6 +31,8 @@ export function editedScheduleForm(schedule: Schedule, areListed: boolean): Sche
   const isCalledAlike = batch.name === name;
   return {
     ...{ name, timing: timingOf(cron), timezone, onlyIfNew: only_if_new },
+    onlyChanges: batch.changes !== undefined,
+    onDrift: batch.on_drift,
     batch: { ...editedBatchForm(batch, areListed), name: isCalledAlike ? '' : batch.name },
   };
 }
@@ -34,8 +41,12 @@ export function scheduleRequestOf(form: ScheduleForm, defaultName: string): Sche
   const name = form.name.trim() || defaultName;
   return {
     ...{ name, cron: cronOf(form.timing), timezone: form.timezone, only_if_new: form.onlyIfNew },
-    batch: batchRequestOf(form.batch, name),
+    batch: { ...batchRequestOf(form.batch, name), ...(form.onlyChanges && changesOf(form)) },
   };
+}
+
+function changesOf({ onDrift }: ScheduleForm): Pick<ScheduleRequest['batch'], 'changes' | 'on_drift'> {
+  return { changes: 'since_last_run', ...(onDrift !== undefined && { on_drift: onDrift }) };
 }
 
 /** Only what differs. A change of nothing still renews the schedule's key. */

@@ -11,6 +11,11 @@ export function emptyState(name: IconName, title: string, hint: string, action?:
   return h('div.empty', [h('div.empty-icon', icon(name)), h('h2', title), h('p', hint), action]);
 }
 
+/** To the guide that shows how something is done. */
+export function guideLink(name: string, { texts }: Words): ElementView {
+  return h('a', { href: `/docs/guides/${name}`, target: '_blank', rel: 'noopener' }, texts.guide);
+}
+
 /** Grey bars of the size of what is to come; read out as one word. */
 export function skeleton(lines: number, { texts }: Words): ElementView {
   return h('div.skeleton', { role: 'status' }, [

@@ -94,6 +94,9 @@ function scheduleFields(app: App, form: ScheduleForm): Child {
     checkField('only-if-new', schedule.onlyIfNew, form.onlyIfNew, (checked) => {
       form.onlyIfNew = checked;
     }),
+    checkField('only-changes', schedule.onlyChanges, form.onlyChanges, (checked) => {
+      form.onlyChanges = checked;
+    }),
   ];
 }
 

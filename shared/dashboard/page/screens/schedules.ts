@@ -4,7 +4,7 @@ import type { App, Screen } from '../app.ts';
 import { sayCron } from '../forms/timing.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
-import { emptyState } from '../parts/notes.ts';
+import { emptyState, guideLink } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type ElementView, h } from '../view/view.ts';
@@ -23,7 +23,7 @@ export function createSchedulesScreen(app: App): Screen {
     view() {
       const { schedule } = app.words.texts.forms;
       const add = button(schedule.new, () => openScheduleDialog(app), { look: 'primary', icon: 'plus' });
-      const empty = emptyState('schedules', schedule.none, schedule.noneHint);
+      const empty = emptyState('schedules', schedule.none, schedule.noneHint, guideLink('weekly-mail', app.words));
       return [screenHead(schedule.title, add), cardList(app, schedules, (one) => scheduleCard(app, one), empty)];
     },
   };

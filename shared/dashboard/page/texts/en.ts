@@ -24,6 +24,8 @@ export const english = {
   language: 'Language',
   theme: { label: 'Appearance', auto: 'System', light: 'Light', dark: 'Dark' },
   apiDocs: 'API docs',
+  guides: 'Guides',
+  guide: 'Read how it is done',
   loading: 'Loading…',
   close: 'Close',
   more: 'Show more',

@@ -112,6 +112,7 @@ export const formsEnglish = {
     cronHint: 'Minute, hour, day, month, weekday',
     timezone: 'Time zone',
     onlyIfNew: 'Only if there are new answers',
+    onlyChanges: 'Only what has changed since the last run',
     next: 'Next runs',
     nextOne: 'Next run',
     save: 'Save schedule',

@@ -22,6 +22,8 @@ export const russian: Texts = {
   language: 'Язык',
   theme: { label: 'Оформление', auto: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },
   apiDocs: 'API',
+  guides: 'Руководства',
+  guide: 'Как это сделать (на английском)',
   loading: 'Загрузка…',
   close: 'Закрыть',
   more: 'Показать ещё',

@@ -3,7 +3,7 @@ import type { Destination } from '../../api/destinations.ts';
 import type { App, Screen } from '../../app.ts';
 import { cardList } from '../../parts/card-list.ts';
 import { button } from '../../parts/controls.ts';
-import { emptyState } from '../../parts/notes.ts';
+import { emptyState, guideLink } from '../../parts/notes.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
@@ -27,7 +27,7 @@ export function createDestinationsScreen(app: App): Screen {
     view() {
       const words = app.words.texts.forms.destination;
       const add = button(words.new, () => openDestinationDialog(app), { look: 'primary', icon: 'plus' });
-      const empty = emptyState('destinations', words.none, words.noneHint);
+      const empty = emptyState('destinations', words.none, words.noneHint, guideLink('weekly-mail', app.words));
       return [
         screenHead(words.title, add),
         cardList(app, destinations, (one) => destinationCard(app, one), empty),

@@ -30,6 +30,7 @@ describe('a schedule that is edited in the page', () => {
     {},
     { surveys: { ids: [3, 1] }, bundle: 'zip' },
     { surveys: { folder_id: 4 } },
+    { surveys: { ids: [3] }, changes: 'since_last_run', on_drift: 'fail' },
     { filters: { is_complete: null, date_from: '2026-01-01', date_to: '2026-02-01', device: ['mobile', 'tv'] } },
     { filters: { is_complete: false, country: ['RU', 'DE'], tags: ['vip', 'new'] } },
     { filters: { country: ['ru'], tags: ['one, two', ' spaced '] } },
