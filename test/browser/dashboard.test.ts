@@ -162,7 +162,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     await expectAccessible();
     await page.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByText('Revoked', { exact: true }).waitFor();
+    await page.locator('.cards').getByText('Revoked', { exact: true }).waitFor();
     const other = await newVisit(browser);
     const response = await other.page.goto(sharedUrl);
     expect(response?.status()).toBe(410);

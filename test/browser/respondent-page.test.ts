@@ -230,7 +230,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
 
   it('sends files as they are chosen, says what goes wrong, tries again and takes back', async () => {
     const entities = { [uuid(1)]: { type: 'file', title: 'Picture?', fileFormats: ['txt', 'png'], isRequired: true } };
-    const survey = await makeSurvey(entities, 'Files', { lang: 'en' });
+    const survey = await world.makeSurvey(entities, 'Files', { lang: 'en' });
     const { page, close } = await newVisit(browser, phone);
     await page.goto(survey.url);
     const choose = (name: string, bytes: Buffer) =>
@@ -263,11 +263,11 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await close();
-    expect((await exported(survey.id))[1]?.join(' ')).toContain('<b>large</b>.txt');
+    expect((await world.exported(survey.id))[1]?.join(' ')).toContain('<b>large</b>.txt');
   }, 60_000);
 
   it('is what the dashboard leads to, with a preview and a QR code, and counts on while people answer', async () => {
-    const survey = await makeSurvey({ [uuid(1)]: { type: 'yesno', title: 'Well?' } }, 'Counted', { lang: 'en' });
+    const survey = await world.makeSurvey({ [uuid(1)]: { type: 'yesno', title: 'Well?' } }, 'Counted', { lang: 'en' });
     const { page, close } = await newVisit(browser, desk);
     await page.goto(`${host.url}/#/surveys/${survey.id}`);
     await page.getByLabel('API key of the survey service').fill('1|demo');
@@ -284,7 +284,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     }
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByText('0 answers').waitFor();
-    await v3('POST', `/public/${survey.url.split('/').at(-1)}/answers`, { answers: { [uuid(1)]: true } });
+    await world.v3('POST', `/public/${survey.url.split('/').at(-1)}/answers`, { answers: { [uuid(1)]: true } });
     await page.getByText('1 answer', { exact: true }).waitFor({ timeout: 25_000 });
     await close();
   }, 60_000);

@@ -72,7 +72,7 @@ describe('strangers', () => {
     for (const operation of operations.filter(({ needsKey }) => needsKey)) {
       for (const stranger of strangersOf(strangerToken, revokedKey)) {
         const name = `${operation.method.toUpperCase()} ${operation.path}`;
-        const { status, text, url, namesThings } = await attempt(host.url, operation, stranger, things);
+        const { status, text, asked, namesThings } = await attempt(host.url, operation, stranger, things);
         tried++;
         const isIn = status < 400;
         const isOwn =
@@ -81,7 +81,7 @@ describe('strangers', () => {
         if (!stranger.isUser && status !== 401) breaches.push(`${name} with ${stranger.name}: ${status}, not 401`);
         if (!isIn) problemJson.parse(JSON.parse(text));
         // a refusal may repeat what was asked for, and nothing else
-        const learnt = secrets.filter((secret) => text.includes(secret) && !url.includes(secret));
+        const learnt = secrets.filter((secret) => text.includes(secret) && !asked.includes(secret));
         if (learnt.length > 0) breaches.push(`${name} with ${stranger.name} shows ${learnt.join(', ')}`);
       }
     }

@@ -1,9 +1,12 @@
 /**
- * A list that grows by a page at a press and is kept fresh as far as it is shown. The API gives it in pages by cursor;
+ * A list that grows at a press and is kept fresh as far as it is shown. The API gives it in pages by cursor;
  * someone who has asked for five pages continues to see five.
  */
 import { type Listed, type ReadPage, readFirst } from './api/list-page.ts';
 import { type Watched, watch } from './watched.ts';
+
+/** Every press shows as many again, so that a thousand is a few presses away. */
+const mostMore = 200;
 
 export interface WatchedList<Item> extends Watched<Listed<Item>> {
   /** The next page is on its way. */
@@ -25,7 +28,8 @@ export function watchList<Item>(
   const list: WatchedList<Item> = Object.assign(watched, {
     isGrowing: false,
     async more() {
-      wanted = (list.data?.items.length ?? 0) + pageSize;
+      const shown = list.data?.items.length ?? 0;
+      wanted = shown + Math.min(Math.max(pageSize, shown), mostMore);
       list.isGrowing = true;
       await list.refresh();
       list.isGrowing = false;

@@ -27,7 +27,8 @@ export function strangersOf(foreignKey: string, revokedKey: string): Stranger[] 
 export interface Attempt {
   status: number;
   text: string;
-  url: string;
+  /** The address and the body that were sent. */
+  asked: string;
   /** Whether the request named a thing of the owner's. */
   namesThings: boolean;
 }
@@ -61,5 +62,5 @@ export async function attempt(
     isFilled(path, operation.path) ||
     query.size > 0 ||
     isFilled(body, example === undefined ? undefined : JSON.stringify(example));
-  return { status: response.status, text: await response.text(), url, namesThings };
+  return { status: response.status, text: await response.text(), asked: url + (body ?? ''), namesThings };
 }

@@ -15,7 +15,24 @@ const widths = new Map<string, number>();
 export function chartView(key: string, chart: Chart, isDark: boolean, redraw: () => void): ElementView {
   const width = widths.get(key);
   const mounted = (element: Element) => measured(element, key, redraw);
-  return h('div.chart', { key, mounted }, width !== undefined && width > 0 && svgView(chart, width, isDark));
+  return h('div.chart', { key, mounted }, width !== undefined && width > 0 && drawnOnce(chart, width, isDark));
+}
+
+interface DrawnChart {
+  width: number;
+  isDark: boolean;
+  view: ElementView;
+}
+
+const drawn = new WeakMap<Chart, DrawnChart>();
+
+/** A screen is drawn often, its charts change seldom. */
+function drawnOnce(chart: Chart, width: number, isDark: boolean): ElementView {
+  const known = drawn.get(chart);
+  if (known?.width === width && known.isDark === isDark) return known.view;
+  const view = svgView(chart, width, isDark);
+  drawn.set(chart, { width, isDark, view });
+  return view;
 }
 
 function svgView(chart: Chart, width: number, isDark: boolean): ElementView {
@@ -39,7 +56,33 @@ function measured(element: Element, key: string, redraw: () => void): () => void
     redraw();
   };
   const observer = new ResizeObserver(measure);
-  observer.observe(element);
-  measure();
-  return () => observer.disconnect();
+  const begin = () => {
+    observer.observe(element);
+    measure();
+  };
+  if (element.getBoundingClientRect().top < innerHeight * 1.5) begin();
+  else inIdleTime(begin);
+  return () => {
+    waiting.delete(begin);
+    observer.disconnect();
+  };
+}
+
+/** Charts that nobody sees yet wait until the page has nothing else to do. */
+const waiting = new Set<() => void>();
+const fewAtOnce = 4;
+
+function inIdleTime(work: () => void): void {
+  waiting.add(work);
+  if (waiting.size === 1) whenIdle();
+}
+
+function whenIdle(): void {
+  requestIdleCallback(() => {
+    for (const work of [...waiting].slice(0, fewAtOnce)) {
+      waiting.delete(work);
+      work();
+    }
+    if (waiting.size > 0) whenIdle();
+  });
 }

@@ -34,6 +34,8 @@ export function createCanvas(root: Element, redraw: () => void): Canvas {
   }
 
   function update(old: Drawn, view: NodeView): void {
+    // the very same view: nothing in it can have changed
+    if (old.view === view) return;
     if (typeof view === 'string') {
       if (old.view !== view) old.node.nodeValue = view;
     } else if (old.node instanceof Element && typeof old.view !== 'string') {

@@ -34,24 +34,22 @@ export function chartMenu(app: App, heading: string, chart: Chart): ElementView 
 async function taken(kind: Kind, name: string, chart: Chart): Promise<void> {
   switch (kind) {
     case 'svg':
-      return save(new Blob([chartSvg(chart)], { type: 'image/svg+xml' }), `${name}.svg`);
+      return save(new Blob([chartSvg(chart)], { type: 'image/svg+xml' }), name, 'svg');
     case 'png':
-      return save(await chartPng(chart), `${name}.png`);
+      return save(await chartPng(chart), name, 'png');
     case 'csv':
-      return save(new Blob([chartCsv(chart)], { type: 'text/csv' }), `${name}.csv`);
+      return save(new Blob([chartCsv(chart)], { type: 'text/csv' }), name, 'csv');
     case 'copy':
       return navigator.clipboard.writeText(pastedNumbers(chart));
   }
 }
 
 /** What no file can be called becomes a space; the browser sees to the rest. */
-function save(blob: Blob, name: string): void {
+function save(blob: Blob, name: string, extension: string): void {
   const link = document.createElement('a');
   const url = URL.createObjectURL(blob);
-  const download = cleanText(name)
-    .replace(/[\\/:*?"<>|\s]+/g, ' ')
-    .trim();
-  Object.assign(link, { href: url, download });
+  const plain = cleanText(name).replace(/[\\/:*?"<>|\s]+/g, ' ');
+  Object.assign(link, { href: url, download: `${plain.trim()}.${extension}` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

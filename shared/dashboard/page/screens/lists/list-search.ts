@@ -69,9 +69,9 @@ export function searchFields(app: App, search: ListSearch, { wordsLabel, statuse
       [['', exports.all], ...Object.entries(statuses)],
       set('status'),
     ),
+    selectField('order', exports.order, search.order, Object.entries(exports.orders), set('order')),
     textField('created-from', texts.forms.filter.from, search.from, set('from'), day),
     textField('created-to', texts.forms.filter.to, search.to, set('to'), day),
-    selectField('order', exports.order, search.order, Object.entries(exports.orders), set('order')),
   ]);
 }
 
