@@ -17,6 +17,8 @@ import { changeSitting, type Sitting } from './sitting.ts';
 import { stepsFor } from './steps.ts';
 
 const STORING_MS = 30_000;
+/** Who stores it must have begun to write so long before others may: a write that is late has then arrived. */
+const WRITING_MS = 10_000;
 
 /** A survey with all that decides what it asks. */
 export interface AskedSurvey {
@@ -74,7 +76,10 @@ export async function finishSitting(
     return await ended(service, claimed, isComplete, await stored(service, asked, claimed, answer));
   } catch (error) {
     const state = claimed.answerId === undefined ? 'open' : 'left';
-    await changeSitting(service, claimed.ticket, claimed, () => ({ state, storing: undefined }));
+    // whoever has taken over meanwhile goes on
+    await changeSitting(service, claimed.ticket, claimed, ({ storing }) =>
+      storing?.until === claimed.storing?.until ? { state, storing: undefined } : undefined,
+    );
     throw error;
   }
 }
@@ -105,7 +110,9 @@ async function stored(
   if (found) return found;
   const completed = answerId !== undefined && (await completeAnswer(service, survey, answerId, answer));
   if (completed) return completed;
-  const { id, promoCode } = await storeAnswer(service, survey, settings, answer, ticket);
+  const lastMs = Date.parse(storing?.until ?? '') - WRITING_MS;
+  const who = { ...ticket, isStillMine: () => service.now() < lastMs };
+  const { id, promoCode } = await storeAnswer(service, survey, settings, answer, who);
   return { ...answer, id, promo_code: promoCode };
 }
 

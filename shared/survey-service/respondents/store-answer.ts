@@ -28,6 +28,8 @@ interface KnownRespondent {
   sitting?: string;
   /** Whom the owner's site has signed in. */
   subject?: string | undefined;
+  /** Asked just before the answer is written. */
+  isStillMine?: () => boolean;
 }
 
 export async function storeAnswer(
@@ -35,7 +37,7 @@ export async function storeAnswer(
   survey: SurveyRecord,
   settings: Settings,
   answer: NewAnswer,
-  { sitting, subject }: KnownRespondent = {},
+  { sitting, subject, isStillMine }: KnownRespondent = {},
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
   const isTold = listeners.length > 0;
@@ -45,7 +47,7 @@ export async function storeAnswer(
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
     const dueAt = isTold ? announceBy(service.now()) : undefined;
-    const id = await service.answers.append(survey.id, stored, { dueAt, sitting });
+    const id = await service.answers.append(survey.id, stored, { dueAt, sitting, isStillMine });
     return { id, code, stored };
   });
   if (code) await noteAtOnce(service, code, id);

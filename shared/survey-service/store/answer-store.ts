@@ -54,6 +54,8 @@ export interface AnswerMarks {
   dueAt?: string | undefined;
   /** Which sitting of a respondent it comes from. */
   sitting?: string | undefined;
+  /** False once somebody else may store the same answer: then it is not written. */
+  isStillMine?: (() => boolean) | undefined;
 }
 
 export interface AnswerStore {

@@ -52,7 +52,10 @@ export function createDynamoAnswers(
       inTurn(surveyId, {
         highest: () => highestId(of(surveyId)),
         // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
-        claim: (id) => putIf(client, tableName, toItem(surveyId, id, answer, marks), isNew),
+        claim: (id) => {
+          if (marks?.isStillMine?.() === false) throw new Error('somebody else may be storing this answer by now');
+          return putIf(client, tableName, toItem(surveyId, id, answer, marks), isNew);
+        },
       }),
     findSitting: (surveyId, sitting, after) => findSitting(of(surveyId), sitting, after),
     settle: (surveyId, id) => settleOne(of(surveyId), id),

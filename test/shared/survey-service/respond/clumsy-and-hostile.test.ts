@@ -109,6 +109,29 @@ it('loses nothing when the host is killed between pages, and asks nothing again'
   expect(await given(survey)).toEqual([['first', 'second']]);
 });
 
+it('stores one answer when whoever stores it is so slow that another takes over', async () => {
+  const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input', title: 'A' } });
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const append: typeof bench.answers.append = async (...answer) => {
+    reached.resolve();
+    await released.promise;
+    return bench.answers.append(...answer);
+  };
+  const slow = newRespondent(bench.makePage({ answers: { ...bench.answers, append } }), `/${survey.virtualId}`);
+  await slow.open();
+  const sent = slow.send({ [q(1)]: 'once' });
+  await reached.promise;
+  bench.clock.now += 31_000;
+  const headers = { accept: 'text/html', cookie: slow.cookie() };
+  await bench.page.request(`/${survey.virtualId}`, { headers });
+  released.resolve();
+  expect((await sent).status).toBe(500);
+  expect(words((await slow.open()).text)).toContain('Спасибо');
+  expect(await given(survey)).toEqual([['once']]);
+  bench.failures.length = 0;
+});
+
 it('keeps what was typed when the survey is changed meanwhile, and its rules and questions only once published', async () => {
   const old = {
     [uuid(1)]: { type: 'input', title: 'A' },
@@ -264,17 +287,4 @@ it('has screens under their own keys only', async () => {
     expect(await save(entities)).toMatchObject({ status: 422, body: { code: 'validation_error' } });
   }
   expect((await save({ welcome: { type: 'welcome' }, submit: { type: 'submit' } })).status).toBe(200);
-});
-
-it('tells its owner the theme, the note and the texts that were given to it', async () => {
-  const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'yesno' } });
-  await v3(survey, '/applyTheme/3', {});
-  await v3(survey, '/note', { notes: 'Ours' });
-  await v3(survey, '/default-texts', { texts: [{ code: 'label_yes', text: 'Aye' }] });
-  expect((await v3(survey, '/settings/info')).body).toMatchObject({ theme_id: 3, notes: 'Ours' });
-  const texts = (await v3(survey, '/default-texts?lang=en')).body;
-  expect(texts).toContainEqual({ code: 'label_yes', standard_text: 'Yes', user_text: 'Aye' });
-  const { text } = await respondent(survey).open();
-  expect(text).toContain('--back:#14181f');
-  expect(words(text)).toContain('Aye');
 });

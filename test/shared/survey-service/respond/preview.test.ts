@@ -1,4 +1,4 @@
-/** The draft for its owner's browser, and the code that leads phones to the survey. */
+/** The draft for its owner's browser, the code that leads phones to the survey, and what the owner has given it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPng } from '../../../../shared/reports/pictures/png-file.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
@@ -45,4 +45,19 @@ it('has a QR code in the size, margin and colours of the survey', async () => {
   expect(picture.headers.get('content-type')).toBe('image/png');
   const png = readPng(Buffer.from(await picture.arrayBuffer()));
   expect([png.width, png.height, png.palette?.toString('hex')]).toEqual([200, 200, 'ffeedd123456']);
+});
+
+it('tells its owner the theme, the note and the texts that were given to it', async () => {
+  const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'yesno' } });
+  const v3 = (path: string, body?: object) =>
+    call(bench.app, anna, body ? 'POST' : 'GET', `/quiz/${survey.id}${path}`, body);
+  await v3('/applyTheme/3', {});
+  await v3('/note', { notes: 'Ours' });
+  await v3('/default-texts', { texts: [{ code: 'label_yes', text: 'Aye' }] });
+  expect((await v3('/settings/info')).body).toMatchObject({ theme_id: 3, notes: 'Ours' });
+  const texts = (await v3('/default-texts?lang=en')).body;
+  expect(texts).toContainEqual({ code: 'label_yes', standard_text: 'Yes', user_text: 'Aye' });
+  const { text } = await newRespondent(bench.page, `/${survey.virtualId}`).open();
+  expect(text).toContain('--back:#14181f');
+  expect(words(text)).toContain('Aye');
 });
