@@ -19,7 +19,9 @@ export async function searchHost({ dataDir, env }: HostAccess, secrets: readonly
     if (needles.some((needle) => text.includes(needle))) found.push(where);
   };
   for (const table of [env.RECORDS_TABLE, env.SURVEYS_TABLE]) await eachItem(env, table ?? '', look);
-  for (const bucket of [env.FILES_BUCKET, env.SNAPSHOTS_BUCKET, env.UPLOADS_BUCKET]) await eachObject(env, bucket ?? '', look);
+  for (const bucket of [env.FILES_BUCKET, env.SNAPSHOTS_BUCKET, env.UPLOADS_BUCKET]) {
+    await eachObject(env, bucket ?? '', look);
+  }
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile()) look(path, await readFile(path));
