@@ -5,7 +5,7 @@ import { demoToken } from './api-client.ts';
 import type { startTestHost } from './local-host.ts';
 import { readZip } from './read-zip.ts';
 
-type Host = Awaited<ReturnType<typeof startTestHost>>;
+type Host = Pick<Awaited<ReturnType<typeof startTestHost>>, 'client'>;
 
 export function createPageWorld({ client }: Host) {
   async function v3(method: string, path: string, json?: object, token = demoToken) {
