@@ -3,7 +3,7 @@ import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
-import { emptyState, guideLink } from '../parts/notes.ts';
+import { emptyState, guideLink, staleNote } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { saidRequest } from '../parts/said-request.ts';
 import { statusBadge } from '../parts/status.ts';
@@ -35,7 +35,8 @@ export function createBatchesScreen(app: App): Screen {
     const { texts } = app.words;
     const { batch } = texts.forms;
     if (batches.data?.items.length === 0 && !isNarrowed(search)) {
-      return emptyState('batches', batch.none, batch.noneHint, guideLink('three-waves', app.words));
+      const empty = emptyState('batches', batch.none, batch.noneHint, guideLink('three-waves', app.words));
+      return [staleNote(batches, app.words), empty];
     }
     const onchange = batches.restart;
     return [

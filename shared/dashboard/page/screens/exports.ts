@@ -47,7 +47,7 @@ export function createExportsScreen(app: App): Screen {
     const { items } = jobs.data;
     if (items.length === 0 && !isNarrowed(search)) {
       const action = linkButton(texts.exports.toSurveys, pathOf('surveys'), 'primary');
-      return emptyState('exports', texts.exports.none, texts.exports.noneHint, action);
+      return [staleNote(jobs, app.words), emptyState('exports', texts.exports.none, texts.exports.noneHint, action)];
     }
     return [
       searchFields(app, search, { statuses: texts.exports.statuses, onchange: jobs.restart }),

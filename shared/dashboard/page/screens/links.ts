@@ -66,7 +66,8 @@ export function createLinksScreen(app: App): Screen {
     const { forms, lists, surveys } = app.words.texts;
     const { link } = forms;
     if (links.data?.items.length === 0 && !isNarrowed(search)) {
-      return emptyState('links', link.none, link.noneHint, linkButton(link.toExports, pathOf('exports'), 'primary'));
+      const action = linkButton(link.toExports, pathOf('exports'), 'primary');
+      return [staleNote(links, app.words), emptyState('links', link.none, link.noneHint, action)];
     }
     const onchange = links.restart;
     return [
