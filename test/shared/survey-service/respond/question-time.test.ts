@@ -35,7 +35,7 @@ const wait = (seconds: number) => {
 const newOne = () => newRespondent(bench.page, `/${survey.virtualId}`);
 const [first, second, third] = [`q.${uuid(1)}`, `q.${uuid(2)}`, `q.${uuid(3)}`] as const;
 
-async function make(entities: object, settings: object = {}) {
+async function make(entities: Record<string, object>, settings: object = {}) {
   survey = await makeSurvey(bench.app, anna, entities);
   await v3('POST', '/settings/info', { lang: 'en', ...settings });
 }
@@ -117,6 +117,7 @@ it('one question at a time: each begins when one comes to it, and the way back d
 it('is remembered for those who type nothing and come back after hours', async () => {
   const one = newOne();
   await one.open();
+  expect(await sittings()).toHaveLength(1);
   bench.clock.now += 3 * HOUR_MS;
   await sweepSurveys(bench.needs);
   expect(words((await one.open()).text)).toContain(OVER);
