@@ -171,6 +171,51 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     expect(Object.values(cells)).toEqual(['B', 'C', expect.stringContaining('2026-03-01T15:05')]);
   }, 120_000);
 
+  it('counts the time of single questions down, closes them, and goes on where there is no other', async () => {
+    const limit = { filling_time_enabled: true, filling_time_seconds: 6, isRequired: true };
+    const list = ['A', 'B'].map((text) => ({ id: text, text }));
+    const survey = await world.makeSurvey(
+      {
+        [uuid(1)]: { type: 'input', title: 'Short', ...limit },
+        [uuid(2)]: { type: 'choice', title: 'Chosen', choiceEntities: list, choiceMultiple: true, ...limit },
+        [uuid(3)]: { type: 'input', title: 'Long' },
+      },
+      'Times',
+    );
+    const { page, complaints, close } = await newVisit(browser, desk);
+    await page.goto(survey.url);
+    expect(await page.getByRole('timer').count()).toBe(2);
+    await page.getByText('B', { exact: true }).click();
+    await field(page, 1).fill('Half a');
+    const told = page.getByRole('status').filter({ hasText: 'The time for this question is over' });
+    await told.nth(1).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('The time for this question is over');
+    expect(await field(page, 1).first().isDisabled()).toBe(true);
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    expect([await field(page, 1).inputValue(), await field(page, 2).nth(1).isChecked()]).toEqual(['Half a', true]);
+    await field(page, 3).fill('All');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.locator('.done').waitFor();
+    expect(Object.values((await world.newest(survey.id)).cells)).toEqual(['Half a', 'B', 'All']);
+
+    await world.v3('POST', `/quiz/${survey.id}/settings/info`, { show_by_one: true, allow_multiple_answer: true });
+    const { url_preview } = await world.v3('GET', `/quiz/${survey.id}/settings/info`);
+    await page.goto(url_preview);
+    await page.getByText('Chosen').waitFor();
+    await page.goto(survey.url);
+    await page.getByRole('button', { name: 'again' }).click();
+    await field(page, 1).fill('Typed');
+    await page.getByText('A', { exact: true }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.locator('.done').waitFor();
+    expect(Object.values((await world.newest(survey.id)).cells)).toEqual(['Typed', 'A']);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 120_000);
+
   it('runs nothing of hostile names, texts, options and blocks', async () => {
     const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
     const options = [{ id: evil.slice(0, 100), text: evil }];

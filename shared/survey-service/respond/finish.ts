@@ -13,6 +13,7 @@ import type { AnswerRecord, NewAnswer } from '../store/answer-record.ts';
 import type { SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';
 import { answersOf } from './form-values.ts';
+import { closedIn } from './question-time.ts';
 import { changeSitting, type Sitting } from './sitting.ts';
 import { stepsFor } from './steps.ts';
 
@@ -31,7 +32,7 @@ export interface AskedSurvey {
 /** The answer of a sitting as it stands; throws the faults of all questions in one problem. */
 export function answerOf(
   asked: AskedSurvey,
-  { ticket, values, ipAddress, userAgent }: Sitting,
+  { ticket, values, shownMs, ipAddress, userAgent }: Sitting,
   nowMs: number,
   isComplete: boolean,
   left: readonly string[] = [],
@@ -46,7 +47,12 @@ export function answerOf(
     date_start: new Date(ticket.startedMs).toISOString(),
   };
   const variables = asked.survey.variables.map(({ name }) => name);
-  return toAnswer(submission, { ...asked, variables }, { surveyId: asked.survey.id, ipAddress, userAgent, nowMs });
+  const closed = closedIn(questions, shownMs, nowMs);
+  return toAnswer(
+    submission,
+    { ...asked, variables, closed },
+    { surveyId: asked.survey.id, ipAddress, userAgent, nowMs },
+  );
 }
 
 /** What can be taken of a sitting that was broken off: half an address is none. */

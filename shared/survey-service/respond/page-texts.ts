@@ -43,6 +43,12 @@ export const pageTexts = {
     'Muitas tentativas. Tente mais tarde',
   ),
   time_over: text('Время вышло', 'The time is over', 'Se acabó el tiempo', 'O tempo acabou'),
+  question_time_over: text(
+    'Время на этот вопрос вышло',
+    'The time for this question is over',
+    'Se acabó el tiempo para esta pregunta',
+    'O tempo para esta pergunta acabou',
+  ),
   failed: text(
     'Не получилось. Попробуйте ещё раз: ответы не потеряны',
     'That did not work. Try again: your answers are not lost',

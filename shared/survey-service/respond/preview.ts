@@ -16,12 +16,15 @@ import { answersOf, readFields } from './form-values.ts';
 import { type Html, html } from './look/html.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import { type SurveyPage, surveyPageOf } from './page-visit.ts';
+import { secondsLeftIn } from './question-time.ts';
 import { endScreen } from './screens.ts';
 import type { Sitting, Values } from './sitting.ts';
 import { stepScreen } from './step-screen.ts';
-import { type Step, stepsFor } from './steps.ts';
+import { type Asked, type Step, stepsFor } from './steps.ts';
 
 const SEED = 'preview';
+/** The field that names questions whose time is over. */
+const OVER = 'over';
 
 /** `form`: undefined for whoever has just opened the link. */
 export async function previewPage(
@@ -34,16 +37,17 @@ export async function previewPage(
   const show = (content: Html) => pageOf(page.frame, html`${note}${content}`);
   const all = questionsOf(page.structure).map(([id, question]) => ({ id, question }));
   const values = form ? readFields(form, all) : {};
+  const clocks = clocksIn(form, all);
   const steps = stepsFor(page, answersOf(values, all), SEED);
   const at = Math.max(
     0,
     steps.findIndex(({ id }) => id === form?.get('step')),
   );
   const here = steps[at];
-  const faults = form?.get('go') === 'next' && here ? faultsAt(service, page, values, here) : new Map();
+  const faults = form?.get('go') === 'next' && here ? faultsAt(service, page, { values, clocks }, here) : new Map();
   const to = !form || faults.size > 0 ? at : Math.max(0, at + (form.get('go') === 'back' ? -1 : 1));
   const step = steps[to];
-  if (step) return show(formOf(page, token, { steps, step, values, faults }));
+  if (step) return show(formOf(page, token, { steps, step, values, clocks, faults, nowMs: service.now() }));
   const { words, structure } = page;
   const sitting = { promoCode: null, isScreenedOut: false };
   return show(endScreen({ screen: structure.entities.submit, words, sitting, mayRestart: false }));
@@ -61,18 +65,30 @@ async function draftPage(service: RespondentService, token: string): Promise<Sur
   return surveyPageOf(service, survey, structure, conditions);
 }
 
+/** Only the page's script keeps the time here: it names the questions whose time is over, which began long ago. */
+function clocksIn(form: FormData | undefined, all: readonly Asked[]): Clocks {
+  const over = form?.getAll(OVER) ?? [];
+  return Object.fromEntries(all.filter(({ id }) => over.includes(id)).map(({ id }) => [id, 0]));
+}
+
+type Clocks = Record<string, number>;
+
 interface PreviewStep {
   steps: readonly Step[];
   step: Step;
   values: Values;
+  clocks: Clocks;
+  nowMs: number;
   faults: ReadonlyMap<string, string>;
 }
 
-function formOf(page: SurveyPage, token: string, { steps, step, values, faults }: PreviewStep): Html {
+function formOf(page: SurveyPage, token: string, { steps, step, values, clocks, faults, nowMs }: PreviewStep): Html {
   const { survey, settings, structure, words } = page;
-  const here = new Set(Object.keys(readFields(new FormData(), step.questions)));
+  const open = step.questions.filter(({ id }) => clocks[id] === undefined);
+  const here = new Set(Object.keys(readFields(new FormData(), open)));
   const others = Object.entries(values).filter(([name]) => !here.has(name));
-  const carried = others.flatMap(([name, texts]) =>
+  const over: [string, string[]] = [OVER, Object.keys(clocks)];
+  const carried = [...others, over].flatMap(([name, texts]) =>
     texts.map((text) => html`<input type="hidden" name="${name}" value="${text}">`),
   );
   return stepScreen({
@@ -82,6 +98,7 @@ function formOf(page: SurveyPage, token: string, { steps, step, values, faults }
     ticket: '',
     seed: SEED,
     secondsLeft: undefined,
+    times: secondsLeftIn(step.questions, clocks, nowMs),
     submitLabel: structure.entities.submit?.submitLabel || words.label('button_submit'),
     keepsNothing: true,
   });
@@ -91,14 +108,14 @@ function formOf(page: SurveyPage, token: string, { steps, step, values, faults }
 function faultsAt(
   service: RespondentService,
   page: SurveyPage,
-  values: Values,
+  { values, clocks }: Pick<PreviewStep, 'values' | 'clocks'>,
   step: Step,
 ): ReadonlyMap<string, string> {
   const nowMs = service.now();
   const ticket = { sitting: SEED, surveyId: page.survey.id, startedMs: nowMs, variables: {}, isAdmitted: true };
   const fields = Object.fromEntries(Object.entries(values).map(([name, texts]) => [name, [...texts]]));
   const nobody = { ipAddress: null, userAgent: null, promoCode: null, isScreenedOut: false, updatedAt: '' };
-  const sitting: Sitting = { ...nobody, ticket, values: fields, state: 'open' };
+  const sitting: Sitting = { ...nobody, ticket, values: fields, shownMs: clocks, state: 'open' };
   try {
     answerOf(page, sitting, nowMs, true);
     return new Map();

@@ -14,6 +14,7 @@ import { type Html, nothing } from './look/html.ts';
 import { mediaOf } from './look/media.ts';
 import type { PageFrame } from './look/page-shell.ts';
 import type { SurveyPage } from './page-visit.ts';
+import { secondsLeftIn, startClocks } from './question-time.ts';
 import { endScreen, messageScreen, redirectOf } from './screens.ts';
 import { type SignInNeeds, signedInSubject } from './sign-in.ts';
 import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
@@ -44,7 +45,7 @@ export async function showPage(service: SignInNeeds, page: SurveyPage, visitor: 
   if (sitting?.state === 'stored') return showEnd(page, sitting);
   await checkVisitor(service, page, visitor);
   if (ticket && sitting?.state === 'storing') return showStoring(service, page, sitting);
-  if (ticket) return showStep(service, page, ticket, sitting);
+  if (ticket) return showStep(service, page, ticket, sitting ?? nothingSaid(visitor));
   return showFirst(service, page, visitor);
 }
 
@@ -62,7 +63,12 @@ export async function checkVisitor(
 
 async function showFirst(service: SignInNeeds, page: SurveyPage, visitor: Visitor): Promise<Shown> {
   const { ticket, ...shown } = await firstTicket(service, page, visitor, false);
-  return { ...shown, ...(await showStep(service, page, ticket, undefined)), ticket };
+  return { ...shown, ...(await showStep(service, page, ticket, nothingSaid(visitor))), ticket };
+}
+
+/** The sitting of whoever has not sent anything yet. */
+function nothingSaid({ sender: { ipAddress, userAgent } }: Visitor) {
+  return { values: {}, ipAddress, userAgent };
 }
 
 /** The ticket of somebody who has just come in; that is a visit. */
@@ -99,17 +105,18 @@ export async function showStep(
   service: RespondentService,
   page: SurveyPage,
   ticket: Ticket,
-  sitting: Pick<Sitting, 'values' | 'step'> | undefined,
+  sitting: Pick<Sitting, 'values' | 'step' | 'shownMs' | 'ipAddress' | 'userAgent'>,
   wrong: WrongStep = {},
 ): Promise<Shown> {
   const { faults = new Map<string, string>(), isCaptchaWrong = false, isTooLong = false } = wrong;
   const { survey, settings, structure, words, frame } = page;
   const left = secondsLeft(settings, ticket, service.now());
   if (left === 0) return { frame, content: messageScreen(words.text('time_over')), status: 403 };
-  const values = sitting?.values ?? {};
+  const { values } = sitting;
   const steps = stepsOf(page, values, ticket);
-  const step = steps.find(({ id }) => id === sitting?.step) ?? steps[0];
+  const step = steps.find(({ id }) => id === sitting.step) ?? steps[0];
   if (!step) return { frame, content: messageScreen(words.label('message_closed')) };
+  const clocks = await startClocks(service, ticket, sitting, step.questions);
   const background = step.questions
     .map(({ question }) => mediaOf(question.multimedia))
     .find((each) => each?.place === 'background');
@@ -123,6 +130,7 @@ export async function showStep(
     ticket: await writeTicket(service.records, ticket),
     seed: ticket.sitting,
     secondsLeft: left,
+    times: secondsLeftIn(step.questions, clocks, service.now()),
     submitLabel: structure.entities.submit?.submitLabel || words.label('button_submit'),
   });
   const isWrong = faults.size > 0 || isCaptchaWrong || isTooLong;

@@ -30,6 +30,8 @@ export const sittingSchema = z.object({
   /** While it is stored: whose turn it is until when, and the highest id of an answer before. */
   storing: z.object({ until: z.string(), after: z.number() }).optional(),
   answerId: z.number().optional(),
+  /** When questions whose time is limited were first shown. */
+  shownMs: z.record(z.string(), z.number()).optional(),
   /** How many forms for files were given out. */
   offers: z.number().optional(),
   promoCode: z.string().nullable().default(null),
@@ -78,9 +80,19 @@ export async function changeSitting(
   return changed?.after;
 }
 
-/** When the sweeper looks at it: to take what is there as an answer, to go on storing it, to forget it. */
-export function sittingTimes({ state, storing, updatedAt }: Sitting): RecordTimes & { dueAt: string } {
-  const waitMs = state === 'open' ? QUIET_MS : KEPT_MS;
+/** Something may still be added to it. */
+export function isUnderWay({ state }: Pick<Sitting, 'state'>): boolean {
+  return state === 'open' || state === 'left';
+}
+
+/**
+ * When the sweeper looks at it: to take what is there as an answer, to go on storing it, to forget it. Whoever has seen
+ * a question whose time is limited and said nothing is remembered as long, so that the time does not begin anew.
+ */
+export function sittingTimes({ state, storing, updatedAt, ...sitting }: Sitting): RecordTimes & { dueAt: string } {
+  const isMereClock = sitting.shownMs !== undefined && Object.keys(sitting.values).length === 0;
+  const isQuiet = state === 'open' && !isMereClock;
+  const waitMs = isQuiet ? QUIET_MS : KEPT_MS;
   const dueMs = state === 'storing' && storing ? Date.parse(storing.until) : Date.parse(updatedAt) + waitMs;
-  return { dueAt: new Date(dueMs).toISOString(), isCleaning: state === 'stored' || state === 'left' };
+  return { dueAt: new Date(dueMs).toISOString(), isCleaning: !isQuiet && state !== 'storing' };
 }

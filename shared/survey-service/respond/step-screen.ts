@@ -3,7 +3,7 @@ import { asksForAnswer } from '../questions/answer-values.ts';
 import { isRequired } from '../respondents/submission.ts';
 import type { Settings } from '../surveys/settings.ts';
 import { renderQuestion } from './fields/render-question.ts';
-import { attribute, type Html, html, raw } from './look/html.ts';
+import { attribute, type Html, html, minutes, raw } from './look/html.ts';
 import { mediaOf } from './look/media.ts';
 import type { PageWords } from './page-words.ts';
 import type { Values } from './sitting.ts';
@@ -22,6 +22,8 @@ interface StepView {
   values: Values;
   faults: ReadonlyMap<string, string>;
   secondsLeft: number | undefined;
+  /** What is left of it for single questions; 0 when it is over. */
+  times: ReadonlyMap<string, number>;
   /** What the button that sends the answers says. */
   submitLabel: string;
   /** To be solved before the answers are sent. */
@@ -67,10 +69,6 @@ function topBar({ settings, words, steps, step, secondsLeft }: StepView, isWelco
   return html`<header class="top">${hasBar && bar}${clock}</header>`;
 }
 
-function minutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 function welcome({ title, step, words }: StepView): Html {
   const question = step.questions[0]?.question;
   const shown = (question?.withTitle !== false && question?.title) || title;
@@ -80,7 +78,7 @@ function welcome({ title, step, words }: StepView): Html {
 }
 
 function questions(view: StepView): Html {
-  const { title, steps, step, settings, words, faults } = view;
+  const { title, steps, step, settings, words, faults, times } = view;
   const isFirst = steps[0] === step;
   const hasWelcome = steps[0]?.questions[0]?.question.type === 'welcome';
   const drawn = step.questions.map(({ id, question, number }) =>
@@ -89,7 +87,8 @@ function questions(view: StepView): Html {
         ...{ id, question, words, values: view.values, seed: `${view.seed} ${id}` },
         error: faults.get(id),
         sendsBy: view.sendsFiles ? `${view.path}/files` : undefined,
-        isRequired: asksForAnswer(question) && isRequired(question.isRequired, settings),
+        secondsLeft: times.get(id),
+        isRequired: times.get(id) !== 0 && asksForAnswer(question) && isRequired(question.isRequired, settings),
       },
       settings.numeration ? number : undefined,
     ),
@@ -128,9 +127,10 @@ function maySkip({ settings, step }: StepView): boolean {
 }
 
 /** Without buttons, the choice of an answer is the way on; where nothing is chosen by one touch, the button stays. */
-function advancesByItself({ settings, step, steps }: StepView): boolean {
+function advancesByItself({ settings, step, steps, times }: StepView): boolean {
   const [only, ...others] = step.questions;
   if (settings.show_navigate || !only || others.length > 0 || steps.at(-1) === step) return false;
+  if (times.get(only.id) === 0) return false;
   const { type, choiceMultiple } = only.question;
   return type === 'yesno' || type === 'rating' || type === 'scale' || (type === 'choice' && choiceMultiple !== true);
 }

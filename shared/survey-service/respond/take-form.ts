@@ -9,11 +9,12 @@ import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
 import { answersOf, fieldName, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
+import { stillTaken } from './question-time.ts';
 import { noFiles, type TakenFiles, takeFiles } from './sending/take-files.ts';
 import { isTooLong, type SentStep, sentStep } from './sent-step.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
-import { changeSitting, readSitting, type Sitting, type Values } from './sitting.ts';
+import { changeSitting, isUnderWay, readSitting, type Sitting, type Values } from './sitting.ts';
 import type { Asked, Step } from './steps.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
@@ -92,8 +93,9 @@ async function keepFields(
     if (current.state === 'stored' || current.state === 'storing') return undefined;
     before = current.values;
     sent = sentStep(page, form, ticket, current);
-    const fields = isLate ? {} : readFields(form, sent.questions);
-    const taken = isLate ? {} : withFiles(current.values, sent.questions, files);
+    const open = isLate ? [] : stillTaken(form, sent.questions, current.shownMs, service.now());
+    const fields = readFields(form, open);
+    const taken = withFiles(current.values, open, files);
     const values = written({ ...current.values, ...fields, ...taken });
     unkept = isTooLong(values) ? { ...current, values } : undefined;
     // a draft may come after the form it is a draft of
@@ -124,7 +126,8 @@ async function filesIn(service: PageService, page: SurveyPage, form: FormData, t
   const sitting = await readSitting(service, ticket);
   const steps = stepsOf(page, sitting?.values ?? {}, ticket);
   const step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
-  return step ? takeFiles(service, page, form, step.questions) : noFiles;
+  if (!step) return noFiles;
+  return takeFiles(service, page, form, stillTaken(form, step.questions, sitting?.shownMs, service.now()));
 }
 
 function withFiles(values: Values, questions: readonly Asked[], { added, dropped }: TakenFiles): Values {
@@ -148,7 +151,7 @@ async function goBack(service: RespondentService, page: SurveyPage, { sitting, s
 
 async function moveTo(service: RespondentService, page: SurveyPage, sitting: Sitting, to: Step): Promise<Shown> {
   await changeSitting(service, sitting.ticket, sitting, (current) =>
-    current.state === 'open' || current.state === 'left' ? { step: to.id } : undefined,
+    isUnderWay(current) ? { step: to.id } : undefined,
   );
   return { goTo: `/${page.survey.virtualId}`, ticket: sitting.ticket };
 }

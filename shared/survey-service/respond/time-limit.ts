@@ -1,5 +1,4 @@
 /** The time a respondent has for the whole survey, by our own clock: it began when the ticket was handed out. */
-
 import { TIME_GRACE_MS } from '../respondents/submission.ts';
 import type { Settings } from '../surveys/settings.ts';
 import type { Ticket } from './ticket.ts';
@@ -11,7 +10,11 @@ export function secondsLeft(
   nowMs: number,
 ): number | undefined {
   if (!filling_time_enabled || filling_time_seconds === null) return undefined;
-  return Math.max(0, Math.ceil((startedMs + filling_time_seconds * 1000 - nowMs) / 1000));
+  return wholeSecondsLeft(startedMs, filling_time_seconds, nowMs);
+}
+
+export function wholeSecondsLeft(startedMs: number, seconds: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((startedMs + seconds * 1000 - nowMs) / 1000));
 }
 
 /** Nothing more is taken: what was sent at the last moment has had the time to arrive. */

@@ -46,16 +46,18 @@ interface Asking {
   settings: Settings;
   /** The names of the variables that the survey keeps. */
   variables: readonly string[];
+  /** Questions whose time was over: nobody is held to them, and what cannot be mended any more counts as far as it can. */
+  closed?: ReadonlySet<string> | undefined;
 }
 
 export function toAnswer(
   submission: Submission,
-  { structure, conditions, settings, variables: declared }: Asking,
+  { structure, conditions, settings, variables: declared, closed }: Asking,
   respondent: Respondent,
 ): NewAnswer {
   const { is_complete } = submission;
   const { asked, isScreenedOut } = walk(conditions, structure, submission.answers);
-  const given = checkGiven(submission, { structure, settings, asked });
+  const given = checkGiven(submission, { structure, settings, asked, closed });
   const submittedAt = new Date(respondent.nowMs).toISOString();
   const startedMs = Math.min(Date.parse(submission.date_start ?? submittedAt), respondent.nowMs);
   checkTime(settings, respondent.nowMs - startedMs, is_complete);
@@ -105,7 +107,12 @@ function keptVariables(sent: Submission['variables'], declared: readonly string[
 /** All faults of a submission in one problem, so that a form can show them at once. */
 function checkGiven(
   { answers, is_complete }: Submission,
-  { structure, settings, asked }: Pick<Asking, 'structure' | 'settings'> & { asked: ReadonlySet<string> },
+  {
+    structure,
+    settings,
+    asked,
+    closed = new Set(),
+  }: Pick<Asking, 'structure' | 'settings' | 'closed'> & { asked: ReadonlySet<string> },
 ): GivenAnswer[] {
   const errors: FieldErrors = {};
   const given: GivenAnswer[] = [];
@@ -115,8 +122,10 @@ function checkGiven(
   }
   for (const [id, question] of questionsOf(structure).filter(([each]) => asked.has(each))) {
     const field = `answers.${id}`;
+    const isClosed = closed.has(id);
     try {
-      const checked = Object.hasOwn(answers, id) ? checkValue(field, answers[id], question) : undefined;
+      const asks = isClosed ? { ...question, inputLimitMin: null, matrixIsAllRequired: false } : question;
+      const checked = Object.hasOwn(answers, id) ? checkValue(field, answers[id], asks) : undefined;
       if (checked) {
         given.push({ question_id: id, question_text: question.title ?? '', answer_type: question.type, ...checked });
       } else if (is_complete && asksForAnswer(question) && isRequired(question.isRequired, settings)) {
@@ -124,7 +133,7 @@ function checkGiven(
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      Object.assign(errors, error.errors);
+      if (!isClosed) Object.assign(errors, error.errors);
     }
   }
   const faults = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`);

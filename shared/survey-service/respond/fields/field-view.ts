@@ -13,6 +13,8 @@ export interface FieldView {
   /** What is wrong with the answer, in words for the respondent. */
   error: string | undefined;
   isRequired: boolean;
+  /** For this question: 0 when its time is over; undefined where it has no limit. */
+  secondsLeft: number | undefined;
   /** Where the page's script asks for a form to send a file by; undefined where files come with the page's own form. */
   sendsBy: string | undefined;
   /** Draws the same order for the same respondent. */

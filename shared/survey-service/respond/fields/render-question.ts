@@ -1,6 +1,6 @@
 /** One question on the page: its title, what belongs to it, its field, and what is wrong with it. */
 import type { QuestionType } from '../../questions/question-schema.ts';
-import { type Html, html, nothing } from '../look/html.ts';
+import { attribute, type Html, html, minutes, nothing } from '../look/html.ts';
 import { mediaOf } from '../look/media.ts';
 import { safeHtml } from '../look/safe-html.ts';
 import { choiceField, dropdownField, yesNoField } from './choice-field.ts';
@@ -36,13 +36,22 @@ const fields: Record<QuestionType, Field> = {
 export function renderQuestion(view: FieldView, number: number | undefined): Html {
   const { id, question, error } = view;
   const media = mediaOf(question.multimedia);
-  const body = html`${descriptionOf(id, question)}${media?.place !== 'background' && media?.markup}${fields[question.type](view)}${error !== undefined && html`<p class="error" id="${errorId(id)}">${error}</p>`}`;
+  const body = html`${clockOf(view)}${descriptionOf(id, question)}${media?.place !== 'background' && media?.markup}${fields[question.type](view)}${error !== undefined && html`<p class="error" id="${errorId(id)}">${error}</p>`}`;
   const className = `question of-${question.type}${media ? ` media-${media.place}` : ''}${error === undefined ? '' : ' wrong'}`;
   if (fields[question.type] === noField || question.type === 'html') {
     const title = titleOf(view, undefined);
     return html`<section class="${className}" id="f-${id}">${title && html`<h2 dir="auto">${title}</h2>`}${body}</section>`;
   }
-  return html`<fieldset class="${className}" id="f-${id}"><legend id="${titleId(id)}" dir="auto">${titleOf(view, number) || unseenTitle(view)}${view.isRequired && mark(view)}</legend>${body}</fieldset>`;
+  const isClosed = view.secondsLeft === 0;
+  return html`<fieldset class="${className}" id="f-${id}"${attribute('disabled', isClosed)}><legend id="${titleId(id)}" dir="auto">${titleOf(view, number) || unseenTitle(view)}${view.isRequired && mark(view)}</legend>${body}</fieldset>`;
+}
+
+/** It counts down in silence; that the time is over is told once, when nobody is being spoken to. */
+function clockOf({ secondsLeft, words }: FieldView): Html | false {
+  if (secondsLeft === undefined) return false;
+  const over = words.text('question_time_over');
+  if (secondsLeft === 0) return html`<p class="time">${over}</p>`;
+  return html`<p class="time">${words.label('label_time_left')}: <span role="timer" aria-live="off" data-limit="${secondsLeft}">${minutes(secondsLeft)}</span></p><p class="time" role="status" tabindex="-1" data-over="${over}"></p>`;
 }
 
 function titleOf({ question, words }: FieldView, number: number | undefined): Html | false {

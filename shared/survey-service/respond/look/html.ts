@@ -27,6 +27,11 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
+/** How clocks show a time that is left. */
+export function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** ` name="value"`, or nothing where there is no value. */
 export function attribute(name: string, value: string | number | boolean | null | undefined): Html {
   if (value === undefined || value === null || value === false) return nothing;

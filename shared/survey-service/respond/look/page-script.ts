@@ -1,6 +1,6 @@
 /**
  * What the page does beyond its form, where a browser runs scripts: sliders, rankings by touch, drafts kept while one
- * types, time that runs. The form works without any of it.
+ * types. The form works without any of it.
  */
 export const pageScript = `(() => {
 'use strict';
@@ -19,7 +19,7 @@ const last = shelf?.getItem(memory);
 if (last) {
   const typed = JSON.parse(last);
   for (const field of form.elements) {
-    if (!field.name.startsWith('q.') || field.type === 'file') continue;
+    if (!field.name.startsWith('q.') || field.type === 'file' || field.matches(':disabled')) continue;
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
     if (field.type === 'radio' || field.type === 'checkbox') field.checked = values.includes(field.value);
     else if (values.length > 0) field.value = values[0];
@@ -174,19 +174,6 @@ if ('advance' in form.dataset) {
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !('noEnter' in form.dataset)) form.requestSubmit(next);
 });
-
-const clock = document.querySelector('[data-seconds]');
-if (clock) {
-  const endsAt = performance.now() + clock.dataset.seconds * 1000;
-  const tick = () => {
-    const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
-    clock.textContent = Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
-    if (left > 0) return setTimeout(tick, 500);
-    form.noValidate = true;
-    form.requestSubmit(next);
-  };
-  tick();
-}
 
 const wrong = form.querySelector('.wrong input:not([type=hidden]),.wrong select,.wrong textarea');
 if (wrong) wrong.focus();

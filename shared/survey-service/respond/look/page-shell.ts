@@ -10,6 +10,7 @@ import { playerOrigins } from './media.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { themeStyle } from './page-theme.ts';
+import { timeScript } from './time-script.ts';
 import { uploadScript } from './upload-script.ts';
 
 export interface PageFrame {
@@ -53,7 +54,7 @@ ${scripts && raw(scripts.head)}
 <body>
 ${content}
 ${hasCopyright && html`<footer>${words.text('made_with')}</footer>`}
-<script nonce="${nonce}">${raw(pageScript)}${raw(uploadScript)}</script>
+<script nonce="${nonce}">${raw(pageScript)}${raw(uploadScript)}${raw(timeScript)}</script>
 ${scripts && raw(scripts.body)}
 </body>
 </html>

@@ -25,6 +25,10 @@ fieldset{border:0;margin:0;padding:0;min-inline-size:0}
 .required{color:var(--wrong);margin-inline-start:.25rem}
 .about{white-space:pre-line;color:var(--muted);margin:0 0 1rem;overflow-wrap:anywhere}
 .hint{color:var(--muted);font-size:.9375rem;margin:0 0 .625rem}
+.time{color:var(--muted);font-size:.9375rem;font-variant-numeric:tabular-nums;margin:0 0 .625rem}
+.time:empty{margin:0}
+.question:disabled>:not(legend,.time){opacity:.6}
+.question:disabled label,.question:disabled input{cursor:default}
 .error{color:var(--wrong);font-weight:600;margin:.625rem 0 0;display:flex;gap:.375rem}
 .error::before{content:"!";flex:none;width:1.375rem;height:1.375rem;line-height:1.375rem;margin-top:.0625rem;text-align:center;border-radius:50%;background:var(--wrong);color:var(--back);font-size:.875rem}
 .wrong{border-inline-start:.25rem solid var(--wrong);padding-inline-start:1rem;margin-inline-start:-1.25rem}

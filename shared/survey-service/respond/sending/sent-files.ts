@@ -12,9 +12,10 @@ import { newUploadId } from '../../uploads/upload-key.ts';
 import { quarantined, taken } from '../../uploads/upload-service.ts';
 import { fieldName } from '../form-values.ts';
 import type { SurveyPage } from '../page-visit.ts';
+import { isTooLate } from '../question-time.ts';
 import { checkVisitor, type Visitor } from '../show-page.ts';
 import type { SignInNeeds } from '../sign-in.ts';
-import { changeSitting, type Sitting } from '../sitting.ts';
+import { changeSitting, isUnderWay, type Sitting } from '../sitting.ts';
 import type { Ticket } from '../ticket.ts';
 import { isOver } from '../time-limit.ts';
 
@@ -42,10 +43,13 @@ export async function offerForm(
   const name = plainFileName(file.name);
   const fault = faultOf(service, page, ticket, { ...file, name });
   if (fault !== undefined) return { error: fault };
+  let isLate = false;
   const sitting = await changeSitting(service, ticket, visitor.sender, (current) => {
+    isLate = isClosed(service, page, current, file.question);
     const offers = (current.offers ?? 0) + 1;
-    return isUnderWay(current) && offers <= fileLimits.offers ? { offers } : undefined;
+    return !isLate && isUnderWay(current) && offers <= fileLimits.offers ? { offers } : undefined;
   });
+  if (isLate) return { error: page.words.text('question_time_over') };
   if (!uploads.box || !sitting) return { error: page.words.text('send_failed') };
   const id = newUploadId();
   const dueAt = new Date(now() + LOOK_AGAIN_MS).toISOString();
@@ -86,8 +90,8 @@ export async function takeSent(
   const fault = sent.state === 'offered' && (await liftQuarantine(service, page, id, sent.name, question?.fileFormats));
   if (fault) return { error: fault };
   const entry = fileEntry(service.pageUrl, survey, id, sent.name);
-  const joined = await join(service, page, visitor, fieldName(sent.question), entry);
-  if (joined === undefined) return { error: words.text('error_files_many', { most: fileLimits.files }) };
+  const refused = await join(service, page, visitor, sent.question, entry);
+  if (refused !== undefined) return { error: refused };
   await changeSent(service.records, survey.id, id, (each) =>
     each.state === 'taken' ? { ...each, state: 'joined' } : undefined,
   );
@@ -114,36 +118,49 @@ async function liftQuarantine(
   return undefined;
 }
 
-function join(
+/** Why it cannot join its sitting; undefined when it has. */
+async function join(
   service: FilesService,
-  { settings }: SurveyPage,
+  page: SurveyPage,
   { ticket, sender }: Sender,
-  field: string,
+  question: string,
   entry: string,
-): Promise<Sitting | undefined> {
-  return changeSitting(service, ticket, sender, ({ values, ...current }) => {
+): Promise<string | undefined> {
+  const field = fieldName(question);
+  let isLate = false;
+  const joined = await changeSitting(service, ticket, sender, ({ values, ...current }) => {
     const there = values[field] ?? [];
     if (there.includes(entry)) return {};
-    const mayJoin = isUnderWay(current) && !isOver(settings, ticket, service.now()) && there.length < fileLimits.files;
+    isLate = isClosed(service, page, current, question) || isOver(page.settings, ticket, service.now());
+    const mayJoin = isUnderWay(current) && !isLate && there.length < fileLimits.files;
     return mayJoin ? { values: { ...values, [field]: [...there, entry] } } : undefined;
   });
+  if (joined) return undefined;
+  return isLate ? page.words.text('time_over') : page.words.text('error_files_many', { most: fileLimits.files });
 }
 
-/** Only what the sitting itself names can be taken back. */
+function isClosed(
+  { now }: FilesService,
+  { structure }: SurveyPage,
+  { shownMs }: Pick<Sitting, 'shownMs'>,
+  id: string,
+): boolean {
+  const [, question] = questionsOf(structure).find(([each]) => each === id) ?? [];
+  return question !== undefined && isTooLate({ id, question }, shownMs, now());
+}
+
+/** Only what the sitting itself names can be taken back, and only in time. */
 export async function dropSent(service: FilesService, page: SurveyPage, visitor: Sender, id: string): Promise<void> {
   let wasThere = false;
   await changeSitting(service, visitor.ticket, visitor.sender, ({ values, ...current }) => {
     const isIt = (entry: string) => uploadIdIn(readFileEntry(entry).url) === id;
     const files = questionsOf(page.structure).filter(([, { type }]) => type === 'file');
-    const fields = files.map(([each]) => fieldName(each)).filter((field) => values[field]?.some(isIt));
+    const open = files.filter(([each]) => !isClosed(service, page, current, each));
+    const fields = open.map(([each]) => fieldName(each)).filter((field) => values[field]?.some(isIt));
     wasThere = isUnderWay(current) && fields.length > 0;
     if (!wasThere) return undefined;
     const left = fields.map((field) => [field, (values[field] ?? []).filter((entry) => !isIt(entry))] as const);
     return { values: { ...values, ...Object.fromEntries(left) } };
   });
   if (wasThere) await dropUpload(service.records, page.survey.id, id, service.now());
-}
-
-function isUnderWay({ state }: Pick<Sitting, 'state'>): boolean {
-  return state === 'open' || state === 'left';
 }

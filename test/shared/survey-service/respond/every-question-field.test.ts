@@ -41,15 +41,8 @@ describe('a field of a question', () => {
 
   it('has a row each', () => {
     const named = new Set(Object.keys(questionRows).map((name) => name.replace(/[.:].*/, '')));
-    // screens have tests of their own below; so have types and times
-    const elsewhere = [
-      'type',
-      'welcomeLabel',
-      'submitLabel',
-      'redirectUrl',
-      'filling_time_enabled',
-      'filling_time_seconds',
-    ];
+    // screens have tests of their own below; so have types
+    const elsewhere = ['type', 'welcomeLabel', 'submitLabel', 'redirectUrl'];
     expect([...named, ...elsewhere].toSorted()).toEqual(Object.keys(questionSchema.shape).toSorted());
   });
 

@@ -23,6 +23,7 @@ const choice = { type: 'choice', choiceEntities: three };
 const dropdown = { type: 'dropdown', dropdownEntities: three };
 const matrix = { type: 'matrix', matrixRowEntities: list('R', 'S'), matrixColEntities: three };
 const when = { type: 'datetime', dateTimeType: 'datetime' };
+const timed = { type: 'input', filling_time_enabled: true, filling_time_seconds: 60 };
 const media = (multimedia: object) => ({ type: 'message', title: 'M', multimedia });
 const film = { type: 'video', videoUrl: 'https://example.com/a.mp4' };
 
@@ -75,6 +76,9 @@ export const questionRows: Record<string, Row> = {
     media({ type: 'video', videoUrl: 'https://youtu.be/abcdef' }),
     'controls=0',
   ),
+  filling_time_enabled: seen(timed, { ...timed, filling_time_enabled: false }, 'role="timer"'),
+  filling_time_seconds: seen(timed, { ...timed, filling_time_seconds: 90 }, 'data-limit="60">1:00<'),
+  'filling_time_seconds:none': seen(timed, { ...timed, filling_time_seconds: 0 }, 'role="timer"'),
   yesNoTextEntities: seen({ type: 'yesno', yesNoTextEntities: list('Aye', 'Nay') }, { type: 'yesno' }, /Aye.*Nay/),
   choiceEntities: seen(choice, { type: 'choice' }, 'value="o:o3"'),
   choiceMultiple: seen({ ...choice, choiceMultiple: true }, choice, 'type="checkbox"'),

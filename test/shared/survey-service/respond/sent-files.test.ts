@@ -226,6 +226,21 @@ describe('a file that a browser sends by itself', () => {
     bench.clock.now += 66_000;
     expect(await offer('a.png')).toEqual({ status: 422, body: { error: 'Время вышло' } });
   });
+
+  it('is neither offered, taken nor taken back after the time of its question', async () => {
+    const limit = { filling_time_enabled: true, filling_time_seconds: 60 };
+    survey = await makeSurvey(app, anna, { [uuid(1)]: { type: 'file', title: 'Picture?', ...limit } });
+    respondent = newRespondent(page, `/${survey.virtualId}`);
+    await respondent.open();
+    const { id } = await send('a.png', png);
+    const { body } = await offer('b.png');
+    await put(body, png);
+    bench.clock.now += 66_000;
+    expect((await post(`/${body.id}`)).status).toBe(422);
+    expect(await offer('c.png')).toEqual({ status: 422, body: { error: 'Время на этот вопрос вышло' } });
+    await post(`/${id}/drop`);
+    expect((await respondent.open()).text.match(/<bdi>[^<]*/g)).toEqual(['<bdi>a.png']);
+  });
 });
 
 it('the page lets its script send files to the store and nowhere else', async () => {
