@@ -8,9 +8,10 @@ import { expect, it } from 'vitest';
 import { createClient, type ExportJson } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
 import { folderWithDemoData } from '../support/demo-folder.ts';
+import { inPart } from '../support/proof-size.ts';
 
 const EXPORTS = 12;
-const KILLS = 7;
+const KILLS = inPart(4, 7);
 
 it('finishes every accepted export exactly once, whenever it is killed', async () => {
   const dataDir = await folderWithDemoData();
