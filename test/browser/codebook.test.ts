@@ -16,6 +16,7 @@ import {
 import { codebooks, exported } from '../support/codebook-export.ts';
 import { demoAnswers } from '../support/demo-answers.ts';
 import { hostileLabels } from '../support/hostile-labels.ts';
+import { someOf } from '../support/proof-size.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 warnWithoutBrowser('the page of a codebook');
@@ -55,15 +56,18 @@ describe.runIf(hasBrowser)('the page of a codebook', { timeout: 120_000 }, () =>
     return visit;
   }
 
-  it.each(looks)('passes axe in $lang, $colorScheme, $width pixels wide, and fits', async ({ lang, ...look }) => {
-    const visit = await opened(demoAnswers(customerSatisfaction, 60), { lang }, look);
-    const { page, complaints } = visit;
-    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(look.width);
-    expect(complaints).toEqual([]);
-    await visit.close();
-  });
+  it.each(someOf(looks, 2))(
+    'passes axe in $lang, $colorScheme, $width pixels wide, and fits',
+    async ({ lang, ...look }) => {
+      const visit = await opened(demoAnswers(customerSatisfaction, 60), { lang }, look);
+      const { page, complaints } = visit;
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(look.width);
+      expect(complaints).toEqual([]);
+      await visit.close();
+    },
+  );
 
   it('has contents that lead to every variable and set', async () => {
     const visit = await opened(demoAnswers(customerSatisfaction, 60), {}, { colorScheme: 'light', width: 1280 });

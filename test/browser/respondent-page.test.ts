@@ -8,6 +8,7 @@ import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser 
 import { expectedCells, fillByKeyboard, sentFile } from '../support/keyboard-respondent.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { createPageWorld } from '../support/page-world.ts';
+import { someOf } from '../support/proof-size.ts';
 
 warnWithoutBrowser('the respondent’s page works in a browser');
 
@@ -80,7 +81,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     ['demoCafe06', 6],
   ] as const;
 
-  it('lets every demo survey be filled in by keyboard, and exports what was typed', async () => {
+  it('lets demo surveys be filled in by keyboard, and exports what was typed', async () => {
     const fill = async ([code, id]: (typeof demo)[number], at: number) => {
       const size = at % 2 === 0 ? phone : desk;
       const { page, complaints, close } = await newVisit(browser, { ...size, javaScriptEnabled: at % 3 !== 2 });
@@ -94,7 +95,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
       expect([code, seen]).toEqual([code, expectedCells(typed)]);
       expect(Object.keys(seen).length).toBeGreaterThan(3);
     };
-    await Promise.all(demo.map(fill));
+    await Promise.all(someOf(demo, 3).map(fill));
     // one is a draft: its owner fills in the preview
     const { url_preview } = await world.v3('GET', '/quiz/5/settings/info');
     const { page, close } = await newVisit(browser, phone);

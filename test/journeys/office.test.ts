@@ -14,6 +14,7 @@ import { expectStatus } from '../support/expected-answer.ts';
 import { hostileAnswers, numbers } from '../support/hostile-answers.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../support/office.ts';
+import { someOf } from '../support/proof-size.ts';
 import { readXml } from '../support/read-xml.ts';
 import { readZip } from '../support/read-zip.ts';
 import { columnUnder, formulasIn, rowCount } from '../support/saved-workbook.ts';
@@ -129,7 +130,7 @@ const opened = (name: string, files: Files, more: { saveAs: 'xlsx' | 'txt'; inFi
   });
 
 describe.runIf(hasOffice)('opened in LibreOffice', () => {
-  it.each(['en', 'ru'] as const)('a CSV file has all rows and no formula (%s)', async (language) => {
+  it.each(someOf(['ru', 'en'] as const, 1))('a CSV file has all rows and no formula (%s)', async (language) => {
     const inFilter = csvInFilter(separators[language], language);
     const saved = await opened(`csv-${language}`, csv[language], { saveAs: 'xlsx', inFilter });
     expectHarmless(csv[language], saved);

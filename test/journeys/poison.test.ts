@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { createClient } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
 import { folderWithDemoData } from '../support/demo-folder.ts';
+import { someOf } from '../support/proof-size.ts';
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string(), quiz_id: z.number() })) });
 
@@ -35,11 +36,16 @@ async function expectJustice({ url }: ReadyProcess, innocent: readonly string[])
 }
 
 // they mostly wait for leases, each on a host of its own
-it.concurrent.each([
-  ['freezes its thread', 'freeze'],
-  ['uses up all memory of its thread', 'memory'],
-  ['crashes its thread', 'crash'],
-])(
+it.concurrent.each(
+  someOf(
+    [
+      ['freezes its thread', 'freeze'],
+      ['uses up all memory of its thread', 'memory'],
+      ['crashes its thread', 'crash'],
+    ] as const,
+    2,
+  ),
+)(
   'an export that %s is ended as poisonous after the second time, and the host goes on',
   async (_what, poison) => {
     const dataDir = await folderWithDemoData();
