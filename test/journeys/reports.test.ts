@@ -171,7 +171,7 @@ describe('all of them', () => {
     const byBody = await read('report/pdf', { method: 'POST', json: filters });
     expect(byBody.equals(await read('report/pdf?is_complete=false&device=mobile&lang=en'))).toBe(true);
     expect(byBody.equals(fileOf(`${first}-report.pdf`))).toBe(false);
-  });
+  }, 180_000);
 
   it('say no to a body that is not understood', async () => {
     const post = (json: unknown) => host.client.call('/v3/quiz/1/report/pdf', { method: 'POST', json });
