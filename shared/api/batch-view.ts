@@ -1,5 +1,6 @@
 /** A batch as callers see it: wire names, counts of this moment, a fresh link to its bundle. */
 import { z } from '@hono/zod-openapi';
+import { attachment } from '../attachment.ts';
 import { type Batch, batchStages, batchStatuses, countsSchema, isBatchFinal } from '../exports/batches/batch.ts';
 import { presentCounts } from '../exports/batches/settled.ts';
 import type { ExportDeps } from '../exports/job/export-deps.ts';
@@ -7,7 +8,6 @@ import { asOf } from '../exports/job/job-states.ts';
 import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { unlessNewer } from '../read-record.ts';
-import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';

@@ -1,9 +1,9 @@
 /** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
 import { z } from '@hono/zod-openapi';
+import { attachment } from '../attachment.ts';
 import { type Job, type JobFile, jobStatuses } from '../exports/job/job.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import type { Clock, Files } from '../ports.ts';
-import { attachment } from '../render/file-name.ts';
 import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';

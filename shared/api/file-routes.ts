@@ -3,6 +3,7 @@
  * with a redirect where it is large, and with the job itself where it takes longer.
  */
 import { createRoute, z } from '@hono/zod-openapi';
+import { attachment } from '../attachment.ts';
 import { Problem } from '../errors.ts';
 import { failureOf, waitForExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
@@ -10,7 +11,6 @@ import { type Format, formatsOf, type Output, optionsSchema } from '../exports/o
 import { fileTypeOf } from '../exports/outputs/formats.ts';
 import { joinExport } from '../exports/request/request-export.ts';
 import { problemResponses, validationProblem } from '../http.ts';
-import { attachment } from '../render/file-name.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';

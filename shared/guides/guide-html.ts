@@ -1,7 +1,5 @@
 /** A guide as a page: the few marks of Markdown that guides use, and nothing of their text is taken for HTML. */
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+import { escaped } from '../escaped.ts';
 
 /** Undefined where there is nothing to lead to. */
 type AddressOf = (target: string) => string | undefined;

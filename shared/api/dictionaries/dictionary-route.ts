@@ -1,8 +1,8 @@
 /** `/dictionaries`: the names, labels and numbers that analysts' programs know a survey by. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { attachment } from '../../attachment.ts';
 import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
 import { problemResponses } from '../../http.ts';
-import { attachment } from '../../render/file-name.ts';
 import type { CallerApi, ExportsApiDeps } from '../caller-api.ts';
 import { linkSeconds } from '../export-view.ts';
 import { inlineBytes, json, security } from '../route-parts.ts';

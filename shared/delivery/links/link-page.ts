@@ -1,7 +1,9 @@
 /** The small pages of a link. */
+
+import { escaped } from '../../escaped.ts';
 import { type LinkPage, type LinkTexts, linkTexts } from './link-page-texts.ts';
 import type { PageLanguage } from './page-language.ts';
-import { escaped, pageShell } from './page-shell.ts';
+import { pageShell } from './page-shell.ts';
 
 interface PageContent {
   page: LinkPage;

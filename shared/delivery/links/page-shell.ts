@@ -2,7 +2,9 @@
  * A small page, complete in one response: no script, no picture, no external font. The Content-Security-Policy allows the
  * one style by its hash, and all a page can do is post its form.
  */
+
 import { createHash } from 'node:crypto';
+import { escaped } from '../../escaped.ts';
 import { linkPageStyle } from './link-page-style.ts';
 import type { PageLanguage } from './page-language.ts';
 
@@ -26,10 +28,6 @@ ${body}
 </body>
 </html>
 `;
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 const styleHash = createHash('sha256').update(linkPageStyle).digest('base64');

@@ -15,6 +15,7 @@ import { type Page, pageOf } from './look/page-shell.ts';
 import { qrPng, qrSvg } from './look/qr-code.ts';
 import { type SurveyPage, surveyPage } from './page-visit.ts';
 import { previewPage } from './preview.ts';
+import { readForm } from './read-form.ts';
 import { refusalPage, strangerPage } from './refusals.ts';
 import { addFileRoutes } from './sending/file-routes.ts';
 import { type Shown, showPage } from './show-page.ts';
@@ -39,7 +40,7 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   api.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
   api.get('/favicon.ico', (c) => c.body(null, 204));
   api.on(['GET', 'POST'], '/preview/:token', async (c) => {
-    const read = async () => (c.req.method === 'POST' ? formOf(c) : undefined);
+    const read = async () => (c.req.method === 'POST' ? readForm(c) : undefined);
     return guarded(needs, c, async () => previewPage(needs, c.req.param('token'), await read()));
   });
   addFileRoutes(api, needs);
@@ -60,7 +61,7 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   });
   api.post('/:code', (c) =>
     answered(needs, c, async (page) => {
-      const form = await formOf(c);
+      const form = await readForm(c);
       const given = form.get('ticket');
       const ticket = await ticketIn(needs, page, typeof given === 'string' ? given : getCookie(c, COOKIE));
       return takeForm(needs, page, form, {
@@ -72,20 +73,12 @@ export function createPageApp(needs: PageNeeds): PlainApi {
   );
   api.post('/:code/draft', async (c) => {
     const page = await surveyPage(needs, c.req.param('code'));
-    const form = await formOf(c);
+    const form = await readForm(c);
     const ticket = await ticketIn(needs, page, String(form.get('ticket') ?? ''));
     if (ticket) await takeDraft(needs, page, form, { ticket, sender: senderOf(c, undefined) });
     return c.body(null, 204);
   });
   return api;
-}
-
-async function formOf({ req }: Context<ApiEnv>): Promise<FormData> {
-  try {
-    return await req.formData();
-  } catch (cause) {
-    throw new Problem('unsupported_media_type.form', {}, { cause });
-  }
 }
 
 /** Pages of other origins may show it; with `?download` it is a file. */

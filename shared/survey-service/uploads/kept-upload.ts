@@ -4,15 +4,13 @@
  * the file.
  */
 import { z } from 'zod';
+import { attachment } from '../../attachment.ts';
 import type { Records } from '../../ports.ts';
 import type { GivenAnswer } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';
 import { changeSent, readSent, removeSent } from './sent-upload.ts';
-import { newUploadId, uploadKey } from './upload-key.ts';
+import { newUploadId, uploadKey, uploadPartBytes } from './upload-key.ts';
 import { taken, type UploadService } from './upload-service.ts';
-
-/** What one record of the table can hold, in base64, beside its other members. */
-const PART_BYTES = 200 * 1024;
 
 const firstPart = z.object({ name: z.string(), base64: z.string(), parts: z.number().default(1) });
 const laterPart = z.object({ base64: z.string() });
@@ -20,8 +18,9 @@ const laterPart = z.object({ base64: z.string() });
 /** Gives the name under which it is kept. */
 export async function keepUpload(records: Records, surveyId: number, name: string, bytes: Buffer): Promise<string> {
   const id = newUploadId();
-  const parts = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
-  const partOf = (part: number) => bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString('base64');
+  const parts = Math.max(1, Math.ceil(bytes.length / uploadPartBytes));
+  const partOf = (part: number) =>
+    bytes.subarray(part * uploadPartBytes, (part + 1) * uploadPartBytes).toString('base64');
   // the first part, which makes it a file, comes last
   for (let part = parts - 1; part > 0; part--) {
     await records.putMany([{ key: uploadKey(surveyId, id, part), value: { base64: partOf(part) } }]);
@@ -46,7 +45,7 @@ export async function readUpload(
   const { url } = await service.uploads.files.link(taken(surveyId, id), {
     ttlSeconds: LINK_SECONDS,
     contentType: 'application/octet-stream',
-    disposition: dispositionOf(sent.name),
+    disposition: attachment(sent.name),
   });
   return { name: sent.name, url };
 }
@@ -55,15 +54,11 @@ export async function readUpload(
 export function attachmentHeaders(name: string): Record<string, string> {
   return {
     'Content-Type': 'application/octet-stream',
-    'Content-Disposition': dispositionOf(name),
+    'Content-Disposition': attachment(name),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   };
-}
-
-function dispositionOf(name: string): string {
-  return `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`;
 }
 
 async function readParts(

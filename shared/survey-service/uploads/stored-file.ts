@@ -1,9 +1,6 @@
 /** Small files that come with the demo data, in one record each as uploads are, and the addresses that answers name them by. */
 import type { RecordKey } from '../../ports.ts';
-import { uploadKey } from './upload-key.ts';
-
-/** What one record of the table can hold beside its other members. */
-const storedFileBytes = 200 * 1024;
+import { uploadKey, uploadPartBytes } from './upload-key.ts';
 
 /** Without the origin, which may change: answers keep this, and whoever reads them is shown the whole address. */
 export const storedFilePath = (surveyId: number, id: string) => `${filesRoot}${surveyId}/${id}`;
@@ -15,7 +12,7 @@ export function storedFileRecord(
   id: string,
   { name, bytes }: { name: string; bytes: Buffer },
 ): { key: RecordKey; value: { name: string; base64: string } } {
-  if (bytes.length > storedFileBytes) throw new Error(`${name} has more than ${storedFileBytes} bytes`);
+  if (bytes.length > uploadPartBytes) throw new Error(`${name} has more than ${uploadPartBytes} bytes`);
   return { key: uploadKey(surveyId, id), value: { name, base64: bytes.toString('base64') } };
 }
 

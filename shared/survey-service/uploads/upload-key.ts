@@ -5,6 +5,9 @@ import { at } from '../store/stored.ts';
 
 const UPLOAD = 'U#';
 
+/** What one record of the table can hold, in base64, beside its other members. */
+export const uploadPartBytes = 200 * 1024;
+
 export function newUploadId(): string {
   return randomBytes(18).toString('base64url');
 }

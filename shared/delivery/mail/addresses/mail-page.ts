@@ -1,6 +1,8 @@
 /** The small pages that links in mails open, with one button at most. */
+
+import { escaped } from '../../../escaped.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
-import { escaped, pageShell } from '../../links/page-shell.ts';
+import { pageShell } from '../../links/page-shell.ts';
 import { mailTexts } from '../mail-words.ts';
 import type { MailPage, MailTexts } from '../texts/mail-texts.ts';
 

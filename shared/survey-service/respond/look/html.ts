@@ -1,4 +1,5 @@
 /** Markup that cannot be mixed up with text: whatever is put into a template is escaped unless it is markup itself. */
+import { escaped } from '../../../escaped.ts';
 
 export interface Html {
   readonly markup: string;
@@ -21,10 +22,6 @@ function markupOf(part: Part): string {
   if (part === undefined || part === null || part === false) return '';
   if (Array.isArray(part)) return part.map(markupOf).join('');
   return typeof part === 'object' && 'markup' in part ? part.markup : escaped(String(part));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 /** How clocks show a time that is left. */

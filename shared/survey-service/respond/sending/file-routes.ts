@@ -6,6 +6,7 @@ import type { PlainApi } from '../../../http-middleware.ts';
 import { senderOf, surveyByCode } from '../../respondents/open-survey.ts';
 import { attachmentHeaders, readUpload } from '../../uploads/kept-upload.ts';
 import { type SurveyPage, surveyPage } from '../page-visit.ts';
+import { readForm } from '../read-form.ts';
 import { readTicket } from '../ticket.ts';
 import { dropSent, type FilesService, offerForm, type Sender, takeSent } from './sent-files.ts';
 
@@ -44,7 +45,7 @@ async function sending(
   work: (page: SurveyPage, sender: Sender, form: FormData) => Promise<object>,
 ): Promise<Response> {
   const page = await surveyPage(needs, c.req.param('code'));
-  const form = await c.req.formData();
+  const form = await readForm(c);
   const ticket = await readTicket(needs.records, page.survey.id, String(form.get('ticket') ?? ''));
   const answer = ticket
     ? await work(page, { ticket, sender: senderOf(c, undefined) }, form)

@@ -127,16 +127,17 @@ async function join(
   entry: string,
 ): Promise<string | undefined> {
   const field = fieldName(question);
-  let isLate = false;
+  let late: 'question_time_over' | 'time_over' | undefined;
   const joined = await changeSitting(service, ticket, sender, ({ values, ...current }) => {
     const there = values[field] ?? [];
     if (there.includes(entry)) return {};
-    isLate = isClosed(service, page, current, question) || isOver(page.settings, ticket, service.now());
-    const mayJoin = isUnderWay(current) && !isLate && there.length < fileLimits.files;
+    if (isClosed(service, page, current, question)) late = 'question_time_over';
+    else if (isOver(page.settings, ticket, service.now())) late = 'time_over';
+    const mayJoin = isUnderWay(current) && late === undefined && there.length < fileLimits.files;
     return mayJoin ? { values: { ...values, [field]: [...there, entry] } } : undefined;
   });
   if (joined) return undefined;
-  return isLate ? page.words.text('time_over') : page.words.text('error_files_many', { most: fileLimits.files });
+  return late ? page.words.text(late) : page.words.text('error_files_many', { most: fileLimits.files });
 }
 
 function isClosed(

@@ -43,9 +43,9 @@ describe('a deck', () => {
   });
 });
 
-/** All of them take minutes: `AWKWARD=all` opens them. */
+/** All of them take minutes: `PROOFS=all` opens them. */
 const usual = ['one answer', 'a matrix of 12 by 12', 'rows of 300 characters', 'words without an end', 'in khmer'];
-const opened = documents.filter(({ name }) => process.env.AWKWARD === 'all' || usual.includes(name));
+const opened = documents.filter(({ name }) => process.env.PROOFS === 'all' || usual.includes(name));
 
 describe('a deck, written', () => {
   const decks = new Map<string, ReportFile>();

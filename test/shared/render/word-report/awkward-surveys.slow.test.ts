@@ -13,7 +13,7 @@ import { reportFile } from '../ooxml/drawingml/report-file.ts';
 warnWithoutOffice('how LibreOffice lays out reports in Word');
 warnWithoutPdfReaders('how LibreOffice lays out reports in Word');
 
-/** All of them take minutes: `AWKWARD=all` opens them. */
+/** All of them take minutes: `PROOFS=all` opens them. */
 const usual = [
   'every type',
   'one answer',
@@ -22,7 +22,7 @@ const usual = [
   'a matrix of sixty rows',
 ];
 const surveys = awkwardSurveys
-  .filter(({ name }) => process.env.AWKWARD === 'all' || usual.includes(name))
+  .filter(({ name }) => process.env.PROOFS === 'all' || usual.includes(name))
   .map((survey) => ({ name: survey.name, document: awkwardReport(survey) }));
 
 describe.runIf(hasOffice && hasPdfReaders)('a report in Word', () => {

@@ -189,7 +189,7 @@ describe('files', () => {
     expect(stored).toEqual({ url: expect.stringMatching(/^http:\/\/respond\.test\//), name: 'ю "1".txt', ext: 'txt' });
     const read = () => bench.page.request(stored.url.replace('http://respond.test', ''));
     const given = await read();
-    expect(given.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''%D1%8E/);
+    expect(given.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''%D1%8E/);
     expect(given.headers.get('content-type')).toBe('application/octet-stream');
     expect(Buffer.from(await given.arrayBuffer()).equals(large)).toBe(true);
     await call(bench.app, anna, 'DELETE', `/quiz/${survey.id}/answers/${answer.id}`);

@@ -89,7 +89,7 @@ describe('a file that a browser sends by itself', () => {
     expect(led.status).toBe(302);
     const given = await fetch(led.headers.get('location') ?? '');
     expect(given.headers.get('content-disposition')).toBe(
-      "attachment; filename*=UTF-8''%D1%8E%20%221%22%20%28a%29.txt",
+      `attachment; filename="_ _1_ (a).txt"; filename*=UTF-8''%D1%8E%20%221%22%20%28a%29.txt`,
     );
     expect(given.headers.get('content-type')).toBe('application/octet-stream');
     expect(Buffer.from(await given.arrayBuffer()).equals(bytes)).toBe(true);
@@ -264,4 +264,9 @@ it('files that come with a form are too large together from 4 MB on, and the oth
   const text = await response.text();
   expect([response.status, text.includes('value="Ann"')]).toEqual([422, true]);
   expect(text).toContain('Файлы слишком большие: за раз можно до 4 МБ. Остальные ответы сохранены');
+});
+
+it('a request that is no form is told so', async () => {
+  const response = await page.request(`/${survey.virtualId}/files`, { method: 'POST', body: 'no form' });
+  expect(response.status).toBe(415);
 });

@@ -79,7 +79,7 @@ export function createChosen<Item extends { id: string }>(app: App, options: Cho
   };
 }
 
-/** The same call for each, a few at a time; then says for how many. */
+/** The same call for each, a few at a time. */
 export async function forEachOf<Item extends { id: string }>(
   items: readonly Item[],
   work: (id: string) => Promise<unknown>,
