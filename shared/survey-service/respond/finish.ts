@@ -1,7 +1,7 @@
 /**
- * Turns a sitting into its one answer. Who stores it is decided by one write, which also notes the highest id so far; if
- * that process is killed, whoever comes next looks for the answer behind that id before storing it. So a double click, a
- * reload and a kill store nothing twice.
+ * Turns a sitting into its one answer. Who stores it is decided by one write, and the answer's id is noted before it is
+ * written; if that process is killed or late, whoever comes next goes on under the same id, where only one write counts.
+ * So a double click, a reload, a kill and a slow table store nothing twice.
  */
 import { Problem } from '../../errors.ts';
 import type { Conditions } from '../branching/conditions.ts';
@@ -18,8 +18,6 @@ import { changeSitting, type Sitting } from './sitting.ts';
 import { stepsFor } from './steps.ts';
 
 const STORING_MS = 30_000;
-/** Who stores it must have begun to write so long before others may: a write that is late has then arrived. */
-const WRITING_MS = 10_000;
 
 /** A survey with all that decides what it asks. */
 export interface AskedSurvey {
@@ -83,43 +81,51 @@ export async function finishSitting(
   } catch (error) {
     const state = claimed.answerId === undefined ? 'open' : 'left';
     // whoever has taken over meanwhile goes on
-    await changeSitting(service, claimed.ticket, claimed, ({ storing }) =>
-      storing?.until === claimed.storing?.until ? { state, storing: undefined } : undefined,
+    await changeSitting(service, claimed.ticket, claimed, (sitting) =>
+      isHolding(claimed, sitting) ? { state, storing: undefined } : undefined,
     );
     throw error;
   }
 }
 
-type Claimed = Sitting & { wasInterrupted: boolean };
-
-async function claim(service: RespondentService, { ticket, ...sender }: Sitting): Promise<Claimed | undefined> {
+async function claim(service: RespondentService, { ticket, ...sender }: Sitting): Promise<Sitting | undefined> {
   const nowMs = service.now();
-  const highest = await service.answers.highestId(ticket.surveyId);
-  let wasInterrupted = false;
-  const claimed = await changeSitting(service, ticket, sender, (sitting) => {
+  return changeSitting(service, ticket, sender, (sitting) => {
     if (sitting.state === 'stored') return undefined;
     if (sitting.storing && Date.parse(sitting.storing.until) > nowMs) return undefined;
-    wasInterrupted = sitting.storing !== undefined;
-    const until = new Date(nowMs + STORING_MS).toISOString();
-    return { state: 'storing', storing: { until, after: sitting.storing?.after ?? highest } };
+    return { state: 'storing', storing: { until: new Date(nowMs + STORING_MS).toISOString() } };
   });
-  return claimed && { ...claimed, wasInterrupted };
+}
+
+function isHolding(claimed: Sitting, { storing }: Sitting): boolean {
+  return storing !== undefined && storing.until === claimed.storing?.until;
 }
 
 async function stored(
   service: RespondentService,
   { survey, settings }: AskedSurvey,
-  { ticket, storing, wasInterrupted, answerId }: Claimed,
+  claimed: Sitting,
   answer: NewAnswer,
 ): Promise<Pick<AnswerRecord, 'id' | 'promo_code' | 'is_screenout'>> {
-  const found = wasInterrupted && (await service.answers.findSitting(survey.id, ticket.sitting, storing?.after ?? 0));
-  if (found) return found;
-  const completed = answerId !== undefined && (await completeAnswer(service, survey, answerId, answer));
+  const { ticket, reservedId, answerId } = claimed;
+  const found =
+    answerId === undefined && reservedId !== undefined
+      ? await service.answers.readOfSitting(survey.id, reservedId, ticket.sitting)
+      : undefined;
+  if (found && !answer.is_complete) return found;
+  const beforeId = answerId ?? found?.id;
+  const completed = beforeId !== undefined && (await completeAnswer(service, survey, beforeId, answer));
   if (completed) return completed;
-  const lastMs = Date.parse(storing?.until ?? '') - WRITING_MS;
-  const who = { ...ticket, isStillMine: () => service.now() < lastMs };
-  const { id, promoCode } = await storeAnswer(service, survey, settings, answer, who);
+  const sitting = { name: ticket.sitting, reservedId, reserve: (id: number) => reserve(service, claimed, id) };
+  const { id, promoCode } = await storeAnswer(service, survey, settings, answer, { ...ticket, sitting });
   return { ...answer, id, promo_code: promoCode };
+}
+
+async function reserve(service: RespondentService, claimed: Sitting, reservedId: number): Promise<void> {
+  const noted = await changeSitting(service, claimed.ticket, claimed, (sitting) =>
+    isHolding(claimed, sitting) ? { reservedId } : undefined,
+  );
+  if (!noted) throw new Error('another process stores the answer of this sitting by now');
 }
 
 /** Once the answer is stored, what was typed is kept there and nowhere else. */

@@ -27,8 +27,10 @@ export const sittingSchema = z.object({
   userAgent: z.string().nullable(),
   /** `left`: stored as an incomplete answer, which may still be completed. */
   state: z.enum(['open', 'storing', 'left', 'stored']),
-  /** While it is stored: whose turn it is until when, and the highest id of an answer before. */
-  storing: z.object({ until: z.string(), after: z.number() }).optional(),
+  /** While it is stored: whose turn it is, until when. */
+  storing: z.object({ until: z.string() }).optional(),
+  /** The id its answer was last written under, or was about to be. */
+  reservedId: z.number().optional(),
   answerId: z.number().optional(),
   /** When questions whose time is limited were first shown. */
   shownMs: z.record(z.string(), z.number()).optional(),

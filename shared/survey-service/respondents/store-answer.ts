@@ -11,6 +11,7 @@ import { claimCode, noteAnswer } from '../promo/promo-codes.ts';
 import { attachmentsIn } from '../promo/promo-lists.ts';
 import type { RespondentService } from '../service-api.ts';
 import type { AnswerRecord, NewAnswer } from '../store/answer-record.ts';
+import type { AnswerSitting } from '../store/answer-store.ts';
 import { read } from '../store/records-access.ts';
 import { keys, type SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';
@@ -23,13 +24,11 @@ interface StoredAnswer {
   promoCode: string | null;
 }
 
-/** Who came by the page: the one answer of the sitting is found again by its name. */
+/** Who came by the page. */
 interface KnownRespondent {
-  sitting?: string;
+  sitting?: AnswerSitting;
   /** Whom the owner's site has signed in. */
   subject?: string | undefined;
-  /** Asked just before the answer is written. */
-  isStillMine?: () => boolean;
 }
 
 export async function storeAnswer(
@@ -37,17 +36,17 @@ export async function storeAnswer(
   survey: SurveyRecord,
   settings: Settings,
   answer: NewAnswer,
-  { sitting, subject, isStillMine }: KnownRespondent = {},
+  { sitting, subject }: KnownRespondent = {},
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
   const isTold = listeners.length > 0;
   const { id, code, stored } = await undoingOnFailure(async (addUndo) => {
-    await claimTurns(service, survey.id, settings, { ...answer, sitting, subject }, addUndo);
+    await claimTurns(service, survey.id, settings, { ...answer, sitting: sitting?.name, subject }, addUndo);
     await claimPlace(service, survey.id, settings, addUndo);
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
     const dueAt = isTold ? announceBy(service.now()) : undefined;
-    const id = await service.answers.append(survey.id, stored, { dueAt, sitting, isStillMine });
+    const id = await service.answers.append(survey.id, stored, { dueAt, sitting });
     return { id, code, stored };
   });
   if (code) await noteAtOnce(service, code, id);

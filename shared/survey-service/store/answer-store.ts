@@ -53,16 +53,26 @@ export interface AnswerMarks {
   /** Somebody must look at it then (ISO 8601). */
   dueAt?: string | undefined;
   /** Which sitting of a respondent it comes from. */
-  sitting?: string | undefined;
-  /** False once somebody else may store the same answer: then it is not written. */
-  isStillMine?: (() => boolean) | undefined;
+  sitting?: AnswerSitting | undefined;
+}
+
+/**
+ * A sitting has one answer, however often it is stored: its id is noted with the sitting before it is written, and who
+ * comes later writes under the same id, where only one write counts.
+ */
+export interface AnswerSitting {
+  name: string;
+  /** The id it was last written under, or was about to be. */
+  reservedId?: number | undefined;
+  /** Notes an id; throws once somebody else stores the same answer. */
+  reserve(id: number): Promise<void>;
 }
 
 export interface AnswerStore {
   /** Stores one answer and gives its id. */
   append(surveyId: number, answer: NewAnswer, marks?: AnswerMarks): Promise<number>;
-  /** The answer that was stored with this mark, among those with a higher id than `after`. */
-  findSitting(surveyId: number, sitting: string, after: number): Promise<AnswerRecord | undefined>;
+  /** The answer under this id, if it comes from this sitting. */
+  readOfSitting(surveyId: number, id: number, sitting: string): Promise<AnswerRecord | undefined>;
   /** Nobody need look at it any more. */
   settle(surveyId: number, id: number): Promise<void>;
   /** The answer a due record is, or undefined when it is of another kind. */

@@ -87,7 +87,7 @@ export async function purgeSome({ client, tableName, ask }: AnswersTable): Promi
   return LastEvaluatedKey !== undefined;
 }
 
-async function itemOf(table: AnswersTable, id: number): Promise<Item | undefined> {
+export async function itemOf(table: AnswersTable, id: number): Promise<Item | undefined> {
   const { Item: item } = await table.client.send(
     new GetItemCommand({ TableName: table.tableName, Key: keyOf(table, id), ConsistentRead: true }),
   );

@@ -34,7 +34,7 @@ export function toItem(surveyId: number, id: number, answer: NewAnswer, { dueAt,
     version: { N: '1' },
     v: { N: String(recordSchema) },
     record: { S: JSON.stringify({ id, ...answer }) },
-    ...(sitting !== undefined && { sitting: { S: sitting } }),
+    ...(sitting !== undefined && { sitting: { S: sitting.name } }),
     ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
   };
 }

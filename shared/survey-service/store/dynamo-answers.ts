@@ -2,9 +2,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readBatches } from '../../adapters/dynamo/dynamo-batch-reads.ts';
 import { writeBatches } from '../../adapters/dynamo/dynamo-batches.ts';
-import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
+import { readOfSitting, writeUnder } from './dynamo-answer-append.ts';
 import { changeOne, purgeOne, purgeSome, readOne, settleOne } from './dynamo-answer-changes.ts';
 import { countAnswers } from './dynamo-answer-counts.ts';
 import {
@@ -19,14 +19,7 @@ import {
   toItem,
   withinPageBytes,
 } from './dynamo-answer-items.ts';
-import {
-  type AnswerSizes,
-  type AnswersTable,
-  answersTable,
-  askAll,
-  highestId,
-  INDEX_PAGE,
-} from './dynamo-answer-table.ts';
+import { type AnswerSizes, type AnswersTable, answersTable, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
 import { removeTallies } from './dynamo-answer-tallies.ts';
 import { createIdAllocator } from './next-id.ts';
 
@@ -34,7 +27,6 @@ const FIRST_ROUND = 100;
 const MAX_ROUNDS = 8;
 const usualSizes: AnswerSizes = { block: 1000, few: INDEX_PAGE };
 const DAYS_ON_INDEX = 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo';
-const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 /** Other sizes and another clock are for tests. */
 export function createDynamoAnswers(
@@ -48,16 +40,14 @@ export function createDynamoAnswers(
 
   return {
     highestId: (surveyId) => highestId(of(surveyId)),
-    append: (surveyId, answer, marks) =>
-      inTurn(surveyId, {
-        highest: () => highestId(of(surveyId)),
-        // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
-        claim: (id) => {
-          if (marks?.isStillMine?.() === false) throw new Error('somebody else may be storing this answer by now');
-          return putIf(client, tableName, toItem(surveyId, id, answer, marks), isNew);
-        },
-      }),
-    findSitting: (surveyId, sitting, after) => findSitting(of(surveyId), sitting, after),
+    async append(surveyId, answer, marks) {
+      // taken means visible: stepping over a taken id by one leaves no gap that could be filled later
+      const claim = (id: number) => writeUnder(of(surveyId), id, answer, marks);
+      const reserved = marks?.sitting?.reservedId;
+      if (reserved !== undefined && (await claim(reserved))) return reserved;
+      return inTurn(surveyId, { highest: () => highestId(of(surveyId)), claim });
+    },
+    readOfSitting: (surveyId, id, sitting) => readOfSitting(of(surveyId), id, sitting),
     settle: (surveyId, id) => settleOne(of(surveyId), id),
     keyOf({ partition, sort }) {
       const surveyId = surveyIdOf(partition);
@@ -109,16 +99,6 @@ async function pageAfter({ ask }: AnswersTable, filter: AnswerFilter, { after, u
   const kept = withinPageBytes(found.slice(0, limit));
   const goOnAfter = kept.length < found.length ? kept.at(-1) : startKey;
   return { answers: kept.map(toAnswer), next: goOnAfter && Number(goOnAfter.sk?.S) };
-}
-
-async function findSitting(table: AnswersTable, sitting: string, after: number): Promise<AnswerRecord | undefined> {
-  const found = askAll(
-    table,
-    { KeyConditionExpression: 'pk = :pk AND sk > :after', FilterExpression: 'sitting = :sitting' },
-    { ':after': { S: padded(after) }, ':sitting': { S: sitting } },
-  );
-  for await (const item of found) return toAnswer(item);
-  return undefined;
 }
 
 /** Walks a slim index to the wanted stretch: what is skipped costs a few bytes each, not an answer. */

@@ -11,7 +11,7 @@ const app = createSurveyApp({
   records: { ...createMemoryRecords(), get: unused, list: unused, create: unused },
   answers: {
     append: unused,
-    findSitting: unused,
+    readOfSitting: unused,
     settle: unused,
     keyOf: unused,
     fill: unused,
