@@ -13,7 +13,12 @@ export interface ReadyProcess {
 }
 
 /** As `npm start` has them: with gigabytes to spare, Node would leave hundreds of megabytes of garbage lying about. */
-const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
+const nodeFlags = [
+  '--max-semi-space-size=8',
+  '--max-old-space-size=1024',
+  '--import',
+  new URL('../../infra/local/lean-memory.mjs', import.meta.url).href,
+];
 
 /** Runs a TypeScript file with this Node until it prints a line `ready <url>`. */
 export async function startReady(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ReadyProcess> {

@@ -5,9 +5,9 @@ import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
 const GATHERED_AT_ONCE = 2;
-const COPIED_AT_ONCE = 16;
+const COPIED_AT_ONCE = 32;
 /** Whatever may be a part of its own: reading a piece here and sending it again takes longer than a copy. */
-const pieceSizes: CutSizes = { ...cutSizes, copiedFromBytes: cutSizes.leastBytes };
+const pieceSizes: CutSizes = { ...cutSizes, partBytes: 8 * 1024 * 1024, copiedFromBytes: cutSizes.leastBytes };
 
 /** The size of the whole; `check` throws when nobody wants it any more. */
 export async function assembleFile(

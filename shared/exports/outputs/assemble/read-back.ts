@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Files } from '../../../ports.ts';
 import type { Stored } from '../store-output.ts';
 
-const RANGE_BYTES = 4 * 1024 * 1024;
+const RANGE_BYTES = 1024 * 1024;
 const RANGES_AHEAD = 8;
 
 export async function readBack(files: Files, key: string, sizeBytes: number, check: () => void): Promise<Stored> {

@@ -2,6 +2,7 @@
  * A ZIP of stored files, byte for byte, before any of it is written: every member's size and checksum is known, so each
  * header, each offset and the directory can be computed at once, and the same in every turn.
  */
+import { withRoom } from '../../../bytes/growing-bytes.ts';
 import {
   centralRecord,
   endRecords,
@@ -32,7 +33,10 @@ function entryOf({ path, crc32: crc, sizeBytes }: ZipMember, offset: number): Zi
 
 export function createZipLayout(limits: ZipLimits = zipLimits) {
   const stretches: Stretch[] = [];
-  const members: { member: ZipMember; offset: number }[] = [];
+  // as bytes from the beginning: of tens of thousands of members, objects would take many times the room
+  let directory: Buffer = Buffer.alloc(0);
+  let directoryBytes = 0;
+  let members = 0;
   let end = 0;
 
   function push(stretch: Stretch): void {
@@ -40,9 +44,16 @@ export function createZipLayout(limits: ZipLimits = zipLimits) {
     end += sizeOf(stretch);
   }
 
+  function list(member: ZipMember, offset: number): void {
+    const record = centralRecord(entryOf(member, offset), member.dosTime, limits);
+    directory = withRoom(directory, directoryBytes, record.length);
+    directoryBytes += record.copy(directory, directoryBytes);
+    members++;
+  }
+
   return {
     add(member: ZipMember, data: Stretch): void {
-      members.push({ member, offset: end });
+      list(member, end);
       push({ bytes: memberHeader(member, limits) });
       push(data);
     },
@@ -50,7 +61,7 @@ export function createZipLayout(limits: ZipLimits = zipLimits) {
     addPacked(packed: readonly ZipMember[], data: Stretch): void {
       let offset = end;
       for (const member of packed) {
-        members.push({ member, offset });
+        list(member, offset);
         offset += memberHeader(member, limits).length + member.sizeBytes;
       }
       if (offset !== end + sizeOf(data)) throw new Error(`a pack of ${packed.length} files is of another size`);
@@ -58,11 +69,8 @@ export function createZipLayout(limits: ZipLimits = zipLimits) {
     },
     finish() {
       const start = end;
-      const records = members.map(({ member, offset }) =>
-        centralRecord(entryOf(member, offset), member.dosTime, limits),
-      );
-      push({ bytes: Buffer.concat(records) });
-      push({ bytes: endRecords(members.length, end - start, start, limits) });
+      push({ bytes: directory.subarray(0, directoryBytes) });
+      push({ bytes: endRecords(members, directoryBytes, start, limits) });
       return { stretches, sizeBytes: end };
     },
   };
