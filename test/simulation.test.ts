@@ -10,7 +10,8 @@ const plenty: Record<Shared, number> = {
   ...{ service: 1e9, 'table writes': 1e9, 'table reads': 1e9, 'file writes': 1e9, 'file reads': 1e9 },
   ...{ 'changes of the owner': 1e9, 'changes of the export': 1e9 },
 };
-const tasks = (count: number, ...steps: Step[]) => Array.from({ length: count }, () => steps);
+const task = (...steps: Step[]) => ({ kind: 'task', steps });
+const tasks = (count: number, ...steps: Step[]) => Array.from({ length: count }, () => task(...steps));
 
 function run(workers: number, stages: Simulation['stages'], other: Partial<Simulation> = {}) {
   return simulate({
@@ -35,7 +36,7 @@ describe('a simulated export', () => {
 
   it('begins a stage when the last task of the one before has ended', () => {
     const stages = [
-      { name: 'pull', tasks: [[{ seconds: 1 }], [{ seconds: 5 }]] },
+      { name: 'pull', tasks: [task({ seconds: 1 }), task({ seconds: 5 })] },
       { name: 'render', tasks: tasks(2, { seconds: 3 }) },
     ];
     expect(run(2, stages)).toMatchObject({
@@ -57,7 +58,7 @@ describe('a simulated export', () => {
 
   it('serves who comes first, whatever else they do', () => {
     const page: Step = { seconds: 0, use: 'service', units: 1 };
-    const stages = [{ name: 'pull', tasks: [[{ seconds: 1 }, page], [page]] }];
+    const stages = [{ name: 'pull', tasks: [task({ seconds: 1 }, page), task(page)] }];
     expect(run(2, stages, { rates: { ...plenty, service: 1 } })).toMatchObject({ seconds: 1, waited: { service: 0 } });
   });
 
@@ -74,17 +75,34 @@ describe('a simulated export', () => {
   });
 
   it('hands a task over that takes longer than a turn', () => {
-    const stages = [{ name: 'pull', tasks: [Array.from({ length: 10 }, () => ({ seconds: 10 }))] }];
+    const stages = [{ name: 'pull', tasks: [task(...Array.from({ length: 10 }, () => ({ seconds: 10 })))] }];
     const turn = { seconds: 40, handOverSeconds: 3 };
     expect(run(1, stages, { turn })).toMatchObject({ seconds: 106, handOvers: 2, turns: 3 });
   });
 
   it('counts what workers tell of themselves meanwhile, without waiting for it', () => {
-    const stages = [{ name: 'pull', tasks: [Array.from({ length: 10 }, () => ({ seconds: 1 }))] }];
+    const stages = [{ name: 'pull', tasks: [task(...Array.from({ length: 10 }, () => ({ seconds: 1 })))] }];
     const beat = { everySeconds: 2, uses: [{ use: 'table writes' as const, units: 3 }] };
     const { seconds, used } = run(1, stages, { beat });
     expect(seconds).toBe(10);
     expect(used['table writes']).toBe(12);
+  });
+
+  it('puts a file together when all of it is rendered, while others still are', () => {
+    const rendered = (kind: string, count: number) =>
+      Array.from({ length: count }, () => ({ kind, steps: [{ seconds: 1 }] }));
+    const composed = (after: string, seconds: number) => ({ kind: `${after} composed`, after, steps: [{ seconds }] });
+    const all = [...rendered('csv', 4), ...rendered('xlsx', 6), composed('csv', 3), composed('xlsx', 2)];
+    // the first is rendered after two seconds and put together after five, the second after four and six
+    expect(run(3, [{ name: 'render', tasks: all }])).toMatchObject({ seconds: 6, busySeconds: 15 });
+  });
+
+  it('is ready before what comes afterwards, which is paid for all the same', () => {
+    const stages = [
+      { name: 'finish', tasks: tasks(1, { seconds: 2 }) },
+      { name: 'base', tasks: tasks(1, { seconds: 5 }), isAfterwards: true },
+    ];
+    expect(run(1, stages)).toMatchObject({ seconds: 2, busySeconds: 7 });
   });
 
   it('has nothing to do where there are no tasks', () => {
@@ -112,8 +130,8 @@ describe('what was recorded', () => {
     const where = { answers: 2_000, workers: 4, pageSeconds: 0.1, networkBytesASecond: Number.POSITIVE_INFINITY };
     const [pull, compose] = stagesOf({ half: recorded(100, 1), tables: recorded(200, 2) }, where);
     expect(pull?.tasks).toHaveLength(20);
-    expect(pull?.tasks[0]?.filter(({ use }) => use === 'service')).toHaveLength(4);
+    expect(pull?.tasks[0]?.steps.filter(({ use }) => use === 'service')).toHaveLength(4);
     expect(compose?.tasks).toHaveLength(1);
-    expect(compose?.tasks[0]?.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(20.05);
+    expect(compose?.tasks[0]?.steps.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(20.05);
   });
 });

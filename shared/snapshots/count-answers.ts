@@ -3,9 +3,9 @@ import type { UpstreamQuery } from '../surveys/filters.ts';
 import type { Upstream } from './upstream.ts';
 
 const FEWEST_AT_ONCE = 4;
-/** Many queries mean a giant survey, whose pull asks the service far more at a time than this. */
-const MOST_AT_ONCE = 16;
-const QUERIES_EACH = 25;
+/** Many queries mean a giant survey, and a count costs the service far less than a page. */
+const MOST_AT_ONCE = 32;
+const QUERIES_EACH = 4;
 
 interface Counting {
   upstream: Upstream;

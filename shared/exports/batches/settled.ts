@@ -1,7 +1,6 @@
 /** Which rows have ended for this turn of their batch, and how many of each kind there are. */
 import type { Records } from '../../ports.ts';
-import { unlessNewer } from '../../read-record.ts';
-import type { JobStore } from '../job/job-store.ts';
+import { jobsInSlots } from '../fairness/slots.ts';
 import { type Batch, type BatchCounts, isBatchFinal } from './batch.ts';
 import { type PackDeps, packedRows } from './bundle/packed-rows.ts';
 import { childId } from './child-job.ts';
@@ -46,20 +45,17 @@ function namedCount({ surveys }: Batch): number {
 /**
  * The counts now: ended rows up to the mark are counted already, and all rows after the last started one are queued.
  */
-export async function presentCounts(
-  { records, jobs }: { records: Records; jobs: JobStore },
-  batch: Batch,
-): Promise<BatchCounts> {
+export async function presentCounts({ records }: { records: Records }, batch: Batch): Promise<BatchCounts> {
   if (isBatchFinal(batch)) return batch.counts ?? noCounts;
   const { upTo, ready, failed, cancelled } = batch.settled ?? noneSettled;
   const total = Math.max(batch.plan.found, namedCount(batch));
   const counts = { ...noCounts, total, ready, failed, cancelled };
   if (batch.plan.isDone) {
+    const running = await jobsInSlots({ records }, batch.owner);
     for await (const { row } of rowsOf(records, batch, upTo || undefined)) {
       if (isSettledRow(row, batch)) counts[row.status]++;
       else if (isStartedRow(row, batch)) {
-        const job = jobs.get({ owner: batch.owner, id: childId(batch, row.surveyId) });
-        if ((await unlessNewer(job, undefined))?.status === 'running') counts.running++;
+        if (running.has(childId(batch, row.surveyId))) counts.running++;
       } else if (batch.turn === 0) break;
     }
   }

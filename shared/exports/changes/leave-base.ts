@@ -5,21 +5,20 @@
 import { listSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { surveySchema } from '../../surveys/survey.ts';
-import { type Job, type JobKey, partsPrefix, snapshotPrefix } from '../job/job.ts';
+import { type Job, partsPrefix, snapshotPrefix } from '../job/job.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
 import { unspill } from '../job/spill.ts';
 import { basePrefix, rowShape, rowsOfJob, storeBase } from './base.ts';
 import { confirmRun } from './schedule-base.ts';
 import { structureOf } from './structure.ts';
 
-export async function leaveBase(deps: RenderDeps, key: JobKey): Promise<void> {
+export async function leaveBase(deps: RenderDeps, job: Job | undefined): Promise<void> {
   try {
-    const job = await deps.jobs.get(key);
     if (job?.status !== 'ready' || job.deletedAt) return;
     if (job.comparing?.run) await confirmRun(deps, job, job.comparing.run);
     else if (mayBeBase(job)) await listRows(deps, job);
   } catch (error) {
-    deps.log.warn('no base left', { jobId: key.id, error });
+    deps.log.warn('no base left', { jobId: job?.id, error });
   }
 }
 

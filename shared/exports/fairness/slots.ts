@@ -15,7 +15,12 @@ const FORGET_MS = 86_400_000;
 
 const slotsSchema = z.record(
   z.string(),
-  z.object({ isChild: z.boolean(), fence: z.number(), isTask: z.literal(true).optional() }),
+  z.object({
+    isChild: z.boolean(),
+    fence: z.number(),
+    isTask: z.literal(true).optional(),
+    jobId: z.string().optional(),
+  }),
 );
 type Slots = z.infer<typeof slotsSchema>;
 const slotsReader = { parse: (value: unknown) => slotsSchema.safeParse(value).data };
@@ -28,6 +33,8 @@ interface SlotHolder {
   batchId?: string | undefined;
   /** Like the exports of a batch, tasks leave some slots free. */
   isTask?: true;
+  /** The job of a task. */
+  jobId?: string;
 }
 
 const taskLease = z.object({ leaseUntil: z.string().optional() });
@@ -43,21 +50,44 @@ export function childSlots(ownerJobs: number): number {
   return Math.max(1, ownerJobs - KEPT_FREE);
 }
 
-/** False when the owner has no free slot. The job must be claimed before it claims a slot. */
+/** False when the owner has no free slot. The job must be claimed before it claims a slot; it may have been given one. */
 export async function claimSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: number): Promise<boolean> {
   const isChild = job.batchId !== undefined || job.isTask === true;
-  return change(deps, job.owner, async (slots) => {
-    const { [job.id]: _mine, ...others } = slots;
+  let isGiven = false;
+  const isClaimed = await change(deps, job.owner, async ({ [job.id]: mine, ...others }) => {
+    isGiven = mine?.fence === job.fence;
+    if (isGiven) return undefined;
     const standing = hasRoom(others, isChild, ownerJobs) ? others : await stillRunning(deps, job.owner, others);
     if (!hasRoom(standing, isChild, ownerJobs)) return undefined;
-    return { ...standing, [job.id]: { isChild, fence: job.fence, ...(job.isTask && { isTask: true }) } };
+    const { fence, isTask, jobId } = job;
+    return { ...standing, [job.id]: { isChild, fence, ...(isTask && { isTask }), ...(jobId && { jobId }) } };
   });
+  return isClaimed || isGiven;
+}
+
+/**
+ * The slot of what has ended goes to what is begun next, with the fence that its claim will have: one write where giving
+ * back and claiming would be two. Until it is claimed, anyone who finds no room may take it.
+ */
+export async function passSlot(deps: SlotDeps, { owner, id, fence }: SlotHolder, next: SlotHolder): Promise<void> {
+  const passed = change(deps, owner, async ({ [id]: mine, ...others }) => {
+    if (mine?.fence !== fence) return undefined;
+    return { [next.id]: { ...mine, fence: next.fence }, ...others };
+  });
+  await unlessNewer(passed, false);
 }
 
 /** A slot held by a later claim of the same job stays, as do slots that only a newer release can read. */
 export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<void> {
   const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
   await unlessNewer(given, false);
+}
+
+/** Jobs that hold a slot, themselves or by a task: nearly all that run, for the price of one read. */
+export async function jobsInSlots({ records }: Pick<SlotDeps, 'records'>, owner: string): Promise<Set<string>> {
+  const record = await records.get(slotsKey(owner));
+  const slots = record && slotsReader.parse(record.value);
+  return new Set(Object.entries(slots ?? {}).map(([id, { jobId }]) => jobId ?? id));
 }
 
 function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {

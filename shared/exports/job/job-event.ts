@@ -7,20 +7,21 @@ import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts
 import type { ExportDeps } from './export-deps.ts';
 import type { Job, JobKey } from './job.ts';
 
-/** Announces the event of an ended job, where one is due, and removes the mark. */
-export async function announceExport(deps: ExportDeps, key: JobKey): Promise<void> {
+/** Announces the event of an ended job, where one is due, and removes the mark. The job as it is then. */
+export async function announceExport(deps: ExportDeps, key: JobKey): Promise<Job | undefined> {
   const job = await deps.jobs.get(key);
   const event = job && eventOf(job, deps.publicUrl);
-  if (!event) return;
+  if (!event) return job;
   // a merge is told of with its batch
   if (!job.deletedAt && !job.merge) {
     await announce(deps, event);
     await sendFiles(deps, job, event.timestamp);
   }
-  await deps.jobs.change(key, (found) => {
-    const { eventDue, ...told } = found;
-    return eventDue === job.eventDue && found.finishedAt === job.finishedAt ? told : undefined;
+  const told = await deps.jobs.change(job, (found) => {
+    const { eventDue, ...rest } = found;
+    return eventDue === job.eventDue && found.finishedAt === job.finishedAt ? rest : undefined;
   });
+  return told ?? job;
 }
 
 async function sendFiles(deps: ExportDeps, job: Job, endedAt: string): Promise<void> {

@@ -18,8 +18,7 @@ export async function handleExportHint(deps: RenderDeps, message: unknown, remai
   const key = { owner, id: jobId };
   if (chain && isEndless(chain, deps.now())) await endExport(deps, key, chain);
   else await runExport(inChain(deps, chain), key, remainingMs);
-  await announceExport(deps, key);
-  await leaveBase(deps, key);
+  await leaveBase(deps, await announceExport(deps, key));
 }
 
 async function endExport(deps: RenderDeps, key: JobKey, chain: Idle): Promise<void> {

@@ -10,7 +10,7 @@ import { type Job, snapshotPrefix } from '../job/job.ts';
 import type { Fairness } from '../job/run-deps.ts';
 import { hintTasks } from './hint-task.ts';
 import type { Plan } from './plan.ts';
-import { newTask, type PlannedTask } from './task.ts';
+import { newTask, type PlannedTask, waitsForOthers } from './task.ts';
 import { createTasks } from './task-store.ts';
 
 interface Division {
@@ -35,5 +35,6 @@ export async function divideJob(
   deps.onProgress?.();
   deps.log.info('export divided', { jobId: job.id, stage: plan.stage, tasks: tasks.length });
   // no more can run at a time: each of these begins another when it ends
-  await hintTasks(deps, tasks.slice(0, childSlots(deps.ownerJobs)));
+  const first = tasks.filter((task) => !waitsForOthers(task)).slice(0, childSlots(deps.ownerJobs));
+  await hintTasks(deps, first);
 }

@@ -16,7 +16,7 @@ import { type HeldTask, holdTask } from './held-task.ts';
 import { hintTask } from './hint-task.ts';
 import type { Task, TaskKey } from './task.ts';
 import { claimTask, taskDone, taskFailed, taskHandedOver, taskPutBack, taskWaiting } from './task-states.ts';
-import { changeTask, recordKey } from './task-store.ts';
+import { changeTask, slotOf } from './task-store.ts';
 import { workOnTask } from './work/work-on-task.ts';
 
 const SHORTEST_WAIT_MS = 3_000;
@@ -51,7 +51,7 @@ async function isCalledOff(deps: RenderDeps, job: Job): Promise<boolean> {
 
 async function workOn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: RemainingMs): Promise<void> {
   const held = holdTask(deps, claimed, remainingMs);
-  const slot = { owner: claimed.owner, id: recordKey(claimed).sort, fence: claimed.fence, isTask: true } as const;
+  const slot = slotOf(claimed);
   try {
     if (await claimSlot(deps, slot, deps.ownerJobs)) await work(deps, job, held, remainingMs);
     else await waitFor(deps, held, SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS));
@@ -59,7 +59,8 @@ async function workOn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: Re
     if (!isLost(error)) await unlessLost(concede(deps, job, held, error));
   } finally {
     await held.letGo();
-    await releaseSlot(deps, slot);
+    // of a task that is done, the next one gets it
+    if (held.task.state !== 'done') await releaseSlot(deps, slot);
   }
   if (held.task.state === 'done') await afterTask(deps, held.task);
   if (held.task.state === 'failed') await failJob(deps, held.task);

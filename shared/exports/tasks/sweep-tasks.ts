@@ -62,7 +62,8 @@ export async function sweepDividedJob(deps: TaskDeps, job: Job): Promise<boolean
   else {
     await deps.jobs.change(job, (found) => (isAtPlan(found, plan) ? lookedAfter(found, deps.now()) : undefined));
     // what somebody holds, or what was put back, has a due time of its own
-    const untouched = open.filter((task) => taskDueAt(task) === undefined);
+    const awaited = new Set(open.map(({ awaitedBy }) => awaitedBy));
+    const untouched = open.filter((task) => taskDueAt(task) === undefined && !awaited.has(task.n));
     const going = open.length - untouched.length;
     await hintTasks(deps, untouched.slice(0, Math.max(0, KEPT_GOING - going)));
   }

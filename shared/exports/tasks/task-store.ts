@@ -69,6 +69,12 @@ export function recordKey({ owner, n, ...plan }: TaskKey): RecordKey {
   return { partition: `O#${owner}`, sort: planPrefix({ owner, ...plan }) + String(n).padStart(DIGITS, '0') };
 }
 
+/** The slot of its owner that a claimed task takes. */
+export function slotOf(task: Task) {
+  const { owner, fence, jobId } = task;
+  return { owner, id: recordKey(task).sort, fence, isTask: true, jobId } as const;
+}
+
 /** How far all tasks of a plan are together; its record lies beside theirs, and goes with them. */
 export function countKey({ owner, jobId, plan }: PlanKey): RecordKey {
   return { partition: `O#${owner}`, sort: `${tasksPrefix(jobId)}${plan}` };

@@ -9,9 +9,10 @@ import { spilled } from '../job/spill.ts';
 
 /**
  * Pull a slice; look at a segment for what its reports compare; look at all its answers for tables; look at its rows in
- * one output; render a segment; gather its statistics; render a whole output; put the file of an output together.
+ * one output; render a segment; gather its statistics; render a whole output; put the file of an output together once all
+ * of it is rendered. `compose` is the same in a plan of its own, as earlier releases had it.
  */
-const taskKinds = ['pull', 'look', 'measure', 'size', 'render', 'gather', 'whole', 'compose'] as const;
+const taskKinds = ['pull', 'look', 'measure', 'size', 'render', 'gather', 'whole', 'assemble', 'compose'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({
@@ -26,6 +27,8 @@ export const taskSchema = z.object({
   output: z.number().optional(),
   /** Which slice or segment it works on. */
   segment: z.number().optional(),
+  /** The number of the task that can begin when this one and all others with the same number have ended. */
+  awaitedBy: z.number().optional(),
   state: z.enum(['open', 'done', 'failed']),
   /** Goes up with every claim; a worker whose number is no longer the task's has lost it. */
   fence: z.number(),
@@ -54,7 +57,7 @@ export interface TaskKey {
 }
 
 /** What a plan says of a task; all else begins the same for every one. */
-export type PlannedTask = Pick<Task, 'kind' | 'output' | 'segment'>;
+export type PlannedTask = Pick<Task, 'kind' | 'output' | 'segment' | 'awaitedBy'>;
 
 /** So far apart do the fencing numbers of two plans begin: what two workers write never has the same name. */
 const FENCES_A_PLAN = 1_000_000;
@@ -65,4 +68,9 @@ export function claimsOf({ fence, plan }: Pick<Task, 'fence' | 'plan'>): number 
 
 export function newTask(key: TaskKey, planned: PlannedTask): Task {
   return { ...key, ...planned, state: 'open', fence: key.plan * FENCES_A_PLAN, attempts: 0 };
+}
+
+/** It has no message before all that it waits for have ended. */
+export function waitsForOthers({ kind }: Pick<Task, 'kind'>): boolean {
+  return kind === 'assemble';
 }

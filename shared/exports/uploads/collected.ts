@@ -39,15 +39,20 @@ export async function storePage(files: Files, key: string, page: Page): Promise<
   await files.put(key, Buffer.from(JSON.stringify(page)));
 }
 
-/** All runs, in the order of the answers. */
-export async function readRuns(files: Files, lastPage: string | undefined): Promise<Run[]> {
-  const pages: Run[][] = [];
+/** The keys of all pages and what stands on them, the last one first: each names the one before. */
+export async function* pagesFromLast(
+  files: Files,
+  lastPage: string | undefined,
+): AsyncGenerator<{ key: string; runs: Run[] }> {
   for (let key = lastPage; key !== undefined; ) {
-    const bytes = await files.read(key);
-    if (!bytes) throw new Error(`the list of files ${key} is gone`);
-    const page = pageSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-    pages.push(page.runs);
-    key = page.before;
+    const { runs, before } = await readPage(files, key);
+    yield { key, runs };
+    key = before;
   }
-  return pages.reverse().flat();
+}
+
+export async function readPage(files: Files, key: string): Promise<Page> {
+  const bytes = await files.read(key);
+  if (!bytes) throw new Error(`the list of files ${key} is gone`);
+  return pageSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }

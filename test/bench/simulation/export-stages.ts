@@ -1,7 +1,7 @@
 /** A large export as stages of steps, made of what was recorded of smaller ones: more tasks, and longer turns. */
 import { callMs } from './platform.ts';
-import { composeKinds, type Recorded, type Recording, taskKinds, type WorkKind } from './recorded.ts';
-import type { Simulation, Stage, Step } from './simulate.ts';
+import { composeKinds, type Recorded, type Recording, renderKinds, taskKinds, type WorkKind } from './recorded.ts';
+import type { SimulatedTask, Simulation, Stage, Step } from './simulate.ts';
 import { costAt, scaledCost, type WorkCost } from './work-cost.ts';
 
 export interface Circumstances {
@@ -14,9 +14,9 @@ export interface Circumstances {
 }
 
 /** As the code does it: counts are asked for, and files written or read ahead, so many at a time. */
-const PAGES_AT_ONCE = 16;
+const PAGES_AT_ONCE = 32;
 const FILES_AT_ONCE: Partial<Record<WorkKind, number>> = { 'compose 1': 8, 'compose 2': 8, finish: 8 };
-const COPIES_AT_ONCE = 16;
+const COPIES_AT_ONCE = 32;
 /** What the store takes to copy a range of some megabytes by itself. */
 const COPY_SECONDS = 0.2;
 /** From a message that is sent to a worker that has it. */
@@ -29,7 +29,7 @@ const ROUNDS = 5;
 const BEAT_SECONDS = 2;
 const LEASE_SECONDS = 10;
 
-/** Kinds of tasks that run beside each other are one stage. */
+/** Kinds of tasks that run beside each other are one stage; each file is put together when all of it is rendered. */
 const order: readonly (readonly WorkKind[])[] = [
   ['plan'],
   ['pull'],
@@ -37,31 +37,40 @@ const order: readonly (readonly WorkKind[])[] = [
   ['measure'],
   ['place'],
   ['size'],
-  ['whole', 'render', 'gather'],
-  ['share'],
-  [...composeKinds],
+  ['whole', ...renderKinds, 'gather', ...composeKinds],
   ['finish'],
+  ['base'],
 ];
 
 export function stagesOf(recording: Pick<Recording, 'half' | 'tables'>, where: Circumstances): Stage[] {
   return order.flatMap((kinds) => {
     const tasks = kinds.flatMap((kind) => tasksOf(recording, kind, where));
-    return tasks.length > 0 ? [{ name: kinds.length > 2 ? 'render' : String(kinds[0]), tasks }] : [];
+    const name = kinds.length > 1 ? 'render' : String(kinds[0]);
+    return tasks.length > 0 ? [{ name, tasks, isAfterwards: name === 'base' }] : [];
   });
 }
 
-function tasksOf({ half, tables }: Pick<Recording, 'half' | 'tables'>, kind: WorkKind, where: Circumstances): Step[][] {
+function tasksOf(
+  { half, tables }: Pick<Recording, 'half' | 'tables'>,
+  kind: WorkKind,
+  where: Circumstances,
+): SimulatedTask[] {
   const [few, many] = [half.work[kind], tables.work[kind]];
   if (!few || !many) return [];
   if (!taskKinds.some((known) => known === kind)) {
     const turn = costAt(where.answers, [half.answers, few.each], [tables.answers, many.each]);
-    return [stepsOf(turn, kind, where)];
+    return [{ steps: stepsOf(turn, kind, where), kind, ...after(kind) }];
   }
-  const steps = [...holding(where), ...stepsOf(many.each, kind, where), ...holding(where)];
-  return Array.from({ length: Math.round((many.count * where.answers) / tables.answers) }, () => steps);
+  const steps = [...holding(where), ...stepsOf(many.each, kind, where)];
+  return Array.from({ length: Math.round((many.count * where.answers) / tables.answers) }, () => ({ steps, kind }));
 }
 
-/** One record names all that runs for an owner: the more workers there are, the larger it is. */
+function after(kind: WorkKind): Pick<SimulatedTask, 'after'> {
+  const rendered = composeKinds.flatMap((known, file) => (known === kind ? [renderKinds[file]] : []))[0];
+  return rendered ? { after: rendered } : {};
+}
+
+/** One record names all that runs for an owner, and each task that ends writes the next into it: the more workers there are, the larger it is. */
 function holding({ workers }: Circumstances): Step[] {
   const further = Math.floor((workers * HOLDER_BYTES) / 1_024);
   return [

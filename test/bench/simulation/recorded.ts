@@ -4,11 +4,12 @@ import { workCostSchema } from './work-cost.ts';
 
 /**
  * Tasks, of which there are more the more answers there are; and what takes longer instead: turns of the export's own
- * worker, and a task for each file that puts it together.
+ * worker, and a task for each file that puts it together. `base`: what is left for later exports, when the files are out.
  */
-export const taskKinds = ['pull', 'measure', 'size', 'render', 'gather', 'whole'] as const;
+export const renderKinds = ['render 1', 'render 2'] as const;
 export const composeKinds = ['compose 1', 'compose 2'] as const;
-const workKinds = [...taskKinds, ...composeKinds, 'plan', 'join', 'place', 'share', 'finish'] as const;
+export const taskKinds = ['pull', 'measure', 'size', ...renderKinds, 'gather', 'whole'] as const;
+const workKinds = [...taskKinds, ...composeKinds, 'plan', 'join', 'place', 'finish', 'base'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 const recordedSchema = z.object({

@@ -11,10 +11,19 @@ export interface Step {
   units?: number;
 }
 
+export interface SimulatedTask {
+  steps: readonly Step[];
+  kind: string;
+  /** It begins when all tasks of this kind have ended: whoever ends the last of them takes it next. */
+  after?: string;
+}
+
 export interface Stage {
   name: string;
   /** A stage begins when all tasks of the one before have ended. */
-  tasks: readonly (readonly Step[])[];
+  tasks: readonly SimulatedTask[];
+  /** It comes when the export is ready: nobody waits for it, but it is paid for. */
+  isAfterwards?: boolean;
 }
 
 export interface Simulation {
@@ -44,7 +53,7 @@ export interface Simulated {
 
 interface Worker {
   at: number;
-  steps: readonly Step[];
+  task: SimulatedTask | undefined;
   next: number;
   turnSince: number;
   beatSince: number;
@@ -70,15 +79,18 @@ export function simulate(plan: Simulation): Simulated {
   /** Workers that have been started so far, and since when more are being started. */
   let warm = 0;
   let growingSince: number | undefined;
-  for (const { name, tasks } of plan.stages) {
-    const beganAt = result.seconds;
-    result.seconds = runStage(tasks, beganAt);
-    result.stages.push({ name, seconds: result.seconds - beganAt });
+  let now = 0;
+  for (const { name, tasks, isAfterwards } of plan.stages) {
+    const beganAt = now;
+    now = runStage(tasks, beganAt);
+    if (!isAfterwards) result.seconds = now;
+    result.stages.push({ name, seconds: now - beganAt });
   }
   return result;
 
   function runStage(tasks: Stage['tasks'], beganAt: number): number {
-    const waiting = tasks.values();
+    const open = countedKinds(tasks);
+    const ready = tasks.filter(({ after }) => after === undefined || !open.has(after)).values();
     const count = Math.min(plan.workers, tasks.length);
     if (count > 1) growingSince ??= beganAt;
     const crew = Array.from({ length: count }, (_, at) => begin(Math.max(beganAt, arrivalOf(at)), at >= warm));
@@ -86,9 +98,9 @@ export function simulate(plan: Simulation): Simulated {
     let endedAt = beganAt;
     while (crew.length > 0) {
       const worker = earliest(crew);
-      if (worker.next < worker.steps.length) goOn(worker);
+      if (worker.task && worker.next < worker.task.steps.length) goOn(worker, worker.task);
       else {
-        const task = waiting.next().value;
+        const task = awaiting(worker.task) ?? ready.next().value;
         if (task) take(worker, task);
         else {
           crew.splice(crew.indexOf(worker), 1);
@@ -97,6 +109,14 @@ export function simulate(plan: Simulation): Simulated {
       }
     }
     return endedAt;
+
+    /** What could not begin before this one had ended. */
+    function awaiting(ended: SimulatedTask | undefined): SimulatedTask | undefined {
+      if (!ended) return undefined;
+      const left = (open.get(ended.kind) ?? 0) - 1;
+      open.set(ended.kind, left);
+      return left === 0 ? tasks.find(({ after }) => after === ended.kind) : undefined;
+    }
   }
 
   function arrivalOf(worker: number): number {
@@ -107,18 +127,18 @@ export function simulate(plan: Simulation): Simulated {
   function begin(at: number, isCold: boolean): Worker {
     const coldSeconds = isCold ? start.coldSeconds : 0;
     result.busySeconds += coldSeconds;
-    return { at: at + coldSeconds, steps: [], next: 0, turnSince: 0, beatSince: 0 };
+    return { at: at + coldSeconds, task: undefined, next: 0, turnSince: 0, beatSince: 0 };
   }
 
-  function take(worker: Worker, task: readonly Step[]): void {
-    Object.assign(worker, { steps: task, next: 0, turnSince: worker.at, beatSince: worker.at });
+  function take(worker: Worker, task: SimulatedTask): void {
+    Object.assign(worker, { task, next: 0, turnSince: worker.at, beatSince: worker.at });
     result.turns++;
   }
 
-  function goOn(worker: Worker): void {
+  function goOn(worker: Worker, { steps }: SimulatedTask): void {
     if (worker.at - worker.beatSince >= beat.everySeconds) beatOnce(worker);
     if (worker.at - worker.turnSince >= turn.seconds) handOver(worker);
-    const step = worker.steps[worker.next++];
+    const step = steps[worker.next++];
     if (!step) return;
     const startedAt = worker.at;
     worker.at = (step.use ? use(step.use, step.units ?? 1, startedAt) : startedAt) + step.seconds;
@@ -148,6 +168,12 @@ export function simulate(plan: Simulation): Simulated {
     result.handOvers++;
     result.turns++;
   }
+}
+
+function countedKinds(tasks: readonly SimulatedTask[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind } of tasks) counts.set(kind, 1 + (counts.get(kind) ?? 0));
+  return counts;
 }
 
 function earliest(crew: readonly Worker[]): Worker {

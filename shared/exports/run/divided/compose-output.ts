@@ -33,7 +33,7 @@ export async function composedOutput(table: ComposedTable): Promise<RenderedOutp
     addChangedCells(prepared.treated(), changed);
     addUncodedCells(frame.table.columns, uncoded);
   }
-  const { rows, warnings, guarded, ...stored } = composer
+  const { rows, warnings, guarded, ...stored } = composer?.result
     ? await resultOf(snapshots, composer, composedSchema)
     : await composeFile({ request, at, plan, tasks, frame }, job.fence);
   const made = {

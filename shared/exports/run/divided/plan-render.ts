@@ -2,19 +2,18 @@
 import { changesPersonal } from '../../../privacy/treatment.ts';
 import type { PersonalContent } from '../../../tables/personal-content.ts';
 import type { HeldJob } from '../../job/held-job.ts';
-import { hasFigures } from '../../job/pull-query.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
-import { isReport, isTable, type Output } from '../../options.ts';
+import { isReport } from '../../options.ts';
 import { answersPrivacy, wholeScan } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { cutFormatOf } from '../../outputs/formats.ts';
 import type { RenderRequest } from '../../outputs/store-output.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import type { PlanOf, Segment, TablePlan, Told } from '../../tasks/plan.ts';
-import type { PlannedTask } from '../../tasks/task.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { measuredSchema, resultOf } from '../../tasks/work/results.ts';
 import type { Frozen } from '../render-here.ts';
+import { renderTasks } from './render-tasks.ts';
 import { divideSizes, type Sizes } from './size-render.ts';
 
 interface Planning {
@@ -60,7 +59,7 @@ export async function divideRender(
   const cuts = await cutPlans(deps, request, new Map(table.content), sizes);
   await divideJob(deps, held, {
     plan: { stage: 'render', ...table, cuts },
-    planned: tasksOf(held.job.outputs, cuts, table.segments.length),
+    planned: renderTasks(held.job.outputs, cuts, table.segments.length),
   });
 }
 
@@ -105,16 +104,4 @@ async function cutPlans(
     cuts.push(plan ?? null);
   }
   return cuts;
-}
-
-/** What one worker must do alone begins first, because it takes longest. */
-function tasksOf(outputs: readonly Output[], cuts: PlanOf<'render'>['cuts'], segments: number): PlannedTask[] {
-  const isWhole = ({ content }: Output, output: number) => isTable(content) && !cuts[output];
-  const wholes = outputs.flatMap((each, output) => (isWhole(each, output) ? [{ kind: 'whole' as const, output }] : []));
-  const cutOnes = cuts.flatMap((cut, output) => (cut ? [output] : []));
-  const apart = Array.from({ length: segments }, (_, segment): PlannedTask[] => [
-    ...cutOnes.map((output) => ({ kind: 'render' as const, output, segment })),
-    ...(hasFigures(outputs) ? [{ kind: 'gather' as const, segment }] : []),
-  ]);
-  return [...wholes, ...apart.flat()];
 }

@@ -14,15 +14,16 @@ import { checkCounts, type RenderedOutput, type RenderRequest } from '../../outp
 import type { RenderedPlan } from '../../tasks/plan.ts';
 import type { Task } from '../../tasks/task.ts';
 import { allTasks } from '../../tasks/task-store.ts';
-import { gatheredSchema, renderedSchema, resultOf } from '../../tasks/work/results.ts';
+import { areInPlace, hasNumberedRows } from '../../tasks/work/in-place.ts';
+import { gatheredSchema, resultOf } from '../../tasks/work/results.ts';
 import { uploadsOutput } from '../../uploads/uploads-output.ts';
 import type { Frozen } from '../render-here.ts';
 import { composedOutput } from './compose-output.ts';
 
-/** `plan`: how they were rendered, by tasks with that number; `composers`: tasks that have put files together since. */
+/** `plan`: how they were rendered, by `tasks`; `composers`: tasks that have put files together since. */
 export interface Pieces {
   plan: RenderedPlan;
-  rendered: number;
+  tasks: readonly Task[];
   composers: readonly Task[];
 }
 
@@ -30,12 +31,11 @@ export async function putTogether(
   deps: RenderDeps,
   held: HeldJob,
   frozen: Frozen,
-  { plan, rendered, composers }: Pieces,
+  { plan, tasks, composers }: Pieces,
 ): Promise<RenderedOutput[]> {
   const { job } = held;
   const { files, snapshots, records } = deps;
   const request = { files, snapshots, records, job, onRows: held.check, ...frozen };
-  const tasks = await allTasks(deps, { owner: job.owner, jobId: job.id, plan: rendered });
   const privacy = job.outputs.some(({ content }) => !isReport(content))
     ? await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content))
     : undefined;
@@ -64,21 +64,33 @@ export async function putTogether(
   return outputs;
 }
 
-/** Whether every segment has the rows that were thought to come before the next one. */
-export async function areInPlace(
+/** What was rendered by the tasks of a plan, and put together by some of them. */
+export async function piecesOf(
   deps: RenderDeps,
-  { owner, id, outputs }: Job,
-  { plan, rendered }: Omit<Pieces, 'composers'>,
+  { owner, id }: Job,
+  plan: RenderedPlan,
+  rendered: number,
+): Promise<Pieces> {
+  const all = await allTasks(deps, { owner, jobId: id, plan: rendered });
+  const isComposer = ({ kind }: Task) => kind === 'assemble';
+  return { plan, tasks: all.filter((task) => !isComposer(task)), composers: all.filter(isComposer) };
+}
+
+/** Whether rows with numbers are where they were thought to be. */
+export async function areRowsInPlace(
+  { snapshots }: RenderDeps,
+  { outputs }: Job,
+  { plan, tasks }: Pieces,
 ): Promise<boolean> {
-  const numbered = outputs.findIndex(({ content, format }) => content === 'answers' && format === 'xlsx');
-  if (numbered < 0) return true;
-  const tasks = await allTasks(deps, { owner, jobId: id, plan: rendered });
-  let before = 0;
-  for (const task of tasks.filter(({ output }) => output === numbered)) {
-    if (plan.segments[task.segment ?? -1]?.startRow !== before) return false;
-    before += (await resultOf(deps.snapshots, task, renderedSchema)).segment.rows;
-  }
-  return true;
+  const numbered = outputs.findIndex(hasNumberedRows);
+  return (
+    numbered < 0 ||
+    areInPlace(
+      snapshots,
+      plan,
+      tasks.filter(({ output }) => output === numbered),
+    )
+  );
 }
 
 /** The statistics of all segments, in their order. */

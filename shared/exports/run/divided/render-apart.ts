@@ -10,7 +10,7 @@ import type { Job } from '../../job/job.ts';
 import { iso } from '../../job/job-states.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
-import { isReport, isTable } from '../../options.ts';
+import { isReport } from '../../options.ts';
 import { mustLook } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
@@ -20,7 +20,7 @@ import { finishExport } from '../finish-export.ts';
 import type { Frozen } from '../render-here.ts';
 import { divideLook, settledByTasks } from './look-at-answers.ts';
 import { divideRender, planRender } from './plan-render.ts';
-import { areInPlace, type Pieces, putTogether } from './put-together.ts';
+import { areRowsInPlace, type Pieces, piecesOf, putTogether } from './put-together.ts';
 import { sizesOf } from './size-render.ts';
 
 /** The turn ends with the job divided, or ready. */
@@ -30,7 +30,7 @@ export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Froze
     case 'compose':
       return finishComposed(deps, held, frozen);
     case 'render':
-      return compose(deps, held, frozen);
+      return finishRendered(deps, held, frozen);
     case 'look': {
       const { segments, told } = await readPlan(deps.snapshots, job, 'look');
       const settled = await settledByTasks(deps, held, frozen);
@@ -70,25 +70,22 @@ async function measureOrPlan(
   else await planRender(deps, held, frozen, { segments, told, isMeasured: false });
 }
 
-/** Each of several files is put together by a task of its own; one alone here. */
-async function compose(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
+async function finishRendered(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
   const { job } = held;
   const plan = await readPlan(deps.snapshots, job, 'render');
-  const rendered = job.divided?.plan ?? 0;
+  const pieces = await piecesOf(deps, job, plan, job.divided?.plan ?? 0);
   // rows were not where they were thought to be: now they are counted first
-  if (!(await areInPlace(deps, job, { plan, rendered }))) return divideMeasure(deps, held, plan.segments, plan.told);
-  const tables = job.outputs.flatMap(({ content }, at) => (isTable(content) ? [at] : []));
-  if (tables.length < 2) return finish(deps, held, frozen, { plan, rendered, composers: [] });
-  const planned = tables.map((output) => ({ kind: 'compose' as const, output }));
-  await divideJob(deps, held, { plan: { ...plan, stage: 'compose', rendered }, planned });
-  return undefined;
+  if (!(await areRowsInPlace(deps, job, pieces))) return divideMeasure(deps, held, plan.segments, plan.told);
+  return finish(deps, held, frozen, pieces);
 }
 
+/** As earlier releases planned it: files are put together by a plan of its own. */
 async function finishComposed(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
   const { owner, id, divided } = held.job;
   const plan = await readPlan(deps.snapshots, held.job, 'compose');
   const composers = await allTasks(deps, { owner, jobId: id, plan: divided?.plan ?? 0 });
-  return finish(deps, held, frozen, { plan, rendered: plan.rendered, composers });
+  const { tasks } = await piecesOf(deps, held.job, plan, plan.rendered);
+  return finish(deps, held, frozen, { plan, tasks, composers });
 }
 
 async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen, pieces: Pieces): Promise<undefined> {

@@ -1,20 +1,35 @@
 /** Puts the file of one output together: the files of a large export take about as long as their bytes are read in order. */
 import { readPlan } from '../plan.ts';
+import type { Task } from '../task.ts';
 import { allTasks } from '../task-store.ts';
 import { addCounts, composeFile, seenBy } from './compose-file.ts';
+import { areInPlace, hasNumberedRows } from './in-place.ts';
 import { keptResult } from './kept-result.ts';
-import { prepareTable } from './prepare-table.ts';
+import { outputOf, prepareTable } from './prepare-table.ts';
 import type { TaskTurn, Worked } from './task-turn.ts';
 
 export async function composeOutput(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
-  const plan = await readPlan(deps.snapshots, job, 'compose');
-  const at = held.task.output ?? -1;
-  const rendered = await allTasks(deps, { owner: job.owner, jobId: job.id, plan: plan.rendered });
-  const tasks = rendered.filter(({ output }) => output === at);
+  const { kind, output: at = -1, fence } = held.task;
+  const plan = await readPlan(deps.snapshots, job, kind === 'compose' ? 'compose' : 'render');
+  const rendered = 'rendered' in plan ? plan.rendered : held.task.plan;
+  const tasks = await renderersOf(turn, rendered);
+  // nothing to put together: its export is going to count its rows first
+  if (hasNumberedRows(outputOf(turn)) && !(await areInPlace(deps.snapshots, plan, tasks))) return { done: {} };
   const { prepared, request } = await prepareTable(turn, plan, undefined);
   const frame = prepared.document;
   addCounts(frame, await seenBy(request, tasks));
-  const composed = await composeFile({ request, at, plan, tasks, frame }, held.task.fence);
+  // all its rows have been told of by whoever rendered them
+  const quiet = { ...request, onRows: held.check };
+  const composed = await composeFile({ request: quiet, at, plan, tasks, frame }, fence);
   return { done: await keptResult(turn, composed) };
+}
+
+/** Those that rendered the output. */
+async function renderersOf({ deps, job, held: { task } }: TaskTurn, plan: number): Promise<Task[]> {
+  const all = await allTasks(deps, { owner: job.owner, jobId: job.id, plan });
+  const renderers = all.filter(({ output, kind }) => output === task.output && kind !== 'assemble');
+  const open = renderers.filter(({ state }) => state !== 'done').length;
+  if (open > 0) throw new Error(`${open} of ${renderers.length} pieces of output ${task.output} are not rendered yet`);
+  return renderers;
 }

@@ -18,6 +18,7 @@ const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
   render: renderSegment,
   gather: gatherSegment,
   whole: renderWhole,
+  assemble: composeOutput,
   compose: composeOutput,
 };
 

@@ -1,7 +1,7 @@
 /** How many exports of one owner run at a time: the cap, what batches leave free, and no slot lost to a kill. */
 import { describe, expect, it } from 'vitest';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
-import { claimSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
+import { claimSlot, passSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
 import { claim } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
@@ -73,6 +73,27 @@ describe('slots', () => {
     await claimSlot(deps, { ...job, fence: job.fence + 1 }, 1);
     await releaseSlot(deps, job);
     expect((await begun()).hasSlot).toBe(false);
+  });
+
+  it('pass from what has ended to what is begun next, which need not write then', async () => {
+    const { begun, deps, records } = slotWorld(2);
+    const [first] = [await begun(), await begun()];
+    const next = { owner: alice.owner, id: 'next', fence: 3 };
+    await passSlot(deps, first.job, next);
+    await passSlot(deps, first.job, { ...next, id: 'never' });
+    const version = async () => (await records.get({ partition: `O#${alice.owner}`, sort: 'SLOTS' }))?.version;
+    const before = await version();
+    expect(await claimSlot(deps, next, 2)).toBe(true);
+    expect(await version()).toBe(before);
+    expect(await claimSlot(deps, { ...next, fence: 4 }, 2)).toBe(true);
+    expect(await claimSlot(deps, { ...next, id: 'never' }, 1)).toBe(false);
+  });
+
+  it('that were passed on and never taken are free for others', async () => {
+    const { begun, deps } = slotWorld(1);
+    const { job } = await begun();
+    await passSlot(deps, job, { owner: alice.owner, id: 'TASK#lost', fence: 1, isTask: true });
+    expect((await begun()).hasSlot).toBe(true);
   });
 
   it('hold when many ask at once', async () => {

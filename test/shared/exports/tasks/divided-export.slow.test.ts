@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
 import { childSlots } from '../../../../shared/exports/fairness/slots.ts';
 import type { Output } from '../../../../shared/exports/options.ts';
-import { taskSchema } from '../../../../shared/exports/tasks/task.ts';
+import { type Task, taskSchema } from '../../../../shared/exports/tasks/task.ts';
 import {
   createLargeWorld,
   type LargeWorld,
@@ -163,13 +163,52 @@ describe('a divided export', () => {
     Object.assign(world.deps, { upstream, newUpstream: () => upstream });
     const job = await requestLarge(world, largeRequest([{ content: 'answers', format: 'csv' }]));
     await workUntilEnded(world, job);
-    expect(kindsOf(world)).toEqual(new Set(['render']));
+    expect(kindsOf(world)).toEqual(new Set(['render', 'assemble']));
     expect((await world.read(job))?.files[0]?.rows).toBe(130);
+  });
+
+  it('has its first file put together while the second is rendered', async () => {
+    const world = createLargeWorld(manyAnswers(400));
+    const job = await requestLarge(world, largeRequest(everyOutput.slice(0, 2)));
+    const openAtFirst = new Map<number, number>();
+    await workUntilEnded(world, job, {
+      onMessage() {
+        const tasks = tasksOf(world);
+        for (const { output = -1 } of tasks.filter(({ kind, state }) => kind === 'assemble' && state === 'done')) {
+          const open = tasks.filter((task) => task.kind === 'render' && task.state === 'open').length;
+          if (!openAtFirst.has(output)) openAtFirst.set(output, open);
+        }
+      },
+    });
+    expect(openAtFirst.get(0)).toBeGreaterThan(0);
+    expect((await world.read(job))?.status).toBe('ready');
+  });
+
+  it('is measured and rendered again where rows are not where they were thought to be', async () => {
+    const careless = async (workers: number) => {
+      const world = createLargeWorld();
+      const service = world.deps.upstream;
+      const all = <Query extends object>(query: Query) => ({ ...query, isComplete: undefined });
+      const upstream: typeof service = {
+        ...service,
+        answers: (token, query, ...from) => service.answers(token, all(query), ...from),
+        latest: (token, query) => service.latest(token, all(query)),
+      };
+      Object.assign(world.deps, { upstream, newUpstream: () => upstream });
+      const request = largeRequest(everyOutput.slice(0, 2), { filters: { is_complete: true } });
+      const job = await requestLarge(world, request);
+      await workUntilEnded(world, job, { workers, killEvery: workers > 1 ? 5 : 0 });
+      expect(kindsOf(world)).toContain('measure');
+      return (await world.read(job))?.files.map(({ sha256, rows }) => [sha256, rows]);
+    };
+    const alone = await careless(1);
+    expect(alone?.map(([, rows]) => rows)).toEqual([115, 115]);
+    expect(await careless(4)).toEqual(alone);
   });
 
   it('is looked at once more where a text has the same room in every row', async () => {
     const { world } = await made({ outputs: [{ content: 'answers', format: 'sav' }] });
-    expect(kindsOf(world)).toEqual(new Set(['pull', 'size', 'render']));
+    expect(kindsOf(world)).toEqual(new Set(['pull', 'size', 'render', 'assemble']));
   });
 
   it('is pulled by one worker where the requests to the survey service have a limit', async () => {
@@ -177,7 +216,7 @@ describe('a divided export', () => {
     Object.assign(world.deps, { hasRequestBudget: true });
     const job = await requestLarge(world, largeRequest([{ content: 'answers', format: 'csv' }]));
     await workUntilEnded(world, job);
-    expect(kindsOf(world)).toEqual(new Set(['render']));
+    expect(kindsOf(world)).toEqual(new Set(['render', 'assemble']));
   });
 
   it('takes no more of its owner’s slots than a batch would, and comes to its end all the same', async () => {
@@ -222,7 +261,11 @@ describe('a divided export', () => {
   });
 });
 
-function kindsOf(world: LargeWorld): Set<unknown> {
+function tasksOf(world: LargeWorld): Task[] {
   const tasks = world.records.everything().filter(({ sort }) => /^TASK#.*#\d+#\d+$/.test(sort));
-  return new Set(tasks.map(({ value }) => taskSchema.parse(value).kind));
+  return tasks.map(({ value }) => taskSchema.parse(value));
+}
+
+function kindsOf(world: LargeWorld): Set<unknown> {
+  return new Set(tasksOf(world).map(({ kind }) => kind));
 }

@@ -1,5 +1,6 @@
 /** Large exports that do not go their way: cancelled, deleted, failing, poisonous, and with messages that are lost. */
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Problem } from '../../../../shared/errors.ts';
 import { cancelExport, deleteExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
@@ -8,7 +9,7 @@ import { handleExportHint } from '../../../../shared/exports/run/handle-export-h
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { taskSchema } from '../../../../shared/exports/tasks/task.ts';
 import { claimTask } from '../../../../shared/exports/tasks/task-states.ts';
-import { changeTask } from '../../../../shared/exports/tasks/task-store.ts';
+import { changeTask, recordKey } from '../../../../shared/exports/tasks/task-store.ts';
 import { requestVariant } from '../../../../shared/exports/variants/request-variant.ts';
 import { leftoversOf } from '../../../chaos/leftovers.ts';
 import { alice, plentyOfTime } from '../../../support/export-world.ts';
@@ -20,8 +21,9 @@ const outputs: Output[] = [
   { content: 'answers', format: 'xlsx' },
   { content: 'report', format: 'pdf' },
 ];
+const taskHint = z.object({ owner: z.string(), jobId: z.string(), plan: z.number(), n: z.number() });
 const measured = { options: { privacy: { personal: 'mask' } } };
-const stages = ['pull', 'measure', 'render', 'compose'] as const;
+const kinds = ['pull', 'measure', 'render', 'assemble'] as const;
 
 /** A day and more passes, minute by minute at first. */
 async function sweepForLong(world: LargeWorld): Promise<void> {
@@ -39,26 +41,26 @@ function tasksOf(world: LargeWorld) {
   return world.records.everything().filter(({ sort }) => sort.startsWith('TASK#'));
 }
 
-/** Does something once, in the middle of a stage: when one of its tasks has ended. */
-function inTheMiddleOf(world: LargeWorld, job: Job, stage: string, act: () => Promise<unknown>) {
+/** Does something once, when a task of the kind has ended. */
+function inTheMiddleOf(world: LargeWorld, job: Job, kind: string, act: () => Promise<unknown>) {
   let hasActed = false;
   return async () => {
     const { divided } = (await world.read(job)) ?? {};
     const isDone = ({ value }: { value: unknown }) => {
       const task = taskSchema.safeParse(value).data;
-      return task?.state === 'done' && task.plan === divided?.plan;
+      return task?.state === 'done' && task.kind === kind && task.plan === divided?.plan;
     };
-    if (hasActed || divided?.stage !== stage || !tasksOf(world).some(isDone)) return;
+    if (hasActed || !tasksOf(world).some(isDone)) return;
     hasActed = true;
     await act();
   };
 }
 
 describe('an export that is stopped', () => {
-  it.each(stages)('by cancelling it in the middle of the stage %s leaves nothing behind', async (stage) => {
+  it.each(kinds)('by cancelling it after the first task of %s leaves nothing behind', async (kind) => {
     const world = createLargeWorld();
     const job = await requestLarge(world, largeRequest(outputs, measured));
-    const onMessage = inTheMiddleOf(world, job, stage, () => cancelExport(world.deps, alice, job.id));
+    const onMessage = inTheMiddleOf(world, job, kind, () => cancelExport(world.deps, alice, job.id));
     await workUntilEnded(world, job, { onMessage, workers: 3 });
     expect((await world.read(job))?.status).toBe('cancelled');
     await sweepForLong(world);
@@ -67,10 +69,10 @@ describe('an export that is stopped', () => {
     expect(world.taskMessages.length).toBeLessThan(5);
   });
 
-  it.each(stages)('by deleting it in the middle of the stage %s leaves nothing behind', async (stage) => {
+  it.each(kinds)('by deleting it after the first task of %s leaves nothing behind', async (kind) => {
     const world = createLargeWorld();
     const job = await requestLarge(world, largeRequest(outputs, measured));
-    const onMessage = inTheMiddleOf(world, job, stage, () => deleteExport(world.deps, alice, job.id));
+    const onMessage = inTheMiddleOf(world, job, kind, () => deleteExport(world.deps, alice, job.id));
     await workUntilEnded(world, job, { onMessage, workers: 3, killEvery: 7 });
     await sweepForLong(world);
     expect(await world.read(job)).toBeUndefined();
@@ -147,6 +149,23 @@ describe('messages of tasks', () => {
     const job = await requestLarge(world, largeRequest(outputs));
     let sent = 0;
     await workUntilEnded(world, job, { isLost: () => ++sent % 3 !== 0 });
+    expect((await world.read(job))?.status).toBe('ready');
+  });
+
+  it('may be lost where a file is put together', async () => {
+    const world = createLargeWorld();
+    const job = await requestLarge(world, largeRequest(outputs));
+    const lost = new Set<string>();
+    const isFirstOfAssembling = (message: unknown) => {
+      const key = taskHint.safeParse(message).data;
+      const found = key && tasksOf(world).find(({ sort }) => sort === recordKey(key).sort);
+      const isOne = found !== undefined && taskSchema.safeParse(found.value).data?.kind === 'assemble';
+      if (!isOne || lost.has(found.sort)) return false;
+      lost.add(found.sort);
+      return true;
+    };
+    await workUntilEnded(world, job, { isLost: isFirstOfAssembling });
+    expect(lost.size).toBe(2);
     expect((await world.read(job))?.status).toBe('ready');
   });
 

@@ -1,0 +1,36 @@
+/**
+ * The tasks that render an export, output by output: the file of one is put together and read back while others are still
+ * rendered, so that as little as possible is left for the end.
+ */
+import { hasFigures } from '../../job/pull-query.ts';
+import { type Format, isTable, type Output } from '../../options.ts';
+import type { PlanOf } from '../../tasks/plan.ts';
+import type { PlannedTask } from '../../tasks/task.ts';
+
+/** Their files are smaller than others of the same rows, and so put together faster: they come last. */
+const packedFormats: readonly Format[] = ['xlsx', 'parquet'];
+
+export function renderTasks(
+  outputs: readonly Output[],
+  cuts: PlanOf<'render'>['cuts'],
+  segments: number,
+): PlannedTask[] {
+  const tables = outputs.flatMap(({ content }, output) => (isTable(content) ? [output] : []));
+  const isPacked = (output: number) => packedFormats.some((format) => format === outputs[output]?.format);
+  // what one worker must do alone begins first, because it takes longest
+  const wholes = tables.filter((output) => !cuts[output]);
+  const cutOnes = tables.filter((output) => cuts[output]).sort((a, b) => Number(isPacked(a)) - Number(isPacked(b)));
+  const eachSegment = Array.from({ length: segments }, (_, segment) => segment);
+  const gathers = hasFigures(outputs) ? eachSegment.map((segment): PlannedTask => ({ kind: 'gather', segment })) : [];
+  const composed = [...wholes, ...cutOnes];
+  const before = wholes.length + cutOnes.length * segments + gathers.length;
+  const awaitedBy = (output: number) => before + composed.indexOf(output);
+  return [
+    ...wholes.map((output): PlannedTask => ({ kind: 'whole', output, awaitedBy: awaitedBy(output) })),
+    ...cutOnes.flatMap((output) =>
+      eachSegment.map((segment): PlannedTask => ({ kind: 'render', output, segment, awaitedBy: awaitedBy(output) })),
+    ),
+    ...gathers,
+    ...composed.map((output): PlannedTask => ({ kind: 'assemble', output })),
+  ];
+}
