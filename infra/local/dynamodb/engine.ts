@@ -15,8 +15,16 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+type Done<Value> = (error: unknown, value?: Value) => void;
+
+interface Table {
+  TableStatus?: string;
+}
+
 interface Store {
   db: { close(): Promise<void> };
+  /** A table whose status is not asked for must be there for use. */
+  getTable(name: string, anyStatus: false | Done<Table>, done?: Done<Table>): void;
 }
 
 interface Validations {
@@ -24,7 +32,7 @@ interface Validations {
   checkValidations(data: unknown, types: object, custom: unknown, store: Store): void;
 }
 
-type Action = (store: Store, data: unknown, done: (error: unknown, data?: unknown) => void) => void;
+type Action = (store: Store, data: unknown, done: Done<unknown>) => void;
 
 /** The operations the product uses; dynalite knows more. */
 const operations = [
@@ -43,7 +51,7 @@ const operations = [
 
 export function openEngine(folder: string): Engine {
   const { create }: { create(options: object): Store } = requireOfDynalite('./db');
-  const store = create({ path: folder, createTableMs: 0 });
+  const store = rememberingTables(create({ path: folder, createTableMs: 0 }));
   return {
     async run(operation, input) {
       if (!operations.includes(operation))
@@ -57,6 +65,22 @@ export function openEngine(folder: string): Engine {
     },
     close: () => store.db.close(),
   };
+}
+
+/** dynalite reads the description of a table anew for every call; here one in use never changes. */
+function rememberingTables(store: Store): Store {
+  const known = new Map<string, Table>();
+  const read = store.getTable;
+  store.getTable = (name, anyStatus, done) => {
+    if (anyStatus === false) return read(name, anyStatus, done);
+    const table = known.get(name);
+    if (table) return anyStatus(null, table);
+    read(name, (error, found) => {
+      if (found?.TableStatus === 'ACTIVE') known.set(name, found);
+      anyStatus(error, found);
+    });
+  };
+  return store;
 }
 
 export function refusal(status: number, type: string, message: string): Answer {

@@ -4,15 +4,17 @@
  */
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { stepBack } from '../threads/step-back.ts';
+import { stepBack, threadNumber } from '../threads/step-back.ts';
 import { callHandler, type LambdaHandler, threw } from './call.ts';
 import { importHandler } from './import-handler.ts';
+import { BEAT_MS, beatPlaces } from './watch-beats.ts';
 import type { ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
 
 stepBack();
-const { beats, beatMs }: ThreadOrders = workerData;
-const count = new Int32Array(beats);
-setInterval(() => Atomics.add(count, 0, 1), beatMs).unref();
+const { beats }: ThreadOrders = workerData;
+const told = new Int32Array(beats);
+Atomics.store(told, beatPlaces.threadNumber, threadNumber());
+setInterval(() => Atomics.add(told, beatPlaces.count, 1), BEAT_MS).unref();
 
 const handlers = new Map<string, LambdaHandler>();
 

@@ -6,17 +6,14 @@ import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
 import { logFault } from '../fault-log.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { type Call, type CallEnd, deadlineOf, type Failed, overTime } from './call.ts';
+import { BEATS_BYTES, watchBeats } from './watch-beats.ts';
 
-const BEAT_MS = 500;
-/** Who stands still so long is stopped before its lease has run out and another takes up the same work. */
-const FROZEN_BEATS = 30;
 /** More of it makes no call faster, and every thread has its own. */
 const YOUNG_GENERATION_MB = 24;
 
 export interface ThreadOrders {
-  /** Counted up by the thread. */
+  /** As `beatPlaces` has it. */
   beats: SharedArrayBuffer;
-  beatMs: number;
 }
 
 export type ThreadOrder = { load: string } | { entry: string; call: Call; deadline: number };
@@ -33,8 +30,8 @@ export interface WorkerThread {
 }
 
 export function startWorkerThread(memoryMb: number, onEnd: () => void): WorkerThread {
-  const beats = new SharedArrayBuffer(4);
-  const orders: ThreadOrders = { beats, beatMs: BEAT_MS };
+  const beats = new SharedArrayBuffer(BEATS_BYTES);
+  const orders: ThreadOrders = { beats };
   const worker = startThread(new URL('./function-thread.ts', import.meta.url), orders, {
     maxOldGenerationSizeMb: memoryMb,
     maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
@@ -98,15 +95,3 @@ export function startWorkerThread(memoryMb: number, onEnd: () => void): WorkerTh
 }
 
 const frozen: Failed = { reason: 'frozen', error: 'The thread stood still for too long.' };
-
-/** Counts looks, not time: a machine that slept as a whole has not looked meanwhile. */
-function watchBeats(beats: Int32Array, onFrozen: () => void): NodeJS.Timeout {
-  let last = -1;
-  let missed = 0;
-  return setInterval(() => {
-    const beat = Atomics.load(beats, 0);
-    missed = beat === last ? missed + 1 : 0;
-    last = beat;
-    if (missed === FROZEN_BEATS) onFrozen();
-  }, BEAT_MS);
-}

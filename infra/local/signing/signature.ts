@@ -2,7 +2,7 @@
  * Verifies that a call was signed with our key, recently enough (AWS Signature Version 4, by header or presigned). A
  * call that passes may be served; its headers then include those a presigned URL carries in its query.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ALGORITHM, type Claim, readClaim, readCredential } from './claim.ts';
 import { type RefusalCode, refusal } from './refusal.ts';
 import type { SignedRequest } from './signed-request.ts';
@@ -95,9 +95,23 @@ export function signatureOf(
 }
 
 function signedText(text: string, scope: readonly string[], account: Pick<Account, 'secretAccessKey'>): string {
-  let key = Buffer.from(`AWS4${account.secretAccessKey}`);
-  for (const step of scope) key = createHmac('sha256', key).update(step).digest();
-  return createHmac('sha256', key).update(text).digest('hex');
+  return createHmac('sha256', keyFor(scope, account)).update(text).digest('hex');
+}
+
+const MOST_KEYS = 32;
+/** The same for every call of a day, and four times the work of the signature itself. */
+const dayKeys = new Map<string, KeyObject>();
+
+function keyFor(scope: readonly string[], { secretAccessKey }: Pick<Account, 'secretAccessKey'>): KeyObject {
+  const name = JSON.stringify([secretAccessKey, ...scope]);
+  const known = dayKeys.get(name);
+  if (known) return known;
+  let bytes = Buffer.from(`AWS4${secretAccessKey}`);
+  for (const step of scope) bytes = createHmac('sha256', bytes).update(step).digest();
+  const key = createSecretKey(bytes);
+  if (dayKeys.size >= MOST_KEYS) dayKeys.clear();
+  dayKeys.set(name, key);
+  return key;
 }
 
 function canonicalRequest(call: SignedRequest, claim: Pick<Claim, 'signedHeaders' | 'payloadHash'>): string {

@@ -15,7 +15,8 @@ export function stepBack(): void {
   }
 }
 
-/** What the system calls it: Node's own number of a thread means nothing there. */
-function threadNumber(): number {
+/** What Linux calls the thread that asks; 0 elsewhere. Node's own number of a thread means nothing there. */
+export function threadNumber(): number {
+  if (process.platform !== 'linux') return 0;
   return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
 }

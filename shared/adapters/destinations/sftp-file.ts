@@ -13,8 +13,10 @@ import type { Cargo } from '../../delivery/destinations/shipment.ts';
 import { refusal } from './refusal.ts';
 import { type SftpSession, sftpStatus, statusOf } from './sftp-session.ts';
 
-/** As much as any server takes in one write, and so many of them at once. */
+/** As much as any server takes in one write. */
 const WRITE_BYTES = 32 * 1024;
+/** As many as OpenSSH's own client has under way: more of them only wait in memory, as copies. */
+const WRITES_AT_ONCE = 64;
 
 const partialSchema = z.object({
   temporary: z.string(),
@@ -104,15 +106,18 @@ async function moveIntoPlace(
 
 async function writeAll(session: SftpSession, handle: Buffer, piece: Uint8Array, position: number): Promise<void> {
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-  const starts = Array.from({ length: Math.ceil(bytes.length / WRITE_BYTES) }, (_, index) => index * WRITE_BYTES);
-  await Promise.all(
-    starts.map((start) => {
+  let next = 0;
+  async function writeOn(): Promise<void> {
+    while (next < bytes.length) {
+      const start = next;
       const length = Math.min(WRITE_BYTES, bytes.length - start);
-      return session.call((sftp, done) =>
+      next += length;
+      await session.call((sftp, done) =>
         sftp.write(handle, bytes, start, length, position + start, (error) => done(error)),
       );
-    }),
-  );
+    }
+  }
+  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, writeOn));
 }
 
 /** Each that is missing; one that another made meanwhile is as good. */

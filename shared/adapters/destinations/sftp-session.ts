@@ -6,9 +6,10 @@ import { hostKeyType, isPinned, shownHostKey } from '../../delivery/destinations
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
 import { type AddressRules, checkedAddress } from '../checked-address.ts';
 import { refusal } from './refusal.ts';
+import { createCalls, type Done } from './sftp-calls.ts';
 
 const CONNECT_MS = 15_000;
-const CALL_MS = 60_000;
+const SILENT_MS = 60_000;
 const KEEPALIVE_MS = 10_000;
 
 /** The numbers of SFTP that mean something to us. */
@@ -18,8 +19,6 @@ export const sftpStatus = { missing: 2, refused: 3, unsupported: 8 } as const;
 export function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }
-
-type Done<Result> = (error: Error | null | undefined, result: Result) => void;
 
 export interface SftpSession {
   /** One call: its result, its error, or that the connection is lost or silent. */
@@ -40,19 +39,9 @@ export async function openSftp(
     throw refusal('later', deliveryProblem('connection_failed', { host, port }));
   });
   const client = await loggedIn(socket, place, secret);
-  const lost = new Promise<never>((_, reject) => {
-    client.on('close', () => reject(refusal('later', deliveryProblem('connection_lost', { host }))));
-    client.on('error', () => {});
-  });
-  lost.catch(() => {});
-
-  async function call<Result>(run: (sftp: SFTPWrapper, done: Done<Result>) => void, sftp: SFTPWrapper) {
-    const silent = withinTime(CALL_MS, () => refusal('later', deliveryProblem('timed_out', { host })));
-    const answered = new Promise<Result>((resolve, reject) => {
-      run(sftp, (error, result) => (error ? reject(error) : resolve(result)));
-    });
-    return Promise.race([answered, lost, silent.passed]).finally(silent.stop);
-  }
+  const calls = createCalls(SILENT_MS, () => refusal('later', deliveryProblem('timed_out', { host })));
+  client.on('close', () => calls.lose(refusal('later', deliveryProblem('connection_lost', { host }))));
+  client.on('error', () => {});
 
   const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
     client.sftp((error, opened) => (error ? reject(error) : resolve(opened)));
@@ -60,7 +49,7 @@ export async function openSftp(
     client.end();
     throw refusal('failed', deliveryProblem('no_sftp'));
   });
-  return { call: (run) => call(run, sftp), end: () => client.destroy() };
+  return { call: (run) => calls.call((done) => run(sftp, done)), end: () => client.destroy() };
 }
 
 async function connected(address: string, port: number): Promise<Socket> {
@@ -122,12 +111,4 @@ function askedFor(hostKey: string): Pick<ConnectConfig, 'algorithms'> {
     (each) => each === type,
   );
   return known ? { algorithms: { serverHostKey: [known] } } : {};
-}
-
-function withinTime(ms: number, late: () => Error) {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
-  });
-  return { passed, stop: () => clearTimeout(timer) };
 }
