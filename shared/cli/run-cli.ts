@@ -19,6 +19,7 @@ import { tokenCommands } from './commands/token.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
+import { withIds } from './names/with-ids.ts';
 import { findCommand, parseInput } from './parse-command.ts';
 import { printable } from './printable.ts';
 import { withProfile } from './profiles/with-profile.ts';
@@ -85,7 +86,8 @@ async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCo
   const input = parseInput(found.command, found.rest);
   if (!input.is('help')) {
     const usesProfile = found.command.flags.profile !== undefined;
-    return found.command.run(input, usesProfile ? await withProfile(input, cli) : cli);
+    const world = usesProfile ? await withProfile(input, cli) : cli;
+    return found.command.run(await withIds(found.command, input, world), world);
   }
   cli.print(commandHelp(found.command));
   return exitCodes.ok;

@@ -5,7 +5,7 @@ import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
@@ -109,7 +109,7 @@ const watch: Command = {
   about: 'wait for a batch',
   notes: ['Ctrl-C stops watching; the batch continues.'],
   flags: { ...zipFlags, ...pipelineFlags },
-  examples: [['survey-exports batch watch bat_01kgh2m4 --pipeline http://127.0.0.1:3000', 'until it has ended']],
+  examples: [['survey-exports batch watch last --pipeline http://127.0.0.1:3000', 'the newest, until it has ended']],
   run: follow,
 };
 

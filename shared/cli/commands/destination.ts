@@ -10,7 +10,7 @@ import { Problem } from '../../errors.ts';
 import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
@@ -99,7 +99,7 @@ const test: Command = {
   takes: '<destination>',
   about: 'find out whether files would arrive',
   flags: pipelineFlags,
-  examples: [['survey-exports destination test dst_01kgh2m4', 'by the same steps as a delivery']],
+  examples: [['survey-exports destination test Team', 'by the same steps as a delivery']],
   run: (input, cli) =>
     showResult(
       input,
@@ -114,7 +114,7 @@ const deliveries: Command = {
   takes: '<destination>',
   about: 'what was delivered there, newest first',
   flags: pipelineFlags,
-  examples: [['survey-exports destination deliveries dst_01kgh2m4', 'with the reason where one failed']],
+  examples: [['survey-exports destination deliveries Team', 'with the reason where one failed']],
   run: (input, cli) =>
     showResult(
       input,

@@ -7,7 +7,7 @@ import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { printable, sizeOf } from '../printable.ts';
 import { contentFlag, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
@@ -29,13 +29,13 @@ export const downloadExports: Command = {
     'Where one of several cannot be saved, the others are, and the exit code is 6.',
   ],
   flags: {
-    survey: { kind: 'text', value: 'ID', about: 'instead of ids: all ready exports of a survey, the newest 100' },
+    survey: { kind: 'text', value: 'NAME', about: 'instead of ids: all ready exports of a survey, the newest 100' },
     folder: { kind: 'text', value: 'DIR', about: 'where to save them; it is made if necessary' },
     ...fileFlags,
     ...pipelineFlags,
   },
   examples: [
-    ['survey-exports exports download exp_01kgh2m4', 'everything, into this folder'],
+    ['survey-exports exports download last', 'everything of your newest one, into this folder'],
     ['survey-exports exports download exp_01kgh2m4 -o answers.xlsx', 'one file, under this name'],
     ['survey-exports exports download exp_01kgh2m4 exp_01kgh2m5 --folder march', 'several exports'],
     ['survey-exports exports download --survey 1 --folder survey-1', 'all there is of a survey'],

@@ -32,7 +32,7 @@ export const listExports: Command = {
   about: 'your exports, newest first',
   flags: {
     status: { kind: 'text', value: 'queued|running|ready|failed|cancelled|expired', about: 'only these' },
-    survey: { kind: 'text', value: 'ID', about: 'only those of one survey' },
+    survey: { kind: 'text', value: 'NAME', about: 'only those of one survey, by number or name' },
     limit: { kind: 'text', value: 'N', about: 'at most so many, up to 100; default 20' },
     ...pipelineFlags,
   },

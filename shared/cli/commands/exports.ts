@@ -4,7 +4,7 @@ import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { withRunningPipeline } from '../connect.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { outColours, statusColour } from '../words/colours.ts';
@@ -18,7 +18,7 @@ const show: Command = {
   takes: '<export>',
   about: 'an export, with its files and how they can be checked',
   flags: pipelineFlags,
-  examples: [['survey-exports exports show exp_01kgh2m4', 'status, rows, sizes and hashes']],
+  examples: [['survey-exports exports show last', 'status, rows, sizes and hashes of your newest one']],
   run: (input, cli) => showResult(input, cli, (pipeline) => pipeline.get(at(input), exportViewSchema), inWords(cli)),
 };
 

@@ -13,7 +13,7 @@ import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { privacyFlags, privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
@@ -42,7 +42,7 @@ const create: Command = {
     ...pipelineFlags,
   },
   examples: [
-    ['survey-exports link create exp_01kgh2m4', 'for an hour'],
+    ['survey-exports link create last', 'your newest export, for an hour'],
     ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a separate file without personal columns'],
     ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
     ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the ZIP of a batch, with a password'],

@@ -3,7 +3,7 @@ import { presetViewSchema } from '../../api/presets/preset-view.ts';
 import { Problem } from '../../errors.ts';
 import { presetRequestSchema } from '../../exports/presets/preset.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { filterFlags, filtersOf } from '../request/filter-flags.ts';
 import { optionFlags, optionsOf } from '../request/option-flags.ts';
@@ -27,7 +27,10 @@ const create: Command = {
     ...pipelineFlags,
   },
   examples: [
-    ["survey-exports preset create 'For the client' --privacy remove --values labels", 'then: export 2 --preset ID'],
+    [
+      "survey-exports preset create 'For the client' --privacy remove --values labels",
+      "then: export 2 --preset 'For the client'",
+    ],
   ],
   async run(input, cli) {
     const [name] = input.words;
@@ -76,7 +79,7 @@ const show: Command = {
   takes: '<preset>',
   about: 'all that a preset holds, as JSON',
   flags: pipelineFlags,
-  examples: [['survey-exports preset show pre_01kgh2m4', 'its files, filters and options']],
+  examples: [["survey-exports preset show 'For the client'", 'its files, filters and options']],
   run: (input, cli) =>
     showResult(
       input,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { scheduleViewSchema } from '../../api/schedule-view.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { runChangesFlags } from '../request/changes-flags.ts';
 import { scheduleChange } from '../request/edited-schedule.ts';

@@ -79,7 +79,7 @@ const runNow: Command = {
   about: 'run a schedule now',
   flags: pipelineFlags,
   examples: [
-    ['survey-exports schedule run sch_01kgh2m4', 'and follow it with batch watch'],
+    ['survey-exports schedule run Mondays', 'and follow it with batch watch last'],
     ['survey-exports schedule run sch_01kgh2m4 --quiet', 'only the id of its batch, for batch watch'],
   ],
   run: (input, cli) =>

@@ -6,7 +6,7 @@ import {
   webhookViewSchema,
 } from '../../api/webhook-view.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
-import { idOf } from '../id-of.ts';
+import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { checked } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';

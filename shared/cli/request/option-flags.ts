@@ -11,11 +11,12 @@ import { reportFlags, reportOf } from './report-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
 
 export const optionFlags: Flags = {
-  preset: { kind: 'text', value: 'ID', about: 'filters and options of a preset; flags beside it overrule it' },
+  preset: { kind: 'text', value: 'NAME', about: 'filters and options of a preset; flags beside it overrule it' },
   deliver: {
     kind: 'repeat',
-    value: 'ID[:PATH]',
-    about: 'send the files to a destination, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
+    value: 'NAME[:PATH]',
+    about:
+      'send the files to a destination, by name or id, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
   },
   timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
   lang: {

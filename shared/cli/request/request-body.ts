@@ -67,8 +67,8 @@ function overPreset<Schema extends z.ZodType<object>>(
 }
 
 export const selectionFlags: Flags = {
-  surveys: { kind: 'list', value: '1,2', about: 'these surveys' },
-  folder: { kind: 'text', value: 'ID', about: 'the surveys in a folder' },
+  surveys: { kind: 'list', value: '1,2', about: 'these surveys, by number or name' },
+  folder: { kind: 'text', value: 'NAME', about: 'the surveys in a folder, by its name or number' },
   all: { kind: 'switch', about: 'every survey the key can see' },
   file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
   name: { kind: 'text', value: 'TEXT', about: 'its name' },

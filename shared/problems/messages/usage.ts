@@ -14,10 +14,15 @@ export const usageMessages = {
     '--detach needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.',
   'validation_error.not_an_address': '{name} must be an http or https address, not {given}.',
   'validation_error.not_an_id':
-    '{given} is not the id of a {kind}. An id looks like {prefix}_01kgh2m4. To list them: survey-exports {list}',
+    'There is no {kind} {given}. An id looks like {prefix}_01kgh2m4. To list them: survey-exports {list}',
+  'validation_error.none_named': 'No {kind} is called {given}.{meant} To list them: survey-exports {list}',
+  'validation_error.many_named': 'More than one {kind} is called {given}: {found}. Give the id of one.',
+  'validation_error.none_yet': 'There is no {kind} yet, so none is the last. To list them: survey-exports {list}',
   'validation_error.not_a_survey':
     '{given} is neither the number nor the name of a survey. To list the surveys: survey-exports surveys',
   'validation_error.another_survey': 'No survey is called {given}. Did you mean {meant}?',
+  'validation_error.no_folder': 'No folder is called {given}. The folders are: {folders}.',
+  'validation_error.many_folders': 'Several folders are called {given}. Give the number of one: {folders}.',
   'validation_error.many_surveys': 'Several surveys have {given} in their name: {surveys}. Give the number of one.',
   'validation_error.where_syntax':
     "--where takes 'QUESTION = VALUE', with one of =, !=, >, >=, <, <=, contains, in, answered, empty, not {given}.",
@@ -40,7 +45,7 @@ export const usageMessages = {
   'validation_error.profiles_open': '{file} can be read by others, and it holds keys. To close it: chmod 600 {file}',
   'validation_error.profiles_unreadable': '{file} cannot be read ({reason}). Log in again, or remove it.',
   'validation_error.not_linkable':
-    'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to {given}.',
+    'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to {given}. "last" is your newest export.',
   'validation_error.batch_privacy':
     '--privacy and similar flags are for exports. A batch or schedule is shared as it is.',
   'validation_error.batch_file': '--file is for exports. A batch has one ZIP file.',

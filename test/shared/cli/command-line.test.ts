@@ -229,7 +229,8 @@ describe('a command line that is wrong', () => {
     [['link', 'create', 'exp_1', '--max-downloads', 'few'], '--max-downloads takes a whole number, not "few"'],
     [['link', 'create', 'exp_1', '--max-downloads', '0'], '--max-downloads: '],
     [['link', 'create', 'bat_1', '--file', '1'], '--file is for exports. A batch has one ZIP file.'],
-    [['batch', 'watch', '../exports'], '"../exports" is not the id of a batch. An id looks like bat_01kgh2m4.'],
+    [['link', 'revoke', '../exports'], 'There is no link "../exports". An id looks like lnk_01kgh2m4.'],
+    [['batch', 'watch', '../exports'], 'This command needs a running pipeline.'],
   ])('%j is reported in one line, and ends with 2', async (words, message) => {
     const { code, stdout, stderr } = await runInProcess(words);
     expect(stderr).toMatch(/^survey-exports: [^\n]+\n$/);

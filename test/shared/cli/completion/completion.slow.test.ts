@@ -2,6 +2,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { flagName } from '../../../../shared/cli/command.ts';
+import { commands } from '../../../../shared/cli/run-cli.ts';
 import { runInProcess } from '../../../support/cli-bench.ts';
 import { hasTerminal, startOnTerminal, warnWithoutTerminal } from '../../../support/cli-process.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -56,6 +58,17 @@ describe.each(Object.keys(offers))('completion in %s', (shell) => {
     expect(offered('export', '1', '--no-p')).toEqual(['--no-personal']);
     expect(offered('batch', 'start', '--fold')).toEqual(['--folder']);
     expect(offered('export', '1', '--values', 'cod')).toEqual(['codes']);
+  });
+
+  it.runIf(has(shell))('knows every command and every flag of it', { timeout: 60_000 }, async () => {
+    const script = await scriptFor(shell);
+    const offered = (...words: string[]) => offers[shell]?.(script, [program, ...words]) ?? [];
+    const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
+    expect(offered('')).toEqual(expect.arrayContaining(firsts));
+    for (const { name, flags } of commands) {
+      const own = Object.entries(flags).map(([flag, spec]) => flagName(flag, spec));
+      expect(offered(...name.split(' '), '--'), name).toEqual(expect.arrayContaining(own));
+    }
   });
 });
 

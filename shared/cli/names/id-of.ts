@@ -1,6 +1,6 @@
 /** The id that a command line names; anything else in its place would change the path of the request. */
-import { Problem } from '../errors.ts';
-import type { Input } from './command.ts';
+import { Problem } from '../../errors.ts';
+import type { Input } from '../command.ts';
 
 const ids = {
   export: { prefix: 'exp', list: 'exports list' },
@@ -13,8 +13,15 @@ const ids = {
   link: { prefix: 'lnk', list: 'link list' },
 } as const;
 
-export function idOf(kind: keyof typeof ids, { words: [word = ''] }: Input): string {
+export type Kind = keyof typeof ids;
+
+export const isId = (word: string) => /^[a-z]{2,3}_\w+$/.test(word);
+
+/** The command that lists what there is of a kind. */
+export const listOfKind = (kind: Kind) => ids[kind].list;
+
+export function idOf(kind: Kind, { words: [word = ''] }: Input): string {
   const { prefix, list } = ids[kind];
-  if (/^[a-z]{2,3}_\w+$/.test(word)) return word;
+  if (isId(word)) return word;
   throw new Problem('validation_error.not_an_id', { kind, prefix, list, given: JSON.stringify(word) });
 }

@@ -1,0 +1,71 @@
+/** Names in a command line become ids before the command runs, so that the commands themselves know ids only. */
+import type { CliWorld } from '../cli-world.ts';
+import type { Command, Input } from '../command.ts';
+import { type Connection, withRunningPipeline } from '../connect.ts';
+import { numberedSurveys } from '../surveys/named-survey.ts';
+import { isId, type Kind } from './id-of.ts';
+import { foundId, mayBeName, namedId } from './named-thing.ts';
+
+const kinds = ['export', 'webhook', 'schedule', 'batch', 'preset', 'destination', 'link'] as const;
+
+export async function withIds({ takes, flags }: Command, input: Input, cli: CliWorld): Promise<Input> {
+  const words = namedWords(takes, input.words);
+  const preset = flags.preset ? input.text('preset') : undefined;
+  const wishes = flags.deliver ? input.list('deliver') : [];
+  const isNamed = words.length > 0 || (preset !== undefined && !isId(preset)) || wishes.some(isNamedWish);
+  const takesSurveys = flags.surveys !== undefined || flags.survey !== undefined;
+  const settled = takesSurveys ? await numberedSurveys(input, cli, flags.surveys !== undefined) : input;
+  if (!isNamed) return settled;
+  return withRunningPipeline(settled, cli, async (pipeline) => ({
+    ...settled,
+    words: await Promise.all(settled.words.map((word, at) => idAt(words, at, word, pipeline))),
+    ...(await flagsWithIds(settled, preset, wishes, pipeline)),
+  }));
+}
+
+interface NamedWord {
+  at: number;
+  kind: Kind;
+}
+
+/** Which words are names, by what the command says that it takes: `<schedule>`, `[export ...]`, `<id>`. */
+function namedWords(takes: string, words: readonly string[]): NamedWord[] {
+  const [, taken = '', more] = /^[<[](\w+)( \.\.\.)?[>\]]/.exec(takes) ?? [];
+  // what can be shared is most often the newest export
+  const kind = taken === 'id' ? 'export' : kinds.find((one) => one === taken);
+  if (kind === undefined) return [];
+  return (more === undefined ? words.slice(0, 1) : words).flatMap((word, at) =>
+    !isId(word) && mayBeName(kind, word) ? [{ at, kind }] : [],
+  );
+}
+
+async function idAt(named: readonly NamedWord[], at: number, word: string, pipeline: Connection): Promise<string> {
+  const found = named.find((one) => one.at === at);
+  return found ? namedId(found.kind, word, pipeline) : word;
+}
+
+async function flagsWithIds(
+  input: Input,
+  preset: string | undefined,
+  wishes: readonly string[],
+  pipeline: Connection,
+): Promise<Pick<Input, 'text' | 'list'>> {
+  const presetId = preset === undefined || isId(preset) ? preset : await namedId('preset', preset, pipeline);
+  const deliver = await Promise.all(wishes.map((wish) => (isNamedWish(wish) ? wishOf(wish, pipeline) : wish)));
+  return {
+    text: (flag) => (flag === 'preset' ? presetId : input.text(flag)),
+    list: (flag) => (flag === 'deliver' ? deliver : input.list(flag)),
+  };
+}
+
+const isNamedWish = (wish: string) => !isId(wish.split(':')[0] ?? '');
+
+/** `NAME`, or `NAME:path`; both may have colons of their own, and the longest name that is there is meant. */
+async function wishOf(wish: string, pipeline: Connection): Promise<string> {
+  const parts = wish.split(':');
+  for (let length = parts.length; length > 0; length--) {
+    const id = await foundId('destination', parts.slice(0, length).join(':'), pipeline);
+    if (id !== undefined) return [id, ...parts.slice(length)].join(':');
+  }
+  return namedId('destination', parts[0] ?? '', pipeline);
+}

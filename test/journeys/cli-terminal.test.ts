@@ -1,0 +1,148 @@
+/**
+ * Every command of the command line once on a real pseudo-terminal, one after the other as somebody would type them;
+ * then without colour, and into a pipe.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../shared/cli/run-cli.ts';
+import { demoToken } from '../support/api-client.ts';
+import { hasTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
+import { startTestHost } from '../support/local-host.ts';
+import { project } from '../support/pages.ts';
+import { inPart } from '../support/proof-size.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+warnWithoutTerminal();
+
+let host: Awaited<ReturnType<typeof startTestHost>>;
+let folder: string;
+
+beforeAll(async () => {
+  host = await startTestHost();
+  folder = await temporaryFolder();
+  await writeFile(join(folder, 'key.txt'), `${demoToken}\n`);
+  await writeFile(join(folder, 'secret.txt'), 'correct horse\n');
+});
+
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Whoever logs in first needs no settings. */
+const typed = `
+login desk --pipeline HOST < key.txt
+profiles
+surveys conference
+dictionary 'Conference feedback'
+export 'Conference feedback' --preview --no-personal
+export 'Conference feedback' -o online.csv --where 'How did you take part? = Online' --since last
+export 'Conference feedback' -o client.xlsx --no-personal
+exports list
+exports show last
+exports download last --folder march
+exports again last
+exports download last -o later.xlsx
+link create last --expires 2d --password-file secret.txt
+link list
+link downloads last
+link revoke last
+exports delete last
+webhooks create https://hooks.example.com/exports
+webhooks list
+webhooks deliveries https://hooks.example.com/exports
+webhooks delete https://hooks.example.com/exports
+preset create 'For the client' --no-personal
+preset list
+preset show 'For the client'
+destination create --email demo@example.com --name Team
+destination list
+destination show Team
+destination test Team
+destination deliveries Team
+batch start --surveys 4,5 --file answers.csv --preset 'For the client' --deliver Team -o two.zip
+batch list
+batch watch last
+batch download last -o again.zip
+schedule create --name Mondays --cron '0 6 * * 1' --all --file answers.csv
+schedule list
+schedule show Mondays
+schedule edit Mondays --cron '0 7 * * 1'
+schedule pause Mondays
+schedule resume Mondays
+schedule runs Mondays
+schedule delete Mondays
+batch delete last
+preset delete 'For the client'
+destination delete Team
+completion bash
+logout desk
+`
+  .trim()
+  .split('\n');
+
+/** Others have tests of their own: what they need is a failure, a run, a folder of keys or a server. */
+const elsewhere = [
+  ...['exports retry', 'batch retry', 'batch cancel', 'schedule run', 'webhooks test', 'destination redeliver'],
+  ...['token create', 'token list', 'token revoke', 'serve'],
+];
+
+/** All in one shell, as on a desk: a terminal, or with `| cat` behind each of them. */
+async function played(lines: readonly string[], env: Record<string, string>, pipe = ''): Promise<string> {
+  const program = `${JSON.stringify(process.execPath)} ${JSON.stringify(join(project, 'infra/cli/survey-exports.mjs'))}`;
+  const script = lines
+    .map((line) => `echo '$ ${line.replaceAll("'", `'\\''`)}'\n${program} ${line} ${pipe}`)
+    .join('\n');
+  await writeFile(join(folder, 'typed.sh'), script.replaceAll('HOST', host.url));
+  const own = { PATH: process.env.PATH, TERM: 'xterm', NODE_OPTIONS: '--no-warnings', XDG_CONFIG_HOME: folder };
+  const child = spawn('script', ['-qefc', 'stty cols 100; sh -e typed.sh', '/dev/null'], {
+    ...{ cwd: folder, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  const [shown] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect([child.exitCode, shown]).toEqual([0, shown]);
+  return shown;
+}
+
+const control = '\u001b';
+/** What some of them answer. */
+const said = [
+  ['login desk', 'The key works.'],
+  ['export', 'No earlier export with the same filters, columns and privacy is there'],
+  ['export', 'online.csv: 241 rows'],
+  ['link create', 'works until'],
+  ['destination list', '1 of 1 agreed'],
+  ['batch start', 'ready, 2 of 2 surveys'],
+] as const;
+
+const settled = () => ({ SURVEY_EXPORTS_URL: host.url, SURVEY_API_TOKEN: demoToken });
+
+describe.runIf(hasTerminal)('on a terminal', { timeout: 240_000 }, () => {
+  it('no command is left out', () => {
+    const played = commands.filter(({ name }) => typed.some((line) => `${line} `.startsWith(`${name} `)));
+    const missing = commands.filter((one) => !played.includes(one)).map(({ name }) => name);
+    expect(missing.toSorted()).toEqual(elsewhere.toSorted());
+  });
+
+  it('every command does what it says, with a bar and in colour', async () => {
+    const lines = typed.slice(0, inPart(13, typed.length));
+    const shown = await played(lines, {});
+    expect(shown).not.toMatch(/undefined|\[object|NaN/);
+    expect(shown).toContain(`\r${control}[K`);
+    expect(shown).toContain(`${control}[32mready${control}[39m`);
+    const promised = said.filter(([line]) => lines.some((one) => one.startsWith(line)));
+    for (const [, answer] of promised) expect(shown).toContain(answer);
+    expect(shown).not.toContain(demoToken);
+  });
+
+  it('colour is left out where NO_COLOR says so, and so is the bar in a pipe', async () => {
+    const some = ["surveys 'Conference feedback'", 'export 4 -o quiet.csv', 'exports list', 'exports show last'];
+    const plain = await played(some, { ...settled(), NO_COLOR: '1' });
+    expect(plain).not.toMatch(new RegExp(`${control}\\[\\d+m`));
+    const piped = await played(['export 4 -o -', 'exports list'], settled(), '2>&1 | cat');
+    expect(piped).not.toContain(control);
+  });
+});
