@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
   it('shows the figures and charts of a survey, all of them counted as in its report', async () => {
     await page().getByRole('link', { name: surveyName }).click();
     await page().getByRole('heading', { name: 'Questions' }).waitFor();
-    expect(await page().locator('svg[role="img"]').count()).toBeGreaterThan(5);
+    await expect.poll(() => page().locator('svg[role="img"]').count()).toBeGreaterThan(5);
     const told = await page().locator('dl.figures').textContent();
     const json = { filters: {}, options: {} };
     const own = JSON.parse(
@@ -118,7 +118,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', { timeo
     await page().getByRole('button', { name: 'New batch' }).click();
     const dialog = page().getByRole('dialog');
     await dialog.getByRole('radio', { name: 'A folder' }).check({ force: true });
-    expect(await dialog.locator('select[name="batch-folder"] option').count()).toBeGreaterThan(1);
+    await expect.poll(() => dialog.locator('select[name="batch-folder"] option').count()).toBeGreaterThan(1);
     await page().keyboard.press('Escape');
   });
 

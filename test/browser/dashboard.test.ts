@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: surveyName }).click();
     await heading(surveyName).waitFor();
     await page.getByRole('heading', { name: 'Questions' }).waitFor();
-    expect(await page.locator('svg[role="img"]').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('svg[role="img"]').count()).toBeGreaterThan(5);
     await expectAccessible();
   });
 

@@ -53,6 +53,8 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await heading('Monday report').waitFor();
     await page.getByText('Every Monday at 06:00').waitFor();
+    await page.getByText('Send to:').waitFor();
+    await page.getByText('Has not agreed yet').waitFor();
   });
 
   it('asks the boss first, by a mail that the outbox shows', async () => {
@@ -100,7 +102,7 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     await look('mail');
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
-    const log = page.getByRole('listitem').filter({ hasText: 'Batch' });
+    const log = page.getByRole('listitem').filter({ hasText: 'Monday report.zip' });
     await log.getByText('Delivered').waitFor();
     await look('delivery-log');
   });

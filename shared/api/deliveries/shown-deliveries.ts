@@ -15,6 +15,7 @@ const shownDeliverySchema = z
     status: z.enum(deliveryStatuses).openapi({ description: 'pending also before there are files' }),
     finished_at: z.iso.datetime().nullable(),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    note: z.string().nullable().openapi({ description: 'such as some_unconfirmed: not everybody has agreed yet' }),
   })
   .openapi('ShownDelivery');
 
@@ -56,8 +57,8 @@ export function showDeliveries(records: Records): ShowDeliveries {
     const delivery = await storedDelivery(records, subject, destinationId);
     const status = delivery?.status ?? expectedStatus(subject);
     if (status === undefined) return [];
-    const { finishedAt = null, problem = null } = delivery ?? {};
-    return [{ destination_id: destinationId, name: await name, status, finished_at: finishedAt, problem }];
+    const { finishedAt = null, problem = null, note = null } = delivery ?? {};
+    return [{ destination_id: destinationId, name: await name, status, finished_at: finishedAt, problem, note }];
   }
 
   return async (subject) => {

@@ -56,7 +56,7 @@ describe('deliveries', () => {
   });
 
   const shown = (status: string, finished_at: unknown = null) => [
-    { destination_id: id, name: 'Lake', status, finished_at, problem: null },
+    { destination_id: id, name: 'Lake', status, finished_at, problem: null, note: null },
   ];
 
   it('are shown with an export from the request on, and in the list', async () => {

@@ -29,6 +29,8 @@ export interface ExportRequest {
   filters: WireFilters;
   options: WireOptions;
   deliver?: BatchRequest['deliver'];
+  /** Only rows that are new, changed or deleted since that export. */
+  changes?: { since: string };
 }
 
 /** The wire calls a survey a quiz. */

@@ -2,7 +2,7 @@
 import type { App } from '../app.ts';
 import { checkField, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
-import { type BatchForm, hasSurveys, picks } from './batch-form.ts';
+import { type BatchForm, hasSurveys, mergedBy, picks } from './batch-form.ts';
 import { filterFields } from './filter-fields.ts';
 import { optionFields } from './option-fields.ts';
 import { outputFields } from './output-fields.ts';
@@ -10,13 +10,14 @@ import { surveyPicker } from './survey-picker.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** What others add: presets before the files, and where the files are sent after them. */
+/** What others add: presets before and after the fields, and where the files are sent. */
 interface Added {
   presets: Child;
+  keep: Child;
   deliver: Child;
 }
 
-export function batchFields(app: App, form: BatchForm, errors: Errors, { presets, deliver }: Added): Child {
+export function batchFields(app: App, form: BatchForm, errors: Errors, { presets, keep, deliver }: Added): Child {
   const { batch } = app.words.texts.forms;
   const context = { app, form: form.request, onchange: () => undefined, errors };
   return [
@@ -42,10 +43,22 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, { presets
     checkField('merge', batch.merge, form.merges, (checked) => {
       form.merges = checked;
     }),
+    form.merges ? mergeField(app, form) : h('p.hint', { key: 'merge-hint' }, batch.mergeHint),
     deliver,
     filterFields(context, undefined),
     optionFields(context),
+    keep,
   ];
+}
+
+/** Which questions of the surveys are one. */
+function mergeField(app: App, form: BatchForm): Child {
+  const { batch } = app.words.texts.forms;
+  const ways = mergedBy.map((way) => [way, batch.mergedBy[way]] as const);
+  const set = (value: string) => {
+    form.mergesBy = mergedBy.find((way) => way === value) ?? 'title';
+  };
+  return selectField('merge-by', batch.mergeBy, form.mergesBy, ways, set, { hint: batch.mergeHint });
 }
 
 function hasFolders({ surveys }: App): boolean {

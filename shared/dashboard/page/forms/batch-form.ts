@@ -4,6 +4,7 @@ import { type DeliverForm, deliverOf, newDeliverForm } from './deliver/deliver-f
 import { filtersOf, newRequestForm, optionsOf, type RequestForm, words } from './request-form.ts';
 
 export const picks = ['all', 'folder', 'ids'] as const;
+export const mergedBy = ['title', 'name', 'id'] as const;
 
 export interface BatchForm {
   name: string;
@@ -18,6 +19,7 @@ export interface BatchForm {
   deliver: DeliverForm;
   /** The files that are also made of all surveys together. */
   merges: boolean;
+  mergesBy: (typeof mergedBy)[number];
   /** A merge that was asked for through the API, with more than the form shows. */
   keptMerge?: BatchRequest['merge'];
   request: RequestForm;
@@ -28,7 +30,16 @@ export interface BatchForm {
 export function newBatchForm(): BatchForm {
   const request = newRequestForm();
   const none = { name: '', folderId: '', ids: [], search: '', numbers: '' };
-  return { ...none, pick: 'all', bundle: true, merges: false, deliver: newDeliverForm(), request, isTried: false };
+  return {
+    ...none,
+    pick: 'all',
+    bundle: true,
+    merges: false,
+    mergesBy: 'title',
+    deliver: newDeliverForm(),
+    request,
+    isTried: false,
+  };
 }
 
 export function batchRequestOf(form: BatchForm, defaultName: string): BatchRequest {
@@ -39,7 +50,7 @@ export function batchRequestOf(form: BatchForm, defaultName: string): BatchReque
     outputs: form.request.outputs,
     filters: filtersOf(form.request),
     options: optionsOf(form.request),
-    ...(form.merges && { merge: { outputs: form.request.outputs, ...form.keptMerge } }),
+    ...(form.merges && { merge: { outputs: form.request.outputs, ...form.keptMerge, by: form.mergesBy } }),
     bundle: form.bundle ? 'zip' : null,
     ...(deliver && { deliver }),
   };

@@ -4,6 +4,8 @@ import type { WireOptions } from '../api/requests.ts';
 export interface ComparedForm {
   /** Ids of columns; a semicolon begins another table. */
   banner: string;
+  /** Which of many columns are shown. */
+  bannerSearch?: string;
   /** The id of a column. */
   weight: string;
   compare: '' | 'previous';
@@ -44,6 +46,22 @@ export function editedCompared(report: WireOptions['report']): ComparedForm & { 
       ...(!isPrevious && { compare }),
     },
   };
+}
+
+/** All columns of a line, whichever table they are in. */
+export function chosenBanner(line: string): string[] {
+  return bannerIn(line).flat();
+}
+
+/** The line with these columns: what was in a table of its own stays there, and what is new joins the first. */
+export function toggledBanner(line: string, wanted: readonly string[]): string {
+  const kept = bannerIn(line).map((columns) => columns.filter((column) => wanted.includes(column)));
+  const fresh = wanted.filter((column) => !chosenBanner(line).includes(column));
+  const [first = [], ...others] = kept;
+  return [[...first, ...fresh], ...others]
+    .filter((columns) => columns.length > 0)
+    .map((columns) => columns.join(', '))
+    .join('; ');
 }
 
 function bannerIn(line: string): string[][] {

@@ -22,6 +22,8 @@ export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchF
     bundle: batch.bundle === 'zip',
     deliver: newDeliverForm(batch.deliver),
     merges: batch.merge !== undefined,
+    // what says nothing is matched by names; a batch without a table is asked anew
+    mergesBy: batch.merge ? (batch.merge.by ?? 'name') : 'title',
     ...(batch.merge && { keptMerge: batch.merge }),
     request: editedRequestForm(batch),
     isTried: false,

@@ -21,7 +21,7 @@ export function optionFields(context: FormContext): Child {
     form.timezone = value;
     onchange();
   };
-  return h('details.fold', { key: 'options' }, [
+  const looks = h('details.fold', { key: 'options' }, [
     h('summary', h('span', option.legend)),
     h('div.fold-body', [
       h('div.pair', [
@@ -36,11 +36,11 @@ export function optionFields(context: FormContext): Child {
         hasFormat(form, 'parquet') && choose('compression', option.compression, option.compressions),
         hasFormat(form, 'jsonl') && choose('lines', option.lines, option.lineStyles),
       ]),
-      privacyFields(context),
       hasReport(form) && comparedFields(context),
       hasReport(form)
         ? brandingFields(context)
         : h('p.hint', `${option.branding}: ${output.contents.summary}, ${output.contents.report}`),
     ]),
   ]);
+  return [privacyFields(context), looks];
 }

@@ -18,7 +18,14 @@ export function sentOptions({ branding, ...options }: NonNullable<Preset['option
   return { ...options, branding: looks };
 }
 
-export function createPresetPicker(app: App, form: RequestForm, onchange: () => void): { view(): Child } {
+interface PresetPicker {
+  /** Before the fields it fills in; nothing as long as there are none. */
+  view(): Child;
+  /** After the fields: only then is there something to keep. */
+  keepView(): Child;
+}
+
+export function createPresetPicker(app: App, form: RequestForm, onchange: () => void): PresetPicker {
   let presets: Preset[] = [];
   let chosen = '';
   let name: string | undefined;
@@ -73,17 +80,16 @@ export function createPresetPicker(app: App, form: RequestForm, onchange: () => 
         ['', preset.none],
         ...presets.map(({ id, name }): [string, string] => [id, name]),
       ];
+      if (presets.length === 0) return undefined;
+      return h('div.pair', { key: 'presets' }, selectField('preset', preset.legend, chosen, choices, choose));
+    },
+    keepView() {
       const ask = () => {
         name = '';
         app.redraw();
       };
-      return h('div.days', { key: 'presets' }, [
-        h('div.pair', [
-          presets.length > 0 && selectField('preset', preset.legend, chosen, choices, choose),
-          name === undefined && h('div.field-action', button(preset.save, ask)),
-        ]),
-        name !== undefined && nameField(),
-      ]);
+      const { save } = app.words.texts.forms.preset;
+      return h('div.days', { key: 'keep-preset' }, name === undefined ? h('div', button(save, ask)) : nameField());
     },
   };
 }

@@ -11,9 +11,9 @@ export function privacyFields({ app, form, onchange }: FormContext): Child {
     onchange();
   };
   const hint = { hint: form.freeText === 'scrub' ? privacy.scrubHint : undefined };
-  return h('fieldset.branding', { key: 'privacy' }, [
-    h('legend', privacy.legend),
-    h('div.pair', [
+  return h('details.fold', { key: 'privacy' }, [
+    h('summary', h('span', privacy.legend)),
+    h('div.fold-body.pair', [
       selectField('personal', privacy.personal, form.personal, Object.entries(privacy.policies), set('personal')),
       selectField(
         'freeText',

@@ -53,7 +53,9 @@ export function openBatchDialog(app: App): void {
           textField('batch-name', batch.name, form.name, setName, {
             props: { maxlength: 200, placeholder: batch.defaultName },
           }),
-          batchFields(app, form, failure?.errors ?? {}, { presets: presets.view(), deliver: deliver.view() }),
+          batchFields(app, form, failure?.errors ?? {}, {
+            ...{ presets: presets.view(), keep: presets.keepView(), deliver: deliver.view() },
+          }),
         ]),
         dialogFoot(
           [button(texts.cancel, () => app.close(dialog)), submitButton(batch.start, isBusy)],

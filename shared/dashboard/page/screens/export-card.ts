@@ -1,5 +1,6 @@
 /** One export: its state, its files, and what can be done with it. */
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
+import { exportRequest } from '../api/requests.ts';
 import type { App } from '../app.ts';
 import { sentOptions } from '../forms/preset-picker.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
@@ -65,9 +66,16 @@ function facts(app: App, job: ExportJob): Child[] {
     job.status === 'ready' &&
       job.expires_at !== null &&
       h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
+    saidChanges(app, job),
     job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
     ...deliveryFacts(app, job),
   ];
+}
+
+function saidChanges({ words }: App, { changes }: ExportJob): Child {
+  if (!changes || changes.new === null || changes.changed === null || changes.deleted === null) return undefined;
+  const [fresh, changed, deleted] = [changes.new, changes.changed, changes.deleted].map(words.figures.count);
+  return h('span', words.texts.exports.changes(fresh ?? '', changed ?? '', deleted ?? ''));
 }
 
 function actions(app: App, job: ExportJob, refresh: () => void): Child {
@@ -91,6 +99,10 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
     job.status !== 'failed' &&
       button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
+    mayBeFollowed(job) &&
+      button(exports.whatChanged, () => run(() => pipeline.exports.start(changesSince(job)), exports.started), {
+        look: 'quiet',
+      }),
     job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, presetOf(job)), { look: 'quiet' }),
     iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
@@ -153,6 +165,19 @@ function shareFile(app: App, job: ExportJob, file: JobFile, at: number): void {
 
 function secondsBetween(from: string, to: string): number {
   return Math.max(1, (Date.parse(to) - Date.parse(from)) / 1000);
+}
+
+/** Those of batches follow their schedule, and a period moves with the days: neither can be compared. */
+function mayBeFollowed({ status, files, batch_id, variant_of, filters }: ExportJob): boolean {
+  const hasRows = files.some(({ content }) => content === 'answers');
+  return status === 'ready' && hasRows && batch_id === null && variant_of === null && filters.period === undefined;
+}
+
+/** The same rows of the same survey, as files of answers; a report is about all of them. */
+function changesSince(job: ExportJob) {
+  const { outputs, ...same } = presetOf(job);
+  const rows = outputs.filter(({ content }) => content === 'answers');
+  return exportRequest(surveyIdOf(job), { ...same, outputs: rows, changes: { since: job.id } });
 }
 
 function presetOf({ files, filters, options }: ExportJob) {

@@ -60,7 +60,8 @@ export function openExportDialog(app: App, surveyId: number): void {
     view() {
       const { texts } = app.words;
       const errors = failure?.errors ?? preview.failure()?.errors ?? {};
-      const context: FormContext = { app, form, onchange: preview.ask, errors };
+      const survey = { questions: [...preview.questions()], columns: preview.columns() };
+      const context: FormContext = { app, form, onchange: preview.ask, errors, survey };
       return h('form.dialog-form', { onsubmit: start }, [
         h('div.dialog-body.two-columns', [
           h('div.form-column', [
@@ -73,6 +74,7 @@ export function openExportDialog(app: App, surveyId: number): void {
             }),
             hasTable(form) && columnFields(context, preview.columns()),
             optionFields(context),
+            presets.keepView(),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
         ]),

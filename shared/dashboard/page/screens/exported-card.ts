@@ -1,15 +1,18 @@
 /** What a schedule exports every time, in words: of which surveys, which files, and how many filters there are. */
+import type { Destination } from '../api/destinations.ts';
 import type { Schedule } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
 import { editedBatchForm } from '../forms/edited-request.ts';
 import { activeFilters } from '../forms/request-form.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
+import { unagreedBadge } from './destinations/destinations.ts';
 import { surveyName } from './export-dialog.ts';
 
 const fewSurveys = 10;
 
-export function exportedCard(app: App, batch: Schedule['batch']): ElementView {
+/** `known`: the reader's destinations, once they are read. */
+export function exportedCard(app: App, batch: Schedule['batch'], known: readonly Destination[]): ElementView {
   const { texts, figures } = app.words;
   const { output, filter, batch: words } = texts.forms;
   const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${output.formats[format]}`);
@@ -22,7 +25,19 @@ export function exportedCard(app: App, batch: Schedule['batch']): ElementView {
       filters > 0 && h('span', figures.plural(filter.active, filters)),
     ]),
     h('p.meta', surveys(app, batch.surveys)),
+    sentTo(app, batch.deliver ?? [], known),
   ]);
+}
+
+function sentTo(app: App, wishes: NonNullable<Schedule['batch']['deliver']>, known: readonly Destination[]): Child {
+  const words = app.words.texts.forms.destination;
+  if (wishes.length === 0) return undefined;
+  const places = wishes.flatMap(({ destination_id: id }) => {
+    const found = known.find((one) => one.id === id);
+    const href = pathOf('destinations', id);
+    return found ? [h('a', { key: id, href, dir: 'auto' }, found.name), unagreedBadge(app, found)] : [];
+  });
+  return h('p.meta', [h('span', `${words.deliver.legend}:`), places]);
 }
 
 function surveys(app: App, chosen: Schedule['batch']['surveys']): Child {

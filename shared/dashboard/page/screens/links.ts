@@ -121,7 +121,7 @@ function linkOrigin(app: App, link: Link): ElementView {
 function countdown(seconds: number, { words }: App): string {
   if (seconds < 48 * 3600) return words.figures.duration(seconds);
   const format = new Intl.NumberFormat(words.language, { style: 'unit', unit: 'day', unitDisplay: 'long' });
-  return format.format(Math.floor(seconds / 86_400));
+  return format.format(Math.round(seconds / 86_400));
 }
 
 function visitList(app: App, visits: WatchedList<Download> | undefined): Child {

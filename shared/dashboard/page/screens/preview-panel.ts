@@ -136,8 +136,9 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
       .map((warning) => sayWarning(warning, app.words))
       .map((said) => h('div', { key: said }, notice('warn', h('p', { dir: 'auto' }, said)))),
     personal.length > 0 &&
-      h('div.personal', [
-        h('p', [icon('person'), h('strong', formats.plural(words.personal, personal.length))]),
+      h(isKept ? 'div.personal' : 'div.personal.calm', [
+        h('p', [icon(isKept ? 'person' : 'check'), h('strong', formats.plural(words.personal, personal.length))]),
+        !isKept && h('p.hint', words.personalTreated),
         isKept && h('p.hint', words.personalHint),
         isKept && button(words.withoutPersonal, leaveOutPersonal),
         h(

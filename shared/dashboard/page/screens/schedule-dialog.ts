@@ -67,7 +67,9 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
         h('div.dialog-body', [
           scheduleFields(app, form),
           h('hr'),
-          batchFields(app, form.batch, batchErrors(failure), { presets: presets.view(), deliver: deliver.view() }),
+          batchFields(app, form.batch, batchErrors(failure), {
+            ...{ presets: presets.view(), keep: presets.keepView(), deliver: deliver.view() },
+          }),
         ]),
         dialogFoot(
           [

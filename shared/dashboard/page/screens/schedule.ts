@@ -20,6 +20,7 @@ import { scheduleFacts } from './schedules.ts';
 import { screenHead } from './screen-head.ts';
 
 const pageSize = 20;
+const mostPlaces = 100;
 
 const isRunning = ({ status }: ScheduleRun) => status === 'starting' || status === 'running';
 
@@ -36,8 +37,15 @@ export function createScheduleScreen(app: App, id: string): Screen {
     (some) => (some.some(isRunning) ? 2000 : 30_000),
   );
 
+  const places = watch(
+    () => app.pipeline.destinations.list({ limit: mostPlaces }),
+    app.redraw,
+    () => 30_000,
+  );
+
   function refresh(): void {
     seen.refresh();
+    places.refresh();
     runs.refresh();
   }
 
@@ -85,6 +93,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
     title: () => seen.data?.name ?? app.words.texts.forms.schedule.title,
     stop() {
       seen.stop();
+      places.stop();
       runs.stop();
     },
     view() {
@@ -98,7 +107,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
         schedule.paused_reason !== null && notice('warn', h('p', words.needsKey)),
         schedule.next_runs.length > 0 &&
           h('section.card', [h('h2', words.next), momentList(app, schedule.next_runs, schedule.timezone)]),
-        exportedCard(app, schedule.batch),
+        exportedCard(app, schedule.batch, places.data?.data ?? []),
         h('h2.section-title', words.history),
         runList(schedule),
       ];

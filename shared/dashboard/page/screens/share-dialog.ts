@@ -92,7 +92,7 @@ export function openShareDialog(
           (value) => {
             privacy = choices.find((choice) => choice === value) ?? 'same';
           },
-          { hint: share.stricterHint },
+          { hint: privacy === 'same' ? undefined : share.stricterHint },
         ),
       textField(
         'password',

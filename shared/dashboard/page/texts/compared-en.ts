@@ -1,10 +1,11 @@
 /** Words of the page in English: what a report compares. */
 export const comparedEnglish = {
   legend: 'Compare',
-  banner: 'Columns of cross-tables',
-  bannerHint: 'Column IDs: country, device, period, q:… or var:…. A semicolon starts another table.',
+  banner: 'Groups side by side',
+  months: 'Months',
   weight: 'Weight',
-  weightHint: 'The ID of a numeric question or variable, such as var:weight.',
+  weightHint: 'A variable with numbers that all surveys have: var:weight.',
+  noWeight: 'All answers count alike',
   compare: 'Compare with',
   periods: { '': 'Nothing', previous: 'The period before' },
   compareHint: 'Choose a period or both dates in the filters.',

@@ -3,10 +3,11 @@ import type { comparedEnglish } from './compared-en.ts';
 
 export const comparedRussian: typeof comparedEnglish = {
   legend: 'Сравнение',
-  banner: 'Столбцы перекрёстных таблиц',
-  bannerHint: 'ID столбцов: country, device, period, q:… или var:…. Точка с запятой начинает новую таблицу.',
+  banner: 'Группы рядом',
+  months: 'Месяцы',
   weight: 'Вес',
-  weightHint: 'ID числового вопроса или переменной, например var:weight.',
+  weightHint: 'Переменная с числами, которая есть во всех опросах: var:weight.',
+  noWeight: 'Все ответы равны',
   compare: 'Сравнить с',
   periods: { '': 'Не сравнивать', previous: 'Предыдущий период' },
   compareHint: 'Выберите в фильтрах период или обе даты.',

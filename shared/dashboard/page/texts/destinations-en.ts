@@ -65,7 +65,7 @@ export const destinationsEnglish = {
   notes: {
     possible_duplicate: 'may have arrived twice',
     some_refused: 'some addresses were refused',
-    some_unconfirmed: 'some have not agreed yet',
+    some_unconfirmed: 'some had not agreed yet',
   },
   nextTry: (when: string) => `next attempt ${when}`,
   deleted: 'A deleted destination',

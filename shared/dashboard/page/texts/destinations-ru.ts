@@ -66,7 +66,7 @@ export const destinationsRussian: typeof destinationsEnglish = {
   notes: {
     possible_duplicate: 'могло прийти дважды',
     some_refused: 'некоторые адреса отклонены',
-    some_unconfirmed: 'не все ещё согласились',
+    some_unconfirmed: 'не все тогда согласились',
   },
   nextTry: (when: string) => `следующая попытка ${when}`,
   deleted: 'Удалённый получатель',

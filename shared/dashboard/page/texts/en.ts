@@ -138,6 +138,9 @@ export const english = {
     shareNamed: (name: string) => `Share ${name}`,
     again: 'Try again',
     anew: 'Export again',
+    whatChanged: 'Only what has changed',
+    changes: (fresh: string, changed: string, deleted: string) =>
+      `${fresh} new, ${changed} changed, ${deleted} deleted`,
     rows: pluralForms({ one: '{n} row', other: '{n} rows' }),
     keptUntil: (when: string) => `kept until ${when}`,
     tookSeconds: (time: string) => `took ${time}`,

@@ -23,6 +23,7 @@ export const formsEnglish = {
     size: (size: string) => `about ${size}`,
     personal: pluralForms({ one: '{n} column looks personal', other: '{n} columns look personal' }),
     personalHint: 'Check them before you pass the file on.',
+    personalTreated: 'None of them is in the file as it was answered.',
     withoutPersonal: 'Leave out personal data',
     sample: 'The first rows, as they will be in the file',
     nothing: 'No answers match these filters. The file will contain only headings.',
@@ -68,6 +69,14 @@ export const formsEnglish = {
     numbersHint: 'Separated by commas',
     bundle: 'Put all files into one ZIP',
     merge: 'One table of all surveys',
+    mergeHint:
+      'For a survey that ran several times: besides the files of each, one file of all, with a column for the survey.',
+    mergeBy: 'Which questions are the same?',
+    mergedBy: {
+      title: 'Those with the same title',
+      name: 'Those with the same short name',
+      id: 'Those with the same ID',
+    },
     merged: 'All surveys in one',
     start: 'Start batch',
     started: 'The batch has started.',

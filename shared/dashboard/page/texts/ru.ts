@@ -145,6 +145,9 @@ export const russian: Texts = {
     shareNamed: (name) => `Поделиться файлом ${name}`,
     again: 'Повторить',
     anew: 'Выгрузить ещё раз',
+    whatChanged: 'Только изменения',
+    changes: (fresh: string, changed: string, deleted: string) =>
+      `новых: ${fresh}, изменено: ${changed}, удалено: ${deleted}`,
     rows: { one: '{n} строка', few: '{n} строки', many: '{n} строк', other: '{n} строки' },
     keptUntil: (when) => `хранится до ${when}`,
     tookSeconds: (time) => `заняла ${time}`,

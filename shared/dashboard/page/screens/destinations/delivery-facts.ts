@@ -6,8 +6,10 @@ import { type Child, h } from '../../view/view.ts';
 
 export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'deliveries'>): Child[] {
   const words = app.words.texts.forms.destination;
-  return deliveries.map(({ destination_id: id, name, status, problem }) => {
-    const said = `${name ?? words.deleted}: ${words.statuses[status]}`;
+  return deliveries.map(({ destination_id: id, name, status, problem, note }) => {
+    // whoever has not agreed got nothing: "delivered" alone would say otherwise
+    const how = [words.statuses[status], ...saidNotes(app, note)].join(', ');
+    const said = `${name ?? words.deleted}: ${how}`;
     const key = `to ${id}`;
     const look = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
     const tag = status === 'failed' ? '.bad-text' : '';
@@ -15,4 +17,10 @@ export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'de
       ? h(`span${tag}`, look, said)
       : h(`a${tag}`, { ...look, href: pathOf('destinations', id) }, said);
   });
+}
+
+/** What the reader should know of a delivery besides its status. */
+export function saidNotes(app: App, note: string | null): string[] {
+  const notes: Readonly<Record<string, string>> = app.words.texts.forms.destination.notes;
+  return note?.split(', ').map((one) => notes[one] ?? one) ?? [];
 }

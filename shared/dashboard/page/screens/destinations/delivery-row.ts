@@ -5,11 +5,11 @@ import { button } from '../../parts/controls.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import { saidNotes } from './delivery-facts.ts';
 
 export function deliveryRow(app: App, delivery: DestinationDelivery, again: () => void): ElementView {
   const words = app.words.texts.forms.destination;
   const { status, problem, next_try_at, subject, note } = delivery;
-  const notes: Readonly<Record<string, string>> = words.notes;
   return h('li.card.row-card', { key: delivery.id }, [
     h('div', [
       h('p', h('strong', subjectOf(app, delivery))),
@@ -19,7 +19,7 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
         delivery.files > 0 && h('span', app.words.figures.plural(words.files, delivery.files)),
         delivery.size_bytes > 0 && h('span', app.words.bytes(delivery.size_bytes)),
         next_try_at !== null && h('span', words.nextTry(app.words.ago(next_try_at, Date.now()))),
-        note?.split(', ').map((one) => h('span.bad-text', { key: one }, notes[one] ?? one)),
+        saidNotes(app, note).map((one) => h('span.bad-text', { key: one }, one)),
       ]),
       problem !== null && h('p.small.bad-text', { lang: 'en', dir: 'auto' }, problem.message),
       details(app, delivery),
@@ -28,8 +28,9 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
   ]);
 }
 
-function subjectOf(app: App, { subject, batch_id }: DestinationDelivery): Child {
-  const name = app.words.texts.forms.destination.subjects[subject];
+/** Named after what arrived, once something has. */
+function subjectOf(app: App, { subject, batch_id, arrivals: [first] }: DestinationDelivery): Child {
+  const name = first?.file ?? app.words.texts.forms.destination.subjects[subject];
   if (subject === 'batch' && batch_id !== null) return h('a', { href: pathOf('batches', batch_id) }, name);
   return subject === 'export' ? h('a', { href: pathOf('exports') }, name) : name;
 }

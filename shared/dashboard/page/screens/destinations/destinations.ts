@@ -55,10 +55,17 @@ function placeOf(app: App, destination: Destination): Child {
       return h('span', { dir: 'auto' }, `${destination.bucket}/${destination.prefix}`);
     case 'sftp':
       return h('span', { dir: 'auto' }, `${destination.user}@${destination.host}/${destination.folder}`);
-    case 'email': {
-      const { states } = app.words.texts.forms.destination.email;
-      const waits = destination.addresses?.some(({ state }) => state === 'pending');
-      return [h('span', { dir: 'auto' }, destination.to.join(', ')), waits && statusBadge('paused', states.pending)];
-    }
+    case 'email':
+      return [h('span', { dir: 'auto' }, destination.to.join(', ')), unagreedBadge(app, destination)];
   }
+}
+
+/** Who gets nothing yet, by name where others do. */
+export function unagreedBadge(app: App, destination: Destination): Child {
+  if (destination.kind !== 'email') return undefined;
+  const { states } = app.words.texts.forms.destination.email;
+  const waiting = destination.addresses?.filter(({ state }) => state === 'pending') ?? [];
+  if (waiting.length === 0) return undefined;
+  const who = waiting.map(({ address }) => address).join(', ');
+  return statusBadge('paused', destination.to.length > 1 ? `${who}: ${states.pending}` : states.pending);
 }

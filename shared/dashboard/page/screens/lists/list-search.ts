@@ -70,8 +70,10 @@ export function searchFields(app: App, search: ListSearch, { wordsLabel, statuse
       set('status'),
     ),
     selectField('order', exports.order, search.order, Object.entries(exports.orders), set('order')),
-    textField('created-from', texts.forms.filter.from, search.from, set('from'), day),
-    textField('created-to', texts.forms.filter.to, search.to, set('to'), day),
+    h('div.from-to', { key: 'from-to' }, [
+      textField('created-from', texts.forms.filter.from, search.from, set('from'), day),
+      textField('created-to', texts.forms.filter.to, search.to, set('to'), day),
+    ]),
   ]);
 }
 
