@@ -18,7 +18,9 @@ import { pullCase } from './cases/pull.ts';
 import { reportCase } from './cases/report.ts';
 import { responsiveCase } from './cases/responsive.ts';
 import { savCase } from './cases/sav.ts';
+import { scheduledCase } from './cases/scheduled.ts';
 import { sweepCase } from './cases/sweep.ts';
+import { uploadsCase } from './cases/uploads.ts';
 import { wordCase } from './cases/word.ts';
 import { workersCase } from './cases/workers.ts';
 import { xlsxCase } from './cases/xlsx.ts';
@@ -45,6 +47,8 @@ export const cases: readonly BenchCase[] = [
   analystHostCase,
   giantCase,
   deliverCase,
+  scheduledCase,
+  uploadsCase,
   responsiveCase,
   workersCase,
   sweepCase,

@@ -59,7 +59,7 @@ function withNewcomers(value: object): object {
 async function worked(records: readonly StoredRecord[]): Promise<number> {
   const { all } = world;
   let sentBack = 0;
-  const attempt = (work: Promise<void>) =>
+  const attempt = (work: Promise<unknown>) =>
     work.catch((error) => {
       if (!isNewer(error)) throw error;
       sentBack++;

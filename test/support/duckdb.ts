@@ -1,4 +1,4 @@
-/** DuckDB as a judge of merged tables. It lives with the benchmark's peers, which not every machine has. */
+/** DuckDB as a judge of Parquet, JSON Lines and merged tables. It lives with the benchmark's peers, which not every machine has. */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -22,9 +22,7 @@ const counts = z.array(z.array(z.union([z.bigint(), z.number()]).transform(Numbe
 
 /** How many rows of DuckDB's own union are not in the merged file, and the other way round; options in any order. */
 export async function duckDbUnion(merged: string, sources: readonly Source[]) {
-  const { DuckDBInstance } = Object(await import(pathToFileURL(place.pathname).href));
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
+  const { connection, close } = await openDuckDb();
   const reader = (path: string) =>
     `read_csv('${path}', all_varchar = true, header = true, nullstr = '', delim = ',', quote = '"', escape = '"', new_line = '\\r\\n', strict_mode = false)`;
   const union = sources
@@ -44,7 +42,34 @@ export async function duckDbUnion(merged: string, sources: readonly Source[]) {
     extra: await count('SELECT * FROM ours EXCEPT ALL SELECT * FROM theirs'),
     rows: await count('SELECT * FROM theirs'),
   };
-  connection.closeSync();
-  instance.closeSync();
+  close();
   return result;
+}
+
+const rowsRead = z.array(z.record(z.string(), z.unknown()));
+
+/** The rows of a file by name, with the values of JavaScript. */
+export async function duckDbRows(path: string, columns: readonly string[]): Promise<Record<string, unknown>[]> {
+  const { connection, close } = await openDuckDb();
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  // left alone, it would take texts that look like dates or numbers for such
+  const texts = columns.map((name) => `${quoted(name)}: 'VARCHAR'`).join(', ');
+  const source = path.endsWith('.jsonl')
+    ? `read_ndjson(${quoted(path)}, columns = {${texts}})`
+    : `read_parquet(${quoted(path)})`;
+  const found = await connection.runAndReadAll(`SELECT * FROM ${source}`);
+  const rows = rowsRead.parse(found.getRowObjectsJS());
+  close();
+  return rows;
+}
+
+async function openDuckDb() {
+  const { DuckDBInstance } = Object(await import(pathToFileURL(place.pathname).href));
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const close = () => {
+    connection.closeSync();
+    instance.closeSync();
+  };
+  return { connection, close };
 }

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
@@ -17,6 +16,7 @@ import { ownAccount, startOwnBucket } from '../../support/own-bucket.ts';
 import { hasSshd, startSftpServer, warnWithoutSshd } from '../../support/sftp-server.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
+import { hashOf } from '../deliver/hash-of.ts';
 import type { Workbench } from '../workbench.ts';
 
 const MB = 1_000_000;
@@ -146,12 +146,6 @@ async function serverTarget(): Promise<Target> {
     arrived: async () => createReadStream(join(folder, 'answers.csv')),
     stop: () => server.stop(),
   };
-}
-
-async function hashOf(stream: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(stream, hash);
-  return hash.digest('hex');
 }
 
 function tableOf(all: readonly Delivered[]): string[][] {

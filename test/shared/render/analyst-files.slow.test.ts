@@ -17,6 +17,7 @@ import { answersDocument, withVariables } from '../../support/analyst-document.t
 import { collected } from '../../support/collected.ts';
 import { csvFile, readBack } from '../../support/csv-file.ts';
 import { demoAnswers } from '../../support/demo-answers.ts';
+import { duckDbRows, hasDuckDb, warnWithoutDuckDb } from '../../support/duckdb.ts';
 import { everyQuestion } from '../../support/every-question.ts';
 import { hostileAnswers } from '../../support/hostile-answers.ts';
 import { hostileColumns, hostileRows, hostileSets, longTitle, manyCodes } from '../../support/hostile-variables.ts';
@@ -34,6 +35,7 @@ const given: readonly (readonly [string, { survey: Survey; answers: Answer[] }])
 ];
 
 warnWithout('pandas', 'that it reads JSON Lines');
+warnWithoutDuckDb('that it reads Parquet and JSON Lines');
 
 describe.each(given)('the survey %s', (_, { survey, answers }) => {
   const styles = valueStyles.flatMap((values) => choiceStyles.map((choices) => ({ values, choices })));
@@ -61,6 +63,29 @@ describe.each(given)('the survey %s', (_, { survey, answers }) => {
   });
 });
 
+describe.runIf(hasDuckDb).each(given)('to DuckDB the survey %s', (_, { survey, answers }) => {
+  it('has the same cells', async () => {
+    const table = withVariables(tableOf(survey, answers, ZONE));
+    const { bytes } = await parquetFile(answersDocument(table, answers), undefined, { answersAGroup: 150 });
+    const expected = await csvCells(table, answers);
+    await expectSameToDuckDb(table, expected, { parquet: bytes, jsonl: await jsonlBytes(table, answers) });
+  });
+});
+
+async function expectSameToDuckDb(table: Table, cells: readonly string[][], files: Record<string, Buffer>) {
+  // its own JavaScript takes a mark of byte order off a text
+  const expected = cells.map((row) => row.map((cell) => cell.replace(/^\ufeff/, '')));
+  const folder = await temporaryFolder();
+  const names = table.columns.flatMap(({ variable }) => [`${variable?.name}`, `${variable?.name}_text`]);
+  for (const [format, bytes] of Object.entries(files)) {
+    const path = join(folder, `answers.${format}`);
+    await writeFile(path, bytes);
+    const read = (await duckDbRows(path, names)).map((row) => cellsOf(table, row));
+    expect(read).toEqual(asWritten(table, expected, read));
+  }
+  await rm(folder, { recursive: true });
+}
+
 describe('variables that try the limits of programs', () => {
   const document = () => labelledDocument(hostileRows, hostileColumns, { timezone: ZONE, sets: hostileSets });
 
@@ -73,6 +98,12 @@ describe('variables that try the limits of programs', () => {
     const lines = await collected((out) => renderJsonl(document(), { gzip: false }, out));
     const jsonl = linesOf(lines.bytes).map((line) => cellsOf(table, JSON.parse(line)));
     expect(jsonl).toEqual(asWritten(table, expected, jsonl));
+  });
+
+  it.skipIf(!hasDuckDb)('have the same cells to DuckDB', async () => {
+    const { bytes: parquet } = await parquetFile(document());
+    const { bytes: jsonl } = await collected((out) => renderJsonl(document(), { gzip: false }, out));
+    await expectSameToDuckDb(document().table, await labelledCells(document()), { parquet, jsonl });
   });
 
   it('have their labels, codes and sets in Parquet', async () => {
