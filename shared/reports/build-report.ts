@@ -32,6 +32,8 @@ export interface ReportRequest extends ToldComparison {
   standsOut?: boolean | undefined;
   /** Also where the survey service counts otherwise. */
   warnings: readonly Warning[];
+  /** The questions to tell of, by their places; all of them unless told otherwise. */
+  questions?: { from: number; to: number } | undefined;
   branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
 }
 
@@ -99,6 +101,7 @@ function reportChapters(request: ReportRequest, style: StoryStyle): ReportChapte
   const { statistics } = request;
   const { texts } = style;
   const questions = numberedQuestions(statistics.questions);
+  const { from, to } = request.questions ?? { from: 0, to: questions.length };
   return [
     { id: 'overview', heading: texts.overviewChapter, sections: overviewSections(statistics, 'report', style) },
     ...(questions.length === 0
@@ -107,9 +110,11 @@ function reportChapters(request: ReportRequest, style: StoryStyle): ReportChapte
           {
             id: 'questions',
             heading: texts.questionsChapter,
-            sections: questions.map((question, at) =>
-              comparedSection(questionSection(question, sectionOf(at), style), question, statistics, style),
-            ),
+            sections: questions
+              .slice(from, to)
+              .map((question, at) =>
+                comparedSection(questionSection(question, sectionOf(from + at), style), question, statistics, style),
+              ),
           },
         ]),
     withComparisons(appendix(request, style), request, style),

@@ -239,3 +239,21 @@ describe('a report', () => {
     expect(document.chapters.map(({ id }) => id)).toEqual(['overview', 'appendix']);
   });
 });
+
+describe('some questions of a report', () => {
+  it('are told as in the whole report, with the same numbers, ids and findings', () => {
+    const whole = builtReport();
+    const sectionsIn = (report: ReportDocument, id: string) => report.chapters.find((one) => one.id === id)?.sections;
+    const all = sectionsIn(whole, 'questions') ?? [];
+    for (const [from, to] of [
+      [0, 3],
+      [3, 7],
+      [7, 900],
+    ] as const) {
+      const some = builtReport({ questions: { from, to } });
+      expect(sectionsIn(some, 'questions')).toEqual(all.slice(from, to));
+      expect(some.keyFigures).toEqual(whole.keyFigures);
+    }
+    expect(all.length).toBeGreaterThan(7);
+  });
+});

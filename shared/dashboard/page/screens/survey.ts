@@ -8,7 +8,7 @@ import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
 import { createRespondentsPage } from '../parts/respondents-page.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
-import { surveyDocument } from '../survey-document.ts';
+import { fewQuestions, surveyDocument } from '../survey-document.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openExportDialog, surveyName } from './export-dialog.ts';
@@ -17,12 +17,9 @@ import { allTime, figuresFields, figuresRequest } from './figures-choice.ts';
 import { screenHead } from './screen-head.ts';
 import { countText } from './surveys.ts';
 
-/** So many charts at once: a long survey is not drawn whole before somebody looks at it. */
-const pageSize = 30;
-
 export function createSurveyScreen(app: App, id: number): Screen {
   const choice = allTime();
-  let shown = pageSize;
+  let shown = fewQuestions;
   let isCounting = false;
   const page = createRespondentsPage(app, id);
   const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw);
@@ -72,19 +69,17 @@ export function createSurveyScreen(app: App, id: number): Screen {
 
   function charts(data: Figures): Child {
     const { texts } = app.words;
-    const { chapters } = surveyDocument(data, app.words.language);
-    const sectionsOf = (chapter: string) => chapters.find((one) => one.id === chapter)?.sections ?? [];
-    const questions = sectionsOf('questions');
+    const { overview, questions, questionCount } = surveyDocument(data, app.words.language);
     return [
       h('h2.section-title', texts.surveyFigures.overview),
-      cards(sectionsOf('overview')),
+      cards(overview),
       h('h2.section-title', texts.surveyFigures.questions),
-      cards(questions.slice(0, shown)),
+      cards(questions(shown)),
       moreButton(app, {
         shown,
-        hasMore: questions.length > shown,
+        hasMore: questionCount > shown,
         onMore: () => {
-          shown += pageSize;
+          shown += fewQuestions;
         },
       }),
     ];
