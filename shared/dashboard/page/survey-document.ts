@@ -12,7 +12,7 @@ export const figuresZone = 'UTC';
 /** So many questions at once: a long survey is not written and drawn whole before somebody looks at it. */
 export const fewQuestions = 30;
 
-export interface SurveyDocument extends Pick<ReportDocument, 'keyFigures'> {
+interface SurveyDocument extends Pick<ReportDocument, 'keyFigures'> {
   overview: readonly ReportSection[];
   questionCount: number;
   /** The sections of so many questions, each of them always the same one. */
