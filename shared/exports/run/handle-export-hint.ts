@@ -8,12 +8,14 @@ import { isFinal, type JobKey } from '../job/job.ts';
 import { announceExport } from '../job/job-event.ts';
 import { failed } from '../job/job-states.ts';
 import type { RemainingMs, RenderDeps } from '../job/run-deps.ts';
+import { rememberedFiles } from './remembered-files.ts';
 import { runExport } from './run-export.ts';
 
 const hintSchema = z.object({ owner: z.string(), jobId: z.string(), chain: idleSchema.optional() });
 
 /** Throws for a message that cannot be read; its queue moves it to the dead letters. */
-export async function handleExportHint(deps: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+export async function handleExportHint(all: RenderDeps, message: unknown, remainingMs: RemainingMs): Promise<void> {
+  const deps = { ...all, snapshots: rememberedFiles(all.snapshots) };
   const { owner, jobId, chain } = hintSchema.parse(message);
   const key = { owner, id: jobId };
   if (chain && isEndless(chain, deps.now())) await endExport(deps, key, chain);

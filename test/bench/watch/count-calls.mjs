@@ -20,7 +20,8 @@ function callOf({ headers, method, url }) {
 const stores = { DynamoDB: 'table', AmazonSQS: 'queue', TrentService: 'keys' };
 
 function fileAction(method, url) {
-  const { searchParams } = new URL(url, 'http://files');
+  const { pathname, searchParams } = new URL(url, 'http://files');
+  if (pathname.endsWith('/manifest.json')) return `${method} manifest`;
   const what = ['uploads', 'uploadId', 'list-type', 'delete'].find((name) => searchParams.has(name));
   return what ? `${method} ${what}` : method;
 }
