@@ -63,7 +63,7 @@ export const reportSchema = z
   .strictObject({
     banner: bannerSchema.default([]).openapi({
       description:
-        'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>` or `var:<name>`',
+        'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>`, `var:<name>`, or of the question with this title',
       example: [['country'], ['device']],
     }),
     confidence: z.number().gt(50).lt(100).default(95).openapi({ description: 'percent, of tests and intervals' }),

@@ -7,9 +7,14 @@ export const reportFlags: Flags = {
   banner: {
     kind: 'repeat',
     value: 'COLUMN,COLUMN',
-    about: 'a table with these as columns: country, device, period, q:ID, q:ID:ROW, var:NAME; may be repeated',
+    about:
+      'a table with these as columns: country, device, period, a question’s title or q:ID, var:NAME; may be repeated',
   },
-  weight: { kind: 'text', value: 'COLUMN', about: 'weigh answers by a numeric question or variable, e.g. var:w' },
+  weight: {
+    kind: 'text',
+    value: 'COLUMN',
+    about: 'weigh answers by a numeric question, by title or q:ID, or by a variable, e.g. var:w',
+  },
   rim: {
     kind: 'repeat',
     value: 'COLUMN=VALUE:SHARE,…',
@@ -43,8 +48,12 @@ export function reportOf(input: Input) {
   };
 }
 
+const isId = (column: string) => /^(country|device|period|q:.*|var:.*)$/.test(column);
+
+/** A comma may also be part of a title, and then a space follows. */
 function columnsOf(text: string): string[] {
-  return text.split(',').map((column) => column.trim());
+  const columns = text.split(',').map((column) => column.trim());
+  return columns.every(isId) ? columns : text.split(/,(?!\s)/).map((column) => column.trim());
 }
 
 function weightOf(input: Input): object | null | undefined {

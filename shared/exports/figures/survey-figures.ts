@@ -8,7 +8,6 @@ import type { Settled } from '../../reports/gather/comparing/settled.ts';
 import type { ShownStatistics } from '../../reports/shown-statistics.ts';
 import { suppressed } from '../../reports/suppress/suppressed.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
-import { withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import type { Filters } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
@@ -20,6 +19,7 @@ import type { ExportRequest, Output } from '../options.ts';
 import { type CountedAnswers, createJobLook, mustLook, settledFor, settledOf } from '../outputs/comparing.ts';
 import { createGathering } from '../outputs/gather.ts';
 import type { Caller } from '../owner.ts';
+import { byIds } from '../request/by-ids.ts';
 import { checkRequest } from '../request/check-request.ts';
 
 /** A person waits, and a function has to answer in time. */
@@ -50,7 +50,7 @@ export async function surveyFigures(
 ): Promise<SurveyFigures> {
   const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
   const survey = await deps.upstream.survey(token, wanted.surveyId);
-  const request = { ...wanted, outputs, filters: withQuestionIds(dated, survey) };
+  const request = byIds({ ...wanted, outputs, filters: dated }, survey);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);

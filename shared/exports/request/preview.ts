@@ -4,7 +4,6 @@
  */
 import type { Privacy } from '../../privacy/policy.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
-import { withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
@@ -15,6 +14,7 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import type { ExportRequest, Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { keptFields } from '../uploads/wanted-files.ts';
+import { byIds } from './by-ids.ts';
 import { checkRequest } from './check-request.ts';
 import type { PreviewedBanner } from './preview-report.ts';
 import { readSample, type Sample } from './preview-sample.ts';
@@ -56,7 +56,7 @@ export interface Preview {
 export async function previewExport(deps: RequestDeps, caller: Caller, wanted: ExportRequest): Promise<Preview> {
   const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
   const survey = await deps.upstream.survey(caller.token, wanted.surveyId);
-  const request = { ...wanted, filters: withQuestionIds(dated, survey) };
+  const request = byIds({ ...wanted, filters: dated }, survey);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);

@@ -5,7 +5,6 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
-import { withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { upstreamQuery } from '../../surveys/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
@@ -16,6 +15,7 @@ import { iso } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
 import type { ExportRequest, Output } from '../options.ts';
 import type { Caller } from '../owner.ts';
+import { byIds } from './by-ids.ts';
 import { checkBase } from './check-changes.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import { isCurrent } from './is-current.ts';
@@ -103,7 +103,7 @@ async function accepted(
 ): Promise<{ job: Job; survey: Survey }> {
   const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
   const survey = await deps.upstream.survey(caller.token, wanted.surveyId);
-  const request = { ...wanted, filters: withQuestionIds(dated, survey) };
+  const request = byIds({ ...wanted, filters: dated }, survey);
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };
   // brings along how tables are built

@@ -20,14 +20,14 @@ export function withQuestionIds(filters: Filters, survey: Survey): Filters {
   const answers = filters.answers.map((condition, at) => {
     const { question_id: given } = condition;
     if (!('message' in subjectOf(given, known))) return condition;
-    const id = idOfTitle(given, survey.questions, `filters.answers.${at}.question_id`);
+    const id = questionIdOf(given, survey.questions, `filters.answers.${at}.question_id`);
     return id === undefined ? condition : { ...condition, question_id: id };
   });
   return { ...filters, answers };
 }
 
 /** Undefined where it is meant for an id: that it is unknown is said where conditions are checked. */
-function idOfTitle(given: string, questions: readonly Question[], field: string): string | undefined {
+export function questionIdOf(given: string, questions: readonly Question[], field: string): string | undefined {
   const wanted = folded(given);
   const named = questions.flatMap((question) => namesOf(question).filter(({ name }) => name === wanted));
   const [only, ...others] = [...new Set(named.map(({ id }) => id))];
