@@ -13,6 +13,9 @@ import type { Random } from './random.ts';
 
 export type World = ReturnType<typeof createWorld>;
 
+/** Exports of a dozen answers are then shared by several workers, as those of many thousands are. */
+export const smallDivision = { fromAnswers: 6, answersATask: 4 };
+
 const batchHint = z.object({ batchId: z.string() });
 const taskHint = z.object({ plan: z.number(), n: z.number() });
 

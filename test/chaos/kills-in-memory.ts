@@ -12,11 +12,11 @@ import { runExport } from '../../shared/exports/run/run-export.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../support/export-world.ts';
 import { type Fate, mortal } from '../support/mortal-ports.ts';
-import { drive, type World, workOn } from './drive.ts';
+import { drive, isTaskHint, smallDivision, type World, workOn } from './drive.ts';
 import { leftoversOf } from './leftovers.ts';
 import type { Random } from './random.ts';
 
-const PORTS = ['records', 'files', 'snapshots', 'queue', 'batchQueue', 'deliveries', 'opener'];
+const PORTS = ['records', 'files', 'snapshots', 'queue', 'batchQueue', 'taskQueue', 'deliveries', 'opener'];
 /** One more than a job may lose and still be ready, counted with the attempt that ends it. */
 const MOST_KILLS = 4;
 const LAST_CALL = 45;
@@ -94,7 +94,10 @@ function createKiller(world: World, random: Random, jobs: readonly Job[]) {
   const killsLeft = new Map(jobs.map((job) => [job.id, random.below(MOST_KILLS + 1)]));
   const points = new Set<string>();
   // who is dead or asleep must not keep the others waiting for a free slot
-  const deps = { ...world.deps, ownerJobs: 1_000 };
+  const whole = { ...world.deps, ownerJobs: 1_000 };
+  // every second job is divided into tasks, and its bytes are those of the others
+  const divided = new Set(jobs.filter((_, at) => at % 2 === 1).map(({ id }) => id));
+  const depsOf = (id: string) => (divided.has(id) ? { ...whole, division: smallDivision } : whole);
   const asleep = new Map<string, (() => void)[]>();
   const sleepersEnds: Promise<unknown>[] = [];
   let kills = 0;
@@ -105,7 +108,9 @@ function createKiller(world: World, random: Random, jobs: readonly Job[]) {
     const left = killsLeft.get(id) ?? 0;
     const before = await world.deps.jobs.get({ owner: alice.owner, id });
     // only who would get to work is worth killing, or worth meeting somebody who slept
-    const isWorker = before !== undefined && claim(before, world.clock.now).outcome === 'claimed';
+    const isClaimed = before !== undefined && claim(before, world.clock.now).outcome === 'claimed';
+    const isWorker = isClaimed || isTaskHint(message);
+    const deps = depsOf(id);
     if (isWorker) wakeInTheMiddle(id);
     if (left === 0 || !isWorker) return workOn(deps, message);
     const sleeps = random.happens(SLEEP_SHARE);

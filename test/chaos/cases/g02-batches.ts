@@ -6,7 +6,7 @@ import { type BatchWorld, createBatchWorld, csvOf } from '../../support/batch-wo
 import { alice } from '../../support/export-world.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
-import { drive } from '../drive.ts';
+import { drive, smallDivision } from '../drive.ts';
 import { type Random, randomOf } from '../random.ts';
 
 const SURVEYS = 200;
@@ -18,7 +18,8 @@ export const batches: ChaosCase = {
   async run({ seed, size }) {
     const random = randomOf(seed);
     const [count, surveys] = size === 'full' ? [10, SURVEYS] : [2, 20];
-    const world = createBatchWorld(count * surveys, 1);
+    const world = createBatchWorld(count * surveys, smallDivision.fromAnswers);
+    Object.assign(world.deps, { division: smallDivision });
     const wanted = Array.from({ length: count }, (_, at) => plan(random, at * surveys + 1, surveys));
     for (const { refused } of wanted) for (const id of refused) world.refused.add(id);
     const batchesAccepted: Batch[] = [];

@@ -4,7 +4,7 @@ import { isFinal, type Job } from '../../../shared/exports/job/job.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
 import type { ChaosCase, Figure, Scale } from '../chaos-case.ts';
-import { drive, workOn } from '../drive.ts';
+import { drive, smallDivision, workOn } from '../drive.ts';
 import { type FaultyUpstream, startFaultyUpstream } from '../faulty-upstream.ts';
 import { randomOf } from '../random.ts';
 
@@ -56,6 +56,8 @@ async function exportAll({ seed, say }: Scale, jobCount: number, share: number):
     const deps = {
       ...world.deps,
       ownerJobs: 64,
+      // most of them are shared by several workers
+      division: { fromAnswers: 10 * smallDivision.fromAnswers, answersATask: 10 * smallDivision.answersATask },
       newUpstream: () => createSurveyClient({ ...manners, baseUrl: upstream.url }),
     };
     const jobs: Job[] = [];

@@ -17,7 +17,7 @@ import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { localFunction } from '../../infra/local/handlers/local-function.ts';
 import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
-import { drive, inTurns, type World, workOn } from '../drive.ts';
+import { drive, inTurns, smallDivision, type World, workOn } from '../drive.ts';
 import { type Random, randomOf } from '../random.ts';
 
 const region = 'us-east-1';
@@ -33,7 +33,7 @@ export const poison: ChaosCase = {
     const [jobCount, badCount] = size === 'full' ? [1_000, 100] : [40, 4];
     const world = createWorld();
     const broken = new Set<number>();
-    const deps = { ...world.deps, newUpstream: () => failingFor(world, broken) };
+    const deps = { ...world.deps, division: smallDivision, newUpstream: () => failingFor(world, broken) };
     const jobs: Job[] = [];
     for (let id = 1; id <= jobCount; id++) {
       jobs.push(await requestExport(world.deps, alice, { ...csvRequest, surveyId: id }));
