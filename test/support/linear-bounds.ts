@@ -147,7 +147,7 @@ function driveOut(rows: Float64Array[], basis: number[], real: number): void {
 }
 
 function mostOf(terms: Terms, rows: Float64Array[], basis: number[], real: number): number {
-  const width = rows[0]?.length ?? 1;
+  const width = rows[0]?.length ?? real + 1;
   const goal = new Float64Array(width);
   for (const [place, factor] of terms) goal[place] = factor;
   for (const [at, place] of basis.entries()) {

@@ -6,7 +6,9 @@ import { type Attacked, attack } from './figure-attacker.ts';
 import { attackByGuessing } from './guessing-attacker.ts';
 import { attackNames } from './name-attacker.ts';
 import { type RandomReport, randomReport } from './random-report.ts';
+import { attackRanks } from './rank-attacker.ts';
 import { attackScales } from './scale-attacker.ts';
+import { attackWeightedChanges } from './weighted-change-attacker.ts';
 
 export interface Trial {
   /** Counts that could be told, and those of them that nobody knows. */
@@ -28,8 +30,11 @@ export function trySuppression(seed: number): Trial {
     ...attack(shown, truth, 'complete'),
     ...attackNames(attacked),
     ...(rim
-      ? attackByGuessing(attacked, rim, minimumBase)
-      : [...attackBanners(attacked), ...attackScales(attacked), ...attackChanges(shown, truth, earlier?.statistics)]),
+      ? [...attackByGuessing(attacked, rim, minimumBase), ...attackWeightedChanges(shown, truth, earlier)]
+      : [
+          ...[attackBanners, attackScales, attackRanks].flatMap((attackPart) => attackPart(attacked)),
+          ...attackChanges(shown, truth, earlier?.statistics),
+        ]),
   ];
   return {
     cells: found.length,

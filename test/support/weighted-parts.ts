@@ -93,6 +93,18 @@ export function tellShare(
   known.fact(whole, low <= 1 ? 0 : low - ROUNDING.count, high + ROUNDING.count);
 }
 
+/** A weighted share alone, in tenths of a percent. */
+export function tellPercent(known: LinearBounds, part: Part, rows: readonly number[], percent: number): void {
+  const own = rows.flatMap((row) => weighed(part, part.cells[row] ?? [], 1));
+  for (const [end, sign] of [
+    [percent - ROUNDING.percent, 1],
+    [percent + ROUNDING.percent, -1],
+  ] as const) {
+    const whole = [...weighed(part, part.bases, -end / 100), ...weighed(part, part.unanswered, end / 100)];
+    known.fact(new Map([...own, ...whole].map(([place, factor]) => [place, sign * factor])), 0, INFINITE);
+  }
+}
+
 /** A mean is a sum over the values, and so is a deviation about it: nothing but those of its rounding move it. */
 export function tellMoments(known: LinearBounds, part: Part, { values, mean, sd, effective }: ToldMoments): void {
   const about = (of: (value: number) => number, sign: number) =>
