@@ -146,6 +146,27 @@ describe('countries that are columns', () => {
   });
 });
 
+describe('the question that weights are made of', () => {
+  it('is told in columns only where none of its cells is hidden', () => {
+    const cells = [
+      [40, 30, 3],
+      [35, 22, 2],
+      [31, 28, 1],
+      [29, 24, 1],
+    ];
+    const weighedBy = (column: string): Statistics['weights'] => ({
+      ...{ kind: 'rim', columns: [column], weighted: 246, unweighted: 0, sum: 246, effective_base: 200 },
+      ...{ efficiency: 81, min: 0.5, max: 1 },
+    });
+    const columns = (column: string) => {
+      const truth = crossed(cells, { weights: weighedBy(column) });
+      return onlyQuestion(suppressed(truth, 5)).columns?.length ?? 0;
+    };
+    expect(columns('var:region')).toBeGreaterThan(0);
+    expect(columns(`q:${question.id}`)).toBe(0);
+  });
+});
+
 describe('weights', () => {
   const weights = {
     ...{ kind: 'rim' as const, columns: ['country'], weighted: 128, unweighted: 2, sum: 128 },
@@ -225,6 +246,25 @@ describe('a change', () => {
     const shown = suppressed(truthOf([2, 1, 1]), 5);
     expect(shown.compared).toBeUndefined();
     expect(changed(shown)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('of a text is hidden too where nobody had written another one that is listed: there would be none left', () => {
+    const texts = (before: readonly number[]) => {
+      const top_answers = before.map((count, at) => ({
+        ...{ text: `text ${at}`, ...shareOf(40, 128) },
+        change: { before: count, before_count: count, points: 1, p: 0.5, significant: false },
+      }));
+      const answered = before.reduce((sum, count) => sum + count, 0);
+      const length = { mean: 6, min: 6, max: 6 };
+      return madeStatistics({
+        compared: { date_from: '2026-01-01', date_to: '2026-01-31', counted: answered, answered: [answered] },
+        questions: [{ question, isRetired: false, statistics: { base: 128, answered: 128, length, top_answers } }],
+      });
+    };
+    const told = (before: readonly number[]) =>
+      onlyQuestion(suppressed(texts(before), 5)).top_answers?.map(({ change }) => change?.before);
+    expect(told([30, 20, 10])).toEqual([30, 20, 10]);
+    expect(told([30, 20, 0])).toEqual([30, undefined, undefined]);
   });
 
   it('leaves shares as they are', () => {
