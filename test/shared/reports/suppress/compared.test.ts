@@ -154,7 +154,7 @@ describe('the question that weights are made of', () => {
       [31, 28, 1],
       [29, 24, 1],
     ];
-    const weighedBy = (column: string): Statistics['weights'] => ({
+    const weighedBy = (column: string): NonNullable<Statistics['weights']> => ({
       ...{ kind: 'rim', columns: [column], weighted: 246, unweighted: 0, sum: 246, effective_base: 200 },
       ...{ efficiency: 81, min: 0.5, max: 1 },
     });
